@@ -6,7 +6,7 @@ import type { TypedClient } from './typed-client.js';
 export type ControlClient = TypedClient<paths>;
 
 type Schemas = components['schemas'];
-/** What requests have exercised of the contract, of all that is possible. */
+/** The parts of the contract that requests have exercised, and all its parts. */
 export type Coverage = Schemas['Coverage'];
 /** Something that expired while the clock was moved. */
 export type DueEvent = Schemas['DueEvent'];
@@ -16,11 +16,11 @@ export type Clock = Schemas['Clock'];
 export type LoggedRequest = Schemas['LoggedRequest'];
 /** A new workspace with the secrets of its clients. */
 export type CreatedWorkspace = Schemas['CreatedWorkspace'];
-/** A request with its response, and each record that it changed, before and since. */
+/** A request with its response, and each record that it changed, before and after. */
 export type RequestDetails = Schemas['RequestDetails'];
 /** A step of a workspace: what changed it, and when. */
 export type HistoryEntry = Schemas['HistoryEntry'];
-/** Something that got into another state, and the rule that made it so. */
+/** A change of state of a record, and the rule that caused it. */
 export type Transition = Schemas['Transition'];
 /** A mail that the service would have sent. */
 export type Mail = Schemas['Mail'];
@@ -39,7 +39,7 @@ export interface HistoryFilter {
   readonly before?: number;
   readonly bookingId?: number;
 }
-/** The moment to fork a workspace at: before or after a request, given whole, by its id or by its `Request-Id`. */
+/** The moment to fork a workspace at: before or after a request, given as an object, by its id or by its `Request-Id`. */
 export type ForkMoment =
   | { readonly before: ForkRequest; readonly after?: never }
   | { readonly after: ForkRequest; readonly before?: never };
@@ -54,7 +54,7 @@ export interface ShownRecords {
   outbox(query?: MailPage): Promise<readonly Mail[]>;
 }
 
-/** Creates a workspace as another was before or after a request, under a name or one that the sandbox chooses. */
+/** Creates a copy of a workspace as it was before or after a request, under the given name or one that the sandbox chooses. */
 export function requestFork(
   control: ControlClient,
   { before, after }: ForkMoment,
@@ -67,10 +67,10 @@ export function requestFork(
   return control.POST('/workspaces/{name}/requests/{id}/fork', { params, body }).orThrow();
 }
 
-/** As many steps as a list may have. */
+/** The most steps of a list. */
 const PAGE = 1000;
 
-/** Returns all steps that are kept, the oldest first: reads the lists of a history until one is not full. */
+/** Returns all steps that are kept, the oldest first. Reads lists of the history until one is not full. */
 export async function allSteps(
   list: (page: HistoryFilter) => Promise<readonly HistoryEntry[]>,
 ): Promise<readonly HistoryEntry[]> {

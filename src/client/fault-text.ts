@@ -49,13 +49,13 @@ function statusText({ status, retryAfter, body }: Extract<Effect, { type: 'statu
   return parts.filter(Boolean).join(', ');
 }
 
-/** Returns which requests a rule is about: `createBooking of partner`. */
+/** Returns a phrase for the requests that a rule matches: `createBooking of partner`. */
 export function matchText({ operationId, client }: Rule['match']): string {
   const operations = operationId?.join(', ') ?? 'any operation';
   return client === undefined ? operations : `${operations} of ${client}`;
 }
 
-/** Returns which of these requests it hits: `not the first 2, at most 3 times`. */
+/** Returns a phrase for those of them that it hits: `not the first 2, at most 3 times`. */
 export function whenText({ skip = 0, every = 1, probability = 1, times }: Rule['when']): string {
   const parts = [
     skip > 0 && (skip === 1 ? 'not the first' : `not the first ${skip}`),

@@ -13,7 +13,7 @@ interface ItemOffer extends RuleOffer {
   readonly isClosing: boolean;
 }
 
-/** Values that exist in a workspace, by what they are. */
+/** Values that exist in a workspace, by kind. */
 export interface ExampleValues {
   /** By start. */
   readonly item: readonly ItemOffer[];
@@ -25,16 +25,16 @@ export interface ExampleValues {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** What is known where a part of an example stands. */
+/** The values and the item for a part of an example. */
 interface Place {
   readonly offers: ExampleValues;
   /** The item of the part; undefined where it names none. */
   readonly item?: ItemOffer;
-  /** Whether extras are left out: those of an example whose own item is of another rule do not belong to the item. */
+  /** Whether extras are left out: those of an example that was written for another rule do not fit the item. */
   readonly isPlain: boolean;
 }
 
-/** What belongs to the rule and the merchant that an example was written for. */
+/** Members that fit only the rule and the merchant that an example was written for. */
 const EXTRAS = new Set(['addons', 'customFields', 'discountCode', 'multidiscount', 'shopItems', 'vouchers']);
 
 /**
@@ -126,7 +126,10 @@ function seatsOf({ guests, priceCategories }: Members): number {
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 const idsOf = (value: unknown) => String(value).split(',');
 
-/** Returns as many items as an example books in a row, from the one of its place on; that one alone if none follow it. */
+/**
+ * Returns a chain of as many items as the example has, from the item of the place on; that item alone if the chain is not
+ * possible.
+ */
 function chainOf(value: unknown, { offers, item }: Place): string | undefined {
   if (!item) return undefined;
   const { length } = idsOf(value);
@@ -150,7 +153,7 @@ function categoryFor(value: unknown, place: Place): string {
   return among(value, categoriesOf(place))?.value ?? String(value);
 }
 
-/** Returns seats under the ids of categories; those of categories that become the same are added up. */
+/** Returns seats by category, with ids that exist; adds up seats whose categories get the same id. */
 function categoryPairs(pairs: unknown, place: Place): unknown {
   if (!isObject(pairs)) return pairs;
   const seats = new Map<string, number>();

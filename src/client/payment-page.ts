@@ -47,8 +47,8 @@ export async function cancelOnPage(workspace: PagesOf, redirectUrl: string | und
 }
 
 /**
- * Returns the address of a page at this connection's own URL: a sandbox behind a public URL may not be reached by that,
- * and no other server is ever asked.
+ * Returns the address of a page at this connection's own URL: the sandbox's public URL may not be reachable, and no other
+ * server is ever asked.
  * @throws TypeError for what is no payment page of the workspace
  */
 function addressOf({ name, url }: PagesOf, redirectUrl: string | null | undefined): string {
@@ -66,7 +66,7 @@ function addressOf({ name, url }: PagesOf, redirectUrl: string | null | undefine
 /** The fields of a form as the page has filled them in. */
 type Form = URLSearchParams;
 
-/** What a page answers: its form, or the address that it leads to. */
+/** The content of a page: its form, or the address that it leads to. */
 type Next = Form | string;
 
 function leave(url: string, next: Next): string {

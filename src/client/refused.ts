@@ -37,7 +37,7 @@ interface SentRequest {
   readonly caller: CallSite;
 }
 
-/** The requests of responses. */
+/** The request of each response. */
 const sentFor = new WeakMap<Response, SentRequest>();
 
 /** Adds `orThrow()` to a request under way. Its errors point to who called the client. */
@@ -67,7 +67,7 @@ function errorLine({ in: place, field, message }: ProblemError): string {
 }
 
 /**
- * Returns the data of a successful result. Short: `orThrow()` of the call.
+ * Returns the data of a successful result. Shorter: call `orThrow()` on the request.
  * @throws RequestRefused for a refusal
  */
 export function dataOf<Value>(result: Result<Value>): Value {
@@ -85,13 +85,13 @@ export function resultData<Value>({ data, error, response }: Result<Value>, call
 }
 
 const FOLDER = dirname(dirname(fileURLToPath(import.meta.url)));
-/** What begins the place of each line of this package in a stack. */
+/** The beginnings of locations in this package, in the lines of a stack. */
 const OWN = [`${pathToFileURL(FOLDER).href}/`, `${FOLDER}/`];
 
-/** The place in the code of a test that called this package. */
+/** The location in a test's code that called this package. */
 export type CallSite = { readonly stack?: string };
 
-/** Returns the place that calls this package now. Reading it costs more than taking it. */
+/** Returns the location that calls this package now. Its stack is formatted only when it is read. */
 export function takeCaller(): CallSite {
   const caller: { stack?: string } = {};
   Error.captureStackTrace(caller, takeCaller);

@@ -12,7 +12,7 @@ export interface OutgoingRequest {
   readonly headers: Headers;
   readonly body?: string | Uint8Array | undefined;
   readonly signal?: AbortSignal | null | undefined;
-  /** The most bytes of a response's body, by Node's own client; one with more is no response. Default: any number. */
+  /** The most bytes of a response's body, with Node's own client; a longer response counts as none. Default: any number. */
   readonly maxBytes?: number;
   /** Milliseconds in which the whole response must have come, by Node's own client. Default: any time. */
   readonly timeoutMs?: number;
@@ -44,8 +44,8 @@ const MAX_INTERIM = 100;
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
 /**
- * Sends a request by Node's own HTTP client. The global `fetch` stops where a test runner has replaced `setImmediate` or
- * `queueMicrotask`; this goes on.
+ * Sends a request by Node's own HTTP client. The global `fetch` hangs if a test runner has replaced `setImmediate` or
+ * `queueMicrotask`; this client does not.
  *
  * A request that may change something is sent once, over a connection of its own, which the server cannot have closed as idle.
  * GET and HEAD share connections; one that was closed before any byte of the response came is sent again, once.
@@ -53,7 +53,7 @@ const WITHOUT_BODY = new Set([204, 205, 304]);
  */
 export const nodeTransport: Transport = (request) => send(request, REPEATABLE.has(request.method));
 
-/** Sends a request by Node's own HTTP client as `nodeTransport` does, but never a second time: also where that may be the test. */
+/** Sends a request as `nodeTransport` does, but never a second time: a repeat would hide that a reply was cut. */
 export const transportOnce: Transport = (request) => send(request, false);
 
 /** Returns a transport that sends by a given `fetch`; without one Node's own. */
@@ -88,7 +88,7 @@ async function send(request: OutgoingRequest, isShared: boolean): Promise<Respon
     const incoming = await responseTo(sent, body);
     const bytes = await bytesOf(incoming, request.maxBytes);
     const late = limit.late();
-    if (late) throw late; // a body without a length ends with its connection, whoever closes it
+    if (late) throw late; // a body without a length ends with its connection, also if the timer closed it
     return toResponse(incoming, bytes, url);
   } catch (error) {
     // The server closed an idle connection while the request was on its way.
@@ -102,7 +102,10 @@ async function send(request: OutgoingRequest, isShared: boolean): Promise<Respon
   }
 }
 
-/** Returns the header of a body's length: Node sends none with GET and DELETE, and the body would be read as the next request. */
+/**
+ * Returns the `Content-Length` header: Node sends none with GET and DELETE, so the server would read the body as the next
+ * request.
+ */
 function lengthOf(body: OutgoingRequest['body']): Readonly<Record<string, string>> {
   return body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
 }
@@ -159,7 +162,7 @@ function bytesOf(incoming: IncomingMessage, maxBytes = Infinity): Promise<Buffer
 
 function toResponse(incoming: IncomingMessage, bytes: Buffer, url: string): Response {
   const { statusCode: status = 0, statusMessage: statusText = '', rawHeaders } = incoming;
-  // `Response` takes no other status, and names a variable of its own.
+  // `Response` takes no other status, and its error names a variable of its own.
   if (status < 200 || status > 599)
     throw new Error(`it responds with the status ${status}, which ends no request`);
   const headers = new Headers();

@@ -6,16 +6,16 @@ import type { LoggedRequest, Mail, OperationId, ShownRecords } from './control.j
 
 /** How long to wait. */
 export interface WaitOptions {
-  /** In milliseconds, or a duration. Default: 4000, so that it ends before the test does, which says less. */
+  /** In milliseconds, or a duration. Default: 4000, so that its error comes before the less helpful time-out of a test. */
   readonly timeout?: number | Duration;
 }
 
-/** What is waited for: how to look for it, and what to say where it does not come. */
+/** What `waitUntil` waits for: how to look for it, and the words for its error. */
 export interface Awaited<T> {
   readonly look: () => Promise<T | undefined>;
   /** "a mail to ada@example.com" */
   readonly wanted: string;
-  /** Returns a sentence about what there was instead. */
+  /** Returns a sentence about what was found instead. */
   readonly found: () => Promise<string>;
 }
 
@@ -23,7 +23,7 @@ const [FIRST_MS, LONGEST_MS] = [5, 100];
 
 /**
  * Looks until there is something, and returns it.
- * @throws Error that says what there was instead, after the timeout
+ * @throws Error that names what was found instead, after the timeout
  */
 export async function waitUntil<T>({ look, wanted, found }: Awaited<T>, options: WaitOptions): Promise<T> {
   const timeout = timeoutMs(options.timeout ?? 4000);
@@ -37,7 +37,7 @@ export async function waitUntil<T>({ look, wanted, found }: Awaited<T>, options:
   }
 }
 
-/** Returns a sentence about what there was, the latest first. */
+/** Returns a sentence that lists entries, the latest first. */
 export function listed(entries: readonly string[]): string {
   if (entries.length === 0) return 'There was none.';
   return `The latest were: ${entries.slice(0, 5).join(', ')}.`;

@@ -10,13 +10,13 @@ export interface WorkspaceAddress {
   readonly url: string;
   readonly control: ControlClient;
   readonly transport: Transport;
-  /** Returns the secrets of its clients; undefined where it is not known which it has. */
+  /** Returns the secrets of its clients; undefined if its clients are not known here. */
   readonly secrets: () => KnownSecrets | undefined;
-  /** Makes the secrets known where they can be. */
+  /** Opens the workspace if it is in this process: then its secrets are known. */
   readonly open: () => Promise<unknown>;
-  /** Returns whether the sandbox has been closed here. */
+  /** Returns whether the connection is closed. */
   readonly isClosed: () => boolean;
-  /** Notes a workspace that was created from this one, so that the connection deletes it too. */
+  /** Registers a workspace that was created from this one, so that the connection deletes it too. */
   readonly noteCreated: (name: string, secrets: KnownSecrets) => void;
 }
 
@@ -101,7 +101,7 @@ export class WorkspaceClients {
     return this.at.secrets()?.get(client) ?? publicSecretOf(client);
   }
 
-  /** Returns why a client has no token: it does not exist, or its workspace does not; null where that is not the reason. */
+  /** Returns why a client gets no token: it or its workspace does not exist; null if both exist. */
   async #absenceOf(client: string): Promise<string | null> {
     const { name } = this.at;
     const { data, response } = await this.#namesThere();
@@ -110,7 +110,7 @@ export class WorkspaceClients {
     return names === undefined || names.includes(client) ? null : this.#noClient(client, names);
   }
 
-  /** Returns that another secret is needed than the assumed one; null where the secret of a client is known here. */
+  /** Returns the message that the assumed, well-known secret is wrong; null if the client's secret is known here. */
   #wrongGuess(client: string): string | null {
     if (this.at.secrets()?.get(client) !== undefined) return null;
     return (

@@ -12,7 +12,7 @@ export type FaultEffect = Schemas['FaultEffect'];
 /** The name of a moment, such as `seats-taken`. */
 export type MomentName = Extract<FaultEffect, { readonly type: 'moment' }>['moment'];
 
-/** The requests that a fault is about, and which of them it hits. */
+/** The requests that a fault rule matches, and which of them it hits. */
 export interface FaultRequests<Client extends string = string> {
   /** Only requests of these operations, and of this API client. */
   readonly match?: { readonly operationId?: readonly OperationId[]; readonly client?: Client };

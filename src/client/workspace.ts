@@ -150,12 +150,15 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
     return forCaller(async () => this.#advance({ duration: durationText(duration) }));
   }
 
-  /** Moves the clock forward to a time, and returns what became due until then, in order: also at that very time. */
+  /** Moves the clock forward to a time, and returns what became due until then and at that time, in order. */
   advanceTo(time: Moment): Promise<readonly DueEvent[]> {
     return forCaller(async () => this.#advance({ to: momentText(time) }));
   }
 
-  /** Moves the clock forward to the next time at which something becomes due, and returns that; nothing, if nothing will. */
+  /**
+   * Moves the clock forward to the next time at which something becomes due, and returns what became due; nothing, if nothing
+   * will.
+   */
   advanceToNext(): Promise<readonly DueEvent[]> {
     return forCaller(() => this.#advance({ next: true }));
   }
@@ -226,7 +229,7 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
     return this.#at.control.GET('/workspaces/{name}/requests', request).orThrow();
   }
 
-  /** Returns one request of the log, with each record that it changed, before and since; by its number or `Request-Id`. */
+  /** Returns a request of the log by its number or `Request-Id`, with each record that it changed, before and after. */
   request(id: number | string): Promise<RequestDetails> {
     const params = { path: { name: this.name, id: String(id) } };
     return this.#at.control.GET('/workspaces/{name}/requests/{id}', { params }).orThrow();
@@ -238,7 +241,7 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
     return this.#at.control.GET('/workspaces/{name}/history', request).orThrow();
   }
 
-  /** Returns what got into another state, the oldest first: in all steps that are kept, or in those of a booking. */
+  /** Returns the changes of state, the oldest first: in all steps that are kept, or in those of a booking. */
   async transitions(filter: Pick<HistoryFilter, 'bookingId'> = {}): Promise<readonly Transition[]> {
     const steps = await allSteps((page) => this.history({ ...page, ...filter }));
     return steps.flatMap(({ transitions }) => transitions);
@@ -250,7 +253,7 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
   }
 
   /**
-   * Creates a workspace as this one was before or after a request: the same records, clock, clients and secrets.
+   * Creates a copy of this workspace as it was before or after a request: the same records, clock, clients and secrets.
    * @throws RequestRefused where the history no longer reaches back so far
    */
   fork(moment: ForkMoment, name?: string): Promise<Workspace<Client>> {

@@ -19,7 +19,7 @@ const DATA: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'en
 const MAPS: ReadonlySet<string> = new Set(['properties', 'patternProperties', '$defs', 'schemas']);
 const COMBINING = ['allOf', 'anyOf', 'oneOf'];
 
-/** Adds the schemas that an `allOf` refers to: the whole is closed, not its parts. */
+/** Adds the schemas that an `allOf` refers to: only their combination is closed. */
 function collectParts(value: unknown, parts: Set<string>): void {
   if (!isObject(value)) return;
   for (const [key, below] of Object.entries(value)) {

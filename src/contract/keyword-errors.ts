@@ -9,7 +9,7 @@ export interface KeywordError {
   readonly allowed?: (schema: Schema) => unknown;
 }
 
-/** The errors of all keywords that check a value. Keywords that combine schemas are not here: what they hold fails. */
+/** The errors of all keywords that check a value. Keywords that combine schemas are missing: the schemas inside them fail. */
 export const KEYWORD_ERRORS: Readonly<Record<string, KeywordError>> = {
   required: { code: 'required' },
   type: { code: 'wrong_type', allowed: (schema) => schema.type },

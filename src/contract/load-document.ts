@@ -14,13 +14,13 @@ export class DocumentUnusable extends Error {
   override readonly name = 'DocumentUnusable';
 }
 
-/** Where the content of other files stands in a document that was put together, by their paths from the first file. */
+/** The member of an assembled document that holds the content of other files, by their paths relative to the first file. */
 export const OTHER_FILES = 'x-files';
 
 /**
- * Returns an OpenAPI document: `built-in`, or a file in YAML or JSON. Content of other files that it refers to is taken in;
+ * Returns an OpenAPI document: `built-in`, or a file in YAML or JSON. Includes the content of other files that it refers to:
  * every `$ref` of the result leads into the document itself.
- * @throws DocumentUnusable for a file that cannot be read, is no OpenAPI 3 document or refers to what there is not
+ * @throws DocumentUnusable for a file that cannot be read, is no OpenAPI 3 document or has a dangling `$ref`
  */
 export function loadDocument(name: string): JsonObject {
   const document = name === BUILT_IN ? builtIn() : assembled(resolve(name));

@@ -5,7 +5,7 @@ type Schemas = components['schemas'];
 /** The code of an outcome: that of a problem document, the `error` of the token endpoint, or `ok` for a success. */
 export type OutcomeCode = Schemas['ProblemCode'] | Schemas['TokenError']['error'] | 'ok';
 
-/** A possible outcome of an operation, as its `x-outcomes` list it. Status and code tell it from the others. */
+/** A possible outcome of an operation, as its `x-outcomes` list it. Identified by its status and code. */
 export interface Outcome {
   readonly status: number;
   readonly code: OutcomeCode;

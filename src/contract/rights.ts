@@ -10,7 +10,7 @@ export interface ControlOperation {
 export const SERVER_ROLES = ['admin', 'operator', 'viewer', 'metrics'] as const;
 /** A role of the server's tokens. */
 export type ServerRole = (typeof SERVER_ROLES)[number];
-/** A role of a caller. A client without a role has `use`, and one whose secret everybody knows `look`. */
+/** A role of a caller. A client without a role has `use`; a client with a public secret has `look`. */
 export type Role = ServerRole | ClientRole;
 
 /** Operations whose reply holds secrets, or gives access in the name of a client. */
@@ -20,9 +20,9 @@ const REVEALS_SECRETS: ReadonlySet<string> = new Set([
   'listCertificationCases',
   'startCertification',
 ]);
-/** What changes make or end that gives access. */
+/** Ends of the ids of operations that grant or revoke access, unless they only read. */
 const GIVES_ACCESS = /(?:Client|Secret|Invitation|Token|Sessions)$/;
-/** Deletions that lose nothing that is kept: the rules of faults, the notice, and the caller's own session. */
+/** Deletions that lose no stored data: fault rules, the notice, and the caller's own session. */
 const PASSING: ReadonlySet<string> = new Set(['removeFault', 'clearFaults', 'deleteNotice', 'endSession']);
 /** Operations of a workspace that its clients may not use. */
 const SERVER_ONLY: ReadonlySet<string> = new Set([
@@ -38,7 +38,7 @@ const SERVER_ONLY: ReadonlySet<string> = new Set([
 /** Making and ending invitations, which operators may: the handler refuses those with the role `own`. */
 const INVITES: ReadonlySet<string> = new Set(['createInvitation', 'deleteInvitation']);
 
-/** Reads of what concerns those alone who run the sandbox: who uses it, by name and address. */
+/** Reads for those who run the sandbox: they show its users by name and address. */
 const FOR_OPERATORS: ReadonlySet<string> = new Set(['listShares']);
 
 const isRead = ({ method, id }: ControlOperation) => method === 'GET' && !REVEALS_SECRETS.has(id);

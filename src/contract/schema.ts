@@ -118,13 +118,13 @@ export function propertySchemas(schema: Schema, name: string, resolve: Resolve):
   });
 }
 
-/** What leads from a value to one in it. */
+/** A step from a value to one of its members. */
 export interface SchemaStep {
   /** The name of the property or the position. */
   readonly token: string;
   /** A declared property, an entry of a list, a key of a map, or a name that the schema does not have. */
   readonly kind: 'property' | 'entry' | 'key' | 'unknown';
-  /** The schemas of the value that it leads to, as they are declared. */
+  /** The schemas of that member, as they are declared. */
   readonly schemas: readonly Schema[];
 }
 
@@ -176,7 +176,7 @@ export function* valuesIn(
   }
 }
 
-/** Returns the smallest value that a schema describes: of an object what is required, of a list one entry, of variants the first. */
+/** Returns a minimal value of a schema: an object's required members, one entry of a list, the first of variants. */
 export function exampleValue(schema: Schema, resolve: Resolve): unknown {
   const whole = resolve(schema);
   const [variant] = whole.oneOf ?? whole.anyOf ?? [];

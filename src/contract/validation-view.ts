@@ -1,7 +1,7 @@
 import type { Contract, Operation, Parameter } from './load.js';
 import type { Resolve, Schema } from './schema.js';
 
-/** What the validator needs of an OpenAPI document with a path for each operation. */
+/** The parts of an OpenAPI document that the validator needs, with a path for each operation. */
 export interface ValidationView {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string };
@@ -23,9 +23,9 @@ export function viewPath({ id }: Operation): string {
 }
 
 /**
- * Returns the view of contracts that the request validator works with: a path for each operation, whose body is a request
- * in its parsed parts (path, query and body), of any media type. So none of the validator's own parsing of paths, query
- * strings and media types comes into play, which P9–P11 rule out.
+ * Returns the view of contracts that the request validator works with: a path for each operation, whose body is a request in
+ * its parsed parts (path, query and body), of any media type. It avoids the validator's own parsing of paths, query strings and
+ * media types, which contradicts P9–P11.
  */
 export function validationView(contracts: readonly Contract[]): ValidationView {
   const paths = Object.fromEntries(

@@ -3,7 +3,7 @@ import { outcomeCode } from '../contract/outcome.js';
 import type { CoverageCounts } from '../workspaces/coverage.js';
 import { outcomeName, type Possible } from './possible.js';
 
-/** A response of an operation, and what its request sent of what is possible. */
+/** A response of an operation, and the numbers of the names that its request exercised. */
 export interface CoveringExchange {
   readonly operationId: string;
   readonly status: number;
@@ -20,8 +20,8 @@ export interface HadOutcome {
 }
 
 /**
- * Publishes each `HadOutcome`, also of requests that reach no workspace, which no workspace counts. Whoever subscribes pays for
- * it: the tests of this project, which must have had all outcomes of the contract.
+ * Publishes each `HadOutcome`, even of requests that reach no workspace and are not counted. It costs nothing without
+ * subscribers. This project's tests subscribe, to check that they have had all outcomes.
  */
 const OUTCOMES = channel('activity-booking-sandbox:outcome');
 
@@ -30,8 +30,8 @@ const INVALID = 400;
 const NOTHING: readonly number[] = [];
 
 /**
- * Counts an exchange in the coverage of its workspace, undefined where it reached none. What the contract does not list is not
- * counted.
+ * Counts an exchange in the coverage of its workspace, which is undefined if it reached none. Outcomes that the contract does
+ * not list are not counted.
  */
 export function countExchange(
   possible: Possible,

@@ -49,7 +49,7 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Outcomes of requests for a token that are refused before it is known which workspace they are about. */
+/** Outcomes of token requests that are refused before their workspace is known. */
 const OF_NO_WORKSPACE: ReadonlySet<string> = new Set([
   '400 invalid_request',
   '401 invalid_client',
@@ -57,8 +57,8 @@ const OF_NO_WORKSPACE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns whether a request of a client can bring an outcome about and be counted for its workspace. None brings about
- * 429 and 5xx, which are about the limits and the condition of the server.
+ * Returns whether a request of a client can bring an outcome about and be counted for its workspace. 429 and 5xx do not count:
+ * they depend on the limits and the state of the server.
  */
 export function isCountable(operationId: string, { status, code }: Outcome): boolean {
   if (status === 429 || status >= 500) return false;

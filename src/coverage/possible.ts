@@ -36,7 +36,7 @@ class NumberedNames {
     return this.#numbers.get(name);
   }
 
-  /** Begins with the next request. Returns the list of the numbers that are found in it. */
+  /** Starts the next request. Returns the list to which `add` appends its numbers. */
   begin(): readonly number[] {
     this.#request = this.#request === MAX_REQUESTS ? 1 : this.#request + 1;
     this.#found = [];
@@ -107,10 +107,10 @@ function namesBelow(field: BodyField, of: 'fields' | 'values'): readonly string[
   return [...own, ...below.flatMap((one) => namesBelow(one, of))];
 }
 
-/** The entries of a list that are looked at; no valid list has more. */
+/** The most entries of a list that are counted; no valid list has more. */
 const MAX_ENTRIES = 1000;
 
-/** Adds the fields and values that a body has to those of the request. What the contract does not know is left out. */
+/** Adds the fields and values of a body to the numbers of the request. Ignores what the contract does not know. */
 function addFieldsOf(body: unknown, field: NumberedField, found: NumberedNames): void {
   if (field.number !== undefined) found.add(field.number);
   if (typeof body !== 'object' || body === null) {
@@ -134,7 +134,7 @@ export interface PossibleOfOperation {
   readonly operation: Operation;
   /** `<status> <code>`. */
   readonly outcomes: readonly string[];
-  /** Those of them that clients can bring about, and that are counted for a workspace. */
+  /** The outcomes that clients can bring about, and that are counted for a workspace. */
   readonly countable: readonly string[];
   /** The query parameters by their names in the contract. */
   readonly parameters: readonly string[];
@@ -144,7 +144,7 @@ export interface PossibleOfOperation {
   readonly values: readonly string[];
   /** All of these names, by which requests are counted. */
   readonly all: NumberedNames;
-  /** Returns the numbers of what a request sends of them. The query is raw; the body is as it was parsed. */
+  /** Returns the numbers of the names that a request exercises. The query is raw; the body is as it was parsed. */
   readonly sent: (query: string, body: unknown) => readonly number[];
 }
 
@@ -189,7 +189,7 @@ function possibleOfOperation(operation: Operation, resolve: Resolve): PossibleOf
   };
 }
 
-/** Returns a function that finds what a request sends. */
+/** Returns a function that finds the names that a request exercises. */
 function sentReader(
   all: NumberedNames,
   inQuery: (query: string) => ReadonlySet<string>,

@@ -6,7 +6,7 @@ import type { Possible, PossibleOfOperation } from './possible.js';
 
 /** How a change of state is brought about. */
 interface TransitionHint {
-  /** The operation whose request makes or begins it. */
+  /** The operation whose request causes or starts it. */
   readonly operationId: string;
   readonly hint: string;
 }
@@ -72,7 +72,7 @@ type CoverageReply = components['schemas']['Coverage'];
 type OperationReply = CoverageReply['operations'][number];
 type Figure = components['schemas']['CoverageFigure'];
 
-/** Returns what has been exercised of all that is possible; `operationId` narrows it to one operation. */
+/** Returns the names that were exercised, and those that were not; `operationId` narrows both to one operation. */
 export function presentCoverage(
   possible: Possible,
   coverage: CoverageCounts,

@@ -29,29 +29,29 @@ export interface Seats {
   readonly category: (id: number) => Schemas['PriceCategory'] | undefined;
 }
 
-/** The name of whoever books, which marks the bookings of a run. */
+/** The name and e-mail address that mark the bookings of a run. */
 export interface Booker {
   readonly name: string;
   readonly email: string;
 }
 
-/** Returns a number in letters: a name with digits is found by a part of an id, too. */
+/** Returns a number in letters: a search for a part of an id would also find a name with digits. */
 export function inLetters(value: number): string {
   return String(Math.round(value))
     .replaceAll(/\D/g, '')
     .replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
 }
 
-/** The acts of an examination. What they book and hold is cancelled and released at the end. */
+/** The acts of an examination. Their bookings are cancelled and their holds released at the end. */
 export class Acts {
   #made = 0;
-  /** What a clean-up could not undo: it is left to the last one. */
+  /** Bookings and holds that a clean-up could not undo; the last clean-up tries them again. */
   readonly #stuck = new Set<number | string>();
 
   constructor(
     readonly session: Session,
     readonly booker: Booker,
-    /** Values of the fields that a booking must fill in, by merchant. */
+    /** Values for the required fields of a booking's user, by merchant. */
     private readonly userFields: (merchant: string) => readonly Schemas['CustomField'][],
   ) {}
 
@@ -156,7 +156,7 @@ export class Acts {
     return this.act<{ readonly paymentId: number }>('POST', `/booking/${id}/payment`, query);
   }
 
-  /** Refunds what a booking holds, cancels what was booked and releases what was held; goes on after a failure. */
+  /** Refunds and cancels the bookings, and releases the holds; continues after a failure. */
   async cleanUp(): Promise<void> {
     const { bookings, captures } = this.session.made;
     for (const [reference, as] of captures)
@@ -173,7 +173,7 @@ export class Acts {
       });
   }
 
-  /** Does something once, unless it has failed before, and notes whether it did. */
+  /** Undoes something, unless that has failed before, and remembers a failure. */
   async #try(what: number | string, undo: () => Promise<boolean>): Promise<void> {
     if (this.#stuck.has(what)) return;
     const isUndone = await undo().catch(unlessLost);
@@ -181,8 +181,8 @@ export class Acts {
   }
 
   /**
-   * Cleans up at the end of a run, in several rounds where some of it fails, and looks for bookings whose replies were lost. Returns
-   * what may be left.
+   * Cleans up at the end of a run, in several rounds if parts fail, and looks for bookings whose replies were lost. Returns the
+   * bookings and holds that may be left.
    */
   async finish(): Promise<readonly Leftover[]> {
     const { made, target } = this.session;
@@ -212,7 +212,10 @@ export class Acts {
     }
   }
 
-  /** Cancels a booking, unless it is. Returns whether it is cancelled now; where it cannot be read, it is cancelled without a look. */
+  /**
+   * Cancels a booking that is not yet cancelled. Returns whether it is cancelled now. A booking that cannot be read is
+   * cancelled unread.
+   */
   async #undo(id: number, as: Who): Promise<boolean> {
     const basket = await this.booking(id, as).catch(unlessLost);
     const isRead = basket && basket.status === 200 && isObject(basket.body);
@@ -231,7 +234,7 @@ export class Acts {
 /** The rounds of the last clean-up, and the time between them. */
 const [ROUNDS, ROUND_MS] = [3, 1000];
 
-/** Whether a target refuses a request by its rules, and not for want of a right, or for the moment. */
+/** Returns whether a target refuses a request by a rule: not for a missing right, and not temporarily. */
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 403, 405, 408, 429].includes(status);
 }

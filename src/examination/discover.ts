@@ -6,9 +6,9 @@ import type { Item, Quote, Schemas } from './acts.js';
 import { momentOf, type Reply, type Session } from './session.js';
 import { closesAt, Offer, seatsOf, type Rule, type World } from './world.js';
 
-/** The records of a list that are read, and the rules whose items are. */
+/** How many entries of a list are read, and of how many rules the items are. */
 const [ENTRIES, RULES] = [100, 16];
-/** Items of these days are used: far enough not to close meanwhile, and where others seldom book. */
+/** Items of these days from now are used: they do not close during a run, and others seldom book them. */
 const [FROM_DAYS, TO_DAYS] = [4, 60];
 const DAY_MS = 86_400_000;
 /** The ids of shop items that are tried: nothing lists them. */
@@ -45,7 +45,7 @@ export async function discover(session: Session, vendor: string): Promise<World>
   return { ...basis, ...(await shop(session, basis)) };
 }
 
-/** Returns rules in an order in which each kind and activity comes early, as many as are looked at. */
+/** Returns the rules to look at, in an order in which each merchant and activity comes early. */
 function varied(rules: readonly Rule[]): Rule[] {
   const seen = new Map<string, number>();
   const keyed = rules.map((rule, at) => {
@@ -86,7 +86,7 @@ export async function itemsOf(session: Session, rule: Rule, now: number): Promis
   });
 }
 
-/** Returns the seats of an activity's next items as a text, to compare. */
+/** Returns the seats of an activity's next items as a text that can be compared. */
 export async function lookAt(session: Session, activity: number): Promise<string> {
   const query = { 'activityId[]': [activity], seats: 0, withExclusive: true, limit: ENTRIES };
   return JSON.stringify((await listOf<Item>(session, '/availabilities', query)).map(seatsOf));
@@ -99,12 +99,12 @@ function isOpen(item: Item, now: number): boolean {
 }
 
 /**
- * How far the next trip may be from the time that `Date` says: lists begin with the target's own time (A7). Less than FROM_DAYS, so
- * that what is booked is ahead of a target whose clock is that much before its header.
+ * How far the next trip may be from the time that `Date` says: lists begin with the target's own time (A7). Less than
+ * FROM_DAYS: booked items are then in the future, even if the target's clock is that far ahead of its header.
  */
 const FAR_MS = 3 * DAY_MS;
 
-/** Returns the target's time less this machine's: by `Date`, or by its next trip where that is far from it. */
+/** Returns the target's time minus this machine's: from its `Date` header, or from its next trip if that is far from the header. */
 async function clockOffset(session: Session): Promise<number> {
   const reply = await session.get<readonly Item[]>('/availabilities', { 'type[]': ['trip'], limit: 1 });
   const date = Date.parse(reply.header('date') ?? '');
@@ -115,7 +115,7 @@ async function clockOffset(session: Session): Promise<number> {
 
 type Basis = Omit<World, 'shopItems' | 'self'>;
 
-/** Finds shop items by quotes, and by them the client's own merchant and the time by which the target books. */
+/** Finds shop items by quotes. The quotes also show the client's own merchant, and the time by which the target books. */
 async function shop(
   session: Session,
   { offers, clockOffsetMs }: Basis,
@@ -145,7 +145,7 @@ async function shop(
   };
 }
 
-/** Quotes the least of an offer. */
+/** Quotes one guest of an offer, with the fewest seats. */
 async function quoteOf(
   session: Session,
   { rule, items: [item], merchant }: Offer,

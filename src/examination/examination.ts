@@ -8,7 +8,7 @@ import type { World } from './world.js';
 /** What facts may name. */
 export type FactName = FactClientName | 'discountCodes' | 'vouchers' | 'wait';
 
-/** What an examination works with. */
+/** The services and facts of an examination. */
 export interface Examining {
   readonly session: Session;
   readonly acts: Acts;
@@ -19,7 +19,7 @@ export interface Examining {
   readonly attempt: number;
   /** Whether the target's payment page may be opened. */
   readonly mayOpenPages: boolean;
-  /** Whether requests may be sent that a target which breaks a rule could carry out. */
+  /** Whether to send requests that must be refused, but that a faulty target could carry out. */
   readonly mayWrite: boolean;
   /** The target's time in ms since 1970. */
   readonly now: () => number;
@@ -35,7 +35,7 @@ export interface Examination {
   readonly rules: readonly RuleId[];
   /** The facts without which it does not run. */
   readonly needs?: readonly FactName[];
-  /** Further rules that it sees with a fact. */
+  /** Further rules that it can check if a fact is given. */
   readonly sees?: Readonly<Partial<Record<FactName, readonly RuleId[]>>>;
   /** How many bookings it makes at most; 0 for one that only reads. */
   readonly books: number;

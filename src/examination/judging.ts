@@ -4,7 +4,7 @@ import type { Verdict } from '../laws/law.js';
 import type { RecordedExchange } from '../exchanges/recorded-exchange.js';
 import type { Reply } from './session.js';
 
-/** What must hold, with the rule that says so: `C1 A capture lasts 15 minutes unless more is asked.` */
+/** A statement that must hold, after the id of its rule: `C1 A capture lasts 15 minutes unless more is asked.` */
 export type Claim = `${RuleId} ${string}`;
 
 /** The exchanges that show whether a claim holds, in their order. */
@@ -13,7 +13,7 @@ export type Shown = Reply | readonly Reply[];
 /** Collects the verdicts of an examination. */
 export class Judging {
   readonly verdicts: Verdict[] = [];
-  /** What the target has nothing to show by. */
+  /** Claims that the target has no data to show. */
   readonly lacking: Claim[] = [];
 
   /** Notes whether a value is the expected one. */
@@ -45,7 +45,7 @@ export class Judging {
     this.#note(claim, shown, { holds: received < 300, received, expected: 200 });
   }
 
-  /** Notes what cannot be seen of a rule, as the target has nothing that shows it: the rule is then seen in part at most. */
+  /** Notes a part of a rule that the target has no data to show: the rule is then seen in part at most. */
   lacks(claim: Claim): void {
     this.lacking.push(claim);
   }

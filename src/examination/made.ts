@@ -6,7 +6,7 @@ import type { FactClientName } from '../laws/facts.js';
 /** Who made it: the client that is judged, or one that the facts name. */
 type Maker = 'own' | FactClientName;
 
-/** What a run has booked and held at a target, by whom: each success counts, whatever its status. */
+/** The bookings and captures that a run has made at a target, by client. Every success status counts. */
 export class Made {
   readonly bookings = new Map<number, Maker>();
   readonly captures = new Map<string, Maker>();
@@ -39,7 +39,7 @@ export class Made {
     else this.lostCaptures.add(as);
   }
 
-  /** Returns what is not undone, with the ids of clients. */
+  /** Returns the bookings and captures that are not undone, with the ids of their clients. */
   left(clientOf: (as: Maker) => string): readonly Leftover[] {
     const of = (kind: Leftover['kind'], entries: Iterable<readonly [number | string | null, Maker]>) =>
       Array.from(entries, ([id, as]) => ({
@@ -57,8 +57,8 @@ export class Made {
   }
 
   /**
-   * Notes what workflows made and did not undo. Bookings whose replies were lost are not looked for: workflows book under a name that
-   * others may use, too.
+   * Notes the bookings and captures that workflows made and did not undo. Bookings whose replies were lost are not looked for:
+   * workflows book under a name that others may use, too.
    */
   replay(exchanges: Iterable<RecordedExchange>): void {
     for (const exchange of exchanges) {
@@ -69,7 +69,7 @@ export class Made {
     this.lost.clear();
   }
 
-  /** Notes what a workflow undid by itself: bookings that it cancelled, captures that it released, replaced or booked. */
+  /** Forgets what a workflow undid by itself: bookings that it cancelled; captures that it released, replaced or booked. */
   #forgetUndone({ request, response }: RecordedExchange): void {
     if (!response || response.status >= 300) return;
     const { pathname } = new URL(request.url);
@@ -83,7 +83,7 @@ export class Made {
   }
 }
 
-/** Returns what workflows have left at a target, by what a client sent there. */
+/** Returns the bookings and captures that workflows have left at a target, from the exchanges of a client. */
 export function leftBy(exchanges: Iterable<RecordedExchange>, client: string): readonly Leftover[] {
   const made = new Made();
   made.replay(exchanges);

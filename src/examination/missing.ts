@@ -8,7 +8,7 @@ const NO_RUN = 'No examination ran: add --examine.';
 const TOO_MANY = 'Some examinations did not run: the target refused requests as too many.';
 const NOT_CHOSEN = 'Some examinations did not run: --workflow names others.';
 
-/** Notes which rules a run has not examined whole, and why; null for a run without examinations. */
+/** Notes the rules that a run has not examined, or only in part, and why. `run` is null if no examinations ran. */
 export function noteMissing(rules: RuleEvidence, run: ExaminationRun | null): void {
   for (const examination of EXAMINATIONS)
     if (run === null) rules.miss(seenBy(examination), NO_RUN);

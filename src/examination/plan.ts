@@ -4,7 +4,7 @@ import { factPlace, hasFact, REPETITIONS, whyNotExamined, type ExaminationOption
 
 type Given = Pick<ExaminationOptions, 'facts' | 'mayWrite' | 'examinations'>;
 
-/** Returns the lines of a plan: what is examined, how often it books at most, and what remains unseen for want of which fact. */
+/** Returns the lines of a plan: the examinations, their most bookings, and the rules that remain unseen without some fact. */
 export function planLines({ examinations, ...given }: Given): readonly string[] {
   const run = examinations.filter((examination) => whyNotExamined(examination, given) === null);
   const left = examinations.filter((examination) => whyNotExamined(examination, given) !== null);
@@ -23,7 +23,7 @@ export function planLines({ examinations, ...given }: Given): readonly string[] 
   ];
 }
 
-/** Returns the lines of the rules that want a fact: those that nothing else examines, and those that are seen in part without it. */
+/** Returns the lines about the rules that need a fact: rules that are unseen without it, and rules that are seen in part. */
 function wantingLines(
   fact: FactName,
   rules: readonly RuleId[],
@@ -43,7 +43,7 @@ function wantingLines(
   ];
 }
 
-/** Returns the rules that are seen in part or not at all, by the fact that is wanting. */
+/** Returns the rules that are seen in part or not at all, by the missing fact. */
 function unseenRules(
   examinations: readonly Examination[],
   { facts }: Pick<Given, 'facts'>,

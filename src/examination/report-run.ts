@@ -17,7 +17,7 @@ import {
 import { noteMissing } from './missing.js';
 import { NOT_SENT, type ExaminationResult, type ExaminationRun } from './run.js';
 
-/** What a run is reported with. */
+/** The services that `reportRun` needs. */
 export interface ReportOptions {
   readonly contract: Contract;
   /** Checks each exchange. */
@@ -39,13 +39,13 @@ export async function reportRun(run: ExaminationRun, options: ReportOptions): Pr
   return byExamination(run.results).map((result) => caseOf(result, options));
 }
 
-/** Returns a finding of an exchange with what finds it in the target's log. */
+/** Returns a finding of an exchange, with details by which it can be found in the target's log. */
 function detailed(finding: Finding, exchange: RecordedExchange): Finding {
   const exchanges = finding.evidence.exchanges.map((shown) => ({ ...shown, ...detailsOf(exchange) }));
   return { ...finding, evidence: { ...finding.evidence, exchanges } };
 }
 
-/** Returns one result for each examination: what it did at once, and what it left for the end. */
+/** Returns one result for each examination, from its run and the work that it delayed until the end. */
 function byExamination(results: readonly ExaminationResult[]): readonly ExaminationResult[] {
   const merged = new Map<string, ExaminationResult>();
   for (const result of results) {
@@ -130,7 +130,7 @@ function operationOf({ exchanges }: Verdict, { operations }: Contract) {
   )[0];
 }
 
-/** Returns what came and what was due as a report shows it; of two records the members that differ, with their names. */
+/** Returns the received and the expected value as a report shows them; of two records only the members that differ. */
 function compared({ title, received, expected }: Verdict): Pick<Finding['evidence'], 'received' | 'allowed'> {
   if (!isRecord(received) || !isRecord(expected))
     return {
@@ -147,7 +147,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return isObject(value) && !Array.isArray(value);
 }
 
-/** Returns a value as a report shows it; of a list its entries. */
+/** Returns a value as a report shows it, and a list as its entries. */
 function shownAll(value: unknown): unknown {
   if (!Array.isArray(value)) return shownValue(value);
   const entries = value.map((entry: unknown) =>

@@ -17,7 +17,7 @@ import type { World } from './world.js';
 import type { RecordedExchange } from '../exchanges/recorded-exchange.js';
 import type { Leftover } from '../report/report.js';
 
-/** What a run of examinations works with. */
+/** The target, the client and the options of a run. */
 export interface ExaminationOptions {
   readonly target: RecordingTarget;
   readonly client: FactClient;
@@ -27,7 +27,7 @@ export interface ExaminationOptions {
   /** Whether examinations may change something at the target. */
   readonly mayWrite: boolean;
   readonly mayOpenPages: boolean;
-  /** What was sent in the client's name before, such as by workflows: what it has left is undone, too. */
+  /** Earlier exchanges in the client's name, such as those of workflows. The run also undoes what they left. */
   readonly before?: readonly RecordedExchange[];
   /** Ends the run early; what was booked is cancelled. */
   readonly signal?: AbortSignal | undefined;
@@ -37,7 +37,7 @@ export interface ExaminationOptions {
 export interface ExaminationResult {
   readonly examination: Examination;
   readonly verdicts: readonly Verdict[];
-  /** Why it was not exercised, or not to its end, in a sentence; null where it was. */
+  /** Why it did not run, or ended early, in a sentence; null if it ran to its end. */
   readonly reason: string | null;
   /** What the target has nothing to show by. */
   readonly lacking: readonly Claim[];
@@ -48,7 +48,7 @@ export interface ExaminationResult {
 export interface ExaminationRun {
   readonly results: readonly ExaminationResult[];
   readonly exchanges: Session['exchanges'];
-  /** What it knew of the target. */
+  /** The facts about the target that it was given. */
   readonly facts: Facts;
   /** Bookings that were made. */
   readonly booked: number;
@@ -56,11 +56,11 @@ export interface ExaminationRun {
   readonly left: readonly Leftover[];
 }
 
-/** The attempts of an examination that contradicts a rule: those where nobody else booked, and those beside others. */
+/** The most attempts of an examination that contradicts a rule: undisturbed ones, and ones disturbed by others' bookings. */
 const [ATTEMPTS, DISTURBED] = [4, 4];
 /** How often an examination is repeated at most. */
 export const REPETITIONS = ATTEMPTS + DISTURBED - 2;
-/** How often an activity is looked at to see whether others book it, and how far apart in milliseconds. */
+/** How often to look whether others book an activity, and the time between two looks in milliseconds. */
 const [LOOKS, LOOK_MS] = [3, 80];
 
 /** Returns why an examination does not run with some facts and permissions; null where it does. */
@@ -125,14 +125,14 @@ export class RunFailed extends TargetUnusable {
 
   constructor(
     { message, setting = null }: Error & Partial<Pick<TargetUnusable, 'setting'>>,
-    /** What was booked and held and could not be undone. */
+    /** Bookings and captures that could not be undone. */
     readonly left: readonly Leftover[],
   ) {
     super(message, setting);
   }
 }
 
-/** Returns the error that ends a run: a target that is unusable, with what is left there, or a fault of this program as it is. */
+/** Returns the error that ends a run. For an unusable target it names what is left there; other errors stay as they are. */
 function failureOf(error: unknown, left: readonly Leftover[]): unknown {
   return error instanceof TargetUnusable || error instanceof NoReply ? new RunFailed(error, left) : error;
 }
@@ -157,7 +157,7 @@ export function sessionClients({
   return new Map<Who, FactClient>([['own', client], ...named]);
 }
 
-/** The name in the bookings of a run is its own, so that a search finds no others. */
+/** Returns a name of the run's own, so that a search finds only its bookings. */
 function booker() {
   const run = inLetters(realTime());
   return { name: `Examina ${run}`, email: `examina.${run}@example.com` };
@@ -192,7 +192,7 @@ class Run {
     private readonly options: ExaminationOptions,
   ) {}
 
-  /** Runs an examination, again where it contradicts a rule. */
+  /** Runs an examination, and repeats it if it contradicts a rule. */
   async examine(examination: Examination): Promise<void> {
     const why = this.#isEnded
       ? NOT_SENT
@@ -222,7 +222,10 @@ class Run {
     this.#push(result);
   }
 
-  /** Looks whether others book what was used since an exchange. The next attempt uses what nobody else books, if there is such. */
+  /**
+   * Returns whether others book the activities that were used since an exchange. The next attempt prefers items that nobody
+   * else books.
+   */
   async #isDisturbed(begin: number): Promise<boolean> {
     const { session, world } = this;
     let isDisturbed = false;
@@ -306,13 +309,13 @@ class Run {
     this.results.push(this.#isEnded ? withoutContradictions(result) : result);
   }
 
-  /** Whether the target refuses requests as too many for longer than is waited. */
+  /** Whether the target refuses requests as too many for longer than the run waits. */
   get #isEnded(): boolean {
     return (this.session.target.overload?.ending ?? null) !== null;
   }
 }
 
-/** Returns a result without what it contradicts, which could not be tried again. */
+/** Returns a result without its contradictions, as they could not be tried again. */
 function withoutContradictions(result: ExaminationResult): ExaminationResult {
   const found = result.verdicts.filter(({ outcome }) => outcome === 'contradicted');
   return {
@@ -327,7 +330,7 @@ export const NOT_SENT = 'It did not run, as the target refused requests as too m
 
 const NOT_AGAIN = 'The target refused requests as too many before a finding could be tried again.';
 
-/** Returns the last response of a session, as a reason names it. */
+/** Returns a phrase for the last response of a session, for a reason. */
 function lastOf({ exchanges }: Session): string {
   const last = exchanges.at(-1);
   if (!last) return 'one';
@@ -339,8 +342,8 @@ function lastOf({ exchanges }: Session): string {
 const MIN_WAIT_MS = 3000;
 
 /**
- * Returns why an examination did not come to its end; null if it did. A target may send values of any form, which the check
- * against the contract reports: they end the examination, not the run.
+ * Returns why an examination did not come to its end; null if it did. Values of an unexpected form end the examination, not the
+ * run: the check against the contract reports them.
  */
 async function reasonOf(session: Session, work: () => Promise<void>): Promise<string | null> {
   try {

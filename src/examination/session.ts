@@ -19,7 +19,7 @@ export interface Reply<Body = unknown> {
   header(name: string): string | undefined;
 }
 
-/** What a request has beside its method and path. */
+/** The parts of a request besides its method and path. */
 export interface Ask {
   /** A text is sent as it is. */
   readonly query?: string | Readonly<Record<string, unknown>>;
@@ -39,11 +39,11 @@ export class NoReply extends Error {
 export class Session {
   /** Every exchange of the session, in order. */
   readonly exchanges: RecordedExchange[] = [];
-  /** What its requests have booked and held. */
+  /** The bookings and captures that its requests have made. */
   readonly made = new Made();
-  /** What recordings name as the source of the exchanges. */
+  /** The source of the exchanges, for recordings. */
   source = 'examination';
-  /** Once it is aborted, no request is sent but those of the clean-up. */
+  /** Once it is aborted, only the clean-up sends requests. */
   ending: AbortSignal | undefined;
   readonly #tokens = new Map<Who, string>();
 
@@ -61,7 +61,7 @@ export class Session {
     return this.send('GET', path, { ...ask, query });
   }
 
-  /** Sends a request with a token. One that the target has ended early is replaced, once. @throws NoReply */
+  /** Sends a request with a token. If the target refuses the token, it is replaced once. @throws NoReply */
   async send<Body>(method: string, path: string, ask: Ask = {}): Promise<Reply<Body>> {
     const { as = 'own' } = ask;
     const isOwnToken = ask.headers?.['authorization'] === undefined;

@@ -1,25 +1,25 @@
 import type { Verdict } from '../laws/law.js';
 import type { Claim } from './judging.js';
 
-/** What an attempt of an examination has shown. */
+/** The result of one attempt of an examination. */
 export interface Attempt {
   readonly verdicts: readonly Verdict[];
   /** Whether others were seen to book or hold where the attempt did. */
   readonly isDisturbed: boolean;
 }
 
-/** What several attempts have shown together. */
+/** The joint result of several attempts. */
 export interface Settled {
   readonly verdicts: readonly Verdict[];
-  /** What could not be told, as others booked in each attempt. */
+  /** Claims that stay open, because others booked during each attempt. */
   readonly lacking: readonly Claim[];
 }
 
 const OTHERS = 'Others booked or held seats there in each attempt that could tell.';
 
 /**
- * Returns what several attempts show: the verdicts of the first one, and of its contradictions those that no later attempt has
- * confirmed. What is about seats is told by attempts where nobody else booked alone.
+ * Returns the verdicts of the first attempt. A contradiction counts only if no later attempt confirms the claim. Verdicts about
+ * seats come only from attempts during which nobody else booked.
  */
 export function settled(attempts: readonly Attempt[]): Settled {
   const verdicts: Verdict[] = [];
@@ -32,7 +32,10 @@ export function settled(attempts: readonly Attempt[]): Settled {
   return { verdicts, lacking: [...untold] };
 }
 
-/** Returns what attempts tell of a claim that the first one contradicts; undefined where each that came to it was disturbed. */
+/**
+ * Returns the verdict of all attempts on a claim that the first attempt contradicts; undefined if each attempt that reached it
+ * was disturbed.
+ */
 function tell(verdict: Verdict, attempts: readonly Attempt[]): Verdict | undefined {
   const [first, ...later] = attempts.map((attempt) =>
     isDisturbed(verdict, attempt) ? [] : attempt.verdicts.filter((one) => keyOf(one) === keyOf(verdict)),
@@ -42,12 +45,12 @@ function tell(verdict: Verdict, attempts: readonly Attempt[]): Verdict | undefin
   return first?.includes(verdict) ? verdict : later.flat().find(isContradicted);
 }
 
-/** Whether others may have changed what a verdict is about. */
+/** Returns whether others may have changed the data of a verdict. */
 function isDisturbed(verdict: Verdict, { isDisturbed: byOthers }: Attempt): boolean {
   return byOthers && isAboutSeats(verdict);
 }
 
-/** Whether others who book or hold can change a verdict: it shows seats, or a request that was refused. */
+/** Returns whether bookings or holds of others can change a verdict: it shows seats, or a request that was refused. */
 function isAboutSeats({ exchanges }: Verdict): boolean {
   const last = exchanges.at(-1);
   if (last && last.request.method !== 'GET' && (last.response?.status ?? 0) >= 400) return true;

@@ -15,7 +15,7 @@ interface OfferParts {
   readonly guestFields: readonly Schemas['CustomField'][];
 }
 
-/** Returns what tells whether others have booked or held an item since. */
+/** Returns a text that changes when others book or hold an item. */
 export function seatsOf({ availabilityItemId, availableSeats, occupancy, occupancyPaid }: Item): string {
   return `${availabilityItemId} ${availableSeats} ${occupancy} ${occupancyPaid}`;
 }
@@ -43,14 +43,17 @@ export class Offer implements OfferParts {
     this.#next = Math.floor(items.length / 3);
   }
 
-  /** The categories that are booked seat by seat: those that take no more in an entry, or else those that take one. */
+  /**
+   * The categories that are booked seat by seat: those with at most one seat per entry; if there are none, those that allow one
+   * seat.
+   */
   get singles(): readonly RuleCategory[] {
     const each = this.rule.priceCategories.filter(({ minSeats }) => minSeats <= 1);
     const alone = each.filter(({ maxSeats }) => maxSeats === 1);
     return alone.length > 0 ? alone : each;
   }
 
-  /** Returns an item that no examination has used, or else the one used longest ago; one where nobody else books, if there is one. */
+  /** Returns an unused item, or the one used longest ago; prefers items that nobody else books. */
   take(): Item {
     for (let tries = 0; tries < this.items.length; tries += 1) {
       const item = this.#following();
@@ -65,7 +68,7 @@ export class Offer implements OfferParts {
     return item;
   }
 
-  /** Compares the items with how they are listed now: others book those that have changed. */
+  /** Compares the items with a new list, and marks changed items as booked by others. */
   compare(now: readonly Item[]): void {
     const listed = new Set(now.map(seatsOf));
     for (const item of this.items) if (!listed.has(seatsOf(item))) this.#busy.add(item.availabilityItemId);
@@ -93,7 +96,7 @@ export class Offer implements OfferParts {
   }
 }
 
-/** What a target lists, as far as examinations use it. */
+/** The records of a target that examinations use. */
 export interface World {
   readonly merchants: readonly Merchant[];
   readonly activities: readonly Activity[];
@@ -103,7 +106,7 @@ export interface World {
   readonly listed: readonly Item[];
   /** Ids of shop items that can be quoted, with their merchant's slug and price. */
   readonly shopItems: readonly { readonly id: number; readonly merchant: string; readonly price: number }[];
-  /** The merchant that the client acts as; null where no quote says. */
+  /** The merchant that the client acts as; null if no quote names it. */
   readonly self: string | null;
   /** The target's time less this machine's. */
   readonly clockOffsetMs: number;
@@ -111,7 +114,10 @@ export interface World {
   readonly vendor: string;
 }
 
-/** Returns a trip that is booked by single seats, with some free seats; the one with the most categories that nobody else books. */
+/**
+ * Returns a trip that is booked by single seats, with some free seats. Prefers trips that nobody else books, then those with
+ * the most categories.
+ */
 export function singleSeats(
   { offers }: World,
   seats = 4,
@@ -153,7 +159,7 @@ export function categoryWith(
   return undefined;
 }
 
-/** Returns the last moment at which an item can be booked: its start, unless it says so (A5). */
+/** Returns the last moment at which an item can be booked: its start, unless it names another (A5). */
 export function closesAt({ latestBookingTime, startsAt }: Item): number {
   return momentOf(latestBookingTime ?? startsAt);
 }

@@ -108,7 +108,7 @@ async function cityCodes(x: Examining, all: readonly Activity[]): Promise<void> 
   });
 }
 
-/** A part of a title lists each activity that has it in any language, and no other (A13). */
+/** A search for a part of a title lists exactly the activities that have it in any language (A13). */
 async function titles(x: Examining, { title }: Activity): Promise<void> {
   const { session, judge } = x;
   const text = inCapitals(title.slice(1, 8).trim() || title);
@@ -127,7 +127,7 @@ async function titles(x: Examining, { title }: Activity): Promise<void> {
   );
 }
 
-/** The price from which an activity is sold is that of one of its categories, and no higher than any that is offered (A4). */
+/** An activity's `fromPrice` is the price of one of its categories, and no higher than any price on offer (A4). */
 function judgeFromPrices({ judge, world }: Examining, listed: Reply, all: readonly Activity[]): void {
   for (const { id, fromPrice, merchant } of all) {
     const currency = world.merchants.find(({ slug }) => slug === merchant)?.defaultCurrency;
@@ -147,7 +147,7 @@ function judgeFromPrices({ judge, world }: Examining, listed: Reply, all: readon
   }
 }
 
-/** Languages, internal fields, and the record by itself. */
+/** Languages, internal fields, and the activity read by its id. */
 async function texts({ session, judge, world }: Examining, some: Activity): Promise<void> {
   const merchant = world.merchants.find(({ slug }) => slug === some.merchant);
   const path = `/activities/${some.id}`;

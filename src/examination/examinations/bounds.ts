@@ -2,7 +2,7 @@ import type { Examination, Examining } from '../examination.js';
 import { isTrip, singleSeats, type Offer } from '../world.js';
 import { asQuoted, isOverbooking } from './holds.js';
 
-/** What categories share, what a full trip still answers, and the status at four fifths. */
+/** Seats that categories share, replies for a full trip, and the status at four fifths. */
 export const BOUNDS: readonly Examination[] = [
   {
     id: 'seats/shared',

@@ -19,7 +19,7 @@ export const CAPACITIES: readonly Examination[] = [
 
 const MINUTE_MS = 60_000;
 
-/** Whoever is not the operator may not set a capacity; the operator may, and what was there is told and restored. */
+/** Only the operator may set a capacity; the earlier capacity is shown, and restored at the end. */
 async function capacity(x: Examining): Promise<void> {
   const { acts, judge, session, world } = x;
   const foreign =
@@ -69,7 +69,7 @@ async function capacity(x: Examining): Promise<void> {
   judge.holds(
     'A11 A capacity that was set changes its activity.',
     [earlier, lowered, changed],
-    // Times are whole seconds: one that was just set is no later.
+    // Times are whole seconds: a time that was set within the same second is not later.
     is > was || (is === was && Math.abs(x.now() - is) < MINUTE_MS),
     changed.body?.datetime,
   );
@@ -108,7 +108,7 @@ async function capacity(x: Examining): Promise<void> {
     await acts.cancel(booked.body.id, {}, as);
   }
   await set(id, { capacity: before.capacity, ruleId: offer.rule.id }, as);
-  const limit = category.capacity; // one without a limit could not be given back
+  const limit = category.capacity; // a missing limit could not be restored
   if (limit === null) return;
   const byCategory = await set(id, { capacity: 1, ruleId: offer.rule.id }, as, category.id);
   const limited = await acts.seats(id, as);

@@ -139,7 +139,7 @@ async function bookSeveral(x: Examining, { offer, category, seats, item }: Sever
   if (here === there) return;
   const look = async () => [await acts.seats(here), await acts.seats(there)] as const;
   const figures = (of: readonly Seats[]) => of.map(({ available, occupancy }) => [available, occupancy]);
-  /** The figures where seats are taken at the first and at the second item. */
+  /** The figures of seats taken at the first and at the second item. */
   const due = (...taken: readonly number[]) =>
     before.map(({ available, occupancy }, at) => [
       available - (taken[at] ?? 0),

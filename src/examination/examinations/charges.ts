@@ -136,12 +136,12 @@ async function cards(x: Examining): Promise<void> {
 const nothingDue = (rule: 'B2' | 'H1' | 'H2' | 'H3'): Claim =>
   `${rule} What is sold has no amount due up front, so that no payment shows.`;
 
-/** Returns what a booking is to pay up front, as its quote says; all of it where that is not known. */
+/** Returns the up-front amount of a booking's quote; the total if there is no quote. */
 function upFrontOf({ quote, basket }: Reserved): number {
   return quote.status === 200 ? quote.body.downPayment : basket.body.total;
 }
 
-/** What is left to pay where an amount is due up front. */
+/** The amount left to pay after an up-front payment. */
 function leftAfter({ body }: Reserved['basket'], upFront: number): number {
   return rounded(body.total - upFront, body.currency);
 }

@@ -257,7 +257,7 @@ async function vouchersUsed(x: Examining): Promise<void> {
   }
 }
 
-/** Returns what a voucher of the facts cannot show, by its place: codes stand in no report. */
+/** Returns the claim that a voucher of the facts cannot show. It names the voucher's position, as reports show no codes. */
 function unknownVoucher({ facts: { vouchers } }: Examining, code: string): Claim {
   return `M4 \`vouchers[${vouchers.indexOf(code)}]\` of --facts is no valid voucher at the target.`;
 }

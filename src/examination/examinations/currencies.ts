@@ -81,12 +81,12 @@ async function currencies(x: Examining): Promise<void> {
   await wholeLines(x);
 }
 
-/** Returns an item to quote with one line, so that what is rounded shows. */
+/** Returns an item to quote with a single line, which shows the rounding. */
 function lineOf({ availabilityItemId }: Item, { id }: RuleCategory, seats: number) {
   return { availabilityItemId, guests: [{ priceCategoryId: id, occupancy: seats }] };
 }
 
-/** A line is converted whole: of several seats that is another amount than seat by seat, where prices have decimals. */
+/** A line of several seats is converted as a whole. Converted seat by seat, it may come to another amount. */
 async function wholeLines({ acts, judge, world }: Examining): Promise<void> {
   const found = world.offers.flatMap(linesConverted)[0];
   if (!found) return judge.lacks('M8 No price shows whether a line is converted whole.');
@@ -103,7 +103,7 @@ async function wholeLines({ acts, judge, world }: Examining): Promise<void> {
   );
 }
 
-/** Returns the lines of an offer that come to another amount where each seat is converted. */
+/** Returns the lines of an offer that come to another amount if each seat is converted by itself. */
 function linesConverted(offer: Offer) {
   const { conversionRates, currencies: supported, defaultCurrency } = offer.merchant;
   const groups = offer.rule.priceCategories.filter(({ maxSeats }) => maxSeats > 1);

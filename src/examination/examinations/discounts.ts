@@ -66,7 +66,7 @@ async function usableAt(x: Examining, code: string): Promise<Usable | undefined>
   return undefined;
 }
 
-/** Books two uses of a code, and one where two are not left. Returns whether the code came to its end. */
+/** Books two uses of a code, or one if only one is left. Returns whether the code has no use left. */
 async function useUp(x: Examining, usable: Usable): Promise<boolean> {
   const { acts, judge } = x;
   const { offer, category, code } = usable;
@@ -97,7 +97,7 @@ async function useUp(x: Examining, usable: Usable): Promise<boolean> {
   return true;
 }
 
-/** A code without a use left is refused, also when a booking that used it is cancelled. */
+/** A code without a use left is refused, even after a booking that used it was cancelled. */
 async function afterTheEnd(
   x: Examining,
   usable: Usable,

@@ -6,7 +6,7 @@ import { closesAt, isTrip, type Offer } from '../world.js';
 import { isOverbooking } from './holds.js';
 import { inCapitals } from './lists.js';
 
-/** Each filter of the availabilities, with an item that must show and one that must not, at each of the three paths. */
+/** Each filter of the availabilities, with an item that must be listed and one that must not, at each of the three paths. */
 export const FILTERS: readonly Examination[] = [
   {
     id: 'filters/availabilities',
@@ -39,13 +39,13 @@ interface Probe {
   readonly claim: Claim;
   readonly query: Readonly<Record<string, unknown>>;
   readonly fits: boolean;
-  /** Whether the path of the activity takes the filter, too. */
+  /** Whether the activity's path takes the filter, too. */
   readonly everywhere?: boolean;
 }
 
 type Found = { readonly reply: Reply<readonly Item[]>; readonly has: boolean };
 
-/** Looks an item up in a list, by a query that is narrowed to its start. */
+/** Looks for an item in a list that is narrowed to the item's start. */
 async function lookUp({ session }: Examining, path: string, item: Item, query: object): Promise<Found> {
   const scope = item.startsAt === null ? {} : { startsFrom: item.startsAt, startsTo: item.startsAt };
   const reply = await session.get<readonly Item[]>(path, { ...scope, limit: 100, ...query });
@@ -79,7 +79,7 @@ const iso = (at: number) => new Date(at).toISOString().replace('.000', '');
 async function availabilities(x: Examining): Promise<void> {
   const trips = x.world.offers.filter(isTrip);
   const timed = trips.filter((one) => one.rule.type === 'trip' && one.items.length > 2);
-  // Away from Greenwich, an offset that is not read shows.
+  // In a zone other than UTC, a target that ignores the offset is noticed.
   const isAway = ({ items: [item] }: Offer) => !/(?:Z|\+00:?00)$/.test(item?.startsAt ?? 'Z');
   const offer = timed.find(isAway) ?? timed[0] ?? trips[0];
   if (!offer) return;

@@ -61,7 +61,7 @@ async function judgeSameRefusal(
 /** Judges that another client can neither release, replace nor book a capture (C3, C5, C6). */
 export async function foreignCapture(x: Examining, seen: readonly string[]): Promise<void> {
   const { acts, judge, session, world } = x;
-  // An item that the other client may not sell is refused for itself.
+  // An item that the other client may not sell is refused for that reason alone.
   const mine = singleSeats(world, 4, ({ merchant }) => seen.includes(merchant.slug)) ?? singleSeats(world);
   const [category] = mine?.singles ?? [];
   if (!mine || !category) return;

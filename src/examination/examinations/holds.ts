@@ -160,7 +160,7 @@ async function durations(x: Examining): Promise<void> {
   }
 }
 
-/** Returns for how long a capture holds from now on, in milliseconds. */
+/** Returns the remaining time of a capture, in milliseconds. */
 function lifetime({ body }: Reply<{ readonly expires: string }>, x: Examining): number {
   return momentOf(body.expires) - x.now();
 }
@@ -212,7 +212,7 @@ async function holdAgain(x: Examining): Promise<void> {
   if (unknown.status === 200) await acts.release(unknown.body.reference);
 }
 
-/** A capture of a second: it has ended when the run comes to its end, or after the wait that the facts allow. */
+/** A capture of one second: it expires before the end of the run, or during the wait that the facts allow. */
 async function expiry(x: Examining): Promise<void> {
   const offer = singleSeats(x.world);
   const [category] = offer?.singles ?? [];

@@ -2,7 +2,7 @@ import type { Examination, Examining } from '../examination.js';
 import type { Ask, Reply } from '../session.js';
 import { singleSeats } from '../world.js';
 
-/** What every request must have, and what comes back where it is wrong (P). */
+/** The requirements for every request, and the responses to invalid ones (P). */
 export const HTTP: readonly Examination[] = [
   {
     id: 'http/authorization',
@@ -250,7 +250,7 @@ async function requests(x: Examining): Promise<void> {
   }
 }
 
-/** Methods that a path does not have: reading ones alone where nothing may be written. */
+/** Methods that a path does not have: only those that read if nothing may be written. */
 async function methods({ judge, session, mayWrite }: Examining): Promise<void> {
   const attempts = [
     { method: 'GET', path: '/reservations', allowed: 'POST' },

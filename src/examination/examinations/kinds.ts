@@ -5,7 +5,7 @@ import { momentOf } from '../session.js';
 import { closesAt } from '../world.js';
 import { isOverbooking } from './holds.js';
 
-/** Rentals, parents, private events, vouchers, capacities and what is past (A4 to A9). */
+/** Rentals, parents, private events, vouchers, capacities and past items (A4 to A9). */
 export const KINDS: readonly Examination[] = [
   {
     id: 'kinds/rentals',

@@ -52,7 +52,7 @@ export async function judgeList<Entry extends { readonly id: number }>(
   return reply;
 }
 
-/** Returns a text in capitals, unless that makes other letters of it, as of ß: a search in any case finds it. */
+/** Returns a text in capitals for a search that ignores case; unchanged if capitals change its letters, as with ß. */
 export function inCapitals(text: string): string {
   const capitals = text.toUpperCase();
   return capitals.toLowerCase() === text.toLowerCase() ? capitals : text;
@@ -277,7 +277,7 @@ async function pages(x: Examining): Promise<void> {
   }
 }
 
-/** A page ends early only at the end of its list: what follows it is read between two looks at it. */
+/** A page is short only at the end of its list. Reads the page, what follows it, and the page again. */
 async function fullPages({ judge, session }: Examining, path: string, most: number): Promise<void> {
   const read = async (query: Query) => {
     const reply = await session.get<readonly unknown[]>(path, query);
@@ -300,7 +300,7 @@ async function fullPages({ judge, session }: Examining, path: string, most: numb
   }
 }
 
-/** Returns a start in the time of Greenwich, so that starts can be compared as texts; `none` comes last. */
+/** Returns a start in UTC, so that starts can be compared as texts; `none` comes last. */
 function shownStart(startsAt: string | null): string {
   const at = momentOf(startsAt);
   return Number.isNaN(at) ? 'none' : new Date(at).toISOString();

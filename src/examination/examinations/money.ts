@@ -32,7 +32,7 @@ export const MONEY: readonly Examination[] = [
   },
 ];
 
-/** Judges that a moment that a booking shows is that of the booking, which was made just before. */
+/** Judges that a time in a booking is the time at which the booking was made. */
 function judgeNow(
   { judge }: Examining,
   claim: Claim,

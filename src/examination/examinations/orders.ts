@@ -3,7 +3,7 @@ import type { Examination, Examining } from '../examination.js';
 import { isTrip, singleSeats, type Offer } from '../world.js';
 import { guestsOf, reread, reserve } from './reserve.js';
 
-/** What a booking must have, and orders of several items. */
+/** Required parts of a booking, and orders of several items. */
 export const ORDERS: readonly Examination[] = [
   {
     id: 'states/fields',
@@ -91,7 +91,7 @@ async function optionsOfGuests(x: Examining): Promise<void> {
   if (reply) x.judge.refused('B4 A value is one of the options of its field.', reply, 400);
 }
 
-/** Values of users and guests are shown as they were sent. */
+/** The values of users and guests are returned as they were sent. */
 async function readBack(x: Examining): Promise<void> {
   const { judge, session } = x;
   const isMeant = (field: Definition) => isText(field) && isShown(field);

@@ -6,7 +6,7 @@ import { foreignCapture, foreignGuests } from './foreign.js';
 import { asQuoted } from './holds.js';
 import { guestsOf, judgeBalance, reserve, type Reserved } from './reserve.js';
 
-/** What other clients see, and what agents and operators may do (B0, B3, B9, K1). */
+/** Bookings that other clients see, and rights of agents and operators (B0, B3, B9, K1). */
 export const PEOPLE: readonly Examination[] = [
   {
     id: 'people/other',
@@ -307,7 +307,7 @@ async function operator(x: Examining): Promise<void> {
   );
 }
 
-/** Whoever may overbook finds items whatever their seats; others do not (A6). */
+/** Clients that may overbook find items regardless of their free seats; others do not (A6). */
 async function overbooking({ acts, judge, session }: Examining, offer: Offer): Promise<void> {
   const as: Who = 'operator';
   const category = offer.singles.find(({ capacity }) => capacity === null);

@@ -31,7 +31,7 @@ export const rounded = (amount: number, currency: string) => {
   return Math.floor(amount * unit + 0.5 + 1e-9) / unit;
 };
 
-/** Returns the sum of a quote by its own lines: what it must be in total. */
+/** Returns the total that follows from the lines of a quote. */
 export function dueTotal(quote: Quote): number {
   const extra = quote.taxes.reduce(
     (sum, tax) => (tax.included || typeof tax.value !== 'number' ? sum : sum + tax.value),
@@ -41,7 +41,7 @@ export function dueTotal(quote: Quote): number {
   return quote.itemsPrice + quote.shopItemsPrice + extra + fees - quote.vouchersDiscount;
 }
 
-/** Returns what the multi-discount of a quote leaves of a guest's price; without one, the price (M1, M2). */
+/** Returns a guest's price less the quote's multi-discount, if it has one (M1, M2). */
 export function afterDiscount(
   price: number,
   { multidiscount, currency }: Pick<Quote, 'multidiscount' | 'currency'>,
@@ -220,7 +220,7 @@ function judgeGuests(
   );
 }
 
-/** Percent taxes that are not included are taken of what is due before them (M5). */
+/** Percent taxes that are not included are a share of the amount due before them (M5). */
 function judgeTaxes({ judge }: Examining, reply: Reply<Quote>): void {
   const { taxes, itemsPrice, shopItemsPrice, currency } = reply.body;
   const base = itemsPrice + shopItemsPrice;
@@ -256,7 +256,7 @@ function judgeTaxes({ judge }: Examining, reply: Reply<Quote>): void {
   }
 }
 
-/** Each array of a quote takes at least so many entries (P10). */
+/** The number of entries that each array of a quote takes at least (P10). */
 const MANY = 200;
 
 async function refused(x: Examining): Promise<void> {

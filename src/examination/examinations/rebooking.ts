@@ -130,7 +130,7 @@ async function rebookGuest(x: Examining): Promise<void> {
   );
 }
 
-/** The difference of a move stays with the booking, also where all was paid. */
+/** The price difference of a move stays with the booking, even if everything was paid. */
 async function moveForNothing(x: Examining, made: Reserved, path: string): Promise<void> {
   const { acts, judge } = x;
   const { offer, item, id } = made;

@@ -5,7 +5,7 @@ import { singleSeats, type Offer, type RuleCategory } from '../world.js';
 import { asQuoted } from './holds.js';
 import { afterDiscount } from './prices.js';
 
-/** A booking that an examination has made, with what its quote said. */
+/** A booking that an examination has made, with its quote. */
 export interface Reserved {
   readonly offer: Offer;
   readonly category: RuleCategory;
@@ -17,14 +17,14 @@ export interface Reserved {
   readonly quote: Reply<Quote>;
 }
 
-/** What a booking of an examination has. */
+/** The choices for a booking of an examination. */
 export interface Reservation {
   /** Default: 2. */
   readonly seats?: number;
   readonly order?: Order;
   readonly offer?: Offer | undefined;
   readonly as?: Who;
-  /** Returns the item to book from the plain one. */
+  /** Changes the plain item before it is booked. */
   readonly item?: (plain: Schemas['BookingRequestItem'], offer: Offer) => Schemas['BookingRequestItem'];
 }
 
@@ -71,7 +71,7 @@ export function guestsOf({ body }: Reply<Basket>): readonly Schemas['BasketGuest
   return (body.items ?? []).flatMap(({ guests }) => guests);
 }
 
-/** Returns what a guest is of the price of the items, without addons: discounts that the quote had are off it. */
+/** Returns a guest's part of the items' price: without addons, after the quote's multi-discount. */
 export function costOf(
   { quote }: Pick<Reserved, 'quote'>,
   guest: Schemas['BasketGuest'] | undefined,
@@ -80,7 +80,7 @@ export function costOf(
   return quote.status === 200 ? afterDiscount(price, quote.body) : price;
 }
 
-/** Judges that what a booking says of its money agrees with itself (M9, B1). */
+/** Judges that the amounts of a booking are consistent (M9, B1). */
 export function judgeBalance({ judge }: Examining, shown: readonly Reply[], { body }: Reply<Basket>): void {
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   const amounts = body.payments.map(({ amount }) => amount);

@@ -2,7 +2,7 @@ import type { Schemas } from '../acts.js';
 import type { Examination, Examining } from '../examination.js';
 import { guestsOf, isAgentBasket, judgeBalance, reread, reserve } from './reserve.js';
 
-/** What each state allows, and what is read back (B, G, H). */
+/** The actions that each state allows, and the records that are read afterwards (B, G, H). */
 export const STATES: readonly Examination[] = [
   {
     id: 'states/check-in',

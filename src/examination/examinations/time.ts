@@ -41,7 +41,7 @@ export const TIME: readonly Examination[] = [
 ];
 
 const DAY_MS = 86_400_000;
-/** The days whose items are compared with the rule, and the rules. */
+/** How many days' items are compared with their rule, and how many rules. */
 const [DAYS, RULES] = [21, 8];
 
 async function schedules(x: Examining): Promise<void> {
@@ -110,14 +110,14 @@ function judgeTimes(
   judge.holds('P13 An item starts at the local time that it shows.', reply, isLocalStart(item), startsAt);
 }
 
-/** Whether an item starts at its date and time in its time zone, by whatever offset it says so. */
+/** Returns whether an item's start is its date and time in its time zone, whatever the offset in `startsAt`. */
 function isLocalStart({ startsAt, startDate, startTime, timezone }: Item): boolean {
   if (!isZone(timezone)) return false;
   const { date, time } = formatLocal(toLocal(timezone, momentOf(startsAt)));
   return date === startDate && time === startTime;
 }
 
-/** Rules of which no item is sold: inactive ones, and those whose private events are hidden. */
+/** Rules without items for sale, inactive or with hidden private events: lists show their items only if asked. */
 async function hidden({ judge, session, world, now }: Examining): Promise<void> {
   const inactive = await listOf<Rule>(session, '/availability-rules', { isActive: 0, limit: 100 });
   const unsold = world.rules.filter(({ id }) => !world.offers.some(({ rule }) => rule.id === id));
@@ -140,7 +140,7 @@ async function hidden({ judge, session, world, now }: Examining): Promise<void> 
   }
 }
 
-/** The days of three weeks on which a rule's items are listed are those of its recurrence. */
+/** Within three weeks, a rule's items are listed on exactly the days of its recurrence. */
 async function occurrences({ judge, session, now }: Examining, { rule }: Offer): Promise<void> {
   const from = new Date(now() + 30 * DAY_MS).toISOString().slice(0, 10);
   const to = new Date(now() + (30 + DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
