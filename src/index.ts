@@ -65,13 +65,13 @@ export type { Finding, NotJudged, Severity, ShownExchange } from './report/findi
 export type { CaseResult, Report } from './report/report.js';
 export { SettingsRefused, type SandboxSettings } from './start/settings.js';
 
-/** The settings of a sandbox of this process, as those of `sandbox serve`. */
+/** The settings of a sandbox in this process; most are those of `sandbox serve`. */
 export interface StartOptions extends Partial<Omit<SandboxSettings, 'fixture'>> {
-  /** What fills the workspace `demo`: a name in `fixtures/`, a path or a fixture object; null for no such workspace. */
+  /** The fixture of the workspace `demo`: a name in `fixtures/`, a path or a fixture object; null for no such workspace. */
   readonly fixture?: FixtureName | FixturePath | 'none' | Fixture | null;
   /** Whether the process may end while the sandbox is still open. Default: false. */
   readonly unref?: boolean;
-  /** What sends the requests of the clients. Default: Node's HTTP client, which goes on where a test replaces `fetch`. */
+  /** What sends the requests of the clients. Default: Node's HTTP client, which still works if a test replaces `fetch`. */
   readonly fetch?: Fetch;
 }
 
@@ -140,7 +140,7 @@ function localSandbox(sandbox: Sandbox, fixture: StartFixture): LocalSandbox {
   };
 }
 
-/** What fills the workspace `demo`, checked if it is an object. */
+/** The fixture of the workspace `demo`, checked if it is an object. */
 type StartFixture = string | CheckedFixture | null;
 
 function secretsIn(fixture: StartFixture): ReadonlyMap<string, string> {

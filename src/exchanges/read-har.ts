@@ -18,8 +18,8 @@ export class HarInvalid extends Error {
 }
 
 /**
- * Reads the exchanges of an HTTP archive (HAR 1.2), of at most 256 MiB: of browsers, proxies, Respect, Playwright, Postman
- * and of the sandbox itself. Each is made when it is asked for. @throws HarInvalid
+ * Reads the exchanges of an HTTP archive (HAR 1.2), of at most 256 MiB: of browsers, proxies, Respect, Playwright, Postman and
+ * of the sandbox itself. Each exchange is made lazily. @throws HarInvalid
  */
 export function readHarFile(file: string, maxBytes = MAX_FILE_BYTES): Iterable<RecordedExchange> {
   return readHar(parsed(file, maxBytes), file);
@@ -39,7 +39,7 @@ function parsed(file: string, maxBytes: number): unknown {
   }
 }
 
-/** Returns the text of a file. A device or a pipe has no size that is known before, and maybe no end. */
+/** Returns the text of a file. The size of a device or a pipe is not known before, and it may have no end. */
 function contentOf(file: string, maxBytes: number): string {
   const tooLarge = (size: string) =>
     new HarInvalid(`${file} has ${size} MiB. Divide it: at most ${maxBytes / MIB} MiB are read at once.`);
@@ -143,7 +143,7 @@ function exchangeOf(
   };
 }
 
-/** Returns the headers of a message, without the pseudo headers of HTTP/2; the body's type where they leave it out. */
+/** Returns the headers of a message, without the pseudo headers of HTTP/2; adds `Content-Type` if they lack it. */
 function headersOf(message: JsonObject, { mimeType }: JsonObject): RecordedHeader[] {
   const headers = listOf(message['headers'])
     .map(({ name, value }): RecordedHeader => [textOf(name), textOf(value)])
@@ -166,7 +166,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** What an archive says of a body beside its text. */
+/** Facts about a body besides its text. */
 interface BodyHints {
   /** Whether the recording cut bodies off. */
   readonly isTruncated: boolean;

@@ -1,7 +1,7 @@
-/** A header of a message, as it was sent: names keep their case, a repeated one stands twice. */
+/** A header of a message, as it was sent: names keep their case, and repeated headers are separate entries. */
 export type RecordedHeader = readonly [name: string, value: string];
 
-/** The bytes of a body; none for an empty one. `not recorded` where the recording left it out or cut it off. */
+/** The bytes of a body; empty for an empty body. `not recorded` if the recording lacks it or cut it off. */
 export type RecordedBody = Uint8Array | 'not recorded';
 
 /** The body of a message without one. */
@@ -14,9 +14,9 @@ export interface RecordedRequest {
   readonly url: string;
   readonly headers: readonly RecordedHeader[];
   readonly body: RecordedBody;
-  /** True where the recording may leave out `Authorization`, as those of browsers do. */
+  /** True if the recording may leave out `Authorization`, as browsers do. */
   readonly omitsSecrets?: boolean;
-  /** True where `***` may stand for a value that whoever recorded it masked. Live traffic is not masked. */
+  /** True if `***` may stand for a value that the recorder masked. Live traffic is not masked. */
   readonly hasMasks?: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface RecordedResponse {
 export interface RecordedExchange {
   /** Where to find it: `traffic.har, entry 12`. */
   readonly source: string;
-  /** Its number in the log of its workspace, where it comes from there. */
+  /** Its number in the log of its workspace, if it is from such a log. */
   readonly number?: number;
   /** When the request was sent (ISO 8601); null where the recording does not say. */
   readonly startedAt: string | null;
@@ -43,7 +43,7 @@ export interface RecordedExchange {
   readonly request: RecordedRequest;
   /** Null for a request without a response: a connection that was cut, a request that was cancelled. */
   readonly response: RecordedResponse | null;
-  /** Why there is no response, or none to judge, where that is known. */
+  /** Why there is no response, or none that can be judged, if known. */
   readonly whyNoResponse?: string;
 }
 

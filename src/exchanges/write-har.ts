@@ -21,7 +21,7 @@ export interface ArchivedExchange {
   readonly response: ArchivedMessage & {
     /** 0 where there was no response. */
     readonly status: number;
-    /** The size of the body once it is decoded, in bytes. */
+    /** The size of the decoded body, in bytes. */
     readonly contentSize: number;
   };
 }

@@ -6,13 +6,13 @@ import { EFFECT_FORMS, isEffectType, type FieldCheck, type Effect } from './rule
 /** A fault rule whose fields may be invalid. */
 export interface SentRule {
   readonly match: { readonly operationId: readonly unknown[]; readonly client: string | undefined };
-  /** Undefined without a type that is known. */
+  /** Undefined if its type is unknown. */
   readonly effect: SentEffect | undefined;
 }
 
 type SentEffect = { readonly type: Effect['type'] } & Readonly<Record<string, unknown>>;
 
-/** Returns what of a body can be checked as a rule: the parts that have their types. */
+/** Returns the parts of a body that can be checked as a rule: those of the right JSON type. */
 export function sentRule(body: unknown): SentRule {
   const { match, effect } = Object(body) as { readonly match?: unknown; readonly effect?: unknown };
   const { operationId, client } = Object(match) as {
@@ -29,13 +29,13 @@ export function sentRule(body: unknown): SentRule {
   };
 }
 
-/** What the match of a rule may name. */
+/** The operations and clients that the match of a rule may name. */
 export interface Names {
   readonly operationIds: readonly string[];
   readonly clients: readonly string[];
 }
 
-/** Returns every error of a rule that its schema does not know: fields of another effect, and names of nothing. */
+/** Returns the errors of a rule that its schema does not find: fields of another effect, unknown operations and clients. */
 export function ruleFaults({ match: { operationId, client }, effect }: SentRule, names: Names): FieldError[] {
   const operations = operationId.flatMap((name, index) =>
     typeof name !== 'string' || names.operationIds.includes(name)
@@ -53,7 +53,7 @@ export function ruleFaults({ match: { operationId, client }, effect }: SentRule,
   return [...operations, ...clients, ...(effect ? effectFaults(effect) : [])];
 }
 
-/** Returns the faults of an effect's fields: those that are missing, and those that its type does not have. */
+/** Returns the errors of an effect's fields: missing fields, fields of other types, and invalid values. */
 function effectFaults(effect: SentEffect): FieldError[] {
   const { fields, oneOf = [], required } = EFFECT_FORMS[effect.type];
   const at = (name: string) => BODY.at(['effect', name]);
@@ -81,14 +81,14 @@ function effectFaults(effect: SentEffect): FieldError[] {
   ];
 }
 
-/** Returns whether a value has the type that a field takes. Its schema refuses one that has not. */
+/** Returns whether a value has the type that a field takes. The schema refuses other values. */
 function hasTypeOf(value: unknown, check: FieldCheck | undefined): boolean {
   return typeof value === (check && 'min' in check ? 'number' : 'string');
 }
 
 type MakeFault = (code: 'not_allowed' | 'too_small' | 'too_large', allowed: unknown) => FieldError;
 
-/** Returns the fault of a value that a field does not take. */
+/** Returns the error of a value that a field does not take. */
 export function valueFault(value: unknown, check: FieldCheck | undefined, make: MakeFault): FieldError[] {
   if (!check) return [];
   if ('allowed' in check)
@@ -98,7 +98,7 @@ export function valueFault(value: unknown, check: FieldCheck | undefined, make: 
   return Number(value) > max ? [make('too_large', max)] : [];
 }
 
-/** Returns the fault of a range whose shortest delay is longer than its longest. */
+/** Returns the error of a range whose shortest delay is longer than its longest. */
 function rangeFaults({ uniform }: SentEffect): FieldError[] {
   const [min, max] = Array.isArray(uniform) ? (uniform as readonly unknown[]) : [];
   if (typeof min !== 'number' || typeof max !== 'number' || min <= max) return [];

@@ -21,7 +21,7 @@ export interface FaultTarget {
 
 /** The rule that is applied to a request. */
 export interface ChosenRule {
-  /** Null where only rate limits apply that allow the request. */
+  /** Null if only rate limits apply, and they allow the request. */
   readonly rule: FaultRule | null;
   /** Draws the length of its delay. */
   readonly draw: FaultDraw;
@@ -29,7 +29,7 @@ export interface ChosenRule {
   readonly rate: RateState | null;
 }
 
-/** What a rule has counted, as JSON: of a rate limit, also its window. */
+/** The counts of a rule, as JSON; those of a rate limit include its window. */
 type SavedCounts = readonly [matches: number, hits: number, ...window: number[]];
 
 /** Fault rules as JSON by name: the rules, and the counts of each, so that a hit changes little. */
@@ -44,7 +44,7 @@ interface SavedList {
 const LIST = 'faults';
 const countsOf = (id: number): string => `fault ${id}`;
 
-/** A rule with what it has counted. */
+/** A rule with its counts. */
 interface KeptRule {
   readonly rule: Omit<FaultRule, 'hits'>;
   readonly window: RateWindow | null;
@@ -57,7 +57,7 @@ interface KeptRule {
  * reset and the deletion of the workspace clear them, and no data folder, snapshot, export or fork has them.
  */
 export class FaultRules {
-  /** The workspace's seed, which decides what `probability` and delays draw; null for a random one. */
+  /** The workspace's seed, for the draws of `probability` and delays; null for a random one. */
   seed: number | null = null;
   readonly #rules: KeptRule[] = [];
   #randomSeed: number | undefined;
@@ -74,7 +74,7 @@ export class FaultRules {
     return rules;
   }
 
-  /** Returns the rules to be saved; nothing where there never was one. */
+  /** Returns the rules to be saved; empty if there never was a rule. */
   saved(): SavedRules {
     if (this.#lastId === 0) return {};
     const list: SavedList = { lastId: this.#lastId, rules: this.#rules.map(({ rule }) => rule) };
@@ -112,7 +112,7 @@ export class FaultRules {
     return removed && shown(removed);
   }
 
-  /** Moves a rule, or switches it off or on, and returns it with what it has counted; undefined if there is none. */
+  /** Moves a rule, or switches it off or on, and returns it with its counts; undefined if there is none. */
   change(id: number, { position, isOff }: RuleChange): FaultRule | undefined {
     const at = this.#rules.findIndex(({ rule }) => rule.id === id);
     const [kept] = at < 0 ? [] : this.#rules.splice(at, 1);
@@ -123,7 +123,7 @@ export class FaultRules {
     return shown(changed);
   }
 
-  /** Removes all rules and returns them. Later ones are numbered from 1 again, so that they draw the same. */
+  /** Removes all rules and returns them. Later rules are numbered from 1 again, so that they draw the same numbers. */
   clear(): FaultRule[] {
     const removed = this.list();
     this.#rules.length = 0;
@@ -156,7 +156,7 @@ export class FaultRules {
   }
 }
 
-/** Returns a rule that goes on from what was counted. */
+/** Returns a rule that continues from saved counts. */
 function keptRule(rule: KeptRule['rule'], counts: SavedCounts = [0, 0]): KeptRule {
   const [matched, hits, ...window] = counts;
   const { effect } = rule;
@@ -174,7 +174,7 @@ function shown({ rule, hits }: KeptRule): FaultRule {
   return { ...rule, hits };
 }
 
-/** The token endpoint, which only rules that name it hit: tests count requests of what they test. */
+/** The token endpoint. Only rules that name it hit it: tests count the requests that they test, not those for tokens. */
 const TOKEN_OPERATION = 'createToken';
 
 function appliesTo({ operationId, client }: Match, target: FaultTarget): boolean {
@@ -188,7 +188,7 @@ function tighter(one: RateState | null, other: RateState): RateState {
   return one === null || other.left < one.left ? other : one;
 }
 
-/** How often a rule matched before, this request included, and how often it was applied. */
+/** How often a rule has matched, this request included, and how often it was applied before. */
 interface Counts {
   readonly matches: number;
   readonly hits: number;
@@ -211,7 +211,7 @@ export function isHit(
 /** Returns the next number from 0 to below 1. */
 export type FaultDraw = () => number;
 
-/** Returns numbers that depend on a seed and a purpose alone, one after the other. */
+/** Returns a sequence of numbers that depends only on a seed and a purpose. */
 export function drawsOf(seed: number, purpose: string): FaultDraw {
   let drawn = 0;
   return () => {

@@ -19,7 +19,7 @@ interface NamingRequest {
 
 /** The records that a request names. */
 interface Named {
-  /** The ids of availability items; of chains, those of their slots; also those that its captures and bookings hold. */
+  /** The ids of availability items: those of chains as their slots, and those of its captures and bookings. */
   readonly items: readonly string[];
   readonly captures: readonly string[];
   readonly discountCodes: readonly string[];
@@ -33,7 +33,7 @@ const CAPTURE_FIELDS: ReadonlySet<string> = new Set(['reference', 'availabilityC
 const DISCOUNT_FIELDS: ReadonlySet<string> = new Set(['discountCode']);
 const VOUCHER_FIELDS: ReadonlySet<string> = new Set(['vouchers', 'vouchers[]', 'code[]']);
 
-/** Returns the records that a request names, as far as there are any. */
+/** Returns the existing records that a request names. */
 function namedBy(request: NamingRequest, tables: ReadTables): Named {
   const parts = [request.path, request.query, request.body];
   const texts = (fields: ReadonlySet<string>) => [
@@ -67,7 +67,7 @@ function* valuesOf(value: unknown, fields: ReadonlySet<string>): Generator<strin
   }
 }
 
-/** The records that the `id` of a path or query is of, by what the operation is called. */
+/** Names of operations whose `id`, in path or query, is that of a guest or of an addon. */
 const GUEST = /Guest$/;
 const ADDON = /Addon$/;
 
@@ -83,17 +83,17 @@ function basketsOf({ operationId, path, query }: NamingRequest, tables: ReadTabl
   return found.flatMap((basket) => basket?.id ?? []);
 }
 
-/** One command of a moment. Returns the request of the rival, if there is one; refuses as the rules do. */
+/** One command of a moment. Returns the rival's request, if it makes one; throws a refusal as the rules do. */
 export type MomentCommand = (tx: Transaction, scene: Scene) => RivalRequest | null;
 
-/** How long a hold lasts that was shortened, and by how many percent prices are raised. */
+/** The length of a shortened hold, and the percentage by which prices are raised. */
 const SHORT_HOLD_MS = MINUTE_MS;
 const RAISE_PERCENT = 10;
 
-/** The guests that a rival books or holds at most, of all items of a request together: more would keep the server busy. */
+/** The most guests that a rival books or holds, for all items of a request together: more would keep the server busy. */
 const MAX_GUESTS_TAKEN = 5000;
 
-/** Returns the commands of a moment for the records that a request names: none if it names none that it is about. */
+/** Returns the commands of a moment for the records that a request names; none if it names no record of the moment's kind. */
 export function commandsOf(
   moment: FaultMomentName,
   request: NamingRequest,
@@ -165,9 +165,8 @@ function shortenHold(reference: string): MomentCommand {
 }
 
 /**
- * Uses up what is left of a code with a limited number of uses, as customers of the merchant's own shop do (M3). It writes the
- * number: a rival's bookings with the code would take seats too, so that the request were refused for these, and a code may
- * have millions of uses left.
+ * Uses up a discount code with a limited number of uses, as customers of the merchant's own shop do (M3). Writes the number
+ * directly: a rival's bookings with the code would also take the seats, and a code may have millions of uses left.
  */
 function useUp(code: string): MomentCommand {
   return (tx) => {

@@ -1,7 +1,7 @@
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { RateLimitEffect } from './rule.js';
 
-/** What is left of a rate limit, as a request finds it. */
+/** The state of a rate limit for a request. */
 export interface RateState {
   readonly limit: number;
   readonly windowSeconds: number;
@@ -16,7 +16,7 @@ export class RateWindow {
   #window: number;
   #count: number;
 
-  /** Goes on from what another one has counted. */
+  /** Continues from the count of another window. */
   constructor(
     private readonly effect: Pick<RateLimitEffect, 'limit' | 'windowSeconds'>,
     [window, count]: readonly [window: number, count: number] = [-1, 0],
@@ -41,7 +41,7 @@ export class RateWindow {
   }
 }
 
-/** Returns the headers that tell a client of a rate limit, and when to come back if it is refused. */
+/** Returns the headers about a rate limit; for a refused request, also when to retry. */
 export function rateHeaders({ limit, windowSeconds, left, resetSeconds }: RateState): Record<string, string> {
   return {
     ...(left < 0 && { 'Retry-After': String(resetSeconds) }),

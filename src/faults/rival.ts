@@ -47,8 +47,8 @@ function callOf<Body, Path, Query>(scene: Scene, parts: { body: Body; path: Path
 }
 
 /**
- * Books all seats that are left of an item; holds them where a booking would be too large or needs what nobody knows. Null
- * where none is left, and where it would take too many guests.
+ * Books all seats that are left of an item; holds them if a booking would be too large or needs unknown data. Null if none is
+ * left, or if it would take too many guests.
  */
 export function takeSeats(
   tx: Transaction,
@@ -171,7 +171,7 @@ function* guestsFor(tx: Transaction, item: AvailabilityItem, seatsOf: SeatsOfGue
   }
 }
 
-/** As even a part of what is left as the category allows, so that all seats are taken. */
+/** Spreads the seats that are left evenly over guests, as far as the category allows, so that all are taken. */
 function share({ category: { minSeats, maxSeats } }: CategoryRoom, left: number): number {
   const guests = Math.ceil(left / maxSeats);
   return Math.max(1, minSeats, Math.ceil(left / guests));

@@ -15,7 +15,7 @@ export const MOMENTS = [
 /** The name of a moment. */
 export type FaultMomentName = (typeof MOMENTS)[number];
 
-/** How long a delay takes, in milliseconds. Whatever is drawn, it ends after `MAX_DELAY_MS`. */
+/** How long a delay takes, in milliseconds. It ends after `MAX_DELAY_MS` at the latest. */
 export interface DelayEffect {
   readonly type: 'delay';
   readonly ms?: number;
@@ -56,7 +56,7 @@ export type Effect =
   | { readonly type: 'token-ended' }
   | { readonly type: 'moment'; readonly moment: FaultMomentName };
 
-/** The requests that a rule is about; without members, all but those for a token (`createToken`). */
+/** The requests that a rule matches; without members, all except those for a token (`createToken`). */
 export interface Match {
   readonly operationId?: readonly string[];
   /** The client's name in the workspace. */
@@ -81,7 +81,7 @@ export interface NewRule {
 
 /** A fault rule of a workspace. */
 export interface FaultRule {
-  /** Counts up in a workspace. */
+  /** Counted up from 1 in each workspace. */
   readonly id: number;
   readonly match: Match;
   readonly when: HitWhen;
@@ -93,9 +93,9 @@ export interface FaultRule {
   readonly hits: number;
 }
 
-/** A change of a fault rule. What it leaves out stays. */
+/** A change of a fault rule. Members that are left out stay as they are. */
 export interface RuleChange {
-  /** Its place in the order, from 1; beyond the last one, behind all others. */
+  /** Its position in the order, from 1; a position beyond the end puts it last. */
   readonly position?: number;
   readonly isOff?: boolean;
 }
@@ -108,7 +108,7 @@ export interface AppliedFault {
   readonly ruleId: number | null;
   readonly effect: Effect;
   readonly note: string | null;
-  /** False for a moment that found nothing to change, and for one whose request was refused before. */
+  /** False for a moment that found nothing to change, or whose request was refused before it. */
   readonly isApplied: boolean;
 }
 
@@ -131,13 +131,13 @@ export const MAX_HANG_MS = 5 * 60_000;
 /** The most rules of a workspace. The contract limits the size of each. */
 export const MAX_RULES = 100;
 
-/** What a field of an effect takes: a whole number within bounds, or one of some words. */
+/** The values that a field of an effect takes: whole numbers within bounds, or some words. */
 export type FieldCheck =
   { readonly min: number; readonly max: number } | { readonly allowed: readonly string[] };
 
 /** The fields of a type of effect. */
 export interface EffectForm {
-  /** Its fields that take a number or a word, the one that the short form `type=value` means first. */
+  /** Its fields that take a number or a word. The short form `type=value` sets the first. */
   readonly fields: Readonly<Record<string, FieldCheck>>;
   /** Exactly one of these must be there. */
   readonly oneOf?: readonly string[];
@@ -146,7 +146,7 @@ export interface EffectForm {
 
 const required = (fields: EffectForm['fields']): EffectForm => ({ fields, required: Object.keys(fields) });
 
-/** The longest that `Retry-After` says, in seconds. */
+/** The largest value of `Retry-After`, in seconds. */
 const MAX_RETRY_SECONDS = 86_400;
 
 /** The fields of each type of effect. */

@@ -5,7 +5,7 @@ import { EFFECT_FORMS, isEffectType, MOMENTS, type Effect, type FaultMomentName 
 /** The header by which a request asks for a fault of its own. */
 export const FAULT_HEADER = 'Sandbox-Fault';
 
-/** The longest short form: nothing longer can be right. */
+/** The longest short form: no valid one is longer. */
 const MAX_LENGTH = 100;
 
 /** Names of fields in the short form, where they differ. */
@@ -13,8 +13,8 @@ const FIELD_NAMES: Readonly<Record<string, string>> = { 'retry-after': 'retryAft
 
 /**
  * Returns the effect of a short form: `status=503`, `status=503;retry-after=5;body=html`, `cut=committed`, `delay=2000`,
- * `garble=html`, `slow=100`, `hang=5000`, `token-ended`, `moment=seats-taken`; or its faults. Rate limits have none: they
- * count requests, and this is about one.
+ * `garble=html`, `slow=100`, `hang=5000`, `token-ended`, `moment=seats-taken`; or its errors. Rate limits have no short form:
+ * they count requests, and a short form is for a single request.
  */
 export function readShortForm(text: string, at: ErrorPlace): Effect | readonly FieldError[] {
   const [first = '', ...others] = text
@@ -46,7 +46,7 @@ function pairOf(part: string): readonly [name: string, value: string | undefined
   return equals < 0 ? [part, undefined] : [part.slice(0, equals).trim(), part.slice(equals + 1).trim()];
 }
 
-/** The short form of each effect, as faults show it. */
+/** The short form of each effect, as errors show it. */
 const EXAMPLES: Readonly<Partial<Record<Effect['type'], string>>> = {
   status: 'status=503;retry-after=5',
   delay: 'delay=2000',
@@ -77,7 +77,7 @@ interface ReadForm {
   readonly pairs: readonly Pair[];
 }
 
-/** Returns the fault of a field. What it allows is shown as short forms that can be sent so. */
+/** Returns the error of a field. It shows the allowed values as complete short forms. */
 function fieldFaults(at: ErrorPlace, form: ReadForm, index: number): readonly FieldError[] {
   const { type, pairs } = form;
   const [name = '', sent = ''] = pairs[index] ?? [];

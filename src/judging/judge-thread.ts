@@ -12,7 +12,7 @@ export interface SentRequest extends Pick<KeptRequest, 'method' | 'path' | 'stat
   readonly response: CutMessage | 'made by a fault';
 }
 
-/** Requests that are judged at once, by a number that the reply has too. */
+/** Requests that are judged together. The reply has the same number. */
 export interface JudgeBatch {
   readonly number: number;
   readonly requests: readonly SentRequest[];
@@ -24,7 +24,7 @@ export interface JudgedBatch {
   readonly judged: readonly CheckedExchange[];
 }
 
-/** What a thread is started with. */
+/** The settings of a thread. */
 export interface JudgeSettings {
   /** The vendor's word in the contract (P3). */
   readonly vendor: string;
@@ -34,7 +34,7 @@ export interface JudgeSettings {
 export interface Judge {
   /** Returns the findings of each request of a workspace. @throws CannotJudge */
   judge(requests: readonly SentRequest[], workspace: string): Promise<readonly CheckedExchange[]>;
-  /** Ends the thread. What waits is not judged. */
+  /** Ends the thread. Waiting requests are not judged. */
   close(): Promise<void>;
 }
 
@@ -45,9 +45,9 @@ export class CannotJudge extends Error {
 
 /** The limits of a thread. */
 export interface JudgeLimits {
-  /** The most batches that wait, with the one that is judged. */
+  /** The most batches in the queue, including the one being judged. */
   readonly maxWaiting: number;
-  /** The longest that a batch may take with those before it and the start of the thread, in milliseconds. */
+  /** The most milliseconds until a batch is judged, including the start of the thread and the batches before it. */
   readonly maxMs: number;
   /** How long a thread without work is kept, in milliseconds. */
   readonly idleMs: number;
@@ -63,7 +63,7 @@ export const JUDGE_LIMITS: JudgeLimits = {
   maxHeapMb: 256,
 };
 
-/** What the thread runs: bundled as the command is, or where this is a source, the source. */
+/** The thread's module: the bundle, or the source if this module runs from source. */
 const WORKER = new URL(
   import.meta.url.endsWith('.ts') ? 'scripts/judge-worker.mjs' : 'dist/bin/judge-worker.js',
   packageRoot,
@@ -78,9 +78,9 @@ interface Waiting {
 const nothing = () => undefined;
 
 /**
- * Judges in a thread of its own, as compiling the contract's schemas takes longer than other requests may wait. The first
- * requests start it; it ends when nothing was judged for a while. If it dies, what waits is not judged, and the next
- * requests start another one.
+ * Judges in a separate thread, because compiling the contract's schemas would make other requests wait too long. The first
+ * requests start it; it ends when nothing was judged for a while. If it dies, waiting requests are not judged, and the next
+ * requests start another thread.
  */
 export class JudgeThread implements Judge {
   readonly #waiting = new Map<number, Waiting>();
@@ -140,7 +140,7 @@ export class JudgeThread implements Judge {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: limits.maxHeapMb },
     });
-    worker.unref(); // a process that has nothing else to do may end
+    worker.unref(); // an idle thread does not keep the process alive
     worker.on('message', (batch: JudgedBatch) => this.#answered(batch));
     worker.on('error', (error: Error) => this.#died(worker, error));
     worker.on('exit', (code) => this.#died(worker, new Error(`it ended with ${code}`)));
@@ -157,7 +157,7 @@ export class JudgeThread implements Judge {
       this.#idle = real.setTimeout(() => void this.#end(), this.limits.idleMs).unref();
   }
 
-  /** Ends a thread that died or takes too long, unless another one has taken its place. */
+  /** Ends a thread that died or takes too long, unless it was already replaced. */
   #died(worker: Worker, cause: Error): void {
     if (worker !== this.#worker) return;
     this.report(cause);

@@ -8,7 +8,7 @@ export function sumMinor(amounts: Iterable<number>, currency: string): number {
   return sum;
 }
 
-/** Returns whether an amount is the one that is due, which is in minor units, give or take some of them. */
+/** Returns whether an amount is as expected. The expected amount and the tolerance are in minor units. */
 export function amountIs(
   at: string,
   received: number,
@@ -25,6 +25,6 @@ export function lineTotal(
   currency: string,
 ): LawResult {
   const minor = toMinor(price, currency) * quantity;
-  // A price in another currency is rounded where it is shown, and the line once (M8).
+  // A price in another currency is shown rounded, but the line is rounded once as a whole (M8).
   return amountIs('/total', total, { minor, currency, within: quantity * 0.5 });
 }

@@ -21,7 +21,7 @@ function isSum(basket: Basket, name: keyof Basket, amounts: readonly number[]): 
   return amountIs(`/${name}`, Number(basket[name]), { minor: sumMinor(amounts, currency), currency });
 }
 
-/** Returns the taxes that are added to a basket, in minor units; null where one is in another currency (M5). */
+/** Returns the taxes that are added to a basket, in minor units; null if a tax is in another currency (M5). */
 function addedTaxes({ taxes, subTotal, currency }: Basket): number | null {
   let sum = 0;
   for (const tax of taxes) {
@@ -368,5 +368,5 @@ const PARTIES: readonly Law[] = [
   ),
 ];
 
-/** What must hold of each booking that is shown. */
+/** Laws of each booking in a response. */
 export const BASKET_LAWS: readonly Law[] = [...SUMS, ...LINES, ...PAYMENTS, ...STATES, ...PARTIES];

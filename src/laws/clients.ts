@@ -31,7 +31,7 @@ function bookingNamed({ operationId, path }: DecodedExchange, { owners }: Knowle
 /** Statuses that show the client of another merchant that a record exists. */
 const TELLING = new Set([200, 403, 409]);
 
-/** Returns whether a booking that is hidden from a client is not found. */
+/** Judges that a booking that is hidden from the client is not found. */
 function isNotFound(exchange: DecodedExchange, known: Knowledge): LawResult {
   const { clientId, status, isValid } = exchange;
   const booking = bookingNamed(exchange, known);
@@ -41,7 +41,7 @@ function isNotFound(exchange: DecodedExchange, known: Knowledge): LawResult {
   return when(status === 404 || TELLING.has(status), () => equal('status', status, 404));
 }
 
-/** Returns whether no entry of a list is of a booking that is hidden from the client. */
+/** Judges that a list has no booking that is hidden from the client. */
 function hidesOthers(ids: readonly number[], exchange: DecodedExchange, { owners }: Knowledge): LawResult {
   const { clientId = '' } = exchange;
   return when(owners.isOf(exchange, 'other') && ids.length > 0, () => {
@@ -50,7 +50,7 @@ function hidesOthers(ids: readonly number[], exchange: DecodedExchange, { owners
   });
 }
 
-/** Returns whether a request with a capture of another client is refused. */
+/** Judges that a request with a capture of another client is refused. */
 function isRefused(
   exchange: DecodedExchange,
   { owners }: Knowledge,
@@ -75,7 +75,7 @@ function bookingOfAgent(exchange: DecodedExchange, { owners }: Knowledge): Schem
   return owners.isOf(exchange, 'agent') && owners.bookerOf(basket.id) === exchange.clientId ? basket : null;
 }
 
-/** What must hold of the exchanges of clients whose role facts tell. */
+/** Laws of the exchanges of clients whose roles are known from facts. */
 export const CLIENT_LAWS: readonly Law[] = [
   {
     rule: 'K1',

@@ -5,7 +5,7 @@ export type Schemas = components['schemas'];
 
 /** An exchange as laws read it: a request and its response, decoded. */
 export interface DecodedExchange {
-  /** Null for a request that reaches no operation, such as a method that a path does not have. */
+  /** Null if the request reaches no operation, for example because the path lacks the method. */
   readonly operationId: string | null;
   readonly method: string;
   /** The URL without its query. */
@@ -28,7 +28,10 @@ export interface DecodedExchange {
   readonly status: number;
   /** Returns a header of the response, its name in lower case. */
   readonly header: (name: string) => string | undefined;
-  /** The JSON value of the response's body, or else its text; undefined where it was not recorded or is not as the contract says. */
+  /**
+   * The JSON value of the response's body, or its text if it is no JSON; undefined if it was not recorded or violates the
+   * contract.
+   */
   readonly body: unknown;
   /** The texts of both bodies; undefined where they were not recorded. */
   readonly sentText: string | undefined;

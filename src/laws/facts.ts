@@ -13,7 +13,7 @@ export const FACT_CLIENTS = ['other', 'agent', 'operator'] as const;
 
 export type FactClientName = (typeof FACT_CLIENTS)[number];
 
-/** What a target cannot show of itself. */
+/** Facts about a target that it cannot show itself. */
 export interface Facts {
   readonly clients: Readonly<Partial<Record<FactClientName, FactClient>>>;
   readonly discountCodes: readonly string[];

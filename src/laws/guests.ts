@@ -7,7 +7,7 @@ import { all, each, equal, holds, onSuccess, when, type Law, type LawResult } fr
 type Guest = Schemas['GuestCommon'];
 type Basket = Schemas['Basket'];
 
-/** The operations that show guests, by themselves or in a booking or the check of a ticket. */
+/** The operations that return guests: by themselves, in a booking, or in the check of a ticket. */
 const GUEST_OPERATIONS = ['getGuest', 'listGuests', 'getBooking', 'listBookings', 'validateTicket'] as const;
 
 /** Judges each guest of a body. */
@@ -39,7 +39,7 @@ function guestsOf(body: unknown): readonly Guest[] {
 
 const MASK = '***';
 
-/** Returns whether texts differ; masked ones are left out. */
+/** Judges that texts differ; ignores masked ones. */
 function areDistinct(texts: readonly string[], at: string): LawResult {
   const known = texts.filter((text) => text !== '' && !text.includes(MASK));
   return when(known.length > 1, () =>
@@ -47,7 +47,7 @@ function areDistinct(texts: readonly string[], at: string): LawResult {
   );
 }
 
-/** What must hold of each guest that is shown. */
+/** Laws of each guest in a response. */
 export const GUEST_LAWS: readonly Law[] = [
   ofGuest('M1', 'The price of a guest is the price per seat times the seats.', (guest) => {
     const { price, pricePerSeat, occupancy, currency } = guest;
@@ -67,7 +67,7 @@ export const GUEST_LAWS: readonly Law[] = [
     ({ cancellation, createdAt }) =>
       when(cancellation !== null, () => {
         const at = cancellation?.datetime ?? '';
-        // Stored moments are shown in whole seconds.
+        // Responses show stored times in whole seconds.
         const isDue = Date.parse(at) + 1000 > Date.parse(createdAt);
         return holds(isDue, '/cancellation/datetime', at, `not before ${createdAt}`);
       }),
@@ -100,7 +100,7 @@ export const GUEST_LAWS: readonly Law[] = [
   ),
 ];
 
-/** Returns the statuses that a ticket may have by its guest: whether its booking is paid shows in part (G3). */
+/** Returns the possible statuses of a guest's ticket: the guest shows only in part whether the booking is paid (G3). */
 function ticketStatuses({ cancellation, isReservation, checkedIn }: Guest): readonly string[] {
   if (cancellation !== null) return ['cancelled'];
   if (isReservation) return ['unpaid'];

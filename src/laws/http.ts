@@ -139,7 +139,7 @@ const ERRORS: readonly Law[] = [
   ),
 ];
 
-/** Texts that only the inside of a service has. */
+/** Texts that only the internals of a service contain. */
 const INTERNAL: readonly RegExp[] = [
   /\n\s+at \S.*[:(]\d+/,
   /\\n\s+at \S.*?:\d+/,

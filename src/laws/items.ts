@@ -136,12 +136,12 @@ export function isDistinct(at: string, records: readonly { readonly id: number }
 
 const whole = (text: string) => Date.parse(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
 
-/** Returns whether a moment is written with an offset without colon: of any time zone, as the rule names none (P13). */
+/** Judges that a moment has an offset without a colon. The rule does not name the time zone (P13). */
 function hasCompactOffset(at: string, text: string): LawResult {
   return holds(/T\d{2}:\d{2}:\d{2}[+-]\d{4}$/.test(text), at, text, 'an offset without colon, such as +0200');
 }
 
-/** Returns whether an item ends its duration after its start, by the clock or by the calendar (A10). */
+/** Judges that an item's end is its start plus its duration, in elapsed time or in local time (A10). */
 function endsAfterDuration(item: Item): LawResult {
   const { startDate, startTime, endDate, endTime, duration, timezone } = item;
   const length = parseDuration(duration ?? '');
@@ -252,5 +252,5 @@ const RULES: readonly Law[] = [
   ),
 ];
 
-/** What must hold of each availability item and rule that is shown. */
+/** Laws of each availability item and rule in a response. */
 export const ITEM_LAWS: readonly Law[] = [...SEATS, ...TIMES, ...RULES];

@@ -24,7 +24,7 @@ export const LAWS: readonly Law[] = [
   ...REPLY_LAWS,
 ];
 
-/** What the laws say of an exchange. */
+/** The results of the laws for an exchange. */
 export interface JudgedByLaws {
   readonly broken: readonly { readonly law: Law; readonly breach: Breach }[];
   /** Laws that applied and held. */
@@ -44,7 +44,7 @@ function lawsFor(operationId: string | null): readonly Law[] {
   return own;
 }
 
-/** Judges an exchange by the laws of its operation, and lets `known` learn from it. */
+/** Judges an exchange by the laws of its operation, and adds its records to `known`. */
 export function judgeByLaws(exchange: DecodedExchange, known: Knowledge): JudgedByLaws {
   const broken: { readonly law: Law; readonly breach: Breach }[] = [];
   const held: Law[] = [];

@@ -21,15 +21,15 @@ function keep<Value>(map: Map<string, Value>, key: string, value: Value): void {
 }
 
 /**
- * What the earlier exchanges of one client taught: only records that no customer can change, so that no law is broken by
- * others who act meanwhile. Bounded.
+ * Records from earlier exchanges of one client. Only records that no customer can change, so that the actions of others break
+ * no law. Bounded.
  */
 export class Knowledge {
   readonly #merchants = new Map<string, Merchant>();
   readonly #requestIds = new Map<string, string>();
   readonly #pages = new Map<string, Page>();
 
-  /** @param owners What the exchanges of all clients taught. */
+  /** @param owners The owners of records, from the exchanges of all clients. */
   constructor(readonly owners = new Owners()) {}
 
   /** The only merchant that the client has seen; undefined if there are several. */
@@ -46,7 +46,7 @@ export class Knowledge {
     return this.#requestIds.get(id);
   }
 
-  /** Returns the last page of a list that the same query asked for, whatever its offset. */
+  /** Returns the latest page of the same list and query, at any offset. */
   pageBefore(exchange: DecodedExchange): Page | undefined {
     return this.#pages.get(listKey(exchange));
   }
@@ -67,7 +67,7 @@ export class Knowledge {
   }
 }
 
-/** Returns what tells an exchange from all others: the same one may stand in two recordings. */
+/** Returns a text that identifies an exchange: two recordings may contain the same exchange. */
 export function nameInKnowledge({ startedAt, method, url }: DecodedExchange): string {
   return `${startedAt} ${method} ${url}`;
 }

@@ -11,8 +11,8 @@ interface Spoken {
 }
 
 /**
- * Returns whether a record is in the language that was asked for, in its own default language or in its merchant's (P4); nothing
- * where the merchant is not known and its language may be the one.
+ * Judges that a record is in the requested language, in its own default language or in its merchant's (P4). Not applicable if
+ * the merchant, and so its language, is unknown.
  */
 function isInLanguage(
   { merchant, language, defaultLanguage }: Spoken,

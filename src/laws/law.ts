@@ -13,10 +13,10 @@ export interface Breach {
   readonly expected?: unknown;
 }
 
-/** What a law says of an exchange: nothing, that it held, or how it was broken. */
+/** The result of a law for an exchange: it did not apply, it held, or how it was broken. */
 export type LawResult = 'not applicable' | 'held' | Breach;
 
-/** Something that must hold of each exchange by a rule, whatever other customers do meanwhile. */
+/** A statement of a rule that must hold of each exchange, whatever other customers do meanwhile. */
 export interface Law {
   readonly rule: RuleId;
   /** What must hold, as a sentence. */
@@ -28,7 +28,7 @@ export interface Law {
   readonly check: (exchange: DecodedExchange, known: Knowledge) => LawResult;
 }
 
-/** Returns the first breach of several results; else `held` if one held. */
+/** Returns the first breach of several results; without a breach, `held` if a law held. */
 export function all(results: Iterable<LawResult>): LawResult {
   let found: LawResult = 'not applicable';
   for (const result of results) {
@@ -94,7 +94,7 @@ export function onSuccess<Body>(
   };
 }
 
-/** Makes laws of records, whether a response is one or a list of them. */
+/** Makes laws of records. They apply to a response that is a record or a list of records. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as above
 export function lawsOfRecords<Entry>(...operations: readonly string[]) {
   return (
@@ -110,8 +110,8 @@ export function lawsOfRecords<Entry>(...operations: readonly string[]) {
 }
 
 /**
- * What one check of a rule showed at a target. It is reported only by a check that cites the rule, ran, and could have failed:
- * a rule without a verdict is unseen.
+ * The result of one check of a rule at a target. Only a check that cites the rule, ran, and could have failed reports a
+ * verdict: a rule without a verdict is unseen.
  */
 export interface Verdict {
   readonly rule: RuleId;
@@ -120,7 +120,7 @@ export interface Verdict {
   readonly outcome: 'confirmed' | 'contradicted';
   /** The exchanges that show it, in their order; the last one is the one that was judged. */
   readonly exchanges: readonly [RecordedExchange, ...RecordedExchange[]];
-  /** What was due; absent where a report may not show it. */
+  /** The expected value; absent if a report may not show it. */
   readonly expected?: unknown;
   /** What came. */
   readonly received?: unknown;

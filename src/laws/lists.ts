@@ -6,7 +6,7 @@ import { all, each, equal, holds, lawsOfRecords, onSuccess, when, type Law, type
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** Returns whether a value is one of those that a parameter names; nothing where it was not sent (P9). */
+/** Judges that a value is one of a parameter's values. Not applicable if the parameter was not sent (P9). */
 function isAmong(query: Query, name: string, at: string, value: unknown): LawResult {
   const sent = query[name];
   if (sent === undefined) return 'not applicable';
@@ -16,7 +16,7 @@ function isAmong(query: Query, name: string, at: string, value: unknown): LawRes
 
 const lower = (value: unknown) => String(value).toLowerCase();
 
-/** Returns whether one of several texts is named by a parameter, whatever the case. */
+/** Judges that a parameter names one of several texts, ignoring case. */
 function isAmongTexts(query: Query, name: string, at: string, values: readonly unknown[]): LawResult {
   const sent = query[name] as readonly unknown[] | undefined;
   if (sent === undefined) return 'not applicable';
@@ -40,7 +40,7 @@ const ofRules = lawsOfRecords<Schemas['AvailabilityRule']>('listAvailabilityRule
 const ofBookings = lawsOfRecords<Schemas['Basket']>('listBookings');
 const ofGuests = lawsOfRecords<Schemas['ListedGuest']>('listGuests');
 
-/** What the filters of merchants and activities let through. */
+/** Laws of the filters of merchants and activities. */
 const CATALOGUE_FILTERS: readonly Law[] = [
   ofMerchants('P9', 'Listed merchants have one of the ids.', ({ id }, { query }) =>
     isAmong(query, 'id[]', '/id', id),
@@ -93,7 +93,7 @@ function startMatches(
   return holds(isMet(at, limit), '/startsAt', startsAt, text);
 }
 
-/** What the filters of availability items let through. */
+/** Laws of the filters of availability items. */
 const ITEM_FILTERS: readonly Law[] = [
   ofItems('P9', 'Items are of one of the types.', ({ type }, { query }) =>
     isAmong(query, 'type[]', '/type', type),
@@ -168,7 +168,7 @@ function takesPlace(
   return at !== null && isWithinPeriod(period, timezone, at);
 }
 
-/** What the filters of availability rules, bookings and guests let through. */
+/** Laws of the filters of availability rules, bookings and guests. */
 const BOOKING_FILTERS: readonly Law[] = [
   ofRules('P9', 'Listed rules have one of the ids.', ({ id }, { query }) =>
     isAmong(query, 'id[]', '/id', id),
@@ -265,14 +265,17 @@ type Items = readonly Schemas['AvailabilityItem'][];
 const instant = (text: string | null) =>
   text === null ? Infinity : Date.parse(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
 
-/** Returns the keys of entries, by which none may stand in a list twice. */
+/** Returns the keys of entries, which must be unique in a list. */
 function keysOf(entries: readonly unknown[]): readonly unknown[] {
   return (entries as { readonly id?: number; readonly availabilityItemId?: string }[]).map(
     ({ id, availabilityItemId }) => availabilityItemId ?? id,
   );
 }
 
-/** Returns whether a page begins behind the one before it: entries may leave a list meanwhile, and none gets before others. */
+/**
+ * Judges that a page begins after the end of the page before it: entries may leave a list meanwhile, but new ones are added at
+ * its end.
+ */
 function isBehind(entries: Identified, before: { readonly lastId: number }): LawResult {
   const first = entries[0]?.id ?? Infinity;
   return holds(first > before.lastId, '/0/id', first, `above ${before.lastId}`);

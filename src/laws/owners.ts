@@ -2,7 +2,7 @@ import { isObject } from '../contract/is-object.js';
 import type { DecodedExchange, Schemas } from './decoded-exchange.js';
 import { NO_FACTS, type FactClientName, type Facts } from './facts.js';
 
-/** Who booked, and what is known of the two merchants of a booking. */
+/** The client that made a booking, and what is known of the booking's two merchants. */
 interface Booked {
   readonly client: string;
   /** Of the seller and of the operator; none until the booking was read. */
@@ -21,16 +21,16 @@ function keep<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
 }
 
 /**
- * The owners of bookings and captures, as exchanges of all clients show them. Clients are known by the token endpoint, or by the
- * recording. Bounded.
+ * The owners of bookings and captures, learned from the exchanges of all clients. Clients are known from responses of the token
+ * endpoint, or from the recording. Bounded.
  */
 export class Owners {
   readonly #clients = new Map<string, string>();
   readonly #bookings = new Map<number, Booked>();
-  /** The booking of a guest, of an item of it and of a bar code. */
+  /** The booking of each guest, booked item and bar code. */
   readonly #parts = new Map<string, number>();
   readonly #captures = new Map<string, string>();
-  /** The merchant that a client acts as, and those whose activities it sees. */
+  /** The merchant that each client acts as; `#seen` has the merchants whose activities it sees. */
   readonly #merchants = new Map<string, string>();
   readonly #seen = new Map<string, ReadonlySet<string>>();
 
@@ -41,7 +41,7 @@ export class Owners {
     return this.#clients.get(token);
   }
 
-  /** Whether an exchange is of the client that facts give a name. */
+  /** Returns whether an exchange is of the client that facts list under a name. */
   isOf(exchange: DecodedExchange, name: FactClientName): boolean {
     return exchange.clientId !== undefined && exchange.clientId === this.facts.clients[name]?.id;
   }
@@ -62,7 +62,7 @@ export class Owners {
   }
 
   /**
-   * Whether a booking is hidden from a client of another merchant: it was made by a client that facts do not name, and the other's
+   * Returns whether a booking is hidden from a client: it was made by a client that facts do not name, and the given client's
    * merchant is neither its seller nor the operator of its trip. Undefined where that is not known (B9, K1).
    */
   isHidden(booking: unknown, from: string): boolean | undefined {
@@ -99,7 +99,7 @@ export class Owners {
     if (operationId === 'getBooking') this.#learnBooking(body as Schemas['Basket'], clientId);
   }
 
-  /** A list without filters that is not a page of a longer one has an activity of each merchant that sells one. */
+  /** Learns the merchants that a client sees: a complete list without filters has an activity of each. */
   #learnActivities({ body, query }: DecodedExchange, clientId: string): void {
     const { limit = 30, offset = 0, language: _, internal: __, ...filters } = query;
     const listed = body as Schemas['Activity'][];

@@ -30,7 +30,7 @@ function eachGuest(
   );
 }
 
-/** Returns what the multi-discount takes off a guest, in minor units, by the guest's other amounts (M1). */
+/** Returns a guest's part of the multi-discount, in minor units, from the guest's other amounts (M1). */
 function multiDiscount({ price, discountAmount, addonsPrice, total }: QuotedGuest, currency: string): number {
   return sumMinor([price, -discountAmount, addonsPrice, -total], currency);
 }
@@ -204,7 +204,7 @@ const PARTS: readonly Law[] = [
   ),
 ];
 
-/** What must hold of a quote by what was asked. */
+/** Laws of a quote that depend on its request. */
 const ANSWERS: readonly Law[] = [
   ofQuote('M8', 'A quote is in the currency that was asked for.', ({ currency }, { query }) =>
     when(/^[A-Z]{3}$/.test(String(query['currency'])), () => equal('/currency', currency, query['currency'])),
@@ -257,7 +257,7 @@ const currencyOf = (query: Readonly<Record<string, unknown>>) => {
   return currency;
 };
 
-/** What must hold of the answers about codes. */
+/** Laws of the replies about codes. */
 const CODES: readonly Law[] = [
   ofDiscount(
     'M10',

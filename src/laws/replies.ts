@@ -58,14 +58,14 @@ const IDS: readonly Law[] = [
 ];
 
 const MAX_HOLD_MS = 45 * 60_000;
-/** How far the clocks of a service may be apart. */
+/** The largest difference between the clocks of a service. */
 const SKEW_MS = 15 * 60_000;
 
 /** Returns whether a capture ends within the time that was asked for, by the `Date` of its response (C1). */
 function endsInTime({ expires }: Schemas['Capture'], { sent, header }: DecodedExchange): LawResult {
   const now = Date.parse(header('date') ?? '');
   const heldMs = Date.parse(expires) - now;
-  // A clock that is not the one of `Date`: a sandbox whose time was set.
+  // The clock is not that of `Date`: the time of this sandbox was set.
   if (!(Math.abs(heldMs) <= MAX_HOLD_MS + SKEW_MS)) return 'not applicable';
   const { duration } = Object(sent) as { readonly duration?: unknown };
   if (typeof duration !== 'string') return 'not applicable';
@@ -208,7 +208,7 @@ const COMMANDS: readonly Law[] = [
   ),
 ];
 
-/** The members that are moments, of the operations whose moments have a colon in their offset: those of items and changes have none. */
+/** Members with moments whose offset has a colon. Moments of items and changes have none. */
 const MOMENTS: ReadonlySet<string> = new Set(['createdAt', 'expires', 'datetime']);
 const WITH_COLON = /T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i;
 

@@ -15,7 +15,7 @@ interface ArgumentSchema {
   readonly description?: string;
 }
 
-/** Checks the arguments of tools. Its messages name the argument and what it may be, as agents see no more than that. */
+/** Checks the arguments of tools. Its messages name the argument and its allowed values: agents see nothing else. */
 export const argumentsValidator: jsonSchemaValidator = {
   getValidator: (schema) => (input) => {
     const errors = errorsOf(input, schema as unknown as ObjectSchema);
@@ -44,7 +44,7 @@ function errorsOf(input: unknown, { properties, required = [] }: ObjectSchema): 
   ];
 }
 
-/** How deep an argument may be: writing a deeper one as JSON can end the stack. */
+/** The deepest nesting of an argument: `JSON.stringify` of a deeper one can overflow the stack. */
 const MAX_LEVELS = 200;
 
 function isDeeper(value: unknown, levels: number): boolean {
@@ -70,7 +70,7 @@ function typeOf(value: unknown): string {
 
 const withArticle = (type: string) => `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`;
 
-/** Returns what an argument may be: `one of add, list, clear`, `an integer from 1 to 100`. */
+/** Returns the allowed values of an argument: `one of add, list, clear`, `an integer from 1 to 100`. */
 function kindOf(schema: ArgumentSchema): string {
   const { type, enum: allowed, minimum, maximum, minLength, maxLength, description } = schema;
   if (allowed) return `one of ${allowed.join(', ')}`;

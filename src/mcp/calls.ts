@@ -4,14 +4,18 @@ import { ToolRefused } from './refused.js';
 /** How long a stop waits for calls, in milliseconds. */
 const WAIT_MS = 1000;
 
-/** The calls of agents that are being answered. Before a stop each gets its answer, or an error that says why it has none. */
+/**
+ * The calls of agents that are being answered. Before the sandbox stops, each call gets its answer, or an error that says why
+ * there is none.
+ */
 export class Calls {
   readonly #running = new Set<Promise<unknown>>();
   readonly #stop = new AbortController();
 
   /**
-   * Returns the result of a call. Its signal is aborted when the agent cancels the call, and at a stop that no longer waits.
-   * @throws ToolRefused at such a stop
+   * Returns the result of a call. Its signal is aborted when the agent cancels the call, or when the sandbox stops and no
+   * longer waits.
+   * @throws ToolRefused when the sandbox stops
    */
   async answer<Result>(
     cancelled: AbortSignal,
@@ -19,7 +23,7 @@ export class Calls {
   ): Promise<Result> {
     const { signal: stop } = this.#stop;
     if (stop.aborted) throw stopping();
-    const call = new AbortController(); // `AbortSignal.any` would leave something of each call at the stop's signal
+    const call = new AbortController(); // `AbortSignal.any` would leak memory of each call at the stop's signal
     const end = () => call.abort(cancelled.reason);
     if (cancelled.aborted) end();
     else cancelled.addEventListener('abort', end);
@@ -46,7 +50,7 @@ export class Calls {
     await inTime(WAIT_MS, Promise.allSettled(this.#running)).catch(() => undefined); // the others are refused
     this.#stop.abort();
     await Promise.allSettled(this.#running);
-    await endOfTurn(); // in which the answers are sent
+    await endOfTurn(); // the answers are sent in this turn
   }
 }
 

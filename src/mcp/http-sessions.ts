@@ -6,23 +6,26 @@ import type { AgentSession } from './session.js';
 
 /** How long a session may be idle, in milliseconds. */
 const IDLE_MS = 30 * 60_000;
-/** How long a session must have been idle, in milliseconds, to be ended for another of its caller. Official clients leave without a word. */
+/**
+ * How long a session must be idle, in milliseconds, before another session of its caller may replace it. Official clients do
+ * not end their sessions.
+ */
 const REPLACED_MS = 5 * 60_000;
 /** How often idle sessions are looked for, in milliseconds. */
 const LOOK_MS = 60_000;
 
-/** A session over HTTP, with what answers its requests. */
+/** A session over HTTP, with the handler of its requests. */
 export interface HttpSession {
   readonly session: AgentSession;
   /** Who began it: nobody else may use it. */
   readonly principal: string;
-  /** Whose share it takes: a workspace's, or the owner's. */
+  /** The workspace or owner whose share of sessions it uses. */
   readonly taker: string;
   readonly handle: (request: Request, from: IncomingMessage) => Promise<Response>;
   readonly close: () => Promise<void>;
 }
 
-/** The open sessions over HTTP. Idle ones are ended: those without an open request, an event stream among them. */
+/** The open sessions over HTTP. Idle ones are ended. A session with an open request, or event stream, is not idle. */
 export class HttpSessions {
   readonly calls = new Calls();
   readonly #open = new Map<string, { readonly kept: HttpSession; usedAt: number; requests: number }>();
@@ -31,8 +34,9 @@ export class HttpSessions {
   constructor(private readonly now = realTime) {}
 
   /**
-   * Makes room for another session of a taker, which has a part of what the others leave: where it has all of it, its session that has
-   * been idle longest is ended. Returns the milliseconds until it may be, where that is too early; 0 where there is room.
+   * Makes room for another session of a taker. Its share is a fraction of the sessions that others leave free; if it is used
+   * up, the taker's longest idle session is ended. Returns 0 if there is room; otherwise the milliseconds until that session
+   * may be ended.
    */
   async makeRoomFor(taker: string): Promise<number> {
     const own = [...this.#open].filter(([, { kept }]) => kept.taker === taker);
@@ -40,7 +44,7 @@ export class HttpSessions {
     if (own.length < Math.floor((all - (this.#open.size - own.length)) / parts)) return 0;
     const idle = own.filter(([, { requests }]) => requests === 0);
     const [oldest] = idle.toSorted(([, one], [, other]) => one.usedAt - other.usedAt);
-    if (!oldest) return REPLACED_MS; // others have all of it, or all are in use
+    if (!oldest) return REPLACED_MS; // others use the whole share, or all its sessions are in use
     const [id, { usedAt }] = oldest;
     const left = usedAt + REPLACED_MS - this.now();
     if (left > 0) return left;
@@ -62,7 +66,7 @@ export class HttpSessions {
     return found.kept;
   }
 
-  /** Notes that a request of a session is open. Returns what notes that it is over. */
+  /** Marks a request of a session as open. Returns the function that marks it as finished. */
   use(id: string): () => void {
     const used = this.#open.get(id);
     if (!used) return () => undefined;

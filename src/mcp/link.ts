@@ -13,19 +13,22 @@ export const MOST_LISTED = 1000;
 
 /** Whom a link calls for. */
 export interface LinkCaller {
-  /** Returns the headers of a request to the sandbox: those that say who calls, and from where. */
+  /** Returns the headers that identify the caller and its address. */
   readonly headersOf: () => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>;
-  /** Further headers of requests to the control plane, which no log of requests shows. */
+  /** Further headers for the control plane, whose requests are not logged. */
   readonly controlHeadersOf?: () => Readonly<Record<string, string>>;
   /** Gets another token after a request was refused with 401; false where there is none. */
   readonly renew?: () => Promise<boolean>;
-  /** The URL at which it reaches the sandbox, where that is not the one of the link. */
+  /** The URL at which it reaches the sandbox, if different from that of the link. */
   readonly publicUrl?: string;
-  /** The only workspace that it may use. A sandbox without an admin token does not check it: it would let the caller use all. */
+  /**
+   * The only workspace that it may use. A sandbox without an admin token does not check this, and would let the caller use all
+   * workspaces.
+   */
   readonly within?: { readonly workspace: string; readonly isChecked: boolean };
 }
 
-/** The way to a sandbox. All requests have the headers of the caller, so that its rights are those of the caller. */
+/** The connection to a sandbox. All requests have the headers of the caller, so that its rights are those of the caller. */
 export interface Link {
   readonly url: string;
   /** The URL at which the caller's own code reaches it. */
@@ -35,7 +38,7 @@ export interface Link {
   send(request: Pick<OutgoingRequest, 'method' | 'url' | 'headers' | 'body' | 'signal'>): Promise<Response>;
 }
 
-/** Creates the way to the sandbox at a URL, without a slash at its end. */
+/** Creates the connection to the sandbox at a URL, without a slash at its end. */
 export function linkTo(url: string, caller: LinkCaller): Link {
   const { headersOf, controlHeadersOf, renew, within, publicUrl = url } = caller;
   const sendAs = async (request: OutgoingRequest, transport = nodeTransport): Promise<Response> => {
@@ -59,7 +62,7 @@ export function linkTo(url: string, caller: LinkCaller): Link {
   return { url, publicUrl, control, send: (request) => sendAs(request, transportOnce) };
 }
 
-/** @throws ToolRefused for a request of the control plane that is not about a workspace, or deletes it or makes another of it */
+/** @throws ToolRefused for a request of the control plane that is not about the workspace, or deletes or forks it */
 function requireWithin(workspace: string, { method, url }: OutgoingRequest, base: string): void {
   const { pathname } = new URL(url);
   const path = pathname.slice(new URL(base).pathname.length);

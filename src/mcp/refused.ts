@@ -8,7 +8,7 @@ export class ToolRefused extends Error {
   override readonly name = 'ToolRefused';
 }
 
-/** Returns an argument as a message repeats it: its beginning, where it is long. */
+/** Returns an argument for a message: of a long one, the beginning. */
 export function shortened(argument: string | number): string {
   return cutText(String(argument), 80);
 }

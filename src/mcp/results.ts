@@ -12,7 +12,7 @@ function partIn({ reply }: ToolAnswer): string {
   return ['/response/body', ...(large ? [large[0]] : [])].join('/');
 }
 
-/** Returns the result of a call: its answer cut to the size that was asked for, with the ways to read on. */
+/** Returns the result of a call: its answer, cut to the requested size, and how to read the rest. */
 export function resultOf(answer: ToolAnswer, args: object, { name, input }: Tool): CallToolResult {
   const { size = DEFAULT_SIZE } = args as { readonly size?: number };
   const { value, text, isCut } = shownWithin(answer, size);

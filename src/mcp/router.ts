@@ -43,7 +43,7 @@ async function answerOr(fail: (error: unknown) => void, answer: Promise<void>): 
   }
 }
 
-/** What the endpoint needs of the server. */
+/** The parts of the server that the endpoint needs. */
 export interface McpSettings {
   /** The check of the control plane's callers: token, host and origin. */
   readonly requireAccess: Access;
@@ -105,7 +105,7 @@ class McpEndpoint {
     return handler.fetch(web);
   }
 
-  /** Returns what a server for a caller is made of. Its session calls this server at the address that the caller uses. */
+  /** Returns the parts of an MCP server for a caller. Its session calls this server at the address that the caller uses. */
   #partsFor(
     caller: CallerHeaders,
     request: IncomingMessage,
@@ -148,7 +148,7 @@ class McpEndpoint {
       principal,
       taker: takerOf(request) ?? principal,
       handle: (one, from) => {
-        Object.assign(caller, callerOf(from)); // its token may be a newer one
+        Object.assign(caller, callerOf(from)); // the caller may have a newer token
         return transport.handleRequest(one);
       },
       close: () => server.close(),
@@ -158,7 +158,7 @@ class McpEndpoint {
   }
 }
 
-/** Walking a body of more values or levels takes the library of the protocol so long that all others would wait. */
+/** The protocol's library takes so long for a body of more values or levels that all other requests would wait. */
 const MAX_VALUES = Math.floor(MAX_BODY_BYTES / 30);
 
 /**
@@ -178,7 +178,7 @@ async function receive(request: IncomingMessage): Promise<Buffer> {
   }
 }
 
-/** Returns why a text is too much; null for one that is not, and for one that is no JSON: the protocol has an answer to that. */
+/** Returns why a body is too large or too deep; null if it is not. Null also for invalid JSON, which the protocol handles. */
 function excessIn(text: string): ReturnType<typeof excessOf> {
   try {
     return excessOf(JSON.parse(text), MAX_VALUES);
@@ -188,12 +188,12 @@ function excessIn(text: string): ReturnType<typeof excessOf> {
   }
 }
 
-/** Returns the name of a caller: a session is for the one that began it. */
+/** Returns the name of a caller, who alone may use the sessions that it begins. */
 function principalOf({ caller, name }: Requester): string {
   return `${caller} ${name}`;
 }
 
-/** The headers by which the sandbox knows who sent the caller's latest request, and from where. */
+/** The headers that show the sandbox the sender and address of the caller's latest request. */
 interface CallerHeaders {
   readonly headers: Readonly<Record<string, string>>;
   readonly controlHeaders: Readonly<Record<string, string>>;
@@ -203,7 +203,7 @@ function callerOf(request: IncomingMessage): CallerHeaders {
   return { headers: callerHeaders(request), controlHeaders: actingFor(request) };
 }
 
-/** What says who calls, and from where. */
+/** The names of the headers that identify a caller and its address. */
 const CALLER_HEADER = /^(?:host|authorization|origin|forwarded|via|x-real-ip|x-forwarded-.*)$/;
 
 /** Returns the headers of a request by which the control plane decides what its caller may do. */

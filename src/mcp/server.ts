@@ -43,13 +43,13 @@ const INSTRUCTIONS =
   'A sandbox of a booking API. Start: examples createBooking, then send it. A refusal says why by rule (find B7) and what to send instead. ' +
   'Your own code sends its requests to the same workspace: requests and judge see them.';
 
-/** What a server is made of. */
+/** The parts of a server. */
 export interface McpServerParts {
   readonly session: AgentSession;
   readonly calls: Calls;
   /** The contract of the API. */
   readonly contract: Contract;
-  /** Receives unexpected errors, of which the agent sees nothing. */
+  /** Receives unexpected errors, which the agent does not see. */
   readonly report: (error: unknown) => void;
 }
 
@@ -69,7 +69,7 @@ export function createMcpServer(parts: McpServerParts): McpServer {
   return server;
 }
 
-/** Returns the schemas of a tool. All sessions share them, as compiling them takes most of the time of a start. */
+/** Returns the schemas of a tool. All sessions share them, as compiling them takes most of a start's time. */
 const schemasOf = memoByObject(({ input, output }: Tool) => ({
   inputSchema: fromJsonSchema<object>({ ...input, additionalProperties: false }, argumentsValidator),
   outputSchema: fromJsonSchema<object>(output),
@@ -102,10 +102,10 @@ function registerTool(server: McpServer, tool: Tool, { report, calls, ...about }
   });
 }
 
-/** How often a call that does not say how far it has got shows that it goes on, in milliseconds. */
+/** How often a call without progress of its own reports that it is still running, in milliseconds. */
 const BEAT_MS = 1000;
 
-/** Returns how a call reports to the agent: progress where it asked for it, until `end`, and lines of the log. */
+/** Returns how a call reports to the agent: log lines, and progress until `end` if the agent asked for it. */
 function reportingTo({ mcpReq }: ServerContext) {
   const progressToken = mcpReq['_meta']?.progressToken;
   const report = async (step: { progress: number; total?: number; message: string }): Promise<void> => {
@@ -129,7 +129,7 @@ function reportingTo({ mcpReq }: ServerContext) {
   };
 }
 
-/** Returns whether a call was refused because its workspace is gone: somebody else deleted it, or it never was. */
+/** Returns whether a call was refused because its workspace does not exist: it was deleted, or never created. */
 async function isOfLostWorkspace(error: unknown, args: object, session: AgentSession): Promise<boolean> {
   const { workspace: named } = args as { readonly workspace?: string };
   return error instanceof RequestRefused && error.status === 404 && session.isGone(named);

@@ -10,11 +10,11 @@ interface Credentials {
   readonly clientSecret?: string;
 }
 
-/** What is known of a session when it begins. */
+/** The facts about a session at its start. */
 export interface SessionStart {
-  /** The workspace of the caller's token, or the one that the command names: used where a call names none. */
+  /** The workspace of the caller's token, or that of the command line: for calls that name none. */
   readonly workspace?: string;
-  /** The client of the caller's token, with its secret where it is known: its requests are sent with that token. */
+  /** The client of the caller's token, with its secret if known. Its requests are sent with that token. */
   readonly own?: {
     readonly client: string;
     readonly secret?: string;
@@ -27,8 +27,9 @@ export interface SessionStart {
 }
 
 /**
- * How the calls of a session come by their workspace: one that the session makes and deletes, one that was given at its start, the
- * client's, which it may change or only read, one that each call names, or one that is used and stays, as the caller may delete none.
+ * The workspace of a session's calls. `own`: the session makes and deletes it. `given`: named at the start. `client` and
+ * `reader`: that of the client, which may change it or only read it. `named`: each call names it. `stays`: made but not
+ * deleted, as the caller may not delete.
  */
 export type SessionKind = 'own' | 'given' | 'client' | 'reader' | 'named' | 'stays';
 
@@ -87,21 +88,21 @@ export class AgentSession {
     return this.start.own && this.start.workspace;
   }
 
-  /** The only client that it may act as: one that may only read, or that is certified, gets no tokens of others. */
+  /** The only client that it may act as: a client that may only read, or is under certification, gets no tokens of others. */
   get onlyClient(): string | undefined {
     const { own, workspace = '' } = this.start;
     return this.kind === 'reader' || isOfCertification(workspace) ? own?.client : undefined;
   }
 
-  /** Works in a workspace from now on, where calls have a session. Returns whether calls that name none use it. */
+  /** Switches the session, if there is one, to a workspace. Returns whether calls that name no workspace use it. */
   use(workspace: string): boolean {
     if (this.start.makesWorkspace) this.#current = Promise.resolve(workspace);
     return this.start.makesWorkspace || workspace === this.start.workspace;
   }
 
   /**
-   * Notes a workspace that was made for the session, so that it is deleted at the end; at once where that has come. Returns false for
-   * one that stays: without a session, and for a caller that may delete none.
+   * Registers a workspace that was made for the session. It is deleted at the session's end, or at once if the session has
+   * ended. Returns false if it stays: without a session, or if the caller may not delete.
    */
   async noteCreated(workspace: string): Promise<boolean> {
     if (!this.start.makesWorkspace || (await this.#role()) !== ADMIN) return false;
@@ -111,11 +112,11 @@ export class AgentSession {
   }
 
   /**
-   * Starts a run of a certification under an id. The session deletes it at its end, with the workspaces of its cases. It deletes the
-   * run at once if the call was cancelled, the session ended or the connection broke before the reply came.
+   * Starts a run of a certification under an id. The session deletes it at its end, with the workspaces of its cases. Deletes
+   * it at once if, before the reply, the call was cancelled, the session ended or the connection broke.
    */
   async startRun<Run>(id: string, start: () => Promise<Run>, signal?: AbortSignal): Promise<Run> {
-    if (this.start.makesWorkspace) this.#runs.add(id); // before it is there: the session may end meanwhile
+    if (this.start.makesWorkspace) this.#runs.add(id); // before the run exists: the session may end meanwhile
     const run = await start().catch(async (error: unknown) => {
       if (error instanceof RequestRefused && error.status < 500) this.#runs.delete(id);
       else await this.#deleteRun(id).catch(() => undefined); // the end of the session tries again
@@ -139,7 +140,7 @@ export class AgentSession {
     if ((await this.#current) === workspace) this.#current = undefined;
   }
 
-  /** Returns whether the workspace of a call is gone: the one that it names, else the one that the session works in. */
+  /** Returns whether the workspace of a call does not exist: the named one, or the one that the session works in. */
   async isGone(named: string | undefined): Promise<boolean> {
     const name = named ?? (await this.#current) ?? this.start.workspace;
     if (name === undefined) return false;
@@ -147,18 +148,18 @@ export class AgentSession {
     return response.status === 404;
   }
 
-  /** Notes as which client to act in a workspace. */
+  /** Sets the client to act as in a workspace. */
   noteClient(workspace: string, client: string): void {
     this.#clients.set(workspace, client);
   }
 
-  /** Notes the secrets of the clients of a new workspace: the sandbox does not show random ones again. */
+  /** Keeps the secrets of a new workspace's clients: the sandbox does not show random ones again. */
   noteSecrets(clients: readonly Credentials[]): void {
     for (const { clientId, clientSecret } of clients)
       if (clientSecret !== undefined) this.#secrets.set(clientId, clientSecret);
   }
 
-  /** Notes a fork of a workspace: its clients have the same secrets, and calls act as the same one. */
+  /** Registers a fork of a workspace: its clients have the same secrets, and calls act as the same client. */
   noteFork(
     workspace: string,
     fork: { readonly name: string; readonly clients: readonly Credentials[] },
@@ -171,14 +172,14 @@ export class AgentSession {
     if (client !== undefined) this.#clients.set(fork.name, client);
   }
 
-  /** Returns the secret of a client; undefined where the session did not get it with the workspace, a run or its start. */
+  /** Returns the secret of a client; undefined if neither the workspace's creation, a run nor the session's start showed it. */
   secretOf(clientId: string): string | undefined {
     return this.#secrets.get(clientId);
   }
 
   /**
    * Returns the client that a call acts as: the named one, else the token's, else `partner`, else the first.
-   * @throws ToolRefused for a named one that it may not act as
+   * @throws ToolRefused for a named client that it may not act as
    */
   async clientOf(workspace: string, named: string | undefined): Promise<string> {
     const { onlyClient: only = named } = this;
@@ -199,14 +200,14 @@ export class AgentSession {
   }
 
   /**
-   * Returns an access token of a client that has not ended by the workspace's clock (K2). The request that it is for is not repeated
-   * after a 401: a fault may have refused it.
+   * Returns an access token of a client that is valid by the workspace's clock (K2). The request that uses it is not repeated
+   * after a 401, as the 401 may be an injected fault.
    */
   async tokenOf(workspace: string, client: string): Promise<string> {
     const { own } = this.start;
     const params = { path: { name: workspace } };
     if (own?.client === client && workspace === this.start.workspace) {
-      await this.link.control.GET('/workspaces/{name}/clock', { params }); // which renews a token that has ended
+      await this.link.control.GET('/workspaces/{name}/clock', { params }); // this renews an expired token
       return own.token();
     }
     const issued = await this.link.control
@@ -215,10 +216,10 @@ export class AgentSession {
     return issued.accessToken;
   }
 
-  /** Deletes the workspaces and runs that were made for the session. One that is gone by now is no error. */
+  /** Deletes the workspaces and runs that were made for the session. If one no longer exists, that is no error. */
   async end(): Promise<void> {
     this.#hasEnded = true;
-    await this.#current?.catch(() => undefined); // the call that asked for it has its error
+    await this.#current?.catch(() => undefined); // the call that asked for it gets the error
     await this.#deleteOwn();
   }
 

@@ -1,9 +1,9 @@
 import { isObject } from '../contract/is-object.js';
 
-/** The characters of an answer unless more is asked for: at most some 800 tokens. */
+/** The default length of an answer in characters: at most some 800 tokens. */
 export const DEFAULT_SIZE = 2000;
 
-/** Characters that take more tokens than those of Latin text: some two of letters of common scripts make one, others make two or more each. */
+/** Characters outside Latin text, which take more tokens: about half a token each in common scripts, two or more in others. */
 const HEAVY = /[^\0-\xff]/g;
 const COMMON_SCRIPT =
   /[\u0370-\u06ff\u0900-\u0dff\u0e00-\u0e7f\u2010-\u2193\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7af]/;
@@ -16,13 +16,13 @@ export function weightOf(text: string): number {
   return heavy.reduce((total, character) => total + weightOfHeavy(character) - 1, text.length);
 }
 
-/** What a list has around each entry: its signs take as many tokens as some characters. */
+/** The punctuation around each entry of a list, in characters of the same number of tokens. */
 const AROUND = 8;
 
-/** What an answer has beside its list, in characters. */
+/** The rest of an answer besides its list, in characters. */
 const BESIDE = 300;
 
-/** Returns the first of some lines that fit into an answer of a size as a list, at least one. */
+/** Returns the first lines that fit as a list into an answer of a size; at least one. */
 export function fittingLines(lines: readonly string[], size = DEFAULT_SIZE): readonly string[] {
   let room = size - BESIDE;
   const end = lines.findIndex((line) => (room -= weightOf(line) + AROUND) < 0);
@@ -47,8 +47,8 @@ export function pageFrom<Entry>(all: readonly Entry[], offset = 0, size = DEFAUL
 }
 
 /**
- * Returns how to go on after a page, nothing after the last one: the call that an index is added to. A list that ends because no
- * more are listed has `isFull`.
+ * Returns the call for the next page, which is `call` with an index; nothing after the last page. `isFull`: the list ends at
+ * the most entries that are listed.
  */
 export function nextOf(
   call: string,
@@ -91,7 +91,7 @@ const LEVELS = [
 
 type Level = (typeof LEVELS)[number];
 
-/** A value as an agent reads it, in text and as values. */
+/** A value for an agent, as text and as JSON. */
 export interface ShownValue {
   readonly value: Readonly<Record<string, unknown>>;
   readonly text: string;
@@ -100,8 +100,8 @@ export interface ShownValue {
 }
 
 /**
- * Returns a value that takes at most a number of characters as text, of Latin ones: lists and texts are cut evenly, and say how much is left out. A value that is
- * too large even so is cut off.
+ * Returns a value whose text has at most a number of Latin characters. Lists and texts are cut evenly, and say how much is left
+ * out. If it is still too large, it is cut off.
  */
 export function shownWithin(value: Readonly<Record<string, unknown>>, size: number): ShownValue {
   const whole = textOf(value);
@@ -133,14 +133,14 @@ function cut(value: unknown, level: Level, depth: number): unknown {
   return Object.fromEntries(kept.map(([name, member]) => [name, cut(member, level, depth + 1)]));
 }
 
-/** Returns whether a value says nothing, so that a cut answer leaves it out. */
+/** Returns whether a value is empty: a cut answer leaves it out. */
 function isEmpty(value: unknown): boolean {
   return (
     value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
   );
 }
 
-/** Returns a value as text with few signs: a line for each member, and for each entry of a list of objects. */
+/** Returns a value as text with little punctuation: a line for each member, and for each entry of a list of objects. */
 export function textOf(value: Readonly<Record<string, unknown>>): string {
   return Object.entries(value)
     .filter(([, member]) => member !== undefined)

@@ -10,17 +10,17 @@ export type ObjectSchema = {
   readonly additionalProperties?: boolean;
 };
 
-/** What a tool answers: values by name. A long answer is cut to its size. */
+/** The answer of a tool: values by name. A long answer is cut to its size. */
 export type ToolAnswer = Readonly<Record<string, unknown>>;
 
-/** What a call has beside its arguments. */
+/** The context of a call, besides its arguments. */
 export interface CallContext {
   readonly session: AgentSession;
   /** The contract of the API. */
   readonly contract: Contract;
   /** Aborted when the agent cancels the call, or the sandbox stops. */
   readonly signal: AbortSignal;
-  /** Tells how far long work has got. */
+  /** Reports the progress of long work. */
   readonly progress: (done: number, total: number, message: string) => Promise<void>;
   /** Writes a line to the agent's log. */
   readonly log: (message: string) => Promise<void>;
@@ -29,7 +29,7 @@ export interface CallContext {
 /** A tool of the server. */
 export interface Tool {
   readonly name: string;
-  /** What for, when to use it, and what comes back: the agent pays for each word. */
+  /** Its purpose, when to use it, and its answer: the agent pays for each word. */
   readonly description: string | Readonly<Record<SessionKind, string>>;
   readonly input: ObjectSchema;
   readonly output: ObjectSchema;

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Returns a request of Node as the web's form of it. It is aborted when its connection closes. */
+/** Returns a Node request as a web `Request`. It is aborted when its connection closes. */
 export function toWebRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -21,7 +21,7 @@ export function toWebRequest(
   });
 }
 
-/** Sends a response of the web's form. A client that goes away ends it. */
+/** Sends a web `Response`. Stops when the client disconnects. */
 export async function sendWebResponse(from: Response, to: ServerResponse): Promise<void> {
   to.statusCode = from.status;
   for (const [name, value] of from.headers) to.setHeader(name, value);

@@ -20,7 +20,7 @@ export const READ_LIMITS: ReadLimits = {
 /** The most records of a page that are asked for (P12). */
 const PAGE = 100;
 
-/** What is asked of a list beside its path. */
+/** The parts of a request for a list besides its path. */
 export interface ListQuery {
   readonly query?: Readonly<Record<string, unknown>>;
   /** The most records that are wanted. */
@@ -46,7 +46,7 @@ export class CatalogueReader {
     private readonly limits: ReadLimits = READ_LIMITS,
   ) {}
 
-  /** Sends a request; null where it gets no response or a limit is reached, which is noted. */
+  /** Sends a request. Returns null, and notes why, if it gets no response or a limit is reached. */
   async get<Body>(path: string, ...ask: [query?: object, ask?: object]): Promise<Reply<Body> | null> {
     const limit = this.#reached();
     if (limit !== null) {
@@ -76,7 +76,10 @@ export class CatalogueReader {
     return real.performanceNow() - this.#startedAt > ms ? `${ms / 60_000} minutes` : null;
   }
 
-  /** Returns the records of a list, page by page; those without a key of their own once. Notes a list that the target lacks. */
+  /**
+   * Returns the records of a list, page by page. Records with the same key are returned once. Notes a list that the target
+   * lacks.
+   */
   async list<Entry extends object>(
     path: string,
     keyOf: (entry: Entry) => unknown,
@@ -96,7 +99,7 @@ export class CatalogueReader {
       const before = found.size;
       for (const entry of reply.body.filter((one) => isObject(one)) as Entry[])
         if (keyOf(entry) !== undefined) found.set(keyOf(entry), entry);
-      // Only an empty page is the end: a target may send fewer records than it was asked for.
+      // Only an empty page is the end: a target may send fewer records than requested.
       if (!isPaged || reply.body.length === 0) break;
       if (found.size === before) {
         this.notes.add(`GET ${path} repeats a page instead of an empty one, so it may have more records.`);

@@ -20,11 +20,11 @@ export interface InLanguage {
   readonly language: string;
   readonly merchants: readonly MirroredMerchant[];
   readonly activities: readonly MirroredActivity[];
-  /** One item of each rule that has any. */
+  /** One item of each rule that has items. */
   readonly items: readonly MirroredItem[];
 }
 
-/** A client of the target, and what its quotes say of it. */
+/** A client of the target, with facts from its quotes. */
 export interface SeenClient {
   readonly who: Who;
   readonly id: string;
@@ -34,7 +34,7 @@ export interface SeenClient {
   readonly isAgent: boolean;
 }
 
-/** What was read of a target. */
+/** The records that were read from a target. */
 export interface Catalogue {
   readonly now: number;
   readonly merchants: readonly MirroredMerchant[];
@@ -85,13 +85,16 @@ export async function readCatalogue(reader: CatalogueReader, facts: Facts): Prom
   const groups = await readGroups(reader, merchants);
   const languages = await readLanguages(reader, seen);
   const prices = await readPrices(reader, seen, facts);
-  // A quote says by which time the target sells.
+  // A quote shows the time by which the target sells.
   const [quote] = prices.quotes.values();
   const quotedAt = momentOf(quote?.createdAt);
   return { ...seen, now: Number.isNaN(quotedAt) ? now : quotedAt, groups, languages, ...prices };
 }
 
-/** Returns the target's time by the header of a response; it is that of this machine where there is none. */
+/**
+ * Returns the target's time: from its `Date` header, or from its next trip if that is far from the header. Without either, this
+ * machine's time.
+ */
 async function timeOf(reader: CatalogueReader): Promise<number> {
   const reply = await reader.get<unknown>('/merchants');
   const date = Date.parse(reply?.header('date') ?? '');
@@ -109,9 +112,9 @@ async function timeOf(reader: CatalogueReader): Promise<number> {
 
 const ALL_ITEMS = { seats: 0, activeOnly: false, withExclusive: true, withCustom: true } as const;
 
-/** The most records of a list that are read by their offset, which has a limit (P12); the next ones follow from a later start. */
+/** The most records of a list that are read by offset, which has a limit (P12). The rest is read in parts with a later start. */
 const MOST_BY_OFFSET = 10_000;
-/** The most such parts of the calendar. */
+/** The most such parts. */
 const PARTS = 6;
 
 const idOf = ({ availabilityItemId }: MirroredItem) => availabilityItemId;
@@ -162,7 +165,7 @@ async function readGroups(
   return groups;
 }
 
-/** The pages of items that are read in a language before rules are asked for one by one. */
+/** How many pages of items are read in a language before rules are read one by one. */
 const PAGES_IN_LANGUAGE = 2;
 
 type Basis = Pick<Catalogue, 'now' | 'merchants' | 'activities' | 'items'>;
@@ -207,7 +210,7 @@ async function oneOfEachRule(
     most: PAGES_IN_LANGUAGE * 100,
   });
   const byRule = new Map<string, MirroredItem>();
-  // An item that shows all of its categories says most.
+  // Prefer the item that shows the most categories.
   for (const item of first) {
     const id = item.availabilityRuleId;
     if ((byRule.get(id)?.categories ?? []).length < (item.categories ?? []).length || !byRule.has(id))
@@ -278,7 +281,7 @@ async function quoteOf(
   return reply?.status === 200 && typeof reply.body === 'object' ? reply.body : undefined;
 }
 
-/** Nothing lists shop items: ids are tried in order, until `MISSES` in a row are unknown, and no further than the last. */
+/** Nothing lists shop items: ids are tried in order up to `LAST_SHOP_ITEM`, or until `MISSES` in a row are unknown. */
 const [MISSES, LAST_SHOP_ITEM] = [5, 40];
 
 async function shopItemsOf(
@@ -330,7 +333,7 @@ async function readClients(
   return clients;
 }
 
-/** The price by which a code is tried. */
+/** The price with which a discount code is tried. */
 const PRICE = 1000;
 
 async function readDiscounts(

@@ -6,11 +6,11 @@ type Seats = components['schemas']['ItemSeats'];
 type Terms = components['schemas']['ItemTerms'];
 type Query = NonNullable<operations['listSeats']['parameters']['query']>;
 
-/** What an example may use of a workspace. */
+/** The records of a workspace that an example may use. */
 export interface FoundItems {
   /** An item that can be booked; without free seats only for an operation that needs none. */
   readonly item: Seats | undefined;
-  /** An item without free seats, where none has any. */
+  /** An item without free seats, if no item has any. */
   readonly full: Seats | undefined;
   /** What a booking of the item needs. */
   readonly terms: Terms | undefined;
@@ -19,7 +19,7 @@ export interface FoundItems {
   readonly addon: Terms['addons'][number] | undefined;
 }
 
-/** What items are for. */
+/** The use for which an item is looked for. */
 export interface ItemUse {
   readonly workspace: string;
   readonly operation: string;
@@ -27,7 +27,7 @@ export interface ItemUse {
   readonly merchants: ReadonlySet<string>;
 }
 
-/** Operations that need free seats. Others say something of a full item, too. */
+/** Operations that need free seats. Others also work with a full item. */
 const NEEDS_SEATS: ReadonlySet<string> = new Set([
   'createBooking',
   'createCapture',
@@ -35,27 +35,27 @@ const NEEDS_SEATS: ReadonlySet<string> = new Set([
   'rebookGuest',
   'getBookingPrices',
 ]);
-/** Operations on booked addons, and whose they are. */
+/** Operations on booked addons, and the type of addon. */
 export const ADDON_TYPES: Readonly<Record<string, string>> = {
   cancelBookingItemAddon: 'item',
   cancelGuestAddon: 'guest',
 };
 
-/** How long before its start an item should be bookable, and how far ahead one is looked for, in milliseconds. */
+/** How far ahead, in milliseconds, the items for examples start: preferably not before, and not after. */
 const [MARGIN_MS, AHEAD_MS] = [48 * 3_600_000, 21 * 86_400_000];
-/** How far ahead an item to move to is looked for: as far as a list of seats reaches. */
+/** How far ahead an item to move to may start: as far as a list of seats reaches. */
 const MOVE_MS = 60 * 86_400_000;
-/** What examples book, the plainest first. */
+/** The types that examples book, the simplest first. */
 const TYPES: readonly string[] = ['trip', 'day_trip', 'rental'];
 
-/** Days of a list, in milliseconds from now, and the seats that its items have free. */
+/** The range of days of a list, in milliseconds from now, and the least free seats of its items. */
 interface Search {
   readonly days: readonly [from: number, to: number];
   readonly free: number;
 }
 const LATER: Search['days'] = [MARGIN_MS, AHEAD_MS];
 const SOON: Search['days'] = [0, MARGIN_MS];
-/** Where an item with free seats is looked for: room for some guests first, and bookings that do not close soon. */
+/** The searches for an item with free seats: first for several seats, and for items that do not close soon. */
 const FREE: readonly Search[] = [
   { days: LATER, free: 3 },
   { days: LATER, free: 1 },
@@ -64,8 +64,8 @@ const FREE: readonly Search[] = [
 const FULL: readonly Search[] = [LATER, SOON].map((days) => ({ days, free: 0 }));
 
 /**
- * Returns an item for a use: of each rule the first item of the days is looked at. Sends at most seven requests, however much the
- * workspace holds.
+ * Returns an item for a use. Looks only at the first item of each rule. Sends at most seven requests, whatever the workspace's
+ * size.
  */
 export async function itemsFor(session: CallContext['session'], use: ItemUse): Promise<FoundItems> {
   const list = await listerOf(session, use);
@@ -105,7 +105,7 @@ export async function otherItemOf(
   return undefined;
 }
 
-/** Returns a function that lists items which can be booked now, of each rule the first. */
+/** Returns a function that lists items that can be booked now: by default the first of each rule. */
 async function listerOf(
   { link }: CallContext['session'],
   { workspace: name, merchants }: Pick<ItemUse, 'workspace' | 'merchants'>,
@@ -123,7 +123,7 @@ async function listerOf(
   };
 }
 
-/** Returns the item of the plainest type among those whose terms fit; one whose seats are all of another item comes last. */
+/** Returns the item of the simplest type among those whose terms fit. An item whose shared resource is full comes last. */
 function bestOf(items: readonly Seats[], isFit: (terms: Terms) => boolean): Seats | undefined {
   const typeOf = ({ terms }: Seats) => TYPES.indexOf(terms?.type ?? '');
   return items
@@ -146,7 +146,7 @@ function foundOf(item: Seats | undefined, full: Seats | undefined, { operation }
   };
 }
 
-/** Returns whether one guest can book items of these terms; with the addon that an operation is about. */
+/** Returns whether one guest can book items of these terms; for an operation on addons, with such an addon. */
 function isPlain(terms: Terms, { operation }: ItemUse): boolean {
   return (
     TYPES.includes(terms.type) &&

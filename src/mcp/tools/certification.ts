@@ -17,7 +17,7 @@ export interface CertificationArguments {
   readonly size?: number;
 }
 
-/** Starts a run of a profile, of some of its cases where they are named. */
+/** Starts a run of a profile, or of the named cases only. */
 export async function startRun(
   args: CertificationArguments,
   { session, signal }: CallContext,
@@ -45,7 +45,7 @@ export async function startRun(
   };
 }
 
-/** Shows cases: tasks and questions of as many as an answer holds; of named ones the account and data, too. */
+/** Shows the tasks and questions of as many cases as an answer holds; for named cases, also the account and data. */
 export async function caseOf(args: CertificationArguments, { session }: CallContext): Promise<ToolAnswer> {
   const id = runOf(args, session);
   const params = { path: { certification: id } };
@@ -65,7 +65,7 @@ export async function caseOf(args: CertificationArguments, { session }: CallCont
   };
 }
 
-/** Returns the tasks and questions of cases from an index on, whole ones, as many as an answer holds. */
+/** Returns the tasks and questions of as many cases as an answer holds, from an index on. */
 function tasksOf(
   cases: readonly Pick<CertificationCase, 'id' | 'task' | 'questions'>[],
   { offset, size }: CertificationArguments,
@@ -84,7 +84,7 @@ function refusesId(error: unknown): boolean {
   return error instanceof RequestRefused && error.faults.some(({ field }) => field === '/id');
 }
 
-/** Notes the clients of cases, and their secrets. */
+/** Keeps the clients of cases, and their secrets. */
 function noteCases(session: CallContext['session'], cases: readonly CertificationCase[]): void {
   session.noteSecrets(cases);
   for (const { clientId, workspace } of cases)
@@ -106,7 +106,7 @@ function runOf({ run }: CertificationArguments, { run: last }: CallContext['sess
   return id;
 }
 
-/** Sends the answers of cases, and returns the report. A case whose answers are refused does not keep the others from theirs. */
+/** Sends the answers of cases, and returns the report. If the answers of a case are refused, the others are still sent. */
 export async function sendAnswers(args: CertificationArguments, context: CallContext): Promise<ToolAnswer> {
   const { session, progress, signal, log } = context;
   const certification = runOf(args, session);

@@ -34,7 +34,7 @@ function bodyFor(example: unknown, data: WorkspaceData): unknown {
   return isBooking(body) ? withFields(body, data) : body;
 }
 
-/** The body of a booking, as far as examples change it. */
+/** The members of a booking's body that examples change. */
 interface BookingBody {
   readonly items: readonly { readonly guests: readonly object[] }[];
   readonly contact: object;
@@ -43,7 +43,7 @@ interface BookingBody {
 const isBooking = (body: unknown): body is BookingBody =>
   isObject(body) && 'items' in body && 'contact' in body;
 
-/** Returns a booking with a value for each field that must be filled in (B13). */
+/** Returns a booking with a value for each required field (B13). */
 function withFields(body: BookingBody, { terms }: WorkspaceData): BookingBody {
   const fieldsOf = (whose: 'booking' | 'guest') => {
     const fields = terms?.fields.filter(({ of }) => of === whose) ?? [];
@@ -67,7 +67,7 @@ function forOneGuest(example: unknown): unknown {
   return Object.fromEntries(Object.entries(example).map(([name, member]) => [name, forOneGuest(member)]));
 }
 
-/** Where values of parameters come from: undefined where the workspace has none. */
+/** The sources of parameters' values; undefined if the workspace has no value. */
 type Values = Readonly<Record<string, (data: WorkspaceData, operation: Operation) => unknown>>;
 
 const paymentOf = ({ booking }: WorkspaceData) => booking && refundablePaymentOf(booking);
@@ -120,7 +120,7 @@ function idOf(data: WorkspaceData, { id, template }: Operation): unknown {
   return guestOf(data)?.id;
 }
 
-/** Optional parameters that make an example say more. */
+/** Optional parameters that make an example more useful. */
 const ALSO: ReadonlySet<string> = new Set(['items', 'refundType', 'transactionId']);
 /** Parameters whose values are those of a booking. */
 const OF_BOOKING: ReadonlySet<string> = new Set(['bookingId', 'bookingItemId', 'code', 'id']);
@@ -195,12 +195,12 @@ export const examples: Tool = {
   },
 };
 
-/** Returns who sends a request about a booking; undefined for other requests, and where there is no booking. */
+/** Returns the client that sends a request about a booking; undefined for other requests, or without a booking. */
 function actorFor({ parameters }: Operation, { actor }: WorkspaceData): string | undefined {
   return parameters.some(({ name, required }) => required && OF_BOOKING.has(name)) ? actor : undefined;
 }
 
-/** @throws ToolRefused where the client that is asked for may only read, and the operation does more */
+/** @throws ToolRefused if the requested client may only read, and the operation changes something */
 function requireMayCall(operation: Operation, data: WorkspaceData): void {
   const { reader, isBound } = data;
   if (reader === undefined) return;
@@ -217,7 +217,7 @@ function requireMayCall(operation: Operation, data: WorkspaceData): void {
 /** The most clients that a message names. */
 const MAX_NAMES = 10;
 
-/** For whom a token is, and where. */
+/** The client and workspace of a token. */
 interface TokenFor {
   readonly workspace: string;
   readonly client: string;
@@ -233,7 +233,7 @@ function tokenExample({ id }: Operation, { workspace, client, session }: TokenFo
     session.onlyWorkspace === undefined
       ? `get one by POST ${url}/_sandbox/workspaces/${workspace}/clients/${client}/secrets with the admin token`
       : 'use the secret by which this connection got its token, or ask who manages the workspace';
-  const isSure = secret !== undefined && session.isOwn(workspace); // nobody else made it again under its name
+  const isSure = secret !== undefined && session.isOwn(workspace); // nobody else can have made a new one under its name
   const of = isSure ? '' : ` The secret is ${source}. If it is refused (401), ${other}.`;
   return {
     operation: id,
@@ -251,7 +251,7 @@ function tokenExample({ id }: Operation, { workspace, client, session }: TokenFo
 /** How to get data that examples can book. */
 const OTHER_DATA = 'workspace create makes a copy of the demo, which has more.';
 
-/** Returns the request that makes a record that another operation needs, or what to ask for first. */
+/** Returns the request that makes the record that an operation needs, or a hint about what to do first. */
 function firstOf({ id }: Operation, data: WorkspaceData, contract: Contract): ToolAnswer {
   const { addon, item, otherItem, booking: booked, others } = data;
   const booking = operationById(contract, 'createBooking');
@@ -287,10 +287,10 @@ function firstOf({ id }: Operation, data: WorkspaceData, contract: Contract): To
   };
 }
 
-/** How many seats an example adds to an item that has none left. */
+/** How many seats an example adds to a full item. */
 const MORE_SEATS = 5;
 
-/** Returns how to get an item with free seats: by the capacity of one that has none left, else by other data. */
+/** Returns how to get an item with free seats: raise the capacity of a full item, or use other data. */
 function freeSeatsFor({ full, operator, isBound, client }: WorkspaceData): ToolAnswer {
   if (full && operator !== undefined && isBound && operator !== client)
     return {
@@ -312,7 +312,7 @@ function freeSeatsFor({ full, operator, isBound, client }: WorkspaceData): ToolA
   return { hint: `${why}. ${OTHER_DATA}` };
 }
 
-/** The operations that make what others are about; a booking for those that are not here. */
+/** For an operation, the operation that makes the record it needs. Default: `createBooking`. */
 const BEFORE: Readonly<Record<string, string>> = { releaseCapture: 'createCapture', addRefund: 'addPayment' };
 
 /** Returns the first example of a body in the contract. */

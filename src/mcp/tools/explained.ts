@@ -6,7 +6,7 @@ import type { ToolAnswer } from '../tool.js';
 /** The most rules whose text is shown. */
 const MAX_RULES = 3;
 
-/** Returns why a request was refused, by rule, and what to send instead; nothing for one that succeeded. */
+/** Returns why a request was refused, by rule, and what to send instead. For a successful request, only an injected fault. */
 export function reasonsOf({ status, outcome, operationId, fault, response }: RequestDetails): ToolAnswer {
   const injected = fault === null ? {} : { injected: fault };
   if (status > 0 && status < 400) return injected;

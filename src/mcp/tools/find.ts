@@ -24,7 +24,7 @@ interface FindArguments {
 /** Hits of one answer. */
 const PAGE = 8;
 
-/** Finds out how the API works: by words, or one thing by its id. */
+/** Finds information about the API by words, or by an id. */
 export const find: Tool = {
   name: 'find',
   description:
@@ -62,7 +62,7 @@ const SHORT = 130;
 
 /** Returns the beginning of a text, without the marks of tables and of code. */
 function shortText(text: string, size: number): string {
-  const most = Math.min(SHORT, Math.floor(size / 4)); // so that its id is never cut
+  const most = Math.min(SHORT, Math.floor(size / 4)); // the hit's id is then never cut
   const words = text
     .replaceAll(/^```\w*$/gm, '')
     .replaceAll(/^\|[ |:-]+\|$/gm, '')
@@ -79,7 +79,7 @@ function meantBy(query: string, { operations }: CallContext['contract']): ToolAn
   return meant === undefined ? {} : { hint: `Did you mean ${meant}?` };
 }
 
-/** Returns what to look for instead of what nothing has. */
+/** Returns a hint for a search without results. */
 function hintFor(query: string): string {
   const ids = [...rules().keys()];
   if (!/^[A-Z]\d{1,3}$/i.test(query)) return 'Nothing has these words. Use others, or fewer.';
@@ -88,13 +88,13 @@ function hintFor(query: string): string {
   return `There is no rule ${query.toUpperCase()}. Rules: ${known.join(', ')}.`;
 }
 
-/** The part of a page that is shown: from a character on, in an answer of a size. */
+/** The part of a page to show: the index of its first character, and the size of the answer. */
 interface Part {
   readonly offset: number;
   readonly size: number;
 }
 
-/** Returns what has an id; of a page a part. */
+/** Returns the information with an id; of a page, a part. */
 function exactly(id: string, part: Part, contract: CallContext['contract']): ToolAnswer | undefined {
   const operation = operationById(contract, id);
   if (operation) return describeOperation(contract, operation);
@@ -119,7 +119,7 @@ function fieldOf(id: string, contract: CallContext['contract']): ToolAnswer | un
   return { field: id, type: outlineOf(found[1], contract, 3), ...(about !== '' && { about }) };
 }
 
-/** The characters of an answer beside its id and the text of its page. */
+/** The characters of an answer besides the page's id and text. */
 const BESIDE_TEXT = 40;
 
 /** Returns a part of a page of the documentation, or of a section of one; undefined where there is none. */
@@ -132,6 +132,6 @@ function docsOf(id: string, { offset, size }: Part): ToolAnswer | undefined {
   if (text === undefined) return undefined;
   const rest = text.slice(offset);
   const shown = cutText(rest, Math.max(1, size - id.length - BESIDE_TEXT));
-  const next = offset + (shown === rest ? rest.length : shown.length - 1); // without the sign of a cut
+  const next = offset + (shown === rest ? rest.length : shown.length - 1); // without the ellipsis of a cut
   return { page: id, text: text.slice(offset, next), ...(text.length > next && { next }) };
 }

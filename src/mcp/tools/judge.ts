@@ -15,7 +15,7 @@ interface JudgeArguments extends CertificationArguments {
 type Checked = components['schemas']['CheckedRequests'];
 type Judge = (args: JudgeArguments, context: CallContext) => Promise<ToolAnswer>;
 
-/** Returns the reasons for which something could not be judged, each once with its requests. */
+/** Returns the reasons why requests could not be judged, each once with its requests. */
 function byReason(all: Checked['notJudged']): readonly string[] {
   return [...new Set(all.map(({ reason }) => reason))].map((reason) => {
     const ids = new Set(all.filter((one) => one.reason === reason).map(({ request }) => request));
@@ -23,7 +23,10 @@ function byReason(all: Checked['notJudged']): readonly string[] {
   });
 }
 
-/** Returns what of an operation was not exercised: of outcomes and changes of state how to provoke them; of what may be sent the names. */
+/**
+ * Returns what was not exercised of an operation: outcomes and changes of state with a hint how to provoke them; parameters,
+ * fields and values by name.
+ */
 function missedOf(
   { operationId, outcomes, hints }: Coverage['operations'][number],
   transitions: Coverage['transitions'],
@@ -32,7 +35,7 @@ function missedOf(
   const names = Object.keys(hints);
   const isOutcome = (name: string) => outcomes.possible.includes(name);
   const parent = (name: string) => name.slice(0, name.lastIndexOf('/'));
-  const sendable = names.filter((name) => !isOutcome(name) && !names.includes(parent(name))); // not below what is not sent
+  const sendable = names.filter((name) => !isOutcome(name) && !names.includes(parent(name))); // no members of fields that were not sent
   const notSent = offset === 0 ? sendable.join(', ') : '';
   const states = Object.entries(transitions.hints).filter(([, one]) => one.operationId === operationId);
   const missed = names.filter(isOutcome).map((name) => `${name}: ${hints[name]}`);

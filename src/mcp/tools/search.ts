@@ -24,17 +24,17 @@ interface Indexed extends Entry {
 }
 
 const indexes = new WeakMap<Contract, readonly Indexed[]>();
-/** Words of questions that say nothing of what is looked for. */
+/** Words of questions that do not narrow a search. */
 const EMPTY: ReadonlySet<string> = new Set(
   'an and are can do does for from get has have how in is it my of on or the to use was what when where which why with'.split(
     ' ',
   ),
 );
-/** How much a word counts in the name of an entry, and how much a kind counts where others match as well. */
+/** The weight of a word in an entry's name, and the weights of the kinds of entries. */
 const IN_NAME = 3;
 const WEIGHT = { operation: 2, rule: 1.1, doc: 0.9, field: 0.7 } as const;
 
-/** Returns what matches words, best first. */
+/** Returns the entries that match words, best first. */
 export function search(contract: Contract, query: string, kind?: Entry['kind']): readonly Entry[] {
   const wanted = [...wordsOf(query)].filter((word) => !EMPTY.has(word)).slice(0, 30);
   const entries = indexOf(contract).filter((entry) => kind === undefined || entry.kind === kind);
@@ -105,12 +105,12 @@ function entriesOf(contract: Contract): readonly Entry[] {
   return [...operations, ...ofRules, ...ofPages];
 }
 
-/** Returns what is said of a field, else of its schema, else its type. */
+/** Returns the description of a field, or that of its schema, or its type. */
 function textOfField(text: string, schema: Schema, contract: Contract): string {
   return text || descriptionOf(schema, contract) || outlineOf(schema, contract, 1);
 }
 
-/** Returns the words of a text in lower case, also those that a name is joined of, without their plural. */
+/** Returns the words of a text in lower case and without endings such as the plural's; splits names such as `createBooking`. */
 function wordsOf(text: string): ReadonlySet<string> {
   const words = text
     .slice(0, 20_000)

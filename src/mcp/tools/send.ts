@@ -68,12 +68,12 @@ export const send: Tool = {
 /** The header by which a request is found in the log when its reply was lost. */
 const MARK = 'x-agent-call';
 
-/** Returns a value of the header that no other request has, without digits: those of a card number are masked. */
+/** Returns a unique value for the header. It has no digits, as digits may be masked like a card number. */
 function newMark(): string {
   return randomUUID().replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
 }
 
-/** Sends a request with a token, once: a fault may have refused it, or cut its reply. */
+/** Sends a request with a token, and does not repeat it: a fault may have refused it, or cut its reply. */
 async function sendAs(
   operation: Operation,
   args: SendArguments & { readonly workspace: string },
@@ -121,10 +121,10 @@ function requestOf({ method, template, parameters }: Operation, args: SendArgume
 
 const textOf = (value: unknown) => (isObject(value) ? JSON.stringify(value) : String(value));
 
-/** What to do after a reply that took too long: no fault cut it. */
+/** A hint for a reply that took too long, and that no fault cut. */
 const LATE_HINT = `I stopped waiting after ${TIMEOUT_MS / 1000} s. The request may be carried out all the same: read what became of it before you send it again.`;
 
-/** Returns whether a reply took too long, for a request whose reply was lost: the log still has it. */
+/** Returns whether a lost reply took too long. The log still has the request. Rethrows other errors. */
 function lostReply(error: unknown): { readonly isLate: boolean } {
   if (!(error instanceof NoResponse)) throw error;
   return { isLate: (error.cause as NodeJS.ErrnoException | undefined)?.code === LATE };
@@ -140,7 +140,7 @@ interface Sent {
   readonly text: string;
 }
 
-/** Returns the reply of a request with what the sandbox knows of it. */
+/** Returns the reply of a request with details from the log. */
 async function answerOf(
   { workspace, mark, requestId, status, text }: Sent,
   { session }: CallContext,

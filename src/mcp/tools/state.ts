@@ -21,7 +21,7 @@ type Look = (
   args: StateArguments,
 ) => Promise<ToolAnswer>;
 
-/** What a list shows of a booking. */
+/** The members of a booking that a list shows. */
 // prettier-ignore
 const OF_BOOKING = ['id', 'status', 'paymentStatus', 'titles', 'startsAt', 'guests', 'total', 'balance', 'currency'] as const;
 
@@ -90,7 +90,7 @@ const KINDS = {
   },
 } as const satisfies Record<string, Look>;
 
-/** Returns what became of a record, newest first, from the history. @throws ToolRefused where that knows nothing of it */
+/** Returns the steps of a record from the history, newest first. @throws ToolRefused if the history does not have the record */
 async function statesOf(
   { session }: CallContext,
   name: string,

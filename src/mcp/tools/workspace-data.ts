@@ -10,17 +10,17 @@ type Basket = Api['schemas']['Basket'];
 type Seats = components['schemas']['ItemSeats'];
 type Client = components['schemas']['ListedClient'];
 
-/** What exists in a workspace that examples refer to. */
+/** The records of a workspace that examples refer to. */
 export interface WorkspaceData extends FoundItems, FoundBooking {
   /** The client that may send the request. */
   readonly client: string;
-  /** The client that is asked for, where it may only read and the operation does more. */
+  /** The requested client, if it may only read and the operation changes something. */
   readonly reader: string | undefined;
   /** Whether the connection can act as no other client. */
   readonly isBound: boolean;
-  /** A client that may give the full item more seats; undefined where none is known, or where more seats would not help. */
+  /** A client that may add seats to the full item; undefined if none is known, or if more seats would not help. */
   readonly operator: string | undefined;
-  /** Clients that may use the operation, where the one that is asked for may only read or operates none of the items. */
+  /** Clients that may use the operation, if the requested one may only read or operates none of the items. */
   readonly others: readonly string[];
   /** The reference of a capture of the client's merchant that still holds its seats. */
   readonly capture: string | undefined;
@@ -31,9 +31,9 @@ export interface WorkspaceData extends FoundItems, FoundBooking {
 }
 
 interface FoundBooking {
-  /** A booking that the operation may be used on. */
+  /** A booking on which the operation is allowed. */
   readonly booking: Basket | undefined;
-  /** A client that may act on it: the one that is asked for, else one of its seller or operator. */
+  /** A client that may act on it: the requested one, or one of its seller or operator. */
   readonly actor: string | undefined;
 }
 
@@ -47,13 +47,13 @@ interface For {
   readonly isRead: boolean;
 }
 
-/** Operations that only a client of the operating merchant may use. */
+/** Operations for clients of the operating merchant only. */
 const OPERATES: ReadonlySet<string> = new Set(['setItemCapacity', 'setCategoryCapacity']);
 
 /** The most bookings that are looked at. */
 const MAX_BOOKINGS = 25;
 
-/** Returns what exists in a workspace. Asks the control plane, so that nothing enters the log of requests. */
+/** Returns the records of a workspace for an example. Asks the control plane, so that nothing enters the log of requests. */
 export async function workspaceDataOf({ session }: CallContext, about: For): Promise<WorkspaceData> {
   const { workspace, operation } = about;
   const clients = await clientsOf(session, workspace);
@@ -99,7 +99,7 @@ export function among(clients: readonly Client[], name: string): Client {
   throw new ToolRefused(unknownText('client', shortened(name), names));
 }
 
-/** Returns the clients that may use an operation: all, or those that operate items of the workspace. */
+/** Returns the clients that may use an operation: all of them, or those of an item's operating merchant. */
 async function othersFor(
   session: CallContext['session'],
   about: For,
@@ -160,12 +160,12 @@ async function editFieldsFor(
   return Object.fromEntries(missing.map(({ code, example }) => [code, example]));
 }
 
-/** Returns the item of a booking that operations are used on: the first that is not cancelled, else the first. */
+/** Returns the item of a booking for examples: the first that is not cancelled, or the first. */
 export function bookedItemOf({ items }: Basket): Basket['items'][number] | undefined {
   return items.find(({ isCancelled }) => !isCancelled) ?? items[0];
 }
 
-/** Returns the guest of a booked item that operations are used on: the first who is not cancelled, else the first. */
+/** Returns the guest of a booked item for examples: the first that is not cancelled, or the first. */
 export function bookedGuestOf({
   guests,
 }: Basket['items'][number]): Basket['items'][number]['guests'][number] | undefined {
@@ -176,11 +176,11 @@ export function bookedGuestOf({
 interface Actors {
   readonly clients: readonly Client[];
   readonly asked: string | undefined;
-  /** The client that acts where none is asked for. */
+  /** The client that acts if none is requested. */
   readonly usual: Client;
 }
 
-/** Returns the newest booking that an operation may be used on, and who may do so; nothing where there is none. */
+/** Returns the newest booking on which an operation is allowed, and a client that may use it; neither if there is none. */
 async function bookingFor(
   { link }: CallContext['session'],
   { workspace, operation }: For,
@@ -208,13 +208,13 @@ async function bookingFor(
   return { booking: undefined, actor: undefined };
 }
 
-/** Returns whether a booking has what an operation is about. */
+/** Returns whether a booking has the part that an operation needs. */
 function hasPartFor(operation: string, booking: Basket): boolean {
   if (operation === 'addRefund') return refundablePaymentOf(booking) !== undefined;
   return ADDON_TYPES[operation] === undefined || bookedAddonOf(operation, booking) !== undefined;
 }
 
-/** Returns a payment of which something can be paid back. */
+/** Returns a payment that can be refunded, at least in part. */
 export function refundablePaymentOf({
   payments,
   treasurers,

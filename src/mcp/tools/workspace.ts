@@ -17,13 +17,13 @@ interface WorkspaceArguments {
 
 type Act = (args: WorkspaceArguments, context: CallContext) => Promise<ToolAnswer>;
 
-/** Returns how long a workspace is there that was made: one with a name of its own is for more than the session. */
+/** Returns how long a new workspace exists: one whose name was chosen outlives the session. */
 const lifeOf = async (name: string, isNamed: boolean, session: CallContext['session']) =>
   !isNamed && (await session.noteCreated(name))
     ? 'deleted with this session'
     : 'stays until workspace delete';
 
-/** Works in a workspace from now on. Returns its name, which calls use it, and where the agent's own code reaches it. */
+/** Switches to a workspace. Returns its name, which calls use it, and the URL for the agent's own code. */
 const switchTo = (name: string, session: CallContext['session']) => ({
   workspace: name,
   calls: session.use(name) ? 'those that name none now use it' : 'no session keeps it: name it in each call',
@@ -31,7 +31,7 @@ const switchTo = (name: string, session: CallContext['session']) => ({
   token: 'POST /oauth2/token (examples createToken)',
 });
 
-/** Returns the secrets that the sandbox does not show again, by client id. Those that everybody knows are left out. */
+/** Returns the secrets that the sandbox does not show again, by client id. Leaves out public secrets. */
 function secretsOf(clients: readonly components['schemas']['ClientCredentials'][]): ToolAnswer {
   const own = clients.filter(
     ({ clientId, clientSecret: secret }) =>
