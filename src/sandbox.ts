@@ -44,7 +44,7 @@ export interface Sandbox {
   /** The URL at which clients reach it (`--public-url`); null if not set. */
   readonly publicUrl: string | null;
   readonly workspaces: Workspaces;
-  /** One line about a data folder that can only be read, or a workspace `demo` that does not match the settings. */
+  /** One line about a read-only data folder, or a workspace `demo` that does not match the settings. */
   readonly notice: string | null;
   /** Lets the process end while the sandbox is still open. */
   unref(): void;
@@ -93,7 +93,7 @@ export async function createSandbox(
   }
 }
 
-/** Returns what notes that a workspace expired, and logs what could not be done. An outage of the store is told by others. */
+/** Returns the functions that record an expired workspace and log failures. `Outages` reports outages of the store. */
 function careOf(audit: Audit, invitations: KeptInvitations, log: Logger): CareSettings {
   const row = { who: 'expiry', role: 'none', from: '', action: 'deleteWorkspace', status: 200 } as const;
   return {
@@ -107,14 +107,14 @@ function careOf(audit: Audit, invitations: KeptInvitations, log: Logger): CareSe
   };
 }
 
-/** Returns what tells whether the store takes changes, and what logs when it does not. */
+/** Returns the check whether the store takes changes, and the log of its outages. */
 function watchStore(workspaces: Workspaces, lifecycle: Lifecycle, log: Logger) {
   const askStore = storeCheck(workspaces);
   const outages = new Outages(log, askStore);
   return { outages, requireReady: readiness(askStore, lifecycle, outages) };
 }
 
-/** Returns metrics. Folds that fail are logged, too. */
+/** Returns metrics. Also logs failed folds. */
 function metricsOf(log: Logger): SandboxMetrics {
   return new SandboxMetrics((err, workspace) =>
     log.warn({ err, workspace }, 'a log could not be folded: it grows until a later fold succeeds'),
@@ -134,7 +134,7 @@ function reporting(
   };
 }
 
-/** Returns where the audit is kept: with the workspaces, and in memory where nothing can be written. */
+/** Returns the store of the audit: that of the workspaces, or memory if nothing can be written. */
 function auditStoreOf(
   store: string,
   { readOnly, documents }: Omit<OpenedWorkspaces, 'workspaces' | 'keys'>,
@@ -144,7 +144,10 @@ function auditStoreOf(
   return folder === undefined || readOnly !== undefined ? memoryAudit() : fileAudit(folder);
 }
 
-/** Opens what is kept beside the workspaces: the audit, invitations, the notice for all users; and what lets workspaces expire. */
+/**
+ * Opens the data besides workspaces: audit, invitations and the notice for all users. Also makes the service that expires
+ * workspaces.
+ */
 async function openKept({ settings, workspaces, opened, log }: Opening) {
   const documents = documentsOf(settings, opened);
   const notice = new ServerNotice(documents, opened.documents !== undefined, (err) =>
@@ -170,10 +173,10 @@ interface Opening {
   readonly log: Logger;
 }
 
-/** Milliseconds in which the calls of agents are answered and their workspaces deleted. */
+/** Milliseconds in which a stop answers agents' calls and deletes their workspaces. */
 const AGENTS_MS = 3000;
 
-/** Answers what is in flight, and then folds what fits in the time that is left. */
+/** Finishes requests in flight, then folds logs in the remaining time. */
 async function closeAll(
   server: Server,
   workspaces: Workspaces,
@@ -206,10 +209,10 @@ async function closeAll(
   log.info('stopped');
 }
 
-/** Milliseconds for which the number of workspaces is kept, and within which the store must return it. */
+/** Milliseconds for which the number of workspaces is cached, and within which the store must return it. */
 const [COUNT_KEPT_MS, COUNT_MS] = [1000, 500];
 
-/** Returns what the metrics count when somebody asks for them. */
+/** Returns the figures that metrics read on request. */
 function watched(
   server: Server,
   workspaces: Workspaces,
@@ -241,7 +244,7 @@ async function openMailer(url: string, log: Logger): Promise<Mailer> {
 const notAnAddress = (host: string): string =>
   `${host} is not an address of this machine. Choose another with --host.`;
 
-/** What to change where the address cannot be listened on, by the code of the error. */
+/** What to change if the server cannot listen on the address, by error code. */
 const LISTEN_ERRORS: Readonly<Record<string, (host: string, port: number) => string>> = {
   EADDRINUSE: (host, port) => `Port ${port} of ${host} is taken. Choose another with --port.`,
   EACCES: (_, port) => `Port ${port} requires more rights. Choose one from 1024 with --port.`,

@@ -18,14 +18,14 @@ import { memoryStore } from '../store/memory-store.js';
 import type { Workspace } from '../workspaces/workspace.js';
 import { WorkspaceRegistry } from '../workspaces/registry.js';
 
-/** What is asked of a mirror: the parts of a call that differ. */
+/** A call of the mirror: only the parts that differ between calls. */
 interface Asking {
   readonly path?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
 }
 
-/** A workspace made of a mirror, which answers as the sandbox would, at the target's time. */
+/** A workspace made from a mirror. It replies as the sandbox would, at the target's time. */
 class MirroredWorkspace {
   #now: number;
   #fixture: Fixture;
@@ -48,12 +48,12 @@ class MirroredWorkspace {
     return this.#fixture.merchants.find((merchant) => merchant.slug === slug);
   }
 
-  /** Sets the time of what is asked next. */
+  /** Sets the time of the next calls. */
   set now(at: number) {
     this.#now = at;
   }
 
-  /** Begins anew with a merchant that has other taxes, and without bookings. */
+  /** Creates the workspace anew, with other taxes of a merchant and without bookings. */
   learn(slug: string, facts: Partial<Pick<Merchant, 'taxes'>>): void {
     const merchants = this.#fixture.merchants.map((one) => (one.slug === slug ? { ...one, ...facts } : one));
     this.#fixture = { ...this.#fixture, merchants };
@@ -89,7 +89,7 @@ class MirroredWorkspace {
   }
 }
 
-/** A value of a target that is another one in the mirror. */
+/** A value of a target that differs from the mirror's. */
 interface CatalogueDifference {
   /** JSON pointer into the target's body. */
   readonly at: string;
@@ -97,7 +97,7 @@ interface CatalogueDifference {
   readonly expected: unknown;
 }
 
-/** What only the target can know: seats that others take, prices that follow from them, pictures, rates of the day, times of its own. */
+/** Values that only the target knows: seats that others take, prices that depend on them, pictures, daily rates, its own times. */
 const MASKED: ReadonlySet<string> = new Set([
   'availableSeats',
   'occupancy',
@@ -111,13 +111,13 @@ const MASKED: ReadonlySet<string> = new Set([
   'createdAt',
 ]);
 
-/** Lists that may be shorter for a reason: categories without seats are hidden (A3). */
+/** Lists that may be shorter at the target: categories without seats are hidden (A3). */
 const PARTIAL: ReadonlySet<string> = new Set(['categories']);
 
-/** By what the entries of a list are the same. */
+/** The members that identify an entry of a list, in order of preference. */
 const KEYS = ['id', 'code', 'slug', 'key', 'title'] as const;
 
-/** Returns the values that differ. What a target leaves out, or adds to the contract, is no value that differs. */
+/** Returns the values that differ. Ignores members that the target lacks or adds. */
 function differences(received: unknown, expected: unknown, at = ''): CatalogueDifference[] {
   if (isNone(received) || isNone(expected))
     return isNone(received) && isNone(expected)
@@ -141,7 +141,7 @@ function isNone(value: unknown): boolean {
   );
 }
 
-/** A hundredth of a minor unit is no difference, and neither is another notation of a moment. */
+/** Ignores differences below a hundredth of a minor unit, and in the notation of moments. */
 function isSame(received: unknown, expected: unknown): boolean {
   if (received === expected || String(received) === String(expected)) return true;
   if (typeof received === 'number' && typeof expected === 'number')
@@ -185,15 +185,15 @@ const UNKNOWN_CLIENT = 'Values of requests whose client the recording does not n
 
 const NOTHING: JudgedValues = { differences: [], learned: [], notJudged: [] };
 
-/** How the entries of a list are found in a mirror, one by one or all at once. */
+/** How to find the entries of a list in a mirror, one by one or all at once. */
 interface ListOfRecords {
   readonly keyOf: (entry: JsonObject) => unknown;
   readonly expected: (entries: readonly JsonObject[]) => Promise<ReadonlyMap<string, unknown>>;
 }
 
 /**
- * Returns the judgement of exchanges by a mirror: what the sandbox shows of the same catalogue at the same time is due. Tells
- * clients apart by the tokens that it saw granted; whoever is not in the mirror is not judged.
+ * Returns the check of exchanges by a mirror: expects the values that the sandbox shows for the same catalogue at the same
+ * time. Recognises clients by the tokens that it saw granted. Clients that are not in the mirror are not judged.
  */
 export function createJudgeByValues(fixture: Fixture, vendor = 'vendor'): JudgeByValues {
   return new ValueJudge(new MirroredWorkspace(fixture, vendor)).judge;
@@ -204,7 +204,7 @@ class ValueJudge {
   readonly #granted = new Map<string, string>();
   /** The ids of the clients that were granted a token. */
   readonly #clientIds = new Set<string>();
-  /** The target's time less that of its header `Date`. */
+  /** The target's time minus the time of its `Date` header. */
   #offsetMs = 0;
 
   constructor(private readonly mirror: MirroredWorkspace) {}
@@ -230,14 +230,14 @@ class ValueJudge {
       if (kept.size > MAX_TOKENS) kept.delete(kept.keys().next().value ?? '');
   }
 
-  /** Returns the client of an exchange; null for one that the mirror does not have, undefined where it cannot be told. */
+  /** Returns the client of an exchange; null for a client that the mirror does not have, undefined if the client is unknown. */
   #clientOf({ clientId, requestHeader }: DecodedExchange): Client | null | undefined {
     const token = requestHeader('authorization')?.replace(/^\S+\s+/, '') ?? '';
     const id = clientId ?? this.#granted.get(token);
     if (id !== undefined) return this.#client(id);
     const [only, ...others] = token.includes(MASK) ? this.#clientIds : [];
     if (others.length > 0) return undefined;
-    // Granted before the traffic began: the client that the mirror was read by.
+    // The token is older than the traffic: assume the client that read the mirror.
     return only === undefined ? (this.mirror.clients[0] ?? null) : this.#client(only);
   }
 
@@ -262,7 +262,7 @@ class ValueJudge {
     const body = exchange.body as JsonObject;
     const ask = () => this.mirror.ask('getBookingPrices', client, { query });
     let own = await ask();
-    // A code of which the mirror knows nothing, or the rate of another day.
+    // The mirror does not know a code of the quote, or has the rate of another day.
     if (!isObject(own) || own['conversionRate'] !== body['conversionRate']) return NOTHING;
     const slug = await this.#operatorOf(query, client);
     const learned: ValueDifference[] = [];
@@ -282,7 +282,7 @@ class ValueJudge {
     return isObject(item) ? String(item['merchant']) : null;
   }
 
-  /** Learns the taxes of a merchant of which the mirror has none, once: what no list shows is no difference. */
+  /** Takes over the taxes of a merchant, once, if the mirror has none: no list shows taxes, so this is no difference. */
   #learnsTaxes(slug: string, taxes: unknown): boolean {
     const known = this.mirror.merchant(slug);
     if (!known || known.taxes.length > 0 || !Array.isArray(taxes)) return false;
@@ -352,7 +352,7 @@ async function judgeList(body: object, { keyOf, expected }: ListOfRecords): Prom
   return { differences: found, learned: [], notJudged };
 }
 
-/** The rules that decide values, by the names of their fields; others are of the operation. */
+/** The rules of values, by field names. For other fields it is the operation's rule. */
 const RULES: readonly (readonly [names: RegExp, rule: string])[] = [
   [/\/taxes(\/|$)/, 'M5'],
   [/\/(fees|onlineBookingFee)(\/|$)/, 'M6'],

@@ -14,7 +14,7 @@ import { isObject } from '../contract/is-object.js';
 import { FixtureInvalid, type FixtureError } from '../seed/fixture/invalid.js';
 import { loadFixture } from '../seed/fixture/load.js';
 
-/** How often what is invalid is left out of a fixture, which may make other entries invalid. */
+/** The most rounds of removing invalid entries: a removal may make other entries invalid. */
 const ROUNDS = 40;
 
 /** A fixture that can be served, and what was left out of it. */
@@ -24,8 +24,8 @@ interface ValidFixture {
 }
 
 /**
- * Returns a fixture without the values that no fixture may have: a target may break the contract, or use an id twice. A value
- * that may be missing is left out alone, else with its entry. @throws FixtureInvalid where nothing valid is left
+ * Returns a fixture without invalid values: a target may break the contract, or use an id twice. Removes an optional value
+ * alone, and a required value with its entry. @throws FixtureInvalid where nothing valid is left
  */
 function validFixture(document: MirrorDocument, now: number): ValidFixture {
   const copy = structuredClone(document);
@@ -46,10 +46,13 @@ function validFixture(document: MirrorDocument, now: number): ValidFixture {
   throw last ?? new FixtureInvalid([]);
 }
 
-/** Tables without which a fixture is nothing. */
+/** The least length of a path to remove, so that no whole table is removed. */
 const TABLES = 2;
 
-/** Removes the value of an error, or the entry that needs it. Returns what was left out; null where nothing can be. */
+/**
+ * Removes the value of an error, or the entry that needs it. Returns a note about the removed part; null if nothing can be
+ * removed.
+ */
 function leaveOut(document: object, { field, code }: FixtureError): string | null {
   const path = pointerTokens(field);
   if (code === 'required' || code === 'duplicate' || code === 'not_found') path.pop();
@@ -71,7 +74,7 @@ function leaveOut(document: object, { field, code }: FixtureError): string | nul
   return null;
 }
 
-/** What a target is mirrored with. */
+/** The target to mirror, its client and the options. */
 export interface MirrorOptions {
   readonly target: RecordingTarget;
   readonly client: FactClient;
@@ -84,7 +87,7 @@ export interface Mirror {
   readonly document: MirrorDocument;
   /** How many records of each kind it holds, in words. */
   readonly read: readonly string[];
-  /** What it could not know, in sentences. */
+  /** Sentences about what it could not know. */
   readonly unknown: readonly string[];
   readonly requests: number;
 }
@@ -103,7 +106,7 @@ export async function mirrorTarget({ target, client, facts, limits }: MirrorOpti
   };
 }
 
-/** @throws TargetUnusable where a target sends records of another form than the contract's, or nothing that can be sold */
+/** @throws TargetUnusable if a target's records do not have the contract's form, or if nothing can be sold */
 async function readFixture(reader: CatalogueReader, facts: Facts) {
   try {
     const catalogue = await readCatalogue(reader, facts);
@@ -115,7 +118,7 @@ async function readFixture(reader: CatalogueReader, facts: Facts) {
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
     const wrong = await firstWrong(reader.session);
-    if (wrong === null) throw error; // the target is right: it is this program that fails
+    if (wrong === null) throw error; // the target is valid: the error is in this program
     throw new TargetUnusable(
       `${reader.session.target.name} sends records of another form than the contract's: ${wrong}. To see all: sandbox verify --only read.`,
     );
@@ -125,7 +128,10 @@ async function readFixture(reader: CatalogueReader, facts: Facts) {
 /** The lists of records that a fixture has. */
 const LISTS = ['/merchants', '/activities', '/availability-rules', '/availabilities'];
 
-/** Asks for the lists once more: the reader keeps no exchanges. Returns what is not as the contract says, and in which; null where all is. */
+/**
+ * Requests the lists again, because the reader keeps no exchanges. Returns the first error and its request; null if all lists
+ * match the contract.
+ */
 async function firstWrong(session: Session): Promise<string | null> {
   const check = createExchangeCheck(loadContract('vendor'), { baseUrl: session.target.url });
   for (const path of LISTS) {
@@ -158,7 +164,7 @@ function counts(catalogue: Catalogue): string[] {
     .map(([name, records]) => `${records.length} ${name}`);
 }
 
-/** The values that a message lists. */
+/** The most values that a message lists. */
 const LISTED = 5;
 
 function leftOut(notes: readonly string[]): string[] {
@@ -167,7 +173,7 @@ function leftOut(notes: readonly string[]): string[] {
   return [`Values that no fixture may have were left out: ${notes.slice(0, LISTED).join(', ')}${more}.`];
 }
 
-/** What no service shows, where it matters for this catalogue. */
+/** Returns sentences about facts that no service shows, as far as they matter for this catalogue. */
 function hidden({ items, rules, clients }: Catalogue, facts: Facts): string[] {
   const isParent = items.some((item) => item.isParent);
   const isFull = items.some(({ occupancyStatus }) => occupancyStatus === 'resource-full');

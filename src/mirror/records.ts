@@ -7,10 +7,10 @@ import type {
 } from './catalogue.js';
 import { isObject } from '../contract/is-object.js';
 
-/** Texts that a language has of a record, where they differ from the record's own. */
+/** The texts of a record in a language, as far as they differ from its own texts. */
 type Texts = Readonly<Record<string, unknown>>;
 
-/** Returns the translations of a record: by language the texts that `read` finds there and that differ from its own. */
+/** Returns the translations of a record, by language: the texts found by `read` that differ from its own. */
 function translationsOf<RecordType>(
   own: RecordType,
   ownLanguage: string,
@@ -43,7 +43,7 @@ function differing(value: Texts, base: Texts): Texts | undefined {
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** Returns the records of a list by language that a key finds. */
+/** Returns, by language, the record of a list that `isSame` finds. */
 function inEach<Name extends 'merchants' | 'activities' | 'items'>(
   { languages }: Pick<Catalogue, 'languages'>,
   name: Name,
@@ -57,7 +57,7 @@ function inEach<Name extends 'merchants' | 'activities' | 'items'>(
 
 type Field = MirroredActivity['guestFields'][number] | MirroredMerchant['userFields'][number];
 
-/** Returns some properties of a record: those that it has. */
+/** Returns the named properties that a record has. */
 function pick<RecordType extends object>(record: RecordType, names: readonly (keyof RecordType)[]) {
   return Object.fromEntries(
     names.filter((name) => record[name] !== undefined).map((name) => [name, record[name]]),
@@ -231,7 +231,7 @@ function activityTexts({
   };
 }
 
-/** Returns the texts and categories of a rule. Lists of rules have one language: the others are those of its items. */
+/** Returns the texts and categories of a rule. Lists of rules have only one language: the other languages come from its items. */
 export function ruleTexts(rule: MirroredRule, catalogue: Catalogue): object {
   const activity = catalogue.activities.find(({ id }) => id === rule.activityId);
   const merchant = catalogue.merchants.find(({ slug }) => slug === rule.merchant);

@@ -2,12 +2,12 @@ import type { Catalogue, MirroredMerchant, MirroredItem, MirroredRule } from './
 import { activityDocument, merchantDocument, ruleTexts } from './records.js';
 import type { ListedItem } from '../domain/catalogue/rule.js';
 
-/** The items of a parent that must be sums of those of its children. */
+/** How many items of a parent are compared with the sums of its children's items. */
 const COMPARED = 20;
 
 /**
- * Returns the parent of each rule that has one, by rule. Nothing shows it: the rules are children whose capacities add up to
- * that of the parent at each of its starts (A4), first those of the same activity, then those of the same merchant.
+ * Returns the parent of each rule that has one, by rule. No record shows the parent. Children are rules whose capacities add up
+ * to the parent's at each of its starts (A4): of the same activity, or else of the same merchant.
  */
 function parentsOf(
   rules: readonly MirroredRule[],
@@ -82,7 +82,7 @@ function currencyOf(merchants: readonly MirroredMerchant[], slug: string): strin
   return merchants.find((merchant) => merchant.slug === slug)?.defaultCurrency;
 }
 
-/** Clients have names of their own, and no secret of the target: theirs is `<client>-secret`. */
+/** Clients get the secret `<client>-secret`, not their secrets at the target. */
 function clientDocuments({ clients, merchants }: Catalogue): readonly object[] {
   const known = new Set(merchants.map(({ slug }) => slug));
   const names = new Map<string, string>();
@@ -150,7 +150,7 @@ function groupedBy<Value>(values: readonly Value[], keyOf: (value: Value) => str
   return groups;
 }
 
-/** Returns the items of a rule as a fixture lists them, in their order; of several with the same start the first. */
+/** Returns the items of a rule in the form of a fixture, in their order; the first item of each start. */
 function listedItems(rule: MirroredRule, items: readonly MirroredItem[]): ListedItem[] {
   const byStart = new Map<string, ListedItem>();
   for (const item of items) {
@@ -176,7 +176,7 @@ function timeOf(date: string | null, time: string | null): string | null {
   return time === null ? date : `${date}T${time}`;
 }
 
-/** Returns what is taken of an item. Seats that are neither booked nor available are held. */
+/** Returns the taken seats of an item. Seats that are neither booked nor available are held. */
 function seatsOf(rule: MirroredRule, item: MirroredItem): Partial<ListedItem> {
   const { type, capacity, occupancy, occupancyPaid, availableSeats, isExclusive } = item;
   if (type === 'voucher') return counted(null, { occupancy, occupancyPaid, held: 0 });
@@ -188,7 +188,7 @@ function seatsOf(rule: MirroredRule, item: MirroredItem): Partial<ListedItem> {
   };
 }
 
-/** Returns what is taken of a category. One that an item with free seats does not show has none left (A3). */
+/** Returns the taken seats of a category. A category that an item with free seats does not show has no seats left (A3). */
 function categoryOf(
   { id, capacity }: MirroredRule['priceCategories'][number],
   item: MirroredItem,

@@ -6,19 +6,19 @@ import type { ReadTables, Transaction } from '../store/tables.js';
 import { HANDLERS, type HandledId } from './handlers.js';
 import type { Handler } from './shared/handler.js';
 
-/** A workspace, as operations need it. */
+/** The part of a workspace that operations need. */
 export interface Executor {
   query<T>(read: (tables: ReadTables, now: EpochMs) => T): T;
-  /** Like `query`, with tables that stay as they are now, so that the result may go on reading them later. */
+  /** Like `query`, but with a copy of the tables, which the result may still read later. */
   queryCopy<T>(read: (tables: ReadTables, now: EpochMs) => T): T;
   command<T>(change: (tx: Transaction, now: EpochMs) => T): Promise<T>;
 }
 
-/** An operation to run, and for whom. */
+/** An operation to run, and its client. */
 export interface Run<Id extends HandledId> {
   readonly id: Id;
   readonly client: Client;
-  /** Returns the call at the moment at which it is decided. */
+  /** Returns the call for the time at which the operation runs. */
   readonly callAt: (now: EpochMs) => OperationCall<Id>;
 }
 

@@ -3,7 +3,7 @@ import type * as AjvFormats from 'ajv-formats';
 import { createRequire } from 'node:module';
 import type * as Yaml from 'yaml';
 
-// The bundles of the package follow a `require` of this name.
+// The bundler follows only a `require` of this name.
 const require = createRequire(import.meta.url);
 
 /** Returns the YAML library, loaded at its first use: a start with a prebuilt fixture needs none. */

@@ -14,7 +14,7 @@ export interface Mailer {
   close(): Promise<void>;
 }
 
-/** The SMTP server, and where failures are reported. */
+/** The SMTP server, and the function that reports failures. */
 interface MailerSettings {
   /** `smtp://user:password@host:port`, as nodemailer reads it. */
   readonly url: string;
@@ -77,7 +77,7 @@ async function attachments(workspace: Pick<Workspace, 'query'>, mail: ComposedMa
   return (await Promise.all(files)).filter((file) => file !== undefined);
 }
 
-/** Returns an observer that sends the mails of successful commands, which are durable by then. */
+/** Returns an observer that sends the mails of successful commands, after their changes are durable. */
 export function mailing(mailer: Mailer, record: Observe): Observe {
   return (exchange, response, written) => {
     record(exchange, response, written);

@@ -7,8 +7,8 @@ const COMMANDS = { error: 'error', warning: 'warning', note: 'notice' } as const
 const MAX_OF_A_KIND = 10;
 
 /**
- * Returns the annotations of a report for GitHub's job log: `::error file=api/…,line=12,title=…::…`. Findings by the contract of the
- * package, whose files the repository does not have, name no file.
+ * Returns the annotations of a report for GitHub's job log: `::error file=api/…,line=12,title=…::…`. Findings against the
+ * package's contract name no file, as the repository does not have its files.
  */
 export function annotationsText(report: Report): string {
   if (report.findings.length === 0) return '';

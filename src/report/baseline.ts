@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isObject } from '../contract/is-object.js';
 import { WEIGHTS, type Finding, type Severity } from './finding.js';
 
-/** A finding that is known, and accepted until the end of a day. */
+/** A known finding that is accepted until the end of a day. */
 export interface AcceptedFinding {
   readonly id: string;
   /** The last day on which it is accepted: `2026-12-31` (UTC). */
@@ -12,7 +12,7 @@ export interface AcceptedFinding {
   readonly severity?: Severity;
 }
 
-/** The findings that a team knows and accepts for some time. */
+/** The findings that a team accepts for some time. */
 export interface Baseline {
   readonly version: 1;
   readonly accepted: readonly AcceptedFinding[];
@@ -64,9 +64,9 @@ function dayOf(time: number): string {
 export interface Divided {
   readonly fresh: readonly Finding[];
   readonly accepted: readonly Finding[];
-  /** Entries whose day has passed. */
+  /** Entries whose day has passed, and whose findings are still there. */
   readonly expired: readonly AcceptedFinding[];
-  /** Entries that nothing was found for. */
+  /** Entries without a finding. */
   readonly unused: readonly AcceptedFinding[];
 }
 
@@ -86,16 +86,16 @@ export function divide(findings: readonly Finding[], baseline: Baseline, time: n
   };
 }
 
-/** Whether an entry accepts a finding with its id. A finding that has become worse is new. */
+/** Returns whether an entry accepts a finding with its id. A finding that has become worse is new. */
 function covers(entry: AcceptedFinding | undefined, { severity }: Finding): entry is AcceptedFinding {
   return entry !== undefined && WEIGHTS[entry.severity ?? 'error'] >= WEIGHTS[severity];
 }
 
-/** The days for which a written baseline accepts what was found. */
+/** The days for which a written baseline accepts findings. */
 const ACCEPTED_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** Returns a baseline that accepts findings; entries of an earlier one that are still found keep their reason and their day. */
+/** Returns a baseline that accepts findings. Valid entries of the earlier baseline keep their reason and their day. */
 export function baselineOf(findings: readonly Finding[], earlier: Baseline | null, time: number): Baseline {
   const known = new Map(earlier?.accepted.map((entry) => [entry.id, entry]));
   const until = dayOf(time + ACCEPTED_DAYS * DAY_MS);

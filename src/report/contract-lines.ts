@@ -15,13 +15,13 @@ export interface ContractLine {
   readonly line: number;
 }
 
-/** Returns the line of a JSON pointer of the contract; of one that it does not have, the nearest line above. */
+/** Returns the line of a JSON pointer in the contract; for an unknown pointer, the nearest line above. */
 export type LineOf = (pointer: string) => ContractLine;
 
-/** Returns a line of a contract that the owner of the findings has; null for that of the package. */
+/** Returns the line of a JSON pointer in the user's own contract; null for the package's contract. */
 export type OwnerLineOf = (pointer: string) => ContractLine | null;
 
-/** Returns the lines of a contract that its owner can open: none of that of the package. */
+/** Returns the look-up of lines that the user can open: none in the package's contract. */
 export function ownerLines(contractFile: string): OwnerLineOf {
   return contractFile === PACKAGE_CONTRACT ? () => null : contractLines(contractFile);
 }
@@ -39,7 +39,7 @@ interface Spot {
   readonly offset: number;
 }
 
-/** Returns the lines of a contract: that of the package, whose parts are in files of their own, or a file with those that it refers to. */
+/** Returns the look-up of lines in a contract and the files that it refers to: the package's contract or the user's own. */
 export function contractLines(contractFile: string): LineOf {
   const sources = new Map<string, Source>();
   const sourceOf = (file: string): Source => {
@@ -76,7 +76,7 @@ function lineOf(pointer: string, contractFile: string, sourceOf: (file: string) 
   );
 }
 
-/** Returns the path of a file whose path from another file's folder is given. */
+/** Returns the path of a file, given its path relative to another file's folder. */
 function besides(file: string, path: string): string {
   return posix.join(posix.dirname(file), path);
 }

@@ -7,10 +7,10 @@ import type { CoverageFigure } from './report.js';
 type Coverage = components['schemas']['Coverage'];
 type CoveredOperation = Coverage['operations'][number];
 
-/** The kinds of what can be exercised. */
+/** The kinds of coverage. */
 export type CoverageKind = keyof Coverage['summary'];
 
-/** The kinds of what can be exercised, by their names in a report. */
+/** The names of the kinds of coverage in a report. */
 export const COVERAGE_KINDS = [
   'operations',
   'outcomes',
@@ -24,8 +24,8 @@ export const COVERAGE_KINDS = [
 export type CoverageMinima = Partial<Readonly<Record<CoverageKind, number>>>;
 
 /**
- * Returns what the requests of a workspace have not exercised, for a report: a note for each, with the request that would, and an error
- * for each kind below its minimum. Nothing is found where there were no requests.
+ * Returns findings for a report: a note for each thing that no request of a workspace exercised, with a request that would, and
+ * an error for each kind below its minimum. No findings if there were no requests.
  */
 export function coverageFindings(coverage: Coverage, contract: Contract, minima: CoverageMinima): Collected {
   const calls = coverage.operations.reduce((sum, one) => sum + one.calls, 0);
@@ -94,7 +94,7 @@ function transitionFinding(name: string, hint = ''): Finding {
   return findingOf(missingPart('-', 'transition', name), { message });
 }
 
-/** Returns what names something that was not exercised. */
+/** Returns the name of a finding about something that was not exercised. */
 function missingPart(of: string, kind: FindingIn, name: string): Omit<FindingName, 'part'> {
   return { of, in: kind, code: 'missing', place: name.replaceAll(/[/\s]+/g, '.') };
 }

@@ -1,10 +1,13 @@
-/** How much a finding weighs. An error breaks the contract; a warning is allowed but unwise; a note is worth knowing. */
+/** The severity of a finding. An error breaks the contract; a warning is allowed but unwise; a note is worth knowing. */
 export type Severity = 'error' | 'warning' | 'note';
 
-/** How much the severities weigh, to compare them. */
+/** Weights to compare severities. */
 export const WEIGHTS: Readonly<Record<Severity, number>> = { error: 2, warning: 1, note: 0 };
 
-/** What a finding is of: a side of an exchange, a rule that it breaks, a step of a workflow, the whole operation, or a kind of judgement. */
+/**
+ * The subject of a finding: a side of an exchange, a broken rule, a step of a workflow, the whole operation, or a kind of
+ * check.
+ */
 export type FindingPart =
   'request' | 'response' | 'rule' | 'value' | 'step' | 'operation' | 'drift' | 'coverage' | 'certification';
 
@@ -25,12 +28,12 @@ export type FindingIn =
   | 'value'
   | 'transition';
 
-/** What a finding is about. Its id, and the rule of a SARIF report, are made of it. */
+/** What a finding is about. Its id, and its rule in a SARIF report, are made from this. */
 export interface FindingName {
-  /** The operation, workflow, case or path; `-` for none of them. */
+  /** The operation, workflow, case or path; `-` if there is none. */
   readonly of: string;
   readonly part: FindingPart;
-  /** Absent where the part has no parts of its own. */
+  /** Absent if the part is not divided further. */
   readonly in?: FindingIn;
   /** The status of a response whose headers, body or code are wrong. */
   readonly status?: number;
@@ -38,7 +41,7 @@ export interface FindingName {
   readonly step?: string;
   /** What is wrong: the code of an error, `undeclared`, `criterion`, `books-twice`. */
   readonly code: string;
-  /** The field, parameter, header or criterion; empty for the whole. */
+  /** The field, parameter, header or criterion; empty if it is about the whole part. */
   readonly place: string;
 }
 
@@ -66,13 +69,13 @@ export interface Evidence {
   readonly count: number;
   /** The first ones. */
   readonly exchanges: readonly ShownExchange[];
-  /** What was received, of the first one; in words where it is missing or never shown. */
+  /** What the first exchange received; in words if it is missing or must not be shown. */
   readonly received?: unknown;
-  /** What is allowed instead, in words where it is no value. */
+  /** What is allowed instead; in words if it is not a value. */
   readonly allowed?: unknown;
 }
 
-/** A fault that a command found. Findings of several exchanges with the same id are one. */
+/** An error that a command found. Findings with the same id, of several exchanges, are merged. */
 export interface Finding extends FindingName {
   /**
    * Made of the members of `FindingName`. It holds no value of an exchange, so that it is the same in the next run:
@@ -111,7 +114,7 @@ export function createFinding(finding: Omit<Finding, 'id'>): Finding {
 /** Returns the id of a finding, `of/part/code/place`. A slash inside a member is a dot; an empty place is left out. */
 function findingId({ of, part, in: within, status, step, code, place }: FindingName): string {
   const whole = step ?? [part, status, within].filter((one) => one !== undefined).join('.');
-  // Coverage lacks one thing in many places: the place alone tells them apart.
+  // All missing coverage has the same code: the place identifies it.
   const pieces = part === 'coverage' && code === 'missing' ? [place || code] : [code, place];
   return [of, whole, ...pieces]
     .filter((piece) => piece !== '')

@@ -9,9 +9,9 @@ import {
 } from './finding.js';
 import { RuleEvidence } from './rule-evidence.js';
 
-/** The exchanges that a finding shows. */
+/** The most exchanges that a finding shows. */
 const SHOWN_EXCHANGES = 3;
-/** A proxy runs for days: there is a limit to what it keeps, which the report says where it is reached. */
+/** The most findings that are kept, as a proxy runs for days. The report says if the limit was reached. */
 const MAX_FINDINGS = 2000;
 const MAX_REASONS = 500;
 
@@ -20,13 +20,13 @@ export interface CheckedExchange {
   /** Null for a request that belongs to no operation. */
   readonly operationId: string | null;
   readonly findings: readonly Finding[];
-  /** The rules that it confirms, with the exchange; none by default. */
+  /** The rules that the exchange confirms; none by default. */
   readonly confirmed?: { readonly rules: readonly string[]; readonly exchange: ShownExchange };
   /** A sentence for each part that could not be judged, such as a body that was not recorded. */
   readonly notJudged: readonly string[];
 }
 
-/** Returns the check of an exchange that is not judged, with a sentence why. */
+/** Returns the result for an exchange that is not judged, with a sentence why. */
 export function unjudged(reason: string): CheckedExchange {
   return { operationId: null, findings: [], notJudged: [reason] };
 }
@@ -38,7 +38,7 @@ export interface ExchangeCounts {
   readonly operations: { readonly hit: number; readonly possible: number };
 }
 
-/** What was found, for a report. */
+/** The findings for a report. */
 export interface Collected {
   readonly counts: ExchangeCounts;
   readonly found: readonly Finding[];
@@ -48,8 +48,8 @@ export interface Collected {
 }
 
 /**
- * Collects the findings of many exchanges in bounded memory: those with the same id are one, with a count. Where there are
- * too many, worse ones take the place of others.
+ * Collects the findings of many exchanges in bounded memory: those with the same id are one, with a count. If there are too
+ * many, worse findings replace others.
  */
 export class Findings implements Collected {
   readonly #findings = new Map<string, Finding>();
@@ -64,7 +64,7 @@ export class Findings implements Collected {
   /** @param possible The number of operations of the contract. */
   constructor(private readonly possible: number) {}
 
-  /** Adds what the check of an exchange found. */
+  /** Adds the result of checking an exchange. */
   add({ operationId, findings, notJudged, confirmed }: CheckedExchange): void {
     this.#exchanges += 1;
     if (operationId !== null || findings.length > 0) this.#judged += 1;
@@ -74,7 +74,7 @@ export class Findings implements Collected {
     for (const reason of notJudged) this.addNotJudged(reason);
   }
 
-  /** Adds a finding that is of no exchange, or of several. */
+  /** Adds a finding of no exchange, or of several. */
   addFinding(found: Finding): void {
     const finding = isOfAnyOperation(found) ? withoutOperation(found) : found;
     const [shown] = finding.evidence.exchanges;
@@ -86,7 +86,7 @@ export class Findings implements Collected {
     else this.#dropped[finding.severity] += 1;
   }
 
-  /** Drops a finding that weighs less. Returns whether there was one. */
+  /** Drops a less severe finding. Returns whether there was one. */
   #makeRoom({ severity }: Finding): boolean {
     for (const known of this.#findings.values()) {
       if (WEIGHTS[known.severity] >= WEIGHTS[severity]) continue;
@@ -97,7 +97,7 @@ export class Findings implements Collected {
     return false;
   }
 
-  /** Adds something that could not be judged: a sentence that says what, and why; of a certification, with the id of the case. */
+  /** Adds a sentence that says what could not be judged, and why; in a certification, with the id of the case. */
   addNotJudged(reason: string, caseId?: string): void {
     const isRoom = this.#reasons.has(reason) || this.#reasons.size < MAX_REASONS;
     const kept: Omit<NotJudged, 'count'> = isRoom
@@ -130,7 +130,7 @@ export class Findings implements Collected {
   }
 }
 
-/** Whether a finding is of what any operation's response may have: an undeclared header, or a member of a problem. */
+/** Returns whether a finding may recur with any operation: about an undeclared header, or a member of a problem. */
 function isOfAnyOperation({ part, in: within, code, status = 0 }: Finding): boolean {
   if (part !== 'response') return false;
   return (
@@ -139,7 +139,7 @@ function isOfAnyOperation({ part, in: within, code, status = 0 }: Finding): bool
   );
 }
 
-/** Returns a finding as one of no operation and status: one for each name. */
+/** Returns a finding without its operation and status, so that those of the same header or member are merged. */
 function withoutOperation(finding: Finding): Finding {
   const { part, in: within, code, place, severity, pointer, message, evidence } = finding;
   const name = { of: '-', part, ...(within && { in: within }), code, place };
@@ -151,7 +151,7 @@ function byWeight(left: Finding, right: Finding): number {
   return WEIGHTS[right.severity] - WEIGHTS[left.severity] || (left.id < right.id ? -1 : 1);
 }
 
-/** Returns one finding of two with the same id: as the worse one says, with the evidence of both. */
+/** Merges two findings with the same id: the worse one, with the evidence of both. */
 function merged(first: Finding, second: Finding): Finding {
   const worse = WEIGHTS[second.severity] > WEIGHTS[first.severity] ? second : first;
   const evidence: Evidence = {

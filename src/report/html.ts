@@ -51,7 +51,7 @@ function section(title: string, parts: readonly string[], empty?: string): strin
   return `<section>\n<h2>${escaped(title)}</h2>\n${content}\n</section>`;
 }
 
-/** Returns the worst finding of an exchange, the others below it. */
+/** Returns the worst finding of an exchange, with the others below it. */
 function group({ main, rest }: ExchangeFindings): string {
   if (rest.length === 0) return article(main);
   const others = rest.map(article).join('\n');

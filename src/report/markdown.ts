@@ -102,7 +102,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[] = [
   return [line(head), line(head.map(() => '---')), ...rows.map(line)];
 }
 
-/** Returns a text in backticks, which stands in one cell; nothing for an empty one, as `` would begin another text. */
+/** Returns a text in backticks, for one cell. An empty text stays empty, as two backticks would begin another code span. */
 function code(text: string): string {
   if (text === '') return '';
   const runs = text.match(/`+/g) ?? [];
@@ -111,10 +111,10 @@ function code(text: string): string {
   return ticks + space + oneCell(text) + space + ticks;
 }
 
-/** A word in backticks. Of two in a row Markdown would make another pair, so that what follows would be outside of it. */
+/** A word in single backticks. Two backticks in a row have another meaning in Markdown. */
 const WORD = /((?<!`)`[^`]+`(?!`))/;
 
-/** Returns a text whose words in backticks stay, and nothing else of which is Markdown or HTML. */
+/** Returns a text for Markdown: keeps words in backticks, and escapes all other Markdown and HTML. */
 function plain(text: string): string {
   return text
     .split(WORD)
@@ -129,7 +129,10 @@ function withoutMarks(text: string): string {
   );
 }
 
-/** Returns a text whose bars do not end a cell. One behind a backslash would, as two backslashes are one. */
+/**
+ * Returns a text for one cell of a table: escapes `|`. Separates a backslash from it, as two backslashes would cancel the
+ * escape.
+ */
 function oneCell(text: string): string {
   return printable(text.replaceAll(/\s+/g, ' ')).replaceAll(
     /(\\?)\|/g,

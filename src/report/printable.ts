@@ -1,18 +1,18 @@
 import { escaped } from '../text/markup.js';
 
 /**
- * Characters that a terminal or a log obeys, that change the order in which a text is shown, or that are not shown at all, but
- * for the two that join letters and emoji.
+ * Control characters, and characters that are invisible or change the order of a text; except the two that join letters and
+ * emoji.
  */
 const CONTROLS = /[\p{Cc}\p{Cs}\u2028\u2029]|(?![\u200C\u200D])\p{Cf}/gu;
 const REPLACEMENT = '\uFFFD';
 
-/** Returns a text of the traffic in one line, without characters that a terminal or a log obeys. */
+/** Returns a text of the traffic in one line, without such characters. */
 export function printable(text: string): string {
   return text.replaceAll(CONTROLS, REPLACEMENT);
 }
 
-/** Returns a text of lines without such characters. */
+/** Returns a text of several lines without such characters. */
 export function printableLines(text: string): string {
   return text.replaceAll(CONTROLS, (sign) => (sign === '\n' || sign === '\t' ? sign : REPLACEMENT));
 }
@@ -22,7 +22,7 @@ export function escapedLine(text: string): string {
   return escaped(printable(text));
 }
 
-/** Returns a value as JSON in lines, with such characters escaped: it reads as the same value. */
+/** Returns a value as JSON in lines, with such characters escaped: it parses to the same value. */
 export function printableJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replaceAll(CONTROLS, (sign) => {
     if (sign === '\n') return sign;

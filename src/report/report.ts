@@ -8,16 +8,16 @@ import type { RuleResult } from './rule-evidence.js';
 
 /** Counts of a report. */
 export interface Summary {
-  /** Exchanges that were seen, and those of them that were judged at least in part. */
+  /** Seen exchanges, and those that were judged at least in part. */
   readonly exchanges: number;
   readonly judged: number;
-  /** Findings, with those that the report had no room for. */
+  /** Counts of findings, including those that the report has no room for. */
   readonly errors: number;
   readonly warnings: number;
   readonly notes: number;
   /** Findings that the baseline accepts. */
   readonly accepted: number;
-  /** Operations of the contract that were seen, and all. */
+  /** Seen operations of the contract, and all its operations. */
   readonly operations: { readonly hit: number; readonly possible: number };
 }
 
@@ -28,7 +28,7 @@ export interface CaseResult {
   readonly status: 'passed' | 'failed' | 'not exercised';
   /** Why it was not exercised. */
   readonly reason?: string;
-  /** How long it took, of a workflow and of an examination. */
+  /** How long a workflow or an examination took. */
   readonly durationMs?: number;
   readonly findings: readonly Finding[];
 }
@@ -36,13 +36,13 @@ export interface CaseResult {
 /** A booking or a capture that a run may have left at its target. */
 export interface Leftover {
   readonly kind: 'booking' | 'capture';
-  /** Null for one whose reply was lost. */
+  /** Null if its reply was lost. */
   readonly id: string | null;
   /** The id of the client that made it. */
   readonly client: string;
 }
 
-/** The evidence of a case of a certification, from which it can be judged again. */
+/** The evidence of a case of a certification, with which it can be judged again. */
 export interface CaseEvidence {
   /** The id of the case. */
   readonly case: string;
@@ -81,7 +81,7 @@ export interface Report {
     readonly title: string;
     readonly version: string;
     readonly sha256: string;
-    /** The document that the pointers of findings are resolved in. */
+    /** The document of the findings' JSON pointers. */
     readonly file: string;
   };
   readonly summary: Summary;
@@ -90,7 +90,7 @@ export interface Report {
   /** Those that the baseline accepts. */
   readonly accepted: readonly Finding[];
   readonly notJudged: readonly NotJudged[];
-  /** Entries of the baseline to remove: those whose day has passed, and those that nothing was found for. */
+  /** Entries of the baseline to remove: those whose day has passed, and those without a finding. */
   readonly baseline?: { readonly expired: readonly string[]; readonly unused: readonly string[] };
   /** Of `verify` and `drift`. */
   readonly rules?: readonly RuleResult[];
@@ -102,11 +102,11 @@ export interface Report {
   readonly certification?: CertifiedRun;
   /** Of `certify`: the signed certificate, a JWS in compact form. */
   readonly certificate?: string;
-  /** Of `report` and `verify`: what was exercised of what is possible, by kind. */
+  /** Of `report` and `verify`: the coverage, by kind. */
   readonly coverage?: Readonly<Record<string, CoverageFigure>>;
 }
 
-/** A count of what was exercised, of all that is possible. */
+/** How many things of a kind were exercised, and how many are possible. */
 export interface CoverageFigure {
   readonly hit: number;
   readonly possible: number;
@@ -117,7 +117,7 @@ type OwnParts = Pick<Report, 'rules' | 'cases' | 'left' | 'certification' | 'cer
 
 /** What a report is about, beside its findings. */
 export interface ReportAbout extends Pick<Report, 'command' | 'subject'>, OwnParts {
-  /** The contract, or what another report says of it. */
+  /** The contract, or its description in another report. */
   readonly contract: Contract | Report['contract'];
   /** When it is made, in milliseconds since 1970. */
   readonly time: number;
@@ -126,12 +126,12 @@ export interface ReportAbout extends Pick<Report, 'command' | 'subject'>, OwnPar
   readonly contractFile?: string;
 }
 
-/** The document of the package's contract, whose parts are in files of their own beside it. */
+/** The document of the package's contract; its parts are in files beside it. */
 export const PACKAGE_CONTRACT = 'openapi/openapi.yaml';
 
 const NO_BASELINE: Baseline = { version: 1, accepted: [] };
 
-/** Returns the report of what was found. */
+/** Returns the report of findings. */
 export function createReport(findings: Collected, about: ReportAbout): Report {
   const { command, subject, contract, time, baseline, contractFile, ...own } = about;
   const { fresh, accepted, expired, unused } = divide(findings.found, baseline ?? NO_BASELINE, time);
@@ -172,8 +172,8 @@ export interface ExchangeFindings {
 }
 
 /**
- * Groups findings by the first exchange that shows them, in their order. Those of a certification stay apart: its cases number
- * their requests alike.
+ * Groups findings by the first exchange that shows them, in their order. Does not group those of a certification, as its cases
+ * use the same numbers for requests.
  */
 export function byExchange(
   { command }: Pick<Report, 'command'>,
@@ -199,12 +199,12 @@ export function expectation({ evidence }: Finding): readonly (readonly [name: st
   ];
 }
 
-/** What a finding breaks, by its name: a place in the contract, or the case of a certification. */
+/** Returns what a finding breaks: a place in the contract, or a case of a certification. */
 export function broken({ part, of, pointer }: Finding): readonly [name: 'contract' | 'case', text: string] {
   return part === 'certification' ? ['case', of] : ['contract', pointer];
 }
 
-/** Texts that read like another value without quotes: numbers, words of JSON, none, and those with blanks around them. */
+/** Texts that need quotes: numbers, JSON literals, empty texts, and texts with surrounding blanks. */
 const QUOTED = /^(?:[-+]?[\d.]+(?:e[-+]?\d+)?|true|false|null|\s*|\s.*|.*\s)$/is;
 
 function textOf(value: unknown): string {

@@ -1,7 +1,7 @@
 import { HIDDEN_RULES, RULE_BASES, type RuleId } from '../domain/shared/rule-ids.gen.js';
 import type { ShownExchange } from './finding.js';
 
-/** What a run says of a rule. */
+/** The result of a run for a rule. */
 export interface RuleResult {
   readonly id: string;
   /**
@@ -10,19 +10,19 @@ export interface RuleResult {
    */
   readonly state: 'confirmed' | 'contradicted' | 'partly seen' | 'unseen' | 'not visible';
   readonly evidence: readonly ShownExchange[];
-  /** Of a rule that is partly seen or unseen: what was not examined, and why. */
+  /** For a rule that is partly seen or unseen: what was not examined, and why. */
   readonly missing?: readonly string[];
 }
 
-/** Returns what a run says of a rule, and what it did not examine of it, as one text. */
+/** Returns the state of a rule, and what was not examined of it, as one text. */
 export function stateText({ state, missing = [] }: RuleResult): string {
   return [state, ...missing].join('; ');
 }
 
-/** The exchanges that are shown of a rule. */
+/** The most exchanges that a rule shows. */
 const SHOWN = 3;
 
-/** Collects what checks show of rules. */
+/** Collects the results of checks, by rule. */
 export class RuleEvidence {
   readonly #confirmed = new Map<string, ShownExchange[]>();
   readonly #contradicted = new Map<string, ShownExchange[]>();
@@ -38,12 +38,12 @@ export class RuleEvidence {
     for (const rule of rules) note(this.#contradicted, rule, exchange);
   }
 
-  /** Notes what was not examined of rules, as a sentence that says why: nothing confirms them then. */
+  /** Notes, as a sentence with the reason, what was not examined of rules: they can then be partly seen at most. */
   miss(rules: readonly string[], what: string): void {
     for (const rule of rules) this.#missing.set(rule, (this.#missing.get(rule) ?? new Set()).add(what));
   }
 
-  /** Returns what was seen of each rule, in their order. A rule that one exchange contradicts is contradicted. */
+  /** Returns the result for each rule, in the order of the rules. A single contradiction decides. */
   results(): RuleResult[] {
     return (Object.keys(RULE_BASES) as RuleId[]).map((id) => {
       const against = this.#contradicted.get(id);

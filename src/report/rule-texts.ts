@@ -8,7 +8,7 @@ interface Topic {
 
 let texts: ReadonlyMap<string, string> | undefined;
 
-/** Returns what a rule says; undefined for an unknown id. */
+/** Returns the text of a rule; undefined for an unknown id. */
 export function ruleText(id: string): string | undefined {
   texts ??= readTexts();
   return texts.get(id);

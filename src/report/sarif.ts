@@ -7,8 +7,8 @@ import { ruleText } from './rule-texts.js';
 const LEVELS = { error: 'error', warning: 'warning', note: 'note' } as const;
 
 /**
- * Returns a report as SARIF 2.1.0. A finding's location is the line that it breaks of a contract of the owner's; of
- * that of the package, whose files the owner does not have, only its pointer. Its exchanges are in its properties. Accepted findings are suppressed.
+ * Returns a report as SARIF 2.1.0. A finding's location is a line of the user's own contract; for the package's contract, whose
+ * files the user does not have, only a JSON pointer. Its exchanges are in its properties. Accepted findings are suppressed.
  */
 export function sarifText(report: Report): string {
   const lineOf = ownerLines(report.contract.file);
@@ -37,12 +37,12 @@ export function sarifText(report: Report): string {
   return `${printableJson(log)}\n`;
 }
 
-/** A rule of SARIF: a part and a code, which findings of many operations, statuses and steps share. */
+/** A SARIF rule: a part and a code. Findings of many operations, statuses and steps share it. */
 interface Rule {
   /** `request.query/unknown` */
   readonly id: string;
   readonly shortDescription: { readonly text: string };
-  /** Of a rule of the contract, what it says. */
+  /** For a rule of the contract: its text. */
   readonly fullDescription?: { readonly text: string };
 }
 

@@ -10,7 +10,7 @@ import type { RuleResult } from './rule-evidence.js';
 import type { Finding, ShownExchange } from './finding.js';
 import { printable } from './printable.js';
 
-/** The findings of a summary for people; the rest stand in the report. */
+/** The most findings of a summary for people; the report has the rest. */
 const MAX_SHOWN = 30;
 const MAX_REASONS = 10;
 
@@ -40,7 +40,7 @@ export function summaryText(report: Report): string {
   return lines.map((line) => `${printable(line)}\n`).join('');
 }
 
-/** What figures of coverage count, where their name alone could be read as another figure. */
+/** Labels of coverage figures whose names alone would be ambiguous. */
 const COVERED: Readonly<Record<string, string>> = { rules: 'rules reached' };
 
 /** Returns the sentence that sums a report up. */
@@ -63,7 +63,7 @@ export function casesLine({ cases = [] }: Report): string {
   return `${count('passed')} of ${cases.length} passed, ${count('failed')} failed, ${count('not exercised')} not exercised.`;
 }
 
-/** Returns a line for each client with what it may have left at the target, and what to do about it. */
+/** Returns a line for each client with the bookings and captures that it may have left at the target, and what to do about them. */
 export function leftLines({ left = [] }: Pick<Report, 'left'>): string[] {
   const clients = [...new Set(left.map(({ client }) => client))];
   return clients.map((client) => {
@@ -97,7 +97,7 @@ function rulesLines({ rules = [] }: Report): string[] {
   ];
 }
 
-/** Returns a line for each part that was not examined, with the rules of which it is a part. */
+/** Returns a line for each part that was not examined, with its rules. */
 function missingLines(rules: readonly RuleResult[]): string[] {
   const parts = new Set(rules.flatMap(({ missing = [] }) => missing));
   const lines = [...parts].map((part) => {
@@ -110,7 +110,7 @@ function missingLines(rules: readonly RuleResult[]): string[] {
     : lines;
 }
 
-/** Returns a number with what it counts: `1 request`, `2 requests`. */
+/** Returns a number with its noun: `1 request`, `2 requests`. */
 export function plural(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
@@ -132,7 +132,7 @@ function groupLines({ main, rest }: ExchangeFindings): string[] {
   return [...findingLines(main, main.evidence.exchanges), ...others, ''];
 }
 
-/** Returns the lines of a finding with the exchanges that are given: all of a sequence that shows it once, else the first. */
+/** Returns the lines of a finding with its exchanges: all of them if together they show it once, otherwise the first. */
 function findingLines(finding: Finding, exchanges: Finding['evidence']['exchanges']): string[] {
   const { id, severity, message, evidence } = finding;
   const times = evidence.count === 1 ? '' : ` (${evidence.count} times)`;
@@ -150,7 +150,7 @@ function findingLines(finding: Finding, exchanges: Finding['evidence']['exchange
   ];
 }
 
-/** Returns a line with the request of an exchange, its response, and what finds it in the target's log. */
+/** Returns a line with the request of an exchange, its response, and the details to find it in the target's log. */
 function exchangeLine({ source, method, path, status, time, requestId }: ShownExchange): string {
   const marks = [time, requestId === undefined ? undefined : `Request-Id ${requestId}`].filter(
     (mark) => mark !== undefined,

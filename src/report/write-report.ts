@@ -27,7 +27,7 @@ export type ReportFormat = keyof typeof FORMATS;
 /** The names of all formats of reports. */
 export const FORMAT_NAMES = Object.keys(FORMATS) as readonly ReportFormat[];
 
-/** Where reports are written, and in which formats. */
+/** The folder and the formats of reports. */
 export interface ReportFiles {
   readonly formats: readonly ReportFormat[];
   readonly folder: string;
@@ -38,7 +38,7 @@ export function reportText(report: Report, format: ReportFormat): string {
   return FORMATS[format].text(report);
 }
 
-/** Returns the name of a report's file. That of drift in JSON is another, as its schema is. */
+/** Returns the name of a report's file. The JSON report of drift has its own name, as it has its own schema. */
 function fileOf({ command }: Report, format: ReportFormat): string {
   return command === 'drift' && format === 'json' ? 'drift.json' : FORMATS[format].file;
 }

@@ -22,12 +22,12 @@ import {
 import { isRuleId, type RuleId } from '../domain/shared/rule-ids.gen.js';
 import { categoryPair, oneSeat, unknownOrGuessed } from './wrong-guesses.js';
 
-/** Lists and objects with fewer entries are checked with the rest. */
+/** Shorter lists and objects are checked with the rest of the body. */
 const SHORT = 100;
 
 /**
  * Returns an error for each list and object of a body that has more entries than its schema allows. They are refused before
- * anything else looks at their entries: no real request has that many, and checking each would take a second.
+ * their entries are checked: no real request has that many, and the check would take a second.
  */
 export function lengthErrors(body: unknown, schema: Schema, resolve: Resolve): KeywordFailure[] {
   const errors: KeywordFailure[] = [];
@@ -66,7 +66,7 @@ export type RequestParts = Readonly<Record<Root, unknown>>;
 
 /** The part of an operation that values are checked against: its parameters, and a body's schema. */
 export interface CheckedPart extends Pick<Operation, 'parameters'> {
-  /** The operation's outcomes, whose rules may find an error. */
+  /** The operation's outcomes, whose rules an error may cite. */
   readonly outcomes?: Operation['outcomes'];
   readonly body: { readonly schema: Schema } | null;
 }
@@ -79,7 +79,7 @@ export interface InvalidRequest {
   readonly resolve: Resolve;
 }
 
-/** The failures that are looked at: several may be of one error. */
+/** The most failures that are looked at: several may belong to one error. */
 export const MAX_SCHEMA_ERRORS = 10 * MAX_ERRORS;
 
 /** Returns the first errors of a request, each with its place, its field, what was received and what is allowed (P7). */
@@ -92,14 +92,14 @@ export function requestErrorsOf(request: InvalidRequest): RequestError[] {
   return [...new Map(found.map((one) => [`${one.in} ${one.field} ${one.code}`, one])).values()];
 }
 
-/** Returns whether an error of the beginning of a body misses a value that the whole body has. */
+/** Returns whether an error is due to a cut-off body: it misses a value that the whole body has. */
 export function isCutOff(error: KeywordFailure, whole: RequestParts): boolean {
   return keywordOf(error) === 'required' && placeOf(error, whole).value !== undefined;
 }
 
 /**
- * Returns the errors without those that another one explains: `oneOf` and the like repeat what failed inside, and a
- * wrong type in one branch says nothing where another branch fails further inside.
+ * Returns the errors without those that another error explains: `oneOf` and the like repeat the failures inside, and a wrong
+ * type in one branch is irrelevant if another branch fails deeper.
  */
 function distinctErrors(errors: readonly KeywordFailure[]): KeywordFailure[] {
   const checks = errors.filter((error) => keywordOf(error) in KEYWORD_ERRORS);
@@ -108,7 +108,7 @@ function distinctErrors(errors: readonly KeywordFailure[]): KeywordFailure[] {
   );
   const above = ancestorsOf(checks.map(({ path }) => path));
   const distinct = checks.filter((error) => {
-    // A pattern is that of a name: see `nameErrors`. Entries have too many names where those of fields are among them.
+    // Such a pattern is of a name: see `nameErrors`. Too many names follow from field names among them.
     if (['pattern', 'maxProperties'].includes(keywordOf(error))) return !names.has(error.path);
     if (keywordOf(error) === 'propertyNames') return names.get(error.path) === error; // one stands for all names
     return keywordOf(error) !== 'type' || !above.has(error.path);
@@ -116,7 +116,7 @@ function distinctErrors(errors: readonly KeywordFailure[]): KeywordFailure[] {
   return distinct.length > 0 ? distinct : [...errors];
 }
 
-/** Returns every path above one of the paths; what is above a known path is known. */
+/** Returns all ancestors of the paths. */
 function ancestorsOf(paths: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   for (const path of paths) {
@@ -129,14 +129,14 @@ function ancestorsOf(paths: readonly string[]): ReadonlySet<string> {
   return found;
 }
 
-/** Returns an error's keyword; the validator checks the types of dates by a keyword of its own. */
+/** Returns an error's keyword; the validator has its own keyword for the types of dates. */
 function keywordOf(error: KeywordFailure): string {
   return error.errorCode?.split('.', 1)[0]?.replace(/^x-eov-/, '') ?? '';
 }
 
 /**
- * Returns an error for each invalid name of an object, of which the validator names the object alone. One remedy is for all
- * names of a price category in a body.
+ * Returns an error for each invalid name of an object; the validator's error names only the object. In a body, one error covers
+ * all names of price categories.
  */
 function nameErrors(error: KeywordFailure, request: InvalidRequest): RequestError[] {
   const { root, tokens, value } = placeOf(error, request.parts);
@@ -154,7 +154,7 @@ function nameErrors(error: KeywordFailure, request: InvalidRequest): RequestErro
   });
 }
 
-/** The error of a keyword that combines schemas, where none of what it combines failed by itself. */
+/** The error of a keyword that combines schemas, if none of these schemas failed by itself. */
 const FORM = { code: 'mismatch', message: 'mismatch.form' } as const;
 
 function requestErrorOf(error: KeywordFailure, request: InvalidRequest): RequestError {
@@ -183,7 +183,7 @@ function requestErrorOf(error: KeywordFailure, request: InvalidRequest): Request
   return { ...found, ...(message && { message }), ...allowed };
 }
 
-/** Returns the message with an example of the list or object that is meant; nothing for other types. */
+/** Returns the message with an example of the expected list or object; nothing for other types. */
 function exampleOf([schema]: readonly Schema[], sent: unknown, resolve: Resolve): ErrorDetails {
   const isShape = schema !== undefined && typesOf(schema, resolve).some((type) => SHAPES.has(type));
   if (!isShape) return {};
@@ -194,7 +194,7 @@ function exampleOf([schema]: readonly Schema[], sent: unknown, resolve: Resolve)
 
 const SHAPES: ReadonlySet<string> = new Set(['array', 'object']);
 
-/** The codes of errors whose rule is that of the kind of value, whatever the schema cites for its limits. */
+/** Codes of errors about the kind of value: the rules that a schema cites for its limits do not apply. */
 const OF_FORM: ReadonlySet<ErrorCode> = new Set(['required', 'wrong_type', 'mismatch']);
 /** The codes of lengths, which P10 limits in queries. */
 const OF_LENGTH: ReadonlySet<ErrorCode> = new Set(['too_short', 'too_long', 'too_few', 'too_many']);
@@ -204,8 +204,8 @@ interface FailedSchemas extends Omit<Place, 'value'> {
 }
 
 /**
- * Returns the rule of a schema's error: the one that the contract cites at the schema that failed, or at its parameter, if the
- * operation lists it for invalid requests; else that of all requests.
+ * Returns the rule of a schema's error: the rule cited at the failed schema or its parameter, if the operation lists it for
+ * invalid requests; otherwise the general rule.
  */
 function ruleOf(code: ErrorCode, failed: FailedSchemas, { operation }: InvalidRequest): RuleId {
   const listed = operation.outcomes?.find((outcome) => outcome.code === 'invalid_request')?.rules ?? [];
@@ -223,7 +223,7 @@ function citedRules(
   const ofParameter = rest.length === 0 ? (parameter?.rules ?? []) : [];
   const ofSchemas = schemas.flatMap((schema) => schema['x-rule']?.split(', ') ?? []);
   const general = OF_LENGTH.has(code) && root === 'query' ? ['P10'] : [];
-  // A minimum is what the parameter means, other limits are those of all such values.
+  // A minimum is the parameter's own; other limits are those of all such values.
   const [first, second] = code === 'too_small' ? [ofParameter, ofSchemas] : [ofSchemas, ofParameter];
   return [...first, ...second, ...general];
 }
@@ -237,7 +237,7 @@ function valuesBy(keyword: string) {
   return (schema: Schema): unknown => KEYWORD_ERRORS[keyword]?.allowed?.(schema) ?? [];
 }
 
-/** Returns what an error says of the format that its schemas demand: its name and examples. */
+/** Returns the details of an error about a format: its name and examples. */
 function formatDetails(schemas: readonly Schema[]): ErrorDetails {
   const examples = schemas.flatMap((schema) => schema.examples ?? schema.example ?? []);
   const [format] = schemas.map(formatNameOf);
@@ -250,7 +250,7 @@ function formatDetails(schemas: readonly Schema[]): ErrorDetails {
   return { values: { format }, ...allowedOf(examples.length > 0 ? examples : FORMAT_EXAMPLES[format]) };
 }
 
-/** Returns `allowed` of an error: a list, or its only value; without values none. */
+/** Returns `allowed` of an error: the list, or the only value; absent without values. */
 function allowedOf(values: readonly unknown[]): Pick<ErrorDetails, 'allowed'> {
   const allowed = [...new Set(values)];
   if (allowed.length === 0) return {};
@@ -264,7 +264,7 @@ interface Place {
 }
 
 function placeOf({ path }: KeywordFailure, parts: RequestParts): Place {
-  const [part, ...tokens] = path.split('/').slice(2); // behind the view's `/body`
+  const [part, ...tokens] = path.split('/').slice(2); // after the view's `/body`
   const root = part === 'query' || part === 'path' ? part : 'body';
   return { root, ...locate(parts[root], tokens) };
 }
@@ -276,8 +276,8 @@ function fieldOf(root: Root, tokens: readonly string[], { parameters }: CheckedP
 }
 
 /**
- * Follows the validator's path through a value. The validator does not escape slashes in the last name: from the first
- * token on that is no name of the value, the rest of the path is one name.
+ * Follows the validator's path through a value. The validator does not escape slashes in the last name: after the first token
+ * that is no name of the value, the rest of the path is one name.
  */
 function locate(root: unknown, path: readonly string[]): Omit<Place, 'root'> {
   const tokens: string[] = [];

@@ -13,18 +13,18 @@ export interface CheckedResponse {
   readonly status: number;
   /** By their names in lower case. */
   readonly headers: ReadonlyMap<string, string>;
-  /** The body's text; null where it is not known. */
+  /** The body's text; null if unknown. */
   readonly body: string | null;
 }
 
-/** What a response has that its contract does not allow. */
+/** A violation of the contract by a response. */
 export interface ResponseError {
   readonly part: 'status' | 'header' | 'body' | 'code';
   /** `undeclared` for a status, header or code that the contract does not list. */
   readonly code: ErrorCode | 'undeclared';
   /** A header's name in lower case, a JSON pointer in a body, the code of a problem. */
   readonly field: string;
-  /** JSON pointer of the declaration that is broken. */
+  /** JSON pointer of the violated declaration. */
   readonly pointer: string;
   /** Continues "the response 200 …". */
   readonly problem: string;
@@ -34,7 +34,7 @@ export interface ResponseError {
   readonly allowed?: unknown;
 }
 
-/** Returns every error of a response; without an operation, those of a response that is no problem document. */
+/** Returns every error of a response. Without an operation, it must be a problem document. */
 export type ResponseErrors = (operation: Operation | undefined, response: CheckedResponse) => ResponseError[];
 
 interface DeclaredHeader {
@@ -57,9 +57,9 @@ interface Declared {
 }
 
 /**
- * Returns the check of responses by a contract: status, headers with their values, media type, body, and whether the
- * operation lists the outcome. A header that is neither declared nor ordinary is an error, and so is an undeclared field,
- * though the contract leaves responses open for clients.
+ * Returns the check of responses by a contract: status, headers with their values, media type, body, and whether the operation
+ * lists the outcome. Undeclared fields are errors, although the contract leaves responses open for clients. So are undeclared
+ * headers, except ordinary ones.
  */
 export function createResponseErrors(
   contract: Contract,
@@ -90,7 +90,7 @@ const BEFORE_OPERATION = {
   },
 } satisfies Declared;
 
-/** Returns the document of a contract with the response that requests get which reach no operation. */
+/** Returns the document of a contract, with the response to requests that reach no operation. */
 function withRefusals({ document }: Contract): object {
   return { ...document, 'x-refusal': BEFORE_OPERATION.declared };
 }

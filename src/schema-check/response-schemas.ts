@@ -7,14 +7,14 @@ import { BODY, pointerTokens } from '../domain/shared/field-names.js';
 import { ajv as loadAjv, ajvFormats } from '../package/lazy-modules.js';
 import { MAX_SCHEMA_ERRORS, requestErrorsOf, type KeywordFailure } from './request-errors.js';
 
-/** The entries that each list keeps: the contract asks for no more. */
+/** The least entries that each list keeps: the contract requires no more. */
 const MIN_ENTRIES = 2;
-/** The levels whose lists are cut: no schema has more than a few, and the walk is recursive. */
+/** How deep lists are cut: no schema is deeper than a few levels, and the walk is recursive. */
 const MAX_LEVELS = 64;
 
 /**
- * Returns a JSON value with the first entries of its lists: about `count` values, and of each list at least two. Objects
- * stay whole, so that an error of the result is one of the value. The value itself if no list is cut.
+ * Returns a JSON value with shortened lists: about `count` values, and at least two entries of each list. Objects are not cut,
+ * so that an error of the result is an error of the value. The value itself if no list is cut.
  */
 export function withShortLists(body: unknown, count: number): unknown {
   let left = count;
@@ -50,20 +50,20 @@ export interface Validators {
 
 /** A schema, compiled. */
 export interface SchemaValidators {
-  /** Allows declared properties alone. */
+  /** Allows only declared properties. */
   readonly closed: ValidateFunction;
-  /** Allows further properties, as the contract does; compiled when a value is not as `closed` says. */
+  /** Allows further properties, as the contract does; compiled when a value first fails `closed`. */
   readonly open: () => ValidateFunction;
 }
 
-/** Returns the schemas of a contract; `document` may have parts beside those of the contract. */
+/** Returns the schemas of a contract; `document` may have additional parts. */
 export function createValidators(contract: Contract, document: object): Validators {
   const options = {
     strict: false,
     strictNumbers: true,
     allErrors: true,
     validateFormats: true,
-    code: { optimize: false }, // a quarter of the time to compile, which the first response of each operation waits for
+    code: { optimize: false }, // shortens the compilation, for which the first response of each operation waits
   };
   const { Ajv2020 } = loadAjv();
   const compilerOf = (view: () => object) => {
@@ -87,11 +87,11 @@ export function createValidators(contract: Contract, document: object): Validato
       known.set(pointer, validators);
       return validators;
     },
-    headerSchema: (schema) => ajv.compile(schema), // which remembers what it has compiled
+    headerSchema: (schema) => ajv.compile(schema), // ajv caches compiled schemas
   };
 }
 
-/** Returns a document without the mappings of discriminators, which ajv takes from the schemas themselves. */
+/** Returns a document without the mappings of discriminators: ajv finds the types in the schemas themselves. */
 function withoutMappings(document: object): object {
   const text = JSON.stringify(document, (key, value: unknown) =>
     key === 'discriminator' ? { ...Object(value), mapping: undefined } : value,
@@ -105,8 +105,8 @@ function encoded(pointer: string): string {
 }
 
 /**
- * Returns the errors of a value by the schema that its validators are compiled from; of very many the first. Where all that is
- * wrong is further properties, no other error follows from them: an alternative (`oneOf`) that does not declare one fits.
+ * Returns the errors of a value, or the first of very many. `schema` is the source of the validators. If undeclared properties
+ * are the only errors, errors of `oneOf` and `anyOf` that follow from them are left out.
  */
 export function valueErrors(
   { closed, open }: SchemaValidators,
@@ -121,10 +121,10 @@ export function valueErrors(
   return requestErrorsOf({ errors, parts: { path: {}, query: {}, body: value }, operation, resolve });
 }
 
-/** The values that are checked first, then twice as many and so on: the time of errors grows with the square of their number. */
+/** How many values are checked first, then twice as many and so on: the time grows with the square of the number of errors. */
 const CHECKED_VALUES = 1000;
 
-/** Returns the errors of a value, of very many the first. */
+/** Returns the errors of a value, or the first of very many. */
 function errorsOf(validate: ValidateFunction, value: unknown): readonly ErrorObject[] {
   for (let count = CHECKED_VALUES; ; count *= 2) {
     const beginning = withShortLists(value, count);
@@ -133,7 +133,7 @@ function errorsOf(validate: ValidateFunction, value: unknown): readonly ErrorObj
   }
 }
 
-/** Whether an error says that no alternative fits. */
+/** Returns whether an error says that no alternative matches. */
 function isOfAlternatives({ keyword }: ErrorObject): boolean {
   return keyword === 'oneOf' || keyword === 'anyOf';
 }
@@ -142,7 +142,10 @@ function isUndeclared({ keyword }: ErrorObject): boolean {
   return keyword === 'additionalProperties' || keyword === 'unevaluatedProperties';
 }
 
-/** Returns whether an error calls a declared property unknown: where a part of an `allOf` fails, ajv does not count its own. */
+/**
+ * Returns whether an error wrongly calls a declared property unknown: ajv ignores the properties of a failed part of an
+ * `allOf`.
+ */
 function isDeclared(
   { keyword, instancePath, params }: ErrorObject,
   schema: Schema,
@@ -154,7 +157,7 @@ function isDeclared(
   return schemasAt(schema, tokens, resolve).some((part) => propertySchemas(part, name, resolve).length > 0);
 }
 
-/** Returns an error of ajv in the form of the request validator, which names the property itself. */
+/** Returns an error of ajv in the form of the request validator, whose path includes the property. */
 function schemaErrorsOf({ keyword, instancePath, params }: ErrorObject): KeywordFailure[] {
   const named = params as Readonly<Record<string, string | undefined>>;
   const name = named['missingProperty'] ?? named['additionalProperty'] ?? named['unevaluatedProperty'];

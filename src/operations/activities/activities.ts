@@ -85,7 +85,7 @@ function* visibleActivities(tables: ReadTables, caller: Client): Generator<Merch
   }
 }
 
-/** Returns whether a query lists an activity: any, or with `onlyBookable` one that the key can book now (A4). */
+/** Returns whether a query lists an activity: with `onlyBookable` only if the key can book it now (A4). */
 function isBookable(
   tables: ReadTables,
   place: MerchantActivity,
@@ -111,14 +111,14 @@ export interface ActivityView {
   readonly baseUrl: string;
 }
 
-/** What a presentation of an activity follows from, beside its record. */
+/** The inputs of an activity's presentation, besides its record. */
 interface Parts {
   readonly view: ActivityView;
   readonly languages: TextLanguages;
   readonly fromPrice: Schemas['Money'] | null;
 }
 
-// By language, `internal`, the host's names and the present price.
+// The most views of an activity: by language, `internal`, host name and present price.
 const MAX_VIEWS = 64;
 
 const presentations = memoByObject((activity: Activity) =>

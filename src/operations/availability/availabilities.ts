@@ -124,7 +124,7 @@ function presentTimes({ rule, start, end }: Occurrence) {
   };
 }
 
-/** Sorts as lists do: by start, then id; what has no start comes last (P12). */
+/** Returns a token that sorts like lists: by start, then id; items without a start come last (P12). */
 function sortingToken({ startsAt, id }: Occurrence): string {
   const digits = startsAt === null ? '9'.repeat(14) : formatUpdated(startsAt, 'UTC').replace(/\D/g, '');
   return `${digits}_${id}`;
@@ -152,7 +152,7 @@ function presentCategory(seats: ItemSeats, room: CategoryRoom, languages: TextLa
 /** The parameters that availability operations share, and those of lists. */
 export type AvailabilityQuery = OperationCall<'listAvailabilities'>['query'];
 
-/** What lists leave out unless a query says otherwise (A3, A4, A7). */
+/** The default filters of lists (A3, A4, A7). */
 const LIST_DEFAULTS = { seats: 1, activeOnly: true, withExclusive: false };
 
 function list(

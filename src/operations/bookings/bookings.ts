@@ -29,7 +29,7 @@ import { QUERY } from '../../domain/shared/field-names.js';
 import { cancellationRequest, visibleAddon, visibleBasket, visibleItem } from '../shared/visible.js';
 import { involvesMerchant, isMarketplace, maySee } from '../../domain/basket/basket.js';
 
-/** Books an order, whole or not at all (B4). Refuses 400, 402, 403, 409. */
+/** Books an order, completely or not at all (B4). Refuses 400, 402, 403, 409. */
 export const createBooking: Command<'createBooking'> = (
   tx,
   { body, now, baseUrl, language, pageLanguages, workspace },
@@ -58,7 +58,7 @@ export function readPeriod(text: string | undefined, field: string): NamedPeriod
   return period;
 }
 
-/** Returns whether a filter passes all baskets that the key may see, so that none needs to be read to be counted. */
+/** Returns whether a filter passes all baskets that the key may see: they can then be counted without being read. */
 function passesAll(
   { users, merchants, created, starting, text }: BookingFilter,
   { merchant }: Client,
@@ -93,7 +93,7 @@ export const listBookings: Listing<'listBookings'> = (tables, { query, vendor, w
   });
 };
 
-/** Returns what the filters of bookings read of the catalogue. Looks each activity's title up once (P4). */
+/** Returns the parts of the catalogue that the filters of bookings read. Looks each activity's title up once (P4). */
 export function filterSource(tables: ReadTables, text: string): FilterSource {
   const found = new Map<number, boolean>();
   return {
@@ -123,7 +123,10 @@ export const cancelBooking: Command<'cancelBooking'> = (tx, { path, query, now }
   return { id: basket.id };
 };
 
-/** Sets the number of a marketplace booking; changes nothing of others (B9). An unknown `id` is an error of it (P0). */
+/**
+ * Sets the number of a marketplace booking; leaves other bookings unchanged (B9). An unknown `id` is an error of the field `id`
+ * (P0).
+ */
 export const setBookingNumber: Command<'setBookingNumber'> = (tx, { query }, caller) => {
   const basket = tx.baskets.get(query.id);
   if (!basket || !maySee(basket, caller))

@@ -77,7 +77,7 @@ export function submitPage(
   };
 }
 
-/** Returns the page with the form to show after a decision: a new one, unless the latest is still unused. */
+/** Returns the page with the form to show after a decision: a new form, unless the latest is still unused. */
 function formAfter(tx: Transaction, open: OpenPage, decision: ReturnType<typeof decidePage>): OpenPage {
   if (decision.kind === 'challenge') return issueForm(tx, open, decision.challenge);
   return decision.kind === 'stale' && open.page.formToken !== null ? open : issueForm(tx, open);

@@ -212,7 +212,7 @@ export function presentBasketGuest(
   workspace: string,
 ): Schemas['BasketGuest'] {
   const { basket, item, guest } = found;
-  // Added to the object: a spread of all these members takes several times the memory.
+  // `Object.assign`, because a spread of all these members takes several times the memory.
   return Object.assign(presentGuestCommon(tables, found, workspace), {
     availabilityItemId: item.availabilityItemIds.join(','),
     activityId: item.activityId,

@@ -46,7 +46,7 @@ export const listGuests: Listing<'listGuests'> = function* (tables, { query, wor
   const ids = query['id[]'] && new Set(query['id[]']);
   const items = query['availabilityItemId[]']?.map(splitChain);
   const filter: GuestFilter = { ids, items, bookingId, name, phone };
-  const found: number[] = []; // ids alone: a workspace may have more guests than memory has room for at once
+  const found: number[] = []; // only ids: all guests of a workspace may not fit into memory at once
   for (const one of candidates(tables, filter, caller)) {
     if (one && maySee(one.basket, caller) && matchesGuest(one, filter)) found.push(one.guest.id);
     yield null;

@@ -37,7 +37,7 @@ function categoryError(tables: ReadTables, id: number | undefined, activity: Act
   return requestError('P0', at, 'not_found', { message: 'not_found.activity_category', received: id });
 }
 
-/** Returns the error of a currency that there is not, or that the merchant does not support (M8); null if it does. */
+/** Returns the error of a currency that does not exist, or that the merchant does not support (M8); null for a supported one. */
 function currencyError(received: string, merchant: Merchant | undefined) {
   const at = { in: 'query', field: 'currency' } as const;
   const requested = readCurrency(received);

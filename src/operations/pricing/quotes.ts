@@ -28,8 +28,8 @@ import {
 import { presentShopItem, presentTax, presentVouchers } from '../shared/present.js';
 
 /**
- * Prices an order without holding or using anything, by the same rules as the booking after it. Refuses what no booking
- * could hold; free seats and cut-off are not looked at (M2).
+ * Prices an order without holding or using anything, by the same rules as the booking after it. Refuses orders that no booking
+ * could have; ignores free seats and the cut-off (M2).
  */
 export const getBookingPrices: Query<'getBookingPrices'> = (tables, { query, now }, caller) => {
   if (query.multidiscount !== undefined) requireAgent(caller, 'multidiscount');

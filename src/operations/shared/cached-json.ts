@@ -14,7 +14,7 @@ export function isCacheable(value: unknown): value is object {
   return shared.has(value as object); // false for a primitive value
 }
 
-/** Returns the cached presentation of a record while its inputs are unchanged, else presents it again. */
+/** Returns the cached presentation of a record; presents it again after its inputs have changed. */
 export type PresentationCache<Presented> = (
   record: object,
   inputs: readonly unknown[],
@@ -23,11 +23,11 @@ export type PresentationCache<Presented> = (
 
 interface Slot<Presented> {
   presented?: Presented;
-  /** Held weakly: they may be the whole catalogue of a workspace that is deleted. */
+  /** Weak references: the inputs may be the whole catalogue of a deleted workspace. */
   inputs: readonly unknown[];
 }
 
-/** Returns a cache of presentations: at most those of `max` records, at least those of the latest `max / 2`. */
+/** Returns a cache for the presentations of at most `max` records, and at least of the latest `max / 2`. */
 export function presentationCache<Presented extends object>(max: number): PresentationCache<Presented> {
   const slots = memoByKey(max, (_record: object): Slot<Presented> => ({ inputs: [] }));
   return (record, inputs, present) => {

@@ -15,7 +15,7 @@ export function itemDateInWords(
   return `${dateAndTime} (${zoneInWords(zone, language)})`;
 }
 
-/** Formats that are kept: making one takes a hundred times as long as using it. */
+/** The number of cached formats: making one takes a hundred times as long as using it. */
 const MAX_FORMATS = 100;
 const dateFormat = memoByKey(MAX_FORMATS, (key: string) => formatOf(key, {}));
 const dateTimeFormat = memoByKey(MAX_FORMATS, (key: string) => formatOf(key, { timeStyle: 'short' }));
@@ -38,7 +38,7 @@ export function minutesInWords(minutes: number, language: string): string {
 
 type CityNames = Partial<Record<Language, string>>;
 
-/** The cities that zones are named after, in the languages in which they are not written as in the zone's name. */
+/** The cities of zones' names, in languages that spell them differently. */
 // prettier-ignore
 const CITIES: Readonly<Record<string, CityNames>> = {
   'Africa/Cairo': { de: 'Kairo', fr: 'Le Caire', it: 'Il Cairo', es: 'El Cairo', pt: 'Cairo', nl: 'Caïro' },
@@ -106,7 +106,7 @@ function withDe(name: string): string {
 
 const plainLower = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Returns the time of a zone in words, by its city: `Lisbon time`. A zone without a city keeps its name: `UTC`. */
+/** Returns the name of a zone's time, by its city: `Lisbon time`. A zone without a city keeps its name: `UTC`. */
 export function zoneInWords(zone: string, language: Language): string {
   if (!zone.includes('/') || zone.startsWith('Etc/')) return zone.slice(zone.indexOf('/') + 1);
   const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');

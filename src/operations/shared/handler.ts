@@ -12,7 +12,7 @@ export type Query<Id extends OperationId> = (
 
 type EntryOf<List> = List extends readonly (infer Entry)[] ? Entry : never;
 
-/** Lists entries from a workspace without changing it, step by step: the tables stay as they are meanwhile. */
+/** Lists entries from a workspace without changing it, step by step. The tables do not change meanwhile. */
 export type Listing<Id extends OperationId> = (
   tables: ReadTables,
   call: OperationCall<Id>,
@@ -53,7 +53,7 @@ export interface PageQuery {
   readonly offset?: number | undefined;
 }
 
-/** Yields the page of the listed values at `limit` (default 30) and `offset`, without reading on behind it (P12). */
+/** Yields the page of the listed values at `limit` (default 30) and `offset`, and reads no values after it (P12). */
 export function* page<Value>(
   values: Steps<Value>,
   { limit = 30, offset = 0 }: PageQuery,

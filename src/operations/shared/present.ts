@@ -64,7 +64,7 @@ export function presentTax(tax: Tax): Schemas['Tax'] {
     : { title, included, type: 'fixed', value: { amount: tax.value.amount, currency: tax.value.currency } };
 }
 
-/** Returns vouchers with what each takes off (M4). */
+/** Returns vouchers with the amount that each takes off (M4). */
 export function presentVouchers({ vouchersTaken }: Totals, currency: string): Schemas['VoucherLine'][] {
   return vouchersTaken.map(({ code, amountMinor }) => ({ code, discount: fromMinor(amountMinor, currency) }));
 }
@@ -81,7 +81,7 @@ export function guestName({ firstName, lastName }: Pick<Guest, 'firstName' | 'la
   return [firstName, lastName].filter((part) => part !== '').join(' ');
 }
 
-/** Returns what a guest is shown with in every reply (B13). */
+/** Returns the members that every reply shows of a guest (B13). */
 export function presentGuestCommon(
   tables: ReadTables,
   { basket, item, guest }: FoundGuest,

@@ -16,7 +16,7 @@ type FieldName = (typeof FIELD_IDS)[keyof typeof FIELD_IDS];
 /** The values of the form's fields. */
 export type FieldValues = Readonly<Record<FieldName, string>>;
 
-/** The data of the card form (H2). A number or code that was sent is never shown again, only a chosen test card's. */
+/** The data of the card form (H2). Never shows a number or code that was sent, only those of a chosen test card. */
 interface CardFormView extends PaymentView {
   readonly expiresAt: EpochMs;
   readonly now: EpochMs;
@@ -61,7 +61,7 @@ function timeLeft(texts: PageTexts, { expiresAt, now, order, language }: CardFor
   </p>`;
 }
 
-/** Links each mistake to its field. It has the focus at first, so that a screen reader reads it first. */
+/** Links each mistake to its field. It has the initial focus, so that a screen reader reads it first. */
 function mistakeSummary(texts: PageTexts, { problems, isStale }: CardFormView): Html {
   return html`<div class="summary" role="alert" tabindex="-1" autofocus>
     <h2>${texts.mistakes}</h2>
@@ -135,7 +135,7 @@ function cardForm(texts: PageTexts, view: CardFormView): Html {
   </form>`;
 }
 
-/** Links have the card's id, as a card number in an address would be stored in histories and logs (H1). */
+/** Links have the card's id: histories and logs would store a card number in an address (H1). */
 function testCards(texts: PageTexts, chosen: TestCard | null): Html {
   return html`<p>${texts.testCardsHint}</p>
     <ul class="cards">

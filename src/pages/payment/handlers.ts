@@ -27,7 +27,7 @@ import { cardFormPage, type FieldValues, challengePage } from './card-form.js';
 /** Returns a field of a submitted form; empty if it is missing. */
 type FieldReader = (name: string) => string;
 
-/** What a form shows again after a mistake: never a number or a code, wherever it was typed (H1). */
+/** The fields that a form shows again after a mistake: never a number or a code, in whatever field it was typed (H1). */
 interface TypedFields {
   readonly expiry: string;
   readonly name: string;
@@ -35,7 +35,7 @@ interface TypedFields {
 
 export const NOTHING_TYPED: TypedFields = { expiry: '', name: '' };
 
-/** Month and year as on the card, with any sign between them or, as numeric keyboards have none, without. */
+/** Month and year as on the card, with a separator, or without one as numeric keyboards have none. */
 const EXPIRY = /^(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{2}|[1-9]\d{3})$|^(\d{2})(\d{2}|[1-9]\d{3})$/;
 
 /** Returns the card of a submitted form: `12/28`, `12 28` and `1228` are the same expiry date. */
@@ -50,12 +50,12 @@ export function cardOf(valueOf: FieldReader): CardEntry {
   };
 }
 
-/** What is meant as an expiry date: a month, a sign that is no space, and little behind it. */
+/** A mistyped expiry date: a month, a separator other than a space, and few characters after it. */
 const MEANT_AS_EXPIRY = /^(?=.{1,7}$)\p{Nd}{1,2}\s*[^\p{L}\p{N}\s]/u;
 
 /**
- * Returns the fields to show again: an expiry date, or what is meant as one, that is not the code; and a name without
- * digits, since a number or a code may have been typed there.
+ * Returns the fields to show again: an expiry date, even a mistyped one, unless it equals the code; and a name without digits.
+ * A field may contain a number or a code by mistake.
  */
 export function typedFields(valueOf: FieldReader): TypedFields {
   const [expiry, name] = [valueOf('expiry').trim(), valueOf('name').trim()];
@@ -64,7 +64,7 @@ export function typedFields(valueOf: FieldReader): TypedFields {
   return { expiry: isExpiry ? expiry : '', name: /\p{N}/u.test(name) ? '' : name };
 }
 
-/** Returns the digits of a text; full-width ones are the same. */
+/** Returns the digits of a text; full-width digits count as normal ones. */
 function digitsOf(text: string): string {
   return text.normalize('NFKC').replaceAll(/\D/g, '');
 }
@@ -78,7 +78,7 @@ export interface PageScope {
   readonly languages: readonly Language[];
 }
 
-/** What a person has entered on a page. */
+/** The input of a person on a page. */
 type Input = Omit<PageView, 'now' | 'language'>;
 
 const NO_INPUT: Input = { chosen: null, typed: NOTHING_TYPED, problems: [], isStale: false };
@@ -151,7 +151,7 @@ function leaveGone(scope: PageScope, request: Request, response: Response): void
   sendGone(scope, request, response);
 }
 
-/** Says that a page is gone, and why if it is known: in the page's language, with a way back to the shop (H2). */
+/** Shows that a page is gone, and why if it is known: in the page's language, with a link to the shop (H2). */
 function sendGone(scope: PageScope, request: Request, response: Response): void {
   const ended = endedPage(scope);
   if (!ended) return sendNotice(request, response, { status: 404, notice: 'gone' });
@@ -179,16 +179,16 @@ export interface PageRequest {
   readonly response: Response;
   /** By `performance.now()`. */
   readonly startedAt: number;
-  /** The fields of a submitted form without repeated ones; set once it is read. */
+  /** The fields of a submitted form, except repeated ones; set once it is read. */
   form: Readonly<Record<string, string>> | null;
-  /** Where it was handled in the history of its workspace, and what it changed. */
+  /** Its place in the history of its workspace, and its changes. */
   readonly trace: Trace;
 }
 
 /** In bytes. A form has four short fields and two tokens. */
 const FORM_LIMIT = 16 * 1024;
 
-/** Returns the fields of a form, none if the body is no form. It counts towards the bodies of strangers. */
+/** Returns the fields of a form, none if the body is no form. It counts towards the limit of unauthenticated bodies. */
 async function readForm(request: Request): Promise<Record<string, string>> {
   if (!hasBody(request) || contentType(request) !== 'application/x-www-form-urlencoded') return {};
   requireBodySize(request, FORM_LIMIT);
@@ -198,12 +198,12 @@ async function readForm(request: Request): Promise<Record<string, string>> {
   return Object.fromEntries([...form].filter(([name]) => counts.get(name) === 1));
 }
 
-/** The field of the card's holder is called like fields that hold no card data, so the log does not mask it by itself. */
+/** The field of the card's holder has the name of fields without card data, so the log does not mask it. */
 function withoutHolder(form: PageRequest['form']): PageRequest['form'] {
   return form?.['name'] === undefined ? form : { ...form, name: MASK };
 }
 
-/** Adds a request to the log of its workspace: the form without card data (H1), and no document. */
+/** Adds a request to the log of its workspace: the form without card data (H1), and not the page. */
 export function logPageRequest(
   workspace: Workspace,
   { request, response, startedAt, form, trace }: PageRequest,
@@ -234,7 +234,7 @@ export interface PageView {
   readonly isStale: boolean;
 }
 
-/** Returns the address that a page redirects to by itself: the shop's if nothing was due up front (B2), else null. */
+/** Returns the address that a page redirects to without a form: the shop's if nothing was due up front (B2); otherwise null. */
 function automaticRedirect({ basket, page }: OpenPage): string | null {
   return pageState(basket, page) === 'nothing_due' ? page.successUrl : null;
 }
@@ -258,7 +258,7 @@ export function pageDocument(tables: ReadTables, { basket, page }: OpenPage, vie
   });
 }
 
-/** Returns the values of the form's fields: of the chosen test card, else what was typed and may be shown again. */
+/** Returns the values of the form's fields: those of the chosen test card, or typed values that may be shown again. */
 function fieldValues({ chosen, typed, now }: PageView, payer: string): FieldValues {
   if (!chosen) return { ...typed, cardNumber: '', cvc: '' };
   return { cardNumber: groupDigits(chosen.number), expiry: sampleExpiry(now), cvc: '123', name: payer };

@@ -15,7 +15,7 @@ export function shownGuestName(
   return `${guest.firstName} ${guest.lastName}`.trim() || basket.user.name;
 }
 
-/** Returns the number of a booking that customers see: the merchant's own, else the basket's id. */
+/** Returns the number of a booking for customers: the merchant's own, or the basket's id. */
 export function bookingReference(basket: Basket): string {
   return basket.bookingNumber ?? String(basket.id);
 }

@@ -5,8 +5,8 @@ import { PAGE_TEXTS } from '../texts/page-languages.js';
 import { createHash } from 'node:crypto';
 
 /**
- * In light and dark, contrast of text is at least 7:1 on its ground, of borders of fields 3:1; targets are 44 px high or
- * more. Forced colours keep what a tint says as a border; on paper, the order is left.
+ * In light and dark, the contrast of text is at least 7:1, and that of fields' borders 3:1. Targets are at least 44 px high.
+ * With forced colours, a border replaces each tint. On paper, only the order is printed.
  */
 const CSS = `
 :root{color-scheme:light dark;--ink:#16202c;--soft:#46525f;--line:#d9dfe6;--edge:#74808d;--ground:#eef2f5;--card:#fff;--field:#fff;
@@ -102,8 +102,8 @@ const SAFE_HEADERS = {
 } as const;
 
 /**
- * Forbids scripts, images, frames and foreign styles. Browsers apply `form-action` to the redirects after a form too, and
- * a shop may redirect people anywhere, so any web address is allowed.
+ * Forbids scripts, images, frames and foreign styles. Allows forms to any web address: browsers apply `form-action` also to the
+ * redirects after a form, and a shop may redirect people anywhere.
  */
 const POLICY = [
   "default-src 'none'",
@@ -130,7 +130,7 @@ export function redirectTo(response: Response, url: string): void {
 
 const READING_SECONDS = 5;
 
-/** Makes the next page redirect to an address after people have had time to read it. */
+/** Makes the response's page redirect to an address after people have had time to read it. */
 export function redirectAfterReading(response: Response, url: string): void {
   response.set('Refresh', `${READING_SECONDS}; url=${headerAddress(url)}`);
 }
@@ -140,7 +140,7 @@ interface NoticeResponse {
   readonly status: number;
   readonly notice: PageNotice;
   readonly backUrl?: string;
-  /** The damaged file, of the notice `damaged`. */
+  /** For the notice `damaged`: the damaged file. */
   readonly file?: string;
   readonly language?: Language;
 }
@@ -162,7 +162,7 @@ export type PageNotice =
 
 const GOOD: ReadonlySet<PageNotice> = new Set<PageNotice>(['paid', 'nothingDue']);
 
-/** Returns a page with a message and, if an address is known, a link back to the shop. `file` is the damaged one. */
+/** Returns a page with a message and, if an address is known, a link back to the shop. `file`: the damaged file. */
 export function noticePage(
   language: Language,
   notice: PageNotice,

@@ -28,27 +28,30 @@ const notoSans = (subset: string, script: RegExp): ScriptFont => ({
   file: (weight) => `@fontsource/noto-sans/files/noto-sans-${subset}-${weight}-normal.woff`,
 });
 
-/** A font of Noto Sans for one script, which has a package of its own. */
+/** Returns the Noto Sans font of one script, which is in a package of its own. */
 const notoSansOf = (name: string, script: RegExp): ScriptFont => ({
   script,
   file: (weight) => `@fontsource/noto-sans-${name}/files/noto-sans-${name}-${name}-${weight}-normal.woff`,
 });
 
-/** Its space is as wide as an emoji. */
+/** The font of emoji. Its space is as wide as an emoji. */
 const EMOJI = '@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff';
 
 const JAPANESE = '@fontsource/kosugi/files/kosugi-japanese-400-normal.woff';
 const CHINESE = '@fontsource/zcool-xiaowei/files/zcool-xiaowei-chinese-simplified-400-normal.woff';
 const HAN = /\p{Script=Han}/u;
 const HAN_ALL = /\p{Script=Han}/gu;
-/** The fonts of Chinese characters: the first has those of Japanese, the second the simplified ones. */
+/** The fonts of Chinese characters: the first for Japanese, the second for simplified Chinese. */
 const HAN_FONTS = [JAPANESE, CHINESE];
 
 /** Spaces, digits, punctuation and marks, which all scripts share. */
 const SHARED = /[\p{Script=Common}\p{Script=Inherited}]/u;
 const LATIN = /[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
-/** PDF's own fonts only cover Western Europe. These are tried in order; Chinese, Japanese, Korean and emoji have one weight. */
+/**
+ * The fonts, in the order in which they are tried: PDF's own fonts cover only Western Europe. Chinese, Japanese, Korean and
+ * emoji have one weight.
+ */
 const FONTS: readonly ScriptFont[] = [
   notoSans('latin', LATIN),
   notoSans('latin-ext', LATIN),
@@ -81,17 +84,17 @@ const FONTS: readonly ScriptFont[] = [
   { script: SHARED, file: () => JAPANESE },
 ];
 
-/** Returns the files of all fonts, as they are named in `node_modules`. */
+/** Returns the paths of all fonts in `node_modules`. */
 export function fontFiles(): readonly string[] {
   return [...new Set(FONTS.flatMap(({ file }) => [file(400), file(700)]))];
 }
 
-/** Returns the name of a font in the folder `fonts` of the package, which has plain fonts, each packed by Brotli. */
+/** Returns the name of a font in the package's folder `fonts`, which has plain fonts compressed with Brotli. */
 export function packedName(file: string): string {
   return basename(file).replace(/\.woff$/, '.ttf.br');
 }
 
-/** Returns the bytes of a plain font: from the package, or made of the font's own package where the sources are. */
+/** Returns the bytes of a plain font: from this package or, in a checkout of the sources, converted from the font's own package. */
 function bytesOf(file: string): Buffer {
   const packed = fileURLToPath(new URL(`fonts/${packedName(file)}`, packageRoot));
   if (existsSync(packed)) return brotliDecompressSync(readFileSync(packed));
@@ -112,7 +115,7 @@ function open(file: string): FontFile {
   return fontFile;
 }
 
-/** Joiners and variation selectors choose glyphs and need none themselves. */
+/** Joiners and variation selectors choose the glyphs of other characters, and have none of their own. */
 const UNSEEN = /[\p{Join_Control}\p{Variation_Selector}\p{Bidi_Control}]/u;
 
 function canShow({ font }: FontFile, cluster: string): boolean {
@@ -122,8 +125,8 @@ function canShow({ font }: FontFile, cluster: string): boolean {
 }
 
 /**
- * Returns the first font with all glyphs of a cluster, else the first font, which shows a box. Chinese characters are in
- * the font of `han`, if it has them.
+ * Returns the first font with all glyphs of a cluster; if there is none, a Latin font, which shows a box. Prefers the font
+ * `han` for Chinese characters.
  */
 function fontOf(cluster: string, weight: Weight, han?: string): FontFile {
   const able = FONTS.filter(({ script }) => script.test(cluster)).map(({ file }) => file(weight));
@@ -132,7 +135,7 @@ function fontOf(cluster: string, weight: Weight, han?: string): FontFile {
   return open(found ?? `@fontsource/noto-sans/files/noto-sans-latin-${weight}-normal.woff`);
 }
 
-/** Returns the font for the Chinese characters of a text, so that a name is not in two: the first with all of them. */
+/** Returns the first font with all Chinese characters of a text, so that a name is not in two fonts. */
 function hanFontOf(text: string): string | undefined {
   const characters = text.match(HAN_ALL);
   return characters === null ? undefined : HAN_FONTS.find((file) => canShow(open(file), characters.join('')));
@@ -159,7 +162,7 @@ export function fontRuns(text: string, weight: Weight): FontRun[] {
   const han = hanFontOf(text);
   for (const cluster of clustersOf(text.normalize('NFC'))) {
     const last = runs.at(-1);
-    // A space stays in its run, so that words of one font can be searched for and copied.
+    // A space stays in its run, so that people can search for and copy several words.
     const isInRun = cluster === ' ' && last && last.file.name !== EMOJI && canShow(last.file, ' ');
     const file = isInRun ? last.file : fontOf(cluster, weight, han);
     if (last?.file === file) last.text += cluster;
@@ -188,7 +191,7 @@ export function tablesOf(woff: Buffer): FontTables {
   );
 }
 
-/** Returns a plain TrueType font. Checksums and the hints for a search of its tables are not written, as nothing reads them. */
+/** Returns a plain TrueType font. Does not write checksums and search hints, as nothing reads them. */
 export function plainFont(tables: FontTables): Buffer {
   const head = Buffer.alloc(12 + 16 * tables.size);
   head.writeUInt32BE(0x00010000, 0);

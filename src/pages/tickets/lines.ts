@@ -16,14 +16,14 @@ function useFont(document: PdfDocument, { name, data }: FontFile): PdfDocument {
 }
 
 const require = createRequire(import.meta.url);
-// Its type declarations are those of an ES module, but it is none.
+// It has the type declarations of an ES module, but it is a CommonJS module.
 const bidi = (require('bidi-js') as typeof import('bidi-js').default)();
 /** Hebrew and Arabic, whose letters run from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u;
-/** Spaces and signs, which fonts draw from left to right. */
+/** Spaces, punctuation and symbols, which fonts draw from left to right. */
 const SHARED_BY_BOTH = /[\s\p{P}\p{S}]/u;
 
-/** The layout of a text: width and size in points. */
+/** The layout of a text. Width and size are in points. */
 interface Setting {
   readonly width: number;
   readonly size: number;
@@ -46,8 +46,8 @@ interface SetText {
 }
 
 /**
- * Breaks a text into lines of a width, in the size that the document is set to: at spaces, and anywhere in a word that
- * is longer than a line. The pieces of a line are in the order in which they are drawn, from left to right.
+ * Breaks a text into lines of a width, at the document's present font size: at spaces, and within words that are longer than a
+ * line. The pieces of a line are in the order in which they are drawn, from left to right.
  */
 export function ticketLines(document: PdfDocument, text: string, setting: Setting): Piece[][] {
   const { width, size, weight } = setting;
@@ -82,13 +82,13 @@ function brokenLines(text: string, width: number, widthOf: (part: string) => num
 }
 
 interface DrawnRun extends FontRun {
-  /** Whether its font puts its letters in order from right to left; it is one word then. */
+  /** Whether it is a word of a right-to-left script, whose font orders its letters. */
   readonly isReversed: boolean;
 }
 
 /**
- * Returns the runs of a line in the order in which they are drawn from left to right, by the Unicode bidirectional
- * algorithm. A word that runs from right to left is one run in its reading order; brackets there are mirrored.
+ * Returns the runs of a line in the order in which they are drawn from left to right, by the Unicode bidirectional algorithm. A
+ * right-to-left word is one run, in reading order. Brackets in right-to-left text are mirrored.
  */
 function drawingOrder(runs: readonly FontRun[]): readonly FontRun[] {
   const text = runs.map((run) => run.text).join('');
@@ -109,9 +109,9 @@ function drawingOrder(runs: readonly FontRun[]): readonly FontRun[] {
   return drawn;
 }
 
-/** Of the size: fonts side by side share a baseline. */
+/** Distance to the baseline, relative to the size: fonts side by side share a baseline. */
 const ASCENT = 1.07;
-/** Height of a line, of the size. */
+/** Height of a line, relative to the size. */
 const LINE = 1.4;
 const INK = '#16202c';
 
@@ -132,7 +132,7 @@ interface Place {
   readonly width: number;
 }
 
-/** Writes a text in the fonts and on the lines that it needs, or only measures it, and returns the y below it. */
+/** Writes a text in the fonts and on the lines that it needs, or only measures it. Returns the y below it. */
 export function write(document: PdfDocument, text: string, place: Place, style: Style): number {
   const { size, weight = 400, color = INK, align = 'left', draw = 'draw' } = style;
   document.fontSize(size);

@@ -7,7 +7,7 @@ import type { Request, Response } from 'express';
 import type { Workspace } from '../../workspaces/workspace.js';
 import { sendNotice } from '../shared/page.js';
 
-/** Bytes of cached tickets, as people open one more than once. */
+/** The size of the cache of tickets: people open a ticket more than once. */
 const CACHED_BYTES = 32 * 1024 * 1024;
 /** Too many tickets are being printed; the request can be repeated. */
 export class PrintingBusy extends Error {
@@ -19,7 +19,7 @@ type PrintTicket = (ticket: Ticket) => Promise<Buffer>;
 /** Returns the PDF of a ticket of a workspace. */
 type TicketFile = (ticket: Ticket, workspace: string) => Promise<Buffer>;
 
-/** Prints the tickets of this process. Tests replace it by a slow one. */
+/** Prints the tickets of this process. Tests replace it with a slow printer. */
 export const printer: { print: PrintTicket } = {
   print: async (ticket) => {
     const { ticketPdf } = await import('./pdf.js'); // slow to load and rarely needed
@@ -33,7 +33,7 @@ export const printer: { print: PrintTicket } = {
  */
 export const ticketFile: TicketFile = ticketCache((ticket) => printer.print(ticket));
 
-/** Returns a function that caches what is printed. Concurrent requests for one ticket print it once. */
+/** Returns a function that caches the printed tickets. Concurrent requests for one ticket print it once. */
 export function ticketCache(print: PrintTicket): TicketFile {
   const cache = new LRUCache<string, Buffer>({
     maxSize: CACHED_BYTES,

@@ -6,7 +6,7 @@ import type { Ticket, TicketPage } from './ticket.js';
 import { memoByObject } from '../../domain/shared/memo.js';
 import { qrcode } from 'bwip-js/generic';
 
-/** Points: an A5, or a longer page where its texts need more space. */
+/** A page of A5, in points; pages are longer if their texts need more space. */
 const WIDTH = 419.53;
 const HEIGHT = 595.28;
 const MARGIN = 36;
@@ -14,12 +14,12 @@ const INNER = WIDTH - 2 * MARGIN;
 const LABEL = 88;
 /** The width and height of a code with its quiet zone, in points. */
 const QR_SIZE = 168;
-/** The code with the texts below it. */
+/** The height of the code with the texts below it. */
 const CODE = QR_SIZE + 50;
-/** The band at the top: its least height, and where the organiser's name begins. */
+/** The least height of the band at the top. `NAME`: the place of the organiser's name in it. */
 const BAND = 64;
 const NAME = { x: MARGIN, y: 28, width: INNER };
-/** Sizes to try before a page gets longer: a text is never cut. */
+/** Sizes to try before the page is made longer: no text is ever cut. */
 const NAME_SIZES = [14, 12];
 const SMALLEST_NAME = 10;
 const SCALES = [1, 0.9, 0.8];
@@ -30,13 +30,16 @@ const SOFT = '#46525f';
 const BRAND = '#0b4f6c';
 const BAD = '#9b1c1c';
 
-/** Returns a ticket as a tagged PDF. The same ticket gives the same bytes (P15), so its date is that of the booking. */
+/**
+ * Returns a ticket as a tagged PDF. The date in the document is that of the booking, so that the same ticket gives the same
+ * bytes (P15).
+ */
 export async function ticketPdf(ticket: Ticket): Promise<Buffer> {
   const texts = TICKET_TEXTS[ticket.language];
   const [first] = ticket.pages;
   const document = new PDFDocument({
     autoFirstPage: false,
-    font: '', // a standard font would be read from a file of PDFKit, and no text is in one
+    font: '', // avoids reading a standard font of PDFKit, which no text uses
     pdfVersion: '1.5',
     tagged: true,
     lang: ticket.language,
@@ -68,13 +71,13 @@ interface Layout {
   readonly nameSize: number;
   /** The height of the band. */
   readonly band: number;
-  /** The size of the facts, of their usual one. */
+  /** The size of the facts, relative to their usual size. */
   readonly scale: number;
   /** Where the code begins. */
   readonly top: number;
 }
 
-/** Returns the layout of a page: at the usual size if its texts fit, else smaller, else on a longer page. */
+/** Returns the layout of a page: at the usual size if its texts fit, or smaller, or on a longer page. */
 function layoutOf(document: PdfDocument, page: TicketPage): Layout {
   const nameBottom = (size: number) =>
     write(document, page.organiser, NAME, { size, weight: 700, draw: 'measure' });
@@ -119,7 +122,7 @@ function printHead(document: PdfDocument, page: TicketPage, { texts, layout, add
   });
 }
 
-/** Prints title, facts and warning at a scale, or without `addPart` only measures them, and returns the y below them. */
+/** Prints title, facts and warning at a scale; without `addPart` only measures them. Returns the y below them. */
 function printFacts(
   document: PdfDocument,
   { title, facts, warning }: TicketPage,
@@ -158,7 +161,7 @@ function printFacts(
   return y;
 }
 
-/** Prints the code with what it says below it. */
+/** Prints the code, with its text below it. */
 function printCode(
   document: PdfDocument,
   page: TicketPage,
@@ -182,13 +185,16 @@ function printCode(
 
 type PartType = 'H1' | 'P' | 'Figure';
 
-/** Adds a part of a section: what it says, and how it is drawn. */
+/** Adds a part of a section: its text, and the function that draws it. */
 type AddPart = (type: PartType, text: string, draw: () => void) => void;
 
-/** Texts that readers take from the page itself. Others are stated, as glyphs need not follow the order of letters. */
+/**
+ * Texts that readers can take from the page itself. Other texts are added in words, as glyphs may not follow the order of
+ * letters.
+ */
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** Adds the section of a page to the structure of a document, by which it is read aloud and copied. */
+/** Adds the section of a page to the structure of a document, which is used to read it aloud and to copy it. */
 function addSection(document: PdfDocument, addParts: (addPart: AddPart) => void): void {
   const section = document.struct('Sect');
   rootOf(document).add(section);
@@ -222,12 +228,12 @@ function decorate(document: PdfDocument, draw: () => void): void {
 }
 
 /**
- * Scanners read a code with any of the eight masks. Choosing the one that looks best took half of the time of a page, as it
- * draws all eight.
+ * Scanners read a code with any of the eight masks. Choosing the best mask takes half the time of a page, as all eight are
+ * drawn.
  */
 const MASK = 1;
 
-/** Modules of white that a QR code needs around it. */
+/** The width of the white border that a QR code needs, in modules. */
 const QUIET_ZONE = 4;
 
 type Point = readonly [x: number, y: number];
@@ -245,10 +251,10 @@ function drawQr(
     y + (QUIET_ZONE + row) * size,
   ];
   for (const outline of outlines) document.polygon(...outline.map(place));
-  document.fill('#000000', 'even-odd'); // an outline within another one is a hole
+  document.fill('#000000', 'even-odd'); // an outline within another outline is a hole
 }
 
-/** Returns the number of modules of a code's side, and the outlines of its dark areas and of the holes in them, in modules. */
+/** Returns a code's width in modules, and the outlines of its dark areas and of the holes in them, in modules. */
 function outlinesOf(text: string): { modules: number; outlines: readonly (readonly Point[])[] } {
   const outlines: (readonly Point[])[] = [];
   let modules = 0;

@@ -12,7 +12,7 @@ const EN = {
   booking: 'Booking',
   organiser: 'Organiser',
   unpaid: 'Not paid in full: {amount} still due',
-  /** On the tickets of a booking with several guests, none of whom owes the amount alone. */
+  /** For tickets of a booking with several guests, who owe the amount together. */
   unpaidWhole: 'Not paid in full: {amount} still due for the whole booking, to be paid once',
   scan: 'Show this code when you arrive.',
 };
