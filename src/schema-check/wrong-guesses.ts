@@ -3,10 +3,10 @@ import { excerpt } from '../messages/excerpt.js';
 import { unknownName } from '../text/nearest-names.js';
 import { maskedText } from '../masking/secret-text.js';
 
-/** What an error of a wrong guess says beside its field. */
+/** The members of an error about a wrong guess, besides its field. */
 type Remedy = Pick<RequestError, 'code' | 'message' | 'values' | 'allowed'>;
 
-/** A name that clients of other services guess, with the remedy where the known names offer one. */
+/** A name that clients of other services guess, and the remedy if there is one among the known names. */
 interface Guess {
   readonly in: 'query' | 'body';
   readonly names: RegExp;
@@ -63,7 +63,7 @@ const GUESSES: readonly Guess[] = [
   },
 ];
 
-/** Returns the second page as `limit` and `offset` write it, or the one whose number, size or first entry was sent. */
+/** Returns `limit` and `offset` of the page whose number, size or first entry was sent; otherwise of the second page. */
 function pageMeant(name: string, sent: string): string {
   const value = /^\d{1,9}$/.test(sent) ? Number(sent) : 0;
   const [limit, offset] = [30, 30];
@@ -75,7 +75,7 @@ function pageMeant(name: string, sent: string): string {
   return `limit=${limit}&offset=${value >= 1 ? limit * (value - 1) : offset}`;
 }
 
-/** Returns that a known name is meant; null where it is not known. */
+/** Returns the remedy that names a known parameter or field; null if it is not known. */
 function meantFor(nearest: string, known: readonly string[]): Omit<Remedy, 'code'> | null {
   return known.includes(nearest)
     ? { message: 'unknown.nearest', values: { nearest }, allowed: nearest }
@@ -87,7 +87,7 @@ const CONTACTS = {
   mobile: '{"type": "mobile", "value": "+351910000001"}',
 } as const;
 
-/** A name that is not known, where it was sent, and its value as a text, if it has one. */
+/** An unknown name, the part of the request that has it, and its value as a text, if it has one. */
 export interface UnknownName {
   readonly in: 'query' | 'body';
   readonly name: string;
@@ -95,8 +95,8 @@ export interface UnknownName {
 }
 
 /**
- * Returns an error of a name that is not known: the remedy of a common wrong guess, else the nearest known name (P11). Names
- * in brackets are read as one: `page[number]` is `page_number`, `status[]` is `status`.
+ * Returns the error of an unknown name: the remedy of a common wrong guess, or the nearest known name (P11). Brackets count as
+ * parts of the name: `page[number]` is `page_number`, `status[]` is `status`.
  */
 export function unknownOrGuessed(
   { in: place, name, sent = '' }: UnknownName,
@@ -114,8 +114,8 @@ const CATEGORY_NAMES = ['id', 'categoryId', 'priceCategoryId', 'category'];
 const SEATS_NAMES = ['seats', 'quantity', 'occupancy', 'count'];
 
 /**
- * Returns the error of a price category that is sent as an object with names, with the pair that is meant, and the entries
- * where each holds one seat (C2).
+ * Returns the error of a price category that was sent as an object with field names. It shows the right pair and, for several
+ * seats, entries of one seat each (C2).
  */
 export function categoryPair(sent: object): Remedy {
   const entries = new Map(Object.entries(sent));
@@ -130,7 +130,7 @@ export function categoryPair(sent: object): Remedy {
   return { code: 'unknown', message: 'wrong_type.category_entries', values, allowed };
 }
 
-/** Returns one seat of the price category whose id was sent in place of the pair (C2), as an example. */
+/** Returns, as an example, a pair with one seat of the price category whose id was sent instead of a pair (C2). */
 export function oneSeat(sent: unknown): string {
   const isId = Number.isSafeInteger(sent) || (typeof sent === 'string' && /^\d{1,15}$/.test(sent));
   return `{"${isId && Number(sent) > 0 ? Number(sent) : 8121}": 1}`;
@@ -140,8 +140,9 @@ export function oneSeat(sent: unknown): string {
 const MAX_WRITTEN = 1000;
 
 /**
- * Returns a JSON text as a query with numbered brackets, without what is null, with secrets and card numbers masked (P10, H1); undefined if the
- * text is no JSON list or object with values. `field` is the name of the value: `items[0]`, or `items` of a list.
+ * Returns a JSON text as a query with numbered brackets, without nulls, with secrets and card numbers masked (P10, H1);
+ * undefined if the text is no JSON list or object with values. `field` is the name of the value: `items[0]`, or `items` of a
+ * list.
  */
 export function inBrackets(field: string, text: string): string | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;
@@ -156,7 +157,7 @@ export function inBrackets(field: string, text: string): string | undefined {
 
 const MAX_DEPTH = 8;
 
-/** Writes pairs only until they are too long for a message: a long name stands before each value below it. */
+/** Stops when the pairs are too long for a message: each value repeats the names above it, which may be long. */
 function beginningOfQuery(pairs: Iterable<string>): string {
   const written: string[] = [];
   let length = 0;
@@ -169,7 +170,7 @@ function beginningOfQuery(pairs: Iterable<string>): string {
 }
 
 function* pairsOf(name: string, value: unknown, levels: number): Generator<string, void> {
-  if (value === null) return; // a query has no null: what is not known is left out
+  if (value === null) return; // a query has no null: leave the value out
   if (typeof value !== 'object' || levels === 0) yield `${name}=${encoded(value)}`;
   else for (const [key, part] of Object.entries(value)) yield* pairsOf(`${name}[${key}]`, part, levels - 1);
 }

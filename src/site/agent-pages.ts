@@ -8,12 +8,12 @@ import { describeOperation, operationById, parameterText, textsOf } from './know
 import { docsPages } from './knowledge/pages.js';
 import { problemCodes, problemHtml, problemsText, problemText } from './problem-pages.js';
 
-/** The page of a code, where the `type` of a problem leads, and its Markdown. */
+/** The page of a problem's code, as HTML or Markdown. The `type` of the problem is its path. */
 const PROBLEM = /^\/docs\/problems\/(\w+)(\.md)?$/;
 /** The page of an operation. */
 const OPERATION = /^\/docs\/operations\/(\w+)\.md$/;
 
-/** Serves what an agent without the protocol reads: `/llms.txt`, the pages below `/docs/`, and one for each code of a problem. */
+/** Serves the pages for agents without MCP: `/llms.txt`, the pages below `/docs/`, and one for each problem code. */
 export function agentPages(contract: Contract, baseUrlOf: BaseUrlOf, notice: ShownNotice): Router {
   const router = Router();
   const codes = new Set(problemCodes(contract));
@@ -46,7 +46,7 @@ export function agentPages(contract: Contract, baseUrlOf: BaseUrlOf, notice: Sho
   return router;
 }
 
-/** Pages that list what the contract has. */
+/** Pages with lists from the contract. */
 const GENERATED: Readonly<Record<string, (contract: Contract) => string>> = {
   'problems.md': problemsText,
   'operations.md': operationsText,
@@ -61,7 +61,7 @@ function operationsText(contract: Contract): string {
   return `# Operations\n\n${rows.join('\n')}\n`;
 }
 
-/** Returns the page of an operation as Markdown: what it does, its parameters, its body and what may come back. */
+/** Returns the page of an operation as Markdown: description, parameters, body and possible responses. */
 function operationText(contract: Contract, operation: Operation): string {
   const { about, request, params = {}, body, outcomes } = describeOperation(contract, operation);
   const rows = Object.entries(params).map(([name, type]) => {

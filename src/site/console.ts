@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { splitTarget } from '../http/routes.js';
 import { pageFiles, requireRead, withSecurityHeaders } from './static-pages.js';
 
-/** Where the console begins; each of its views has a path of its own below. */
+/** The path of the console; each of its views has its own path below it. */
 export const CONSOLE_PATH = '/_sandbox/console/';
-/** Where the forms of operations begin, each with its operationId: the console chooses the workspace. */
+/** The path of operations' forms, each with its operationId below it: the console chooses the workspace. */
 export const TRY_PATH = `${CONSOLE_PATH}-/try/`;
 
 /** The folder of the page's files, written by `scripts/console-page.mjs`; the URL resolves from `src` and from `dist`. */
@@ -18,7 +18,7 @@ const FILES: ReadonlySet<string> = new Set([
   'NOTICE.txt',
 ]);
 
-/** Allows nothing from elsewhere, and nothing inline. */
+/** Allows nothing from other origins, and nothing inline. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -53,7 +53,7 @@ export function consoleRouter(checks: readonly RequestHandler[]): Router {
     ...checks,
     pageFiles({ folder: FOLDER, names: FILES, setHeaders: withPolicy, maxAge: 0 }),
   );
-  // No pattern with a parameter: Express would decode the path, which may be anything.
+  // No pattern with a parameter: Express would decode the path, which may be invalid.
   router.use('/console', ...checks, requireRead, ({ originalUrl }, response) => {
     if (splitTarget(originalUrl).path === CONSOLE_PATH.slice(0, -1)) {
       withPolicy(response).status(302).set('Content-Length', '0').location(CONSOLE_PATH).end();

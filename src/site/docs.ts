@@ -105,12 +105,18 @@ export function docsRouter(contract: Contract, baseUrlOf: BaseUrlOf, notice: Sho
   return router;
 }
 
-/** Returns whether a request prefers HTML to other texts, as that of a browser's address bar does; one that takes anything does not. */
+/**
+ * Returns whether a request prefers HTML to other texts, as requests of browsers' address bars do. A request that accepts
+ * anything does not.
+ */
 export function wantsPage(request: Request): boolean {
   return request.accepts(['text/markdown', 'text/html']) === 'text/html';
 }
 
-/** Returns the YAML text of a contract, made by its first request: all sandboxes of a process share it, as making it takes long. */
+/**
+ * Returns the YAML text of a contract. It takes long to make, so it is made at the first request and shared by all sandboxes of
+ * a process.
+ */
 const yamlOf = memoByObject(({ document }: Contract) =>
   yaml().stringify(document, { aliasDuplicateObjects: false }),
 );

@@ -60,7 +60,7 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   authentication_required: CARD,
 };
 
-/** What the script of a page needs. */
+/** A note on what the script of a page needs. */
 const NEEDS =
   'It needs the workspace `demo` with the data of the demo, as it is from the start. In another one, put its client, secret and ids in.';
 
@@ -85,10 +85,10 @@ export function problemsText(contract: Contract): string {
   return `# Problems by code\n\nThe \`type\` of a problem document is the path of its page: \`/docs/problems/<code>\`.\n\n${rows.join('\n')}\n`;
 }
 
-/** What the page of a code says. */
+/** The content of a code's page. */
 interface Problem {
   readonly code: string;
-  /** The rules that decide it, by operation. */
+  /** The rules that lead to it, by operation. */
   readonly decided: readonly (readonly [operation: string, rules: readonly string[]])[];
   /** Those rules, sorted. */
   readonly ids: readonly string[];
@@ -112,7 +112,7 @@ function rulesOf({ outcomes }: Operation, code: string): readonly string[] {
   return outcomes.filter((outcome) => outcome.code === code).flatMap((outcome) => outcome.rules);
 }
 
-/** Returns the page of a code as Markdown: what to do, the rules that decide it by operation, and a request that works. */
+/** Returns the page of a code as Markdown: what to do, the rules that lead to it, by operation, and a request that works. */
 export function problemText(contract: Contract, code: string, base: string): string {
   const { ids, decided, status, example } = problemOf(contract, code, base);
   const parts = [
@@ -134,7 +134,7 @@ export function problemText(contract: Contract, code: string, base: string): str
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Returns the same as HTML, for the page of the documentation that the `type` of a problem leads to; the rules in full. */
+/** Returns the page as HTML, with the rules in full: the page of the documentation to which the `type` of a problem leads. */
 export function problemHtml(contract: Contract, code: string, base: string): string {
   const { ids, decided, example } = problemOf(contract, code, base);
   const rows = ids.map(
@@ -160,7 +160,7 @@ function inlineHtml(text: string): string {
     .replaceAll(/\[([^\]]+)\]\((\/docs\/[^)\s]+)\)/g, '<a href="$2">$1</a>');
 }
 
-/** Returns a text of `docs/assumptions.md` with its links as another page has them. */
+/** Returns a text of `docs/assumptions.md` with its links changed for another page. */
 function linksFrom(text: string, docs: string): string {
   return text.replaceAll(
     /\]\(([\w.-]*)(#[\w-]+)?\)/g,

@@ -7,7 +7,7 @@ import express, {
 } from 'express';
 import { methodNotAllowed, splitTarget } from '../http/routes.js';
 
-/** Refuses every method but GET and HEAD (405), OPTIONS too. */
+/** Refuses every method except GET and HEAD (405), even OPTIONS. */
 export function requireRead({ method, originalUrl }: Request, _: Response, next: NextFunction): void {
   if (method === 'GET' || method === 'HEAD') next();
   else next(methodNotAllowed(splitTarget(originalUrl).path, 'GET, HEAD'));
@@ -32,7 +32,7 @@ export interface PageFiles {
   /** Their names; any other name is left to the next router. */
   readonly names: ReadonlySet<string>;
   readonly setHeaders: (response: Response) => void;
-  /** How long a browser may use a file without asking; 0: it asks each time. */
+  /** How long a browser may cache a file without revalidation; 0: it revalidates each time. */
   readonly maxAge: string | 0;
 }
 

@@ -45,7 +45,7 @@ import type { ServerNotice } from '../control/notice.js';
 import { showNotice } from '../http/notice-header.js';
 import { SandboxMetrics } from '../telemetry/metrics.js';
 
-/** What an application shares with its sandbox. */
+/** The services that an application shares with its sandbox. */
 export interface Services {
   readonly log: Logger;
   readonly mailer: Mailer | undefined;
@@ -62,13 +62,13 @@ export interface Services {
   readonly tokens: Tokens;
   readonly audit: Audit;
   readonly notice: ServerNotice;
-  /** What signs tokens and sessions. */
+  /** The keys that sign tokens and sessions. */
   readonly keys: TokenKeys;
-  /** Where ended sessions are kept; undefined for memory. */
+  /** The store of ended sessions; undefined for memory. */
   readonly documents: SharedDocuments | undefined;
 }
 
-/** Creates what answers all requests of a sandbox. */
+/** Creates the application that handles all requests of a sandbox. */
 export async function createApplication(
   workspaces: Workspaces,
   settings: SandboxSettings,
@@ -111,7 +111,7 @@ export async function createApplication(
   return app;
 }
 
-/** Returns what notes with each request which proxies are believed, where some are. */
+/** Returns the middleware that sets each request's trusted proxies, if there are any. */
 function believing(named: readonly string[]): RequestHandler[] {
   if (named.length === 0) return [];
   const proxies = proxiesOf(named);
@@ -123,7 +123,7 @@ function believing(named: readonly string[]): RequestHandler[] {
   ];
 }
 
-/** Returns what checks the responses of a contract, where they are checked. */
+/** Returns a function that creates the check of a contract's responses, if they are to be checked. */
 async function responseChecks({ validateResponses }: SandboxSettings) {
   if (!validateResponses) return () => undefined;
   return (await import('../http/response-check.js')).createResponseCheck; // few sandboxes use it
@@ -139,7 +139,7 @@ function sessionsOf(
   return new Sessions({ tokens, keys, find, realTime, documents, isSecure });
 }
 
-/** Returns what records, logs, counts and describes requests once they are answered. */
+/** Returns the observers that record, log, count and describe requests after their responses. */
 function watching(api: Contract, auditObservers: AuditObservers, { log, mailer, metrics }: Services) {
   const strays = new Strays();
   const recording = observers(recorder(api), keepingStrays({ ...auditObservers, strays }));

@@ -44,12 +44,12 @@ export async function ensureDemo(
   };
   await workspaces.create(wanted).catch((error: unknown) => {
     const isTaken = error instanceof WorkspaceRefused && error.reason === 'taken';
-    if (!isTaken) throw error; // else another instance that started just now created it
+    if (!isTaken) throw error; // otherwise another instance has just created it
   });
   return null;
 }
 
-/** Refuses the export of another server, for whose clients nobody would know a secret. */
+/** Refuses an export of another server, as the secrets of its clients could not be checked. */
 function requireUsableSecrets({ secrets }: Workspaces, { clients }: Fixture): void {
   const lost = clients.filter((one) => secrets.isLost(one)).map(({ client }) => client);
   if (lost.length === 0) return;
@@ -59,7 +59,7 @@ function requireUsableSecrets({ secrets }: Workspaces, { clients }: Fixture): vo
   );
 }
 
-/** Returns the workspace `demo`; undefined where there is none, or it is damaged, which the registry reports. */
+/** Returns the workspace `demo`; undefined if it does not exist or is damaged. The registry reports damage. */
 async function usableDemo(workspaces: Workspaces): ReturnType<Workspaces['get']> {
   return workspaces.get(DEMO).catch((error: unknown) => {
     if (error instanceof WorkspaceDamaged) return undefined;

@@ -24,17 +24,17 @@ import type { TokenKeys } from '../workspaces/token-keys.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 import type { StoreMonitor } from '../telemetry/store-monitor.js';
 
-/** The workspaces of a store, and why nothing of it can be changed, if that is so. */
+/** The workspaces of a store, and why it is read-only, if it is. */
 export interface OpenedWorkspaces {
   readonly workspaces: Workspaces;
-  /** What signs tokens and hashes secrets. */
+  /** The keys that sign tokens and hash secrets. */
   readonly keys: TokenKeys;
   readonly readOnly?: string | undefined;
-  /** What instances share beside workspaces, where there are several. */
+  /** The documents that instances share besides workspaces, if there are several instances. */
   readonly documents?: SharedDocuments | undefined;
 }
 
-/** Who learns what a store does. */
+/** The observers of a store. */
 interface Watching {
   readonly log: Logger;
   readonly monitor: StoreMonitor;
@@ -55,7 +55,7 @@ export function shownStore(store: string): string {
 
 /**
  * Opens the store of the settings.
- * @throws SettingsRefused where its name is unknown; StoreUnusable where it cannot be used
+ * @throws SettingsRefused if its name is unknown; StoreUnusable if it cannot be used
  */
 export async function openWorkspaces(
   settings: SandboxSettings,
@@ -98,7 +98,7 @@ async function openAll(settings: SandboxSettings, { log, monitor }: Watching): P
   }
 }
 
-/** Returns the documents beside the workspaces of a store: those that instances share, or those of a data folder or of this process. */
+/** Returns the documents that a store keeps besides workspaces: shared by instances, in a data folder, or in this process. */
 export function documentsOf(
   { store, fsync }: SandboxSettings,
   { documents, readOnly }: Pick<OpenedWorkspaces, 'documents' | 'readOnly'>,
@@ -129,7 +129,7 @@ function describeDamage(error: Error): string {
   return error instanceof WorkspaceDamaged ? 'a workspace is damaged' : 'a workspace cannot be read';
 }
 
-/** Opens a database; its modules are loaded by those who use one. */
+/** Opens a database. Loads the modules for databases only now. */
 async function openDatabase(
   url: string,
   settings: RegistrySettings,
@@ -164,7 +164,7 @@ export async function connectTo(url: string, settings: { readonly name?: string 
   return pooledDatabase(url, settings);
 }
 
-/** Returns the error of a database as a message with what to do; one that has such a message as it is. */
+/** Returns the error of a database with a message that says what to do; an error that has such a message stays as it is. */
 export function databaseError(error: unknown, url: string): Error {
   if (error instanceof StoreUnusable || error instanceof SettingsRefused) return error;
   return new StoreUnusable(
@@ -173,12 +173,10 @@ export function databaseError(error: unknown, url: string): Error {
   );
 }
 
-/** What is wrong with a disk, by the code of the error that says so. */
+/** The error codes of a full disk. */
 const FULL: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT']);
 
-/**
- * Returns the error of a start as a message with what to do, where the data folder cannot be written; any other error as it is.
- */
+/** Returns the error of a start. If the data folder cannot be written, it has a message that says what to do. */
 export function startError(error: unknown, store: string): unknown {
   const folder = folderOf(store);
   const cause = error instanceof StorageUnavailable && error.cause !== undefined ? error.cause : error;
@@ -193,7 +191,7 @@ export function startError(error: unknown, store: string): unknown {
   );
 }
 
-/** Returns what a database or its client says, in words of what to do where it has none. */
+/** Returns the message of a database or its client, with advice if it has none. */
 function adviceOn(message: string): string {
   if (message.includes('client password must be a string'))
     return 'it asks for a password, and none is set. Write it into the address, or set SANDBOX_STORE_PASSWORD_FILE.';
@@ -220,10 +218,13 @@ async function openStore(
   );
 }
 
-/** The longest time that a start waits until a data folder is narrowed, in milliseconds; a large one is narrowed while it serves. */
+/**
+ * How long a start waits until the rights to a data folder are restricted, in milliseconds. For a large folder this continues
+ * while the sandbox serves.
+ */
 const NARROW_MS = 500;
 
-/** Takes the rights of others from a data folder, and says so in the log. */
+/** Removes other users' rights to a data folder, and logs it. */
 async function startNarrowing(folder: string, store: Store, log: Logger): Promise<void> {
   const narrow = async () => {
     const { count, refused: err } = await narrowFolder(folder, store.names());
@@ -237,7 +238,7 @@ async function startNarrowing(folder: string, store: Store, log: Logger): Promis
   await Promise.race([narrow(), pause(NARROW_MS)]);
 }
 
-/** Creates a data folder where there is none. @throws SettingsRefused */
+/** Creates a data folder if it does not exist. @throws SettingsRefused */
 export async function makeFolder(folder: string): Promise<void> {
   try {
     await createFolders(nodeDisk, folder);

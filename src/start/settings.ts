@@ -42,7 +42,7 @@ export interface SandboxSettings {
   readonly publicUrl: string | null;
   /** Origins whose pages may call the operations from a browser (P18). */
   readonly cors: readonly string[];
-  /** Mail server that sends the mails of outboxes too, such as `smtp://127.0.0.1:1025`; null for none. */
+  /** A mail server that also sends the mails of outboxes, such as `smtp://127.0.0.1:1025`; null for none. */
   readonly smtp: string | null;
   /** Addresses and networks of proxies whose `X-Forwarded-For` is believed, such as `10.0.0.0/8`. */
   readonly trustedProxies: readonly string[];
@@ -57,11 +57,11 @@ export interface SandboxSettings {
   readonly maxWorkspaces: number;
   /** The largest state of a workspace beyond its fixture: bytes of JSON of its records, approximately. */
   readonly maxStateBytes: number;
-  /** The bytes of the heap from which on unused workspaces are closed; null for three quarters of Node's limit. */
+  /** The size of the heap, in bytes, above which unused workspaces are closed; null for three quarters of Node's limit. */
   readonly maxHeapBytes: number | null;
   /** The largest number of requests in the log of a workspace. */
   readonly requestsKept: number;
-  /** The most requests of a workspace's clients a second, as many of them at once; null for any number. */
+  /** The most requests of a workspace's clients a second, even all at once; null for any number. */
   readonly maxRequestsPerSecond: number | null;
   /** The most requests of a workspace's clients in progress, each on a connection of its own; null for any number. */
   readonly maxConnectionsPerWorkspace: number | null;
@@ -69,7 +69,7 @@ export interface SandboxSettings {
   readonly expireUnused: string | null;
   /** Whether the metrics need no admin token. */
   readonly metrics: boolean;
-  /** Seconds from the signal to stop, in which requests are served on, until connections are refused. */
+  /** Seconds for which requests are still served after the signal to stop. */
   readonly stopDelaySeconds: number;
 }
 
@@ -141,7 +141,7 @@ export function completeSettings(given: Partial<SandboxSettings>): SandboxSettin
   };
 }
 
-/** The limits of a workspace of a server for others, unless they are set: far above the tests of an integration. */
+/** The default limits of a workspace on a server that other machines can reach: far above the needs of an integration's tests. */
 export const HOSTED_LIMITS = { maxRequestsPerSecond: 100, maxConnectionsPerWorkspace: 50 } as const;
 
 function hostedLimits(settings: SandboxSettings) {
@@ -167,7 +167,7 @@ function requireUsableToken(token: string): void {
   if (!isSendableToken(token)) throw new SettingsRefused(`The admin token (--admin-token) ${NOT_SENDABLE}`);
 }
 
-/** What a value must be, and how that is said: "must be …". `isNullable`: null is allowed too. */
+/** The check of a value, and its words after "must be". `isNullable`: null is allowed too. */
 interface ValueCheck {
   readonly says: string;
   readonly is: (value: unknown) => boolean;
@@ -176,7 +176,7 @@ interface ValueCheck {
 
 const DAY_MS = 86_400_000;
 
-/** Returns a duration in milliseconds; null for none, or what is no duration. */
+/** Returns a duration in milliseconds; null for none or an invalid one. */
 export function unusedMsOf(text: string | null): number | null {
   const duration = text === null ? null : parseDuration(text);
   return duration && durationMs(duration);
@@ -204,12 +204,12 @@ const TEXTS: ValueCheck = {
   is: (value) => Array.isArray(value) && value.every(isText),
 };
 
-/** The largest limit of a workspace that the contract of the control plane has. */
+/** The largest limit of a workspace that the contract of the control plane allows. */
 const INT32_MAX = 2 ** 31 - 1;
 
 /**
- * What each setting may be: the same for an option of the library and for the flag or variable of `sandbox serve`. What a
- * text may say is checked with all settings.
+ * The check of each setting, for options of the library and for flags and variables of `sandbox serve`. The content of texts is
+ * checked when all settings are known.
  */
 const VALUE_CHECKS: Readonly<Record<keyof SandboxSettings, ValueCheck>> = {
   port: whole(0, 65_535),
@@ -251,7 +251,7 @@ const VALUE_CHECKS: Readonly<Record<keyof SandboxSettings, ValueCheck>> = {
   },
 };
 
-/** Returns what the value of a setting must be, if it is not; null where it is. Continues "must be". */
+/** Returns what the value of a setting must be, if it is invalid; null if it is valid. Continues "must be". */
 export function wrongSetting(name: keyof SandboxSettings, value: unknown): string | null {
   const { says, is } = VALUE_CHECKS[name];
   return is(value) ? null : says;
@@ -273,7 +273,7 @@ function requireSetting(name: string, value: unknown): void {
 
 const isSetting = (name: string): name is keyof SandboxSettings => Object.hasOwn(DEFAULT_SETTINGS, name);
 
-/** Refuses to open the control plane to a network: without an admin token, only this machine may reach it. */
+/** Refuses to open the control plane to a network: without tokens, only this machine may reach it. */
 function requireLoopback(host: string, publicUrl: string | null): void {
   if (!isLoopbackHost(host))
     throw new SettingsRefused(`Set an admin token (--admin-token) to listen on ${host}.`);
@@ -282,7 +282,7 @@ function requireLoopback(host: string, publicUrl: string | null): void {
   }
 }
 
-/** Returns the proxies that are named, each by its address or a network in CIDR notation. @throws SettingsRefused */
+/** Returns the trusted proxies from addresses and networks in CIDR notation. @throws SettingsRefused */
 export function proxiesOf(named: readonly string[]): {
   check(address: string, family: 'ipv4' | 'ipv6'): boolean;
 } {

@@ -6,7 +6,10 @@ import { drawTokenKey, TokenKeys } from '../workspaces/token-keys.js';
 /** Shorter keys could be guessed. */
 const MIN_KEY_LENGTH = 32;
 
-/** Returns the keys of the file that `--token-keys` names. @throws SettingsRefused for one that cannot be read, or holds no keys */
+/**
+ * Returns the keys of the file that `--token-keys` names. @throws SettingsRefused for a file that cannot be read, or has no
+ * keys
+ */
 export async function givenTokenKeys(file: string): Promise<TokenKeys> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new SettingsRefused(`The file of --token-keys cannot be read (${error.message}).`);
@@ -16,14 +19,14 @@ export async function givenTokenKeys(file: string): Promise<TokenKeys> {
 
 /** How a data folder keeps its keys. */
 export interface Keeping {
-  /** A folder that can only be read keeps no new key. */
+  /** Whether the folder can only be read: then no new key is written. */
   readonly isReadOnly: boolean;
-  /** Whether a new key is on the disk before it is used. */
+  /** Whether a new key is flushed to the disk before it is used. */
   readonly fsync: boolean;
 }
 
 /**
- * Returns the keys of a file in the data folder that only its owner may read, which is written where it is missing.
+ * Returns the keys of a file in the data folder that only its owner may read. Writes the file if it is missing.
  * @throws SettingsRefused for a file that cannot be read or written, or holds no keys
  */
 export async function keptTokenKeys(file: string, { isReadOnly, fsync }: Keeping): Promise<TokenKeys> {
@@ -51,11 +54,11 @@ export async function sharedTokenKeys(documents: SharedDocuments): Promise<Token
   return parsedKeys(text, `the document "${kind}" of the database`);
 }
 
-/** What stands before a former key that only checks the secrets which it hashed. */
+/** The word before a former key that is only used to check the secrets which it hashed. */
 const FOR_SECRETS = /^secrets\s+/;
 
 /**
- * Reads keys, one a line and the newest first; empty lines and those that begin with `#` count for nothing. A key behind the
+ * Reads keys, one a line and the newest first; empty lines and those that begin with `#` count for nothing. A key after the
  * word `secrets` verifies no tokens.
  */
 function parsedKeys(text: string, source: string): TokenKeys {

@@ -4,20 +4,20 @@ import { parseTokens, TokenLineInvalid, Tokens, type NamedToken } from '../contr
 import { real } from '../time/real-time.js';
 import { SettingsRefused, type SandboxSettings } from './settings.js';
 
-/** How often the file of tokens is looked at, in milliseconds. */
+/** How often the file of tokens is checked for changes, in milliseconds. */
 const LOOK_MS = 1000;
-/** Files beyond this size, in characters, are no lists of tokens. */
+/** The most characters of a file of tokens. */
 const MAX_LENGTH = 256 * 1024;
 
-/** The tokens of a server, and what ends looking at their file. */
+/** The tokens of a server, and the function that ends watching their file. */
 export interface OpenedTokens {
   readonly tokens: Tokens;
   readonly close: () => void;
 }
 
 /**
- * Opens the tokens of the control plane. Those of the file are read anew when it changes; a line that is wrong then is logged,
- * and the former tokens stay.
+ * Opens the tokens of the control plane. The file is read again when it changes. If a line is then wrong, that is logged, and
+ * the former tokens stay valid.
  * @throws SettingsRefused for a file that cannot be read, or a line that is wrong
  */
 export async function openTokens(

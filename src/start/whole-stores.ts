@@ -8,7 +8,7 @@ import { readFolder, writtenFolder } from '../store/file/whole-folder.js';
 import { StoreUnusable } from '../store/store.js';
 import type { CopiedStore, WholeStore } from '../store/whole/whole-store.js';
 
-/** The name by which a database knows the connections of a check or a copy. */
+/** The application name of a check's or copy's connections to a database. */
 const NAME = 'activity-booking-sandbox store';
 
 /**
@@ -26,7 +26,7 @@ export async function openToCheck(store: string, report: (line: string) => void)
 }
 
 /**
- * Opens a store that is copied, and one that becomes its copy. No sandbox may run on either.
+ * Opens a store to copy, and the store that becomes its copy. No sandbox may use either store.
  * @throws SettingsRefused for a store of another form; StoreUnusable where one is in use or cannot be opened
  */
 export async function openToCopy(

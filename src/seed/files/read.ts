@@ -16,8 +16,8 @@ import { packageRoot } from '../../package/package.js';
 import { checkSchema } from '../fixture/schema/schema.js';
 
 /**
- * Reads and loads a fixture by its name in `fixtures/` (`demo`, `scenarios/last-seat`), else by its path: a YAML or
- * JSON file, or a folder whose files are one fixture together.
+ * Reads and loads a fixture by its name in `fixtures/` (`demo`, `scenarios/last-seat`) or by its path: a YAML or JSON file, or
+ * a folder whose files together are one fixture.
  * @throws FixtureInvalid with every error, each with file and line
  */
 export function readFixture(nameOrPath: string, now: EpochMs): Fixture {
@@ -27,9 +27,9 @@ export function readFixture(nameOrPath: string, now: EpochMs): Fixture {
 }
 
 /**
- * Loads a fixture of `fixtures/` by its name, never a path: so that names from requests are safe. Returns the
- * same object for the whole local day of its merchants, so that workspaces can share it.
- * @throws FixtureInvalid where there is no such name
+ * Loads a fixture of `fixtures/` by its name, never by a path, so that names from requests are safe. Returns the same object
+ * for the whole local day of its merchants, so that workspaces can share it.
+ * @throws FixtureInvalid if no fixture has the name
  */
 export function namedFixture(name: string, now: EpochMs): Fixture {
   const known = shipped.get(name);
@@ -44,8 +44,8 @@ export function namedFixture(name: string, now: EpochMs): Fixture {
 }
 
 /**
- * Returns a fixture of `fixtures/` with other secrets than the well-known ones, for one workspace. It shares all records but
- * the clients with the other workspaces of that fixture.
+ * Returns a fixture of `fixtures/` for one workspace, with other secrets in place of the well-known ones. It shares all records
+ * but the clients with the other workspaces of that fixture.
  * @throws FixtureInvalid if no fixture has the name
  */
 export function namedFixtureWithSecrets(name: string, now: EpochMs, secretOf: SecretOf): Fixture {
@@ -88,7 +88,7 @@ export function listFixtures(): readonly { readonly name: string; readonly descr
   return shippedNames().map((name) => ({ name, description: descriptionOf(name) }));
 }
 
-/** Returns the description of a fixture of the package, read once: the files of the build are the fastest to read. */
+/** Returns the description of a fixture of the package, read once, from the files of the build, as they are the fastest to read. */
 const descriptionOf = memoByKey(
   Infinity,
   (name: string) => prebuiltDocument(name)?.description ?? readDescription(name),

@@ -8,7 +8,7 @@ const fixturesFolder = fileURLToPath(new URL('fixtures', packageRoot));
 
 const NAME = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*$/;
 const ENDINGS = ['.yaml', '.yml', '.json'];
-/** What else is in `fixtures/`. */
+/** The entries of `fixtures/` that are no fixtures. */
 const NOT_FIXTURES: ReadonlySet<string> = new Set(['images', 'fixture.schema.yaml']);
 
 /** Returns the file or folder of a fixture of the package; null for an unknown name. */

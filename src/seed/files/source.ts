@@ -10,9 +10,9 @@ import type { FixtureError } from '../fixture/invalid.js';
 export interface FixtureSource {
   /** The object that the files hold together; undefined if one is malformed. */
   readonly value: unknown;
-  /** Where the text cannot be parsed. */
+  /** The parse errors of the files. */
   readonly parseErrors: readonly FixtureError[];
-  /** Adds file, line and column to an error. Its pointer becomes one into that file. */
+  /** Adds file, line and column to an error. Its pointer then leads into that file. */
   locate(error: FixtureError): FixtureError;
 }
 
@@ -46,7 +46,7 @@ interface ParsedText {
   readonly lines: LineCounter;
 }
 
-/** The characters of the longest JSON text that is parsed a second time for line positions. */
+/** The most characters of a JSON text that is parsed a second time for line positions. */
 const MAX_LOCATED = 4 * 1024 * 1024;
 
 function readPart(file: string): Part {

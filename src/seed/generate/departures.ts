@@ -15,7 +15,7 @@ export interface ActivityOnSale {
   readonly rules: readonly AvailabilityRule[];
 }
 
-/** What a booking is for: one occurrence, or several in a row of a rental. */
+/** What a booking books: one occurrence, or several consecutive ones of a rental. */
 export interface BookableDeparture {
   readonly offer: ActivityOnSale;
   readonly rule: AvailabilityRule;

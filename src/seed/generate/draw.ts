@@ -60,7 +60,7 @@ const ADDRESSES: Readonly<Partial<Record<CountryCode, LocaleDefinition>>> = {
   US: en_US,
   ZA: en_ZA,
 };
-/** The locales of further guests, whose names have other letters. */
+/** The locales of further guests, whose names have letters of other scripts. */
 const TRAVELLERS: readonly LocaleDefinition[] = [pl, sv, ja];
 
 /**
@@ -94,7 +94,7 @@ export class Draw {
     return chosen;
   }
 
-  /** Returns one of several values, as likely as its weight. */
+  /** Returns one of several values, with probabilities by weight. */
   weighted<T>(choices: readonly (readonly [weight: number, value: T])[]): T {
     const total = choices.reduce((sum, [weight]) => sum + weight, 0);
     let left = this.randomizer.next() * total;
@@ -127,7 +127,7 @@ export class Draw {
     return locale ? this.faker(country, [locale]) : this.of(language);
   }
 
-  /** Returns a faker for a guest: half of the time of a language, else of any. */
+  /** Returns a faker for a guest: half of the time for a given language, otherwise for any language. */
   guestOf(language: Language): Faker {
     if (this.chance(0.5)) return this.of(language);
     const anywhere = [...Object.values(LOCALES), ...TRAVELLERS.map((locale) => [locale])];

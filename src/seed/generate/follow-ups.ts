@@ -62,7 +62,7 @@ export function planFollowUps(draw: Draw, basket: Basket, now: EpochMs): readonl
   return plan;
 }
 
-/** What the change of a booking needs. */
+/** The context of a change of a booking. */
 export interface BookingChange {
   readonly workspace: LiveWorkspace;
   readonly draw: Draw;

@@ -33,7 +33,7 @@ export interface GeneratedFixture {
   readonly refusals: ReadonlyMap<string, number>;
 }
 
-/** The first booking is made this long before the first day. */
+/** The time from the first booking to the first day. */
 const BOOKING_STARTS_MS = 30 * DAY_MS;
 
 /**

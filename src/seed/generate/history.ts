@@ -13,10 +13,10 @@ import { SortedMap, tuple, type Tuple } from '../../store/dataset/sorted-map.js'
 /** Called after each booking. */
 export type OnProgress = (done: number, of: number) => void;
 
-/** The history ends after this many customers in a row who found nothing to book. */
+/** The history ends after this many consecutive customers who found nothing to book. */
 const MAX_REFUSED_IN_A_ROW = 25;
 
-/** What a history is made from. */
+/** The inputs of a history. */
 export interface SalesHistoryPlan {
   readonly draw: Draw;
   readonly catalogue: GeneratedCatalogue;
@@ -72,8 +72,8 @@ export class SalesHistory {
   }
 
   /**
-   * Returns the times of bookings: on any day, by day more than at night; some in the last minutes, and a few at the
-   * very end, which are left unpaid.
+   * Returns the times of bookings: on any day, mostly in the daytime; some in the last minutes, and a few at the very end,
+   * which stay unpaid.
    */
   private moments(count: number, beginsAt: EpochMs): readonly EpochMs[] {
     const { endsAt } = this;

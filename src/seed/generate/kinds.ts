@@ -4,15 +4,15 @@ import type { KindCode, SeatCode } from './phrases/phrases.js';
 /** A price category of a kind. */
 export interface KindSeat {
   readonly code: SeatCode;
-  /** Its price as a part of the first category's. */
+  /** Its price, as a fraction of the first category's. */
   readonly share: number;
   readonly minSeats: number;
   readonly maxSeats: number;
-  /** The part of activities that have it. */
+  /** The fraction of activities that have it. */
   readonly probability: number;
 }
 
-/** What all activities of a kind have in common. */
+/** The common properties of all activities of a kind. */
 export interface Kind {
   readonly code: KindCode;
   readonly type: AvailabilityType;
@@ -52,7 +52,7 @@ const GUESTS = [each('adult', 1), each('child', 0.5, 0.8), each('senior', 0.8, 0
 
 const HOURLY = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00', '17:00'];
 
-/** What a kind has unless its row says otherwise. */
+/** The defaults of a kind's properties. */
 const USUAL = {
   type: 'trip',
   needsWater: false,
@@ -63,7 +63,7 @@ const USUAL = {
   image: 'activity',
 } as const;
 
-/** The kinds of activity, without what is usual. Their order decides what a seed generates. */
+/** The kinds of activity, without properties that have the default. Their order decides what a seed generates. */
 const ROWS: readonly (Omit<Kind, keyof typeof USUAL | 'categoryId'> & Partial<Kind>)[] = [
   {
     code: 'sailing',

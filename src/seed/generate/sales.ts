@@ -176,7 +176,7 @@ export async function perform<Id extends HandledId>(
 /** A card that pays (H1). */
 const CARD_NUMBER = '4242424242424242';
 
-/** The errors of orders for which seats, codes or time ran out. Then another order is tried. */
+/** The errors of orders for which seats, codes or time ran out. After such an error, another order is tried. */
 const ORDINARY: ReadonlySet<ErrorCode> = new Set([
   'seats_exceeded',
   'not_bookable',

@@ -22,7 +22,7 @@ interface Season extends SeedCalendar {
   readonly isHigh: boolean;
 }
 
-/** What the rules of an activity have in common. */
+/** The common properties of an activity's rules. */
 interface Terms {
   readonly kind: Kind;
   readonly placed: PlacedMerchant;

@@ -11,7 +11,7 @@ export interface Landmark {
 /** A city in which merchants have their address and activities begin. */
 export interface City {
   readonly name: string;
-  /** Its name in the languages in which it is not `name`. */
+  /** Its name in languages in which it differs from `name`. */
   readonly names: Partial<Record<Language, string>>;
   readonly country: CountryCode;
   /** UN/LOCODE. */
@@ -174,7 +174,7 @@ export const CITIES: readonly City[] = ROWS.map(
   }),
 );
 
-/** Returns what a language calls a city. */
+/** Returns the name of a city in a language. */
 export function cityName(place: City, language: Language): string {
   return place.names[language] ?? place.name;
 }

@@ -1,9 +1,9 @@
 import type { Language } from '../../domain/shared/language.js';
 
-/** What the merchants of a country have in common. */
+/** The common properties of a country's merchants. */
 export interface Country {
   readonly currency: string;
-  /** Its main language if the sandbox has it, else English. */
+  /** Its main language if the sandbox supports it; otherwise English. */
   readonly language: Language;
   readonly callingCode: string;
   readonly tax: { readonly title: string; readonly percent: number; readonly included: boolean };
@@ -13,7 +13,7 @@ export interface Country {
 
 const NORTH = [5, 6, 7, 8, 9];
 const SOUTH = [11, 12, 1, 2, 3];
-/** Where summers are too hot to be outdoors. */
+/** High seasons of countries whose summers are too hot to be outdoors. */
 const MILD_WINTER = [10, 11, 12, 1, 2, 3, 4];
 
 const vat = (title: string, percent: number) => ({ title: `${title} ${percent}%`, percent, included: true });
@@ -78,14 +78,14 @@ export const COUNTRIES = Object.fromEntries(
 
 const names = new Map<Language, Intl.DisplayNames>();
 
-/** Returns what a language calls a country. */
+/** Returns the name of a country in a language. */
 export function countryName(code: CountryCode, language: Language): string {
   const known = names.get(language) ?? new Intl.DisplayNames(language, { type: 'region' });
   names.set(language, known);
   return known.of(code) ?? code;
 }
 
-/** The rounded rate of each currency to one euro, and the steps that its prices are rounded to. */
+/** The rounded rate of each currency to one euro, and the steps to which its prices are rounded. */
 export const CURRENCIES: Readonly<Record<string, { readonly perEuro: number; readonly step: number }>> = {
   ARS: { perEuro: 1000, step: 500 },
   AUD: { perEuro: 1.65, step: 1 },

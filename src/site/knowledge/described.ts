@@ -1,7 +1,7 @@
 import type { Contract, Operation } from '../../contract/load.js';
 import { partsOf, type Schema } from '../../contract/schema.js';
 
-/** The part of a contract that follows references. */
+/** The member of a contract that resolves references. */
 type Resolving = Pick<Contract, 'resolve'>;
 
 /** How deep the outline of a schema goes. */
@@ -26,7 +26,7 @@ export function descriptionOf(schema: Schema, { resolve }: Resolving): string {
     .trim();
 }
 
-/** Returns what the contract says of a parameter of an operation. */
+/** Returns the contract's description of an operation's parameter. */
 export function parameterText(contract: Contract, { template, method }: Operation, name: string): string {
   const path = contract.document.paths[template] as unknown as Readonly<Record<string, unknown>>;
   const operation = Object(path[method.toLowerCase()]) as { readonly parameters?: readonly unknown[] };
@@ -37,7 +37,7 @@ export function parameterText(contract: Contract, { template, method }: Operatio
   return (found?.description ?? '').replaceAll('\n', ' ').trim();
 }
 
-/** Returns a schema as a short outline: `[{id*: integer, status: paid|reserved}]`; a star marks what is required. */
+/** Returns a schema as a short outline: `[{id*: integer, status: paid|reserved}]`; a star marks required fields. */
 export function outlineOf(schema: Schema, { resolve }: Resolving, depth = DEPTH): string {
   const parts = partsOf(schema, resolve);
   const values = parts.find((part) => part.enum)?.enum;
@@ -82,7 +82,7 @@ export function operationById({ operations }: Contract, id: string): Operation |
   return operations.find((operation) => operation.id === id);
 }
 
-/** An operation in short. Names of what is required end with a star. */
+/** An operation in short. Names of required parameters and fields end with a star. */
 export type DescribedOperation = {
   readonly operation: string;
   /** Method and path. */
@@ -93,7 +93,7 @@ export type DescribedOperation = {
   readonly outcomes: readonly string[];
 };
 
-/** Returns an operation as an agent needs it: method, path, parameters, body and what may come back. */
+/** Returns an operation as an agent needs it: method, path, parameters, body and possible outcomes. */
 export function describeOperation(contract: Contract, operation: Operation): DescribedOperation {
   const { summary = '', description = '' } = textsOf(contract, operation);
   const params = operation.parameters.map(({ name, in: place, required, schema }) => [

@@ -37,7 +37,7 @@ function readPages(): readonly DocsPage[] {
     });
 }
 
-/** Returns a page without its pictures, and with the path of each file that is not served instead of a link to it. */
+/** Returns a page without its pictures. Links to files that are not served become the paths of these files. */
 function servable(text: string): string {
   return text
     .replaceAll(/!\[([^\]]*)\]\([^)]*\)\n*/g, '')

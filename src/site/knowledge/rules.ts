@@ -23,20 +23,20 @@ export function rules(): ReadonlyMap<string, Rule> {
   return known;
 }
 
-/** What a rule is looked up for: sentences that say so decide. */
+/** The use for which a rule is looked up: its sentences about this use are chosen. */
 export interface RuleUse {
   /** The status of the refusal. */
   readonly status: number;
-  /** What was refused, such as the names of fields and the messages about them. */
+  /** The refused parts, such as the names of fields and the messages about them. */
   readonly about?: string;
 }
 
-/** The characters of a brief, and of a single sentence that decides. */
+/** The most characters of a brief, and of a single sentence in it. */
 const [BRIEF, SENTENCE] = [260, 360];
 
 /**
- * Returns the sentences of a rule that say most of a use, in their order, with `…` for those left out; the first ones where none
- * does. Undefined for an unknown id.
+ * Returns the most relevant sentences of a rule for a use, in their order, with `…` for gaps; the first ones if none is
+ * relevant. Undefined for an unknown id.
  */
 export function ruleBrief(id: string, use: RuleUse): string | undefined {
   const text = rules().get(id)?.text;
@@ -56,7 +56,7 @@ export function ruleBrief(id: string, use: RuleUse): string | undefined {
   return joined(sentences, kept);
 }
 
-/** Returns how much a sentence says of a use: its status counts more than all words. */
+/** Returns a function that rates a sentence's relevance for a use: the status counts more than all words. */
 function scoreFor({ status, about = '' }: RuleUse): (sentence: string) => number {
   const words = new Set(wordsOf(about));
   return (sentence) => {
@@ -71,7 +71,7 @@ function wordsOf(text: string): readonly string[] {
     .map((word) => word.toLowerCase());
 }
 
-/** Returns the sentences at some places, with a mark for each gap. */
+/** Returns the kept sentences, with a mark for each gap. */
 function joined(sentences: readonly string[], kept: ReadonlySet<number>): string {
   const parts = sentences.map((sentence, at) => {
     if (kept.has(at)) return sentence.length > SENTENCE ? `${sentence.slice(0, SENTENCE)}…` : sentence;

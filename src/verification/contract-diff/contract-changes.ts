@@ -9,8 +9,8 @@ import { resolved } from '../../contract/load-document.js';
 import { parameterOf, parameterPath, withWholeOperations } from './whole-operations.js';
 
 /**
- * Returns what differs between two OpenAPI documents as findings: breaking changes are errors, those that strict clients
- * may stumble over warnings, compatible ones notes. A change that shows in several media types is one finding.
+ * Returns the differences between two OpenAPI documents as findings: breaking changes are errors, changes that may break strict
+ * clients are warnings, compatible changes are notes. A change in several media types is one finding.
  */
 export async function contractChanges(old: JsonObject, next: JsonObject): Promise<readonly Finding[]> {
   const [before, after] = [withWholeOperations(old), withWholeOperations(next)];
@@ -19,7 +19,7 @@ export async function contractChanges(old: JsonObject, next: JsonObject): Promis
   const found = new Map<string, Finding>();
   for (const diff of diffs) {
     const [root = '', template = '', method = ''] = diff.path.map(String);
-    // A shared schema shows in each operation that uses it.
+    // A change of a shared schema also appears in each operation that uses it.
     if (root !== 'paths' || isDocumentation(diff.path.map(String))) continue;
     const operation = operationAt(after, template, method) ?? operationAt(before, template, method);
     const parameter = parameterOf(diff, { before, after });
@@ -34,13 +34,13 @@ export async function contractChanges(old: JsonObject, next: JsonObject): Promis
   return [...found.values()];
 }
 
-/** Whether a change is of an example, of an extension (`x-…`) or only of the place of a shared part. */
+/** Returns whether a change is only in an example, in an extension (`x-…`) or in the place of a shared part. */
 function isDocumentation(path: readonly string[]): boolean {
   const isName = (at: number) => ['headers', 'properties', 'paths'].includes(path[at - 1] ?? '');
   return path.some((token, at) => !isName(at) && /^(?:examples?|\$ref|mapping|x-.*)$/.test(token));
 }
 
-/** Returns the operation at a path and method, also where the path is in another file. */
+/** Returns the operation at a path and method, even if the path is in another file. */
 function operationAt(document: JsonObject, template: string, method: string): JsonObject | null {
   const item = resolved(document, Object(document['paths'])[template]);
   const operation = isObject(item) ? resolved(document, item[method]) : null;
@@ -71,13 +71,13 @@ function changeOf(diff: Diff, operation: JsonObject | null, parameter: JsonObjec
   };
 }
 
-/** Leaves media types out, unless the media type itself is what changed. */
+/** Returns a path without media types, unless the media type itself changed. */
 function withoutMedia(path: readonly string[]): string[] {
   const at = path.indexOf('content');
   return at < 0 || at + 2 >= path.length ? [...path] : [...path.slice(0, at), ...path.slice(at + 2)];
 }
 
-/** Returns a path with names in place of positions: of a parameter, and of entries of `enum` and `required`. */
+/** Returns a path with names in place of positions: those of parameters, and of entries of `enum` and `required`. */
 function named(path: string[], value: unknown, parameter: JsonObject | null): string[] {
   const last = path.length - 1;
   if (parameter) path[1] = String(parameter['name']);
@@ -86,7 +86,7 @@ function named(path: string[], value: unknown, parameter: JsonObject | null): st
   return path;
 }
 
-/** Returns what leads to the changed part in the document that has it. */
+/** Returns the path to the changed part in the document that has it. */
 function placeOf(diff: Diff, parameter: JsonObject | null, document: JsonObject): readonly string[] {
   const path = diff.path.map(String);
   const [, template = '', method = ''] = path;
@@ -118,7 +118,7 @@ function findingOf(change: ContractChange, severity: Severity, at: readonly stri
   });
 }
 
-/** Returns a value of a document; of an object or a list its type, and a word for none. */
+/** Returns a value of a document for people: of an object or a list its type, and `nothing` if there is none. */
 function inWords(value: unknown): unknown {
   return value === undefined ? 'nothing' : shownValue(value);
 }
@@ -130,7 +130,7 @@ const DONE: Readonly<Record<string, string>> = {
   rename: 'was renamed',
 };
 
-/** Returns a sentence for people: where, what, and from what to what. */
+/** Returns a sentence for people: the place, the change, and both values. */
 export function describeChange(change: ContractChange): string {
   const { action, before, after } = change;
   const span = action === 'replace' ? ` from ${shown(before)} to ${shown(after)}` : '';
@@ -156,7 +156,7 @@ function whatOf({ side, path }: ContractChange): string {
   return `\`${last}\`${field && ` of \`${field}\``}`;
 }
 
-/** Returns the field that a path leads to: `items[].title`; the parameter's name for one of a parameter. */
+/** Returns the field at a path: `items[].title`; for a parameter, its name. */
 function fieldOf(path: readonly string[], side: ContractChange['side']): string {
   const skipped = side === 'response' ? 2 : 1;
   return path

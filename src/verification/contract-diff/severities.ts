@@ -1,7 +1,7 @@
 import type { Severity } from '../../report/finding.js';
 import type { Diff } from 'api-smart-diff';
 
-/** A kind of change whose weight differs from what the library says, and why. */
+/** A kind of change whose severity differs from the library's, and why. */
 interface Rule {
   readonly why: string;
   readonly fits: (change: ContractChange) => boolean;
@@ -62,7 +62,7 @@ const RULES: readonly Rule[] = [
   },
 ];
 
-/** Returns how much a change weighs; null for one that only people read, such as a description. */
+/** Returns the severity of a change; null for a change of texts for people, such as a description. */
 export function severityOfChange(change: ContractChange): Severity | null {
   const rule = RULES.find(({ fits }) => fits(change));
   if (rule) return rule.severity;
@@ -82,21 +82,21 @@ function isProperty(path: readonly string[]): boolean {
   return path.at(-2) === 'properties';
 }
 
-/** Whether a type allows more than before; an integer is a number. */
+/** Returns whether a type allows more than before; an integer is a number. */
 function isWider(before: unknown, after: unknown): boolean {
   const known = new Set([before].flat());
   return [after].flat().some((type) => !known.has(type) && !(type === 'integer' && known.has('number')));
 }
 
-/** A change of a contract, with where it is. */
+/** A change of a contract, with its place. */
 export interface ContractChange {
   readonly action: Diff['action'];
-  /** What the library says of it. */
+  /** The library's classification. */
   readonly type: Diff['type'];
   readonly operationId: string | null;
-  /** The side that it changes; `operation` for what belongs to neither. */
+  /** The side that it changes; `operation` for neither. */
   readonly side: 'operation' | 'request' | 'response';
-  /** What leads from the operation to the changed part, without media types: `responses`, `200`, `schema`, … */
+  /** The path from the operation to the changed part, without media types: `responses`, `200`, `schema`, … */
   readonly path: readonly string[];
   readonly before: unknown;
   readonly after: unknown;

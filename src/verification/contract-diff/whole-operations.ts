@@ -5,8 +5,8 @@ import type { Diff } from 'api-smart-diff';
 const METHODS = new Set(['get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'trace']);
 
 /**
- * Returns a document whose operations stand alone: each has its own `security`, the schemes of which are written beside
- * it, and a list of parameters with those of its path. So a change of what they inherit shows in each of them.
+ * Returns a document whose operations are self-contained: each has its own `security`, with the schemes spelled out, and also
+ * the parameters of its path. A change of inherited parts then appears in each operation.
  */
 export function withWholeOperations(document: JsonObject): JsonObject {
   const items = Object.entries(Object(document['paths']) as JsonObject);
@@ -42,8 +42,8 @@ function keyOf(document: JsonObject, given: unknown): string {
 }
 
 /**
- * Returns the ways to get in, by a name that tells what they ask for; `open` where nothing is needed. A scheme of another
- * kind is another way.
+ * Returns the alternatives of `security`, by a name that lists the required credentials; `open` if none are required. Schemes
+ * of different kinds give different names.
  */
 function accessOf(document: JsonObject, security: readonly unknown[]): JsonObject {
   const schemes = Object(Object(document['components'])['securitySchemes']) as JsonObject;
@@ -56,7 +56,7 @@ function accessOf(document: JsonObject, security: readonly unknown[]): JsonObjec
   return Object.fromEntries((ways.length > 0 ? ways : ['']).map((way) => [way === '' ? OPEN : way, true]));
 }
 
-/** The name of the way in that needs no credentials. */
+/** The name of the alternative that requires no credentials. */
 const OPEN = 'open';
 
 function kindOf(scheme: unknown, name: string): string {
@@ -75,11 +75,11 @@ export interface Documents {
   readonly after: JsonObject;
 }
 
-/** Returns the parameter that a difference is of; null for a difference of another part. */
+/** Returns the parameter of a difference; null for a difference in another part. */
 export function parameterOf(diff: Diff, { before, after }: Documents): JsonObject | null {
   const [, template = '', method = '', list, position, ...rest] = diff.path.map(String);
   if (list !== 'parameters' || position === undefined) return null;
-  // The library counts in the list before the change, where only a parameter that was added is missing.
+  // The library's positions are in the list before the change, which lacks only added parameters.
   if (diff.action === 'add' && rest.length === 0) return objectAt(after, diff.after);
   const item = objectAt(before, Object(before['paths'])[template]);
   const operation = objectAt(before, item?.[method]);
@@ -87,8 +87,8 @@ export function parameterOf(diff: Diff, { before, after }: Documents): JsonObjec
 }
 
 /**
- * Returns what leads to a parameter of an operation in a document as it was given: its place among the operation's own, or
- * among those of the path.
+ * Returns the path to an operation's parameter in the original document: among the operation's own parameters, or among those
+ * of its path.
  */
 export function parameterPath(
   document: JsonObject,
@@ -106,7 +106,7 @@ export function parameterPath(
     : ['paths', template, 'parameters', String(at(item))];
 }
 
-/** Returns what tells a parameter from the others of its operation. */
+/** Returns a text that identifies a parameter of an operation. */
 export function parameterKey(parameter: JsonObject | null): string {
   return parameter ? `${String(parameter['in'])} ${String(parameter['name'])}` : '';
 }

@@ -3,14 +3,14 @@ import { shownValue } from '../exchange/evidence.js';
 import { observe, type Observed, type ObservedBody } from './observed.js';
 import { isObject } from '../../contract/is-object.js';
 
-/** What two bodies are compared by. */
+/** The context in which two bodies are compared. */
 export interface BodyContext {
   /** The schema of the reply; null where the contract has none. */
   readonly schema: Schema | null;
   readonly resolve: Resolve;
   /** Whether the workflow decides the values, as it does for bookings; false for records of the catalogue. */
   readonly isDecided: boolean;
-  /** Whether both have the same catalogue: else a field of its records may be null or absent where the contract allows it. */
+  /** Whether both have the same catalogue. If not, fields of its records may be null or absent as far as the contract allows. */
   readonly isSameCatalogue: boolean;
 }
 
@@ -21,7 +21,7 @@ interface Place {
   readonly sandbox: Observed;
 }
 
-/** Returns the differences of a target's body from the sandbox's that are no mere difference of ids, times or texts. */
+/** Returns the differences of a target's body from the sandbox's, except differences of ids, times and texts. */
 export function compareBodies(target: unknown, sandbox: unknown, context: BodyContext): BodyDifference[] {
   const { schema, resolve } = context;
   const observed = observe(target, schema, resolve);
@@ -71,7 +71,7 @@ function typeDifference({ place, target, sandbox }: Place): BodyDifference | nul
   };
 }
 
-/** Whether the contract allows several types at a place, so that the value decides which it is. */
+/** Returns whether the contract allows several types at a place, so that the type depends on the value. */
 function isOpenType({ schemas }: Observed): boolean {
   const types = schemas.flatMap((schema) => schema.type ?? []).filter((type) => type !== 'null');
   const distinct = new Set(types.map((type) => (type === 'integer' ? 'number' : type)));
@@ -97,7 +97,7 @@ function nullDifference({ place, target, sandbox }: Place, context: BodyContext)
 const NULL_VALUE = { received: 'null', expected: 'a value' };
 const VALUE_NULL = { received: 'a value', expected: 'null' };
 
-/** Whether what the contract allows to be null or absent is compared. */
+/** Returns whether to compare values that the contract allows to be null or absent. */
 function isComparable({ isDecided, isSameCatalogue }: BodyContext): boolean {
   return isDecided || isSameCatalogue;
 }
@@ -135,7 +135,7 @@ function presence(place: string, target: 'has' | 'has no', sandbox: string): Bod
   return { kind: 'presence', place, problem, received, expected };
 }
 
-/** Compares words of closed lists, and booleans that a workflow decides. */
+/** Compares values of enumerations, and booleans that a workflow decides. */
 function valueDifference({ place, target, sandbox }: Place, { isDecided }: BodyContext): BodyDifference[] {
   const schema = sandbox.schemas.find((one) => one.enum !== undefined);
   const isOwn = isDecided && !isOfACatalogue(sandbox);
@@ -156,14 +156,14 @@ function valueDifference({ place, target, sandbox }: Place, { isDecided }: BodyC
   ];
 }
 
-/** The values of a place that are shown. */
+/** The most values of a place that are shown. */
 const MAX_VALUES = 10;
 
 function shownValues(values: readonly unknown[]): readonly unknown[] {
   return values.slice(0, MAX_VALUES).map(shownValue);
 }
 
-/** Whether the values of a booking at a place come from the catalogue: the types of its custom fields and of its taxes. */
+/** Returns whether a booking's values at a place come from the catalogue: the types of its custom fields and of its taxes. */
 function isOfACatalogue({ fields }: Observed): boolean {
   return fields.some((name) => LISTS_OF_THE_CATALOGUE.includes(name));
 }
@@ -198,20 +198,20 @@ function shown(place: string): string {
   return place === '' ? 'the body' : `\`${place}\``;
 }
 
-/** In what a response of the target differs from the sandbox's. */
+/** The aspect in which a response of the target differs from the sandbox's. */
 export type DriftKind = 'status' | 'header' | 'type' | 'presence' | 'null' | 'enum' | 'format' | 'order';
 
 /** A difference between two responses to the same step. */
 export interface BodyDifference {
   readonly kind: DriftKind;
-  /** The field, where the entries of an array are one: `items[].guests[].price`; a header's name; empty for the status. */
+  /** The field, with all entries of an array as one: `items[].guests[].price`; or a header's name; empty for the status. */
   readonly place: string;
   /** Continues "The target": `has no \`total\``. */
   readonly problem: string;
-  /** What the target has, and what the sandbox has; in words where values may be secret. */
+  /** The values of the target and of the sandbox; in words if they may be secret. */
   readonly received: unknown;
   readonly expected: unknown;
-  /** Rules that the difference contradicts, beside those of its step. */
+  /** Rules that the difference contradicts, besides those of its step. */
   readonly rules?: readonly string[];
 }
 
@@ -224,15 +224,15 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
   uri: /^[a-z][a-z0-9+.-]*:/i,
 };
 
-/** Whether a text has the format and the pattern of a schema. */
+/** Returns whether a text has the format and the pattern of a schema. */
 export function fitsFormat(text: string, { format = '', pattern }: Schema): boolean {
   const known = FORMATS[format];
   return (known?.test(text) ?? true) && (pattern === undefined || new RegExp(pattern, 'u').test(text));
 }
 
 /**
- * Compares the order of lists. Whole replies have one, and so have the lists of a booking; the order of lists inside a
- * record of the catalogue is the merchant's.
+ * Compares the order of lists. Lists that are whole replies, and lists of a booking, have an order; the merchant orders the
+ * lists inside a record of the catalogue.
  */
 export function orderDifference(
   place: string,
@@ -260,12 +260,12 @@ function isAscending(list: readonly unknown[], key: string): boolean {
   return keys.every((value, at) => at === 0 || (keys[at - 1] ?? value) <= value);
 }
 
-/** Names of the contract that the comparison knows. A test sees to it that the contract has them. */
+/** Names of the contract that the comparison knows. A test checks that the contract has them. */
 
-/** The tags of what a merchant maintains. */
+/** The tags of operations on records that a merchant maintains. */
 export const CATALOGUE_TAGS: readonly string[] = ['Merchants', 'Activities', 'Availabilities'];
 
-/** Fields that depend on the client that asks: whether an agent sells, or another merchant than the operator. */
+/** Fields that depend on the calling client: whether it is an agent, or of another merchant than the operator. */
 export const FIELDS_OF_THE_CLIENT: readonly string[] = ['agent', 'marketplace', 'bookingNumber'];
 
 /** Fields of a refusal that name rules of the sandbox, which a service need not send. */
@@ -274,5 +274,5 @@ export const FIELDS_OF_THE_SANDBOX: readonly string[] = ['rule'];
 /** Lists of a booking whose values come from the catalogue: the types of its custom fields and of its taxes. */
 export const LISTS_OF_THE_CATALOGUE: readonly string[] = ['customValues', 'taxes'];
 
-/** By what lists are in order, the first that their entries have (P12). */
+/** The keys by which lists are sorted: the first that their entries have (P12). */
 export const ORDER_KEYS: readonly string[] = ['sequence_index', 'sortingToken', 'id'];

@@ -11,20 +11,20 @@ import type { Criterion, Step } from '../workflows/workflow.js';
 import { CATALOGUE_TAGS, compareBodies, type BodyContext, type BodyDifference } from './compare-bodies.js';
 import type { ExchangeCheck } from '../exchange/create-exchange-check.js';
 
-/** What two runs are compared by. */
+/** The context in which two runs are compared. */
 export interface CompareOptions {
   readonly contract: Contract;
   /** Whether target and sandbox have the same catalogue. */
   readonly isSameCatalogue: boolean;
-  /** Collects what is found, also of rules. */
+  /** Collects findings and the results of rules. */
   readonly findings: Findings;
   /** Judges each exchange with the target by the laws. */
   readonly check: ExchangeCheck;
 }
 
 /**
- * Compares a run on the target with the same run on the sandbox, step by step. Steps behind one
- * whose operation the target does not have are not compared.
+ * Compares a run on the target with the same run on the sandbox, step by step. Does not compare steps after a step whose
+ * operation the target lacks.
  */
 export async function compareRuns(
   target: readonly WorkflowResult[],
@@ -44,7 +44,10 @@ export async function compareRuns(
   }
 }
 
-/** Judges an exchange with the target by the laws; what its contract allows is compared with the sandbox instead. */
+/**
+ * Judges an exchange with the target by the laws only: instead of a check against the contract, it is compared with the
+ * sandbox.
+ */
 async function judgeExchange(
   { exchange, step }: StepResult,
   { findings, check }: CompareOptions,
@@ -55,7 +58,10 @@ async function judgeExchange(
   for (const finding of found) findings.addFinding(finding);
 }
 
-/** Returns what the laws and a mirror say of an exchange; its contract is judged by comparing the target with the sandbox. */
+/**
+ * Returns the findings of the laws and of a mirror. Instead of a check against the contract, the target is compared with the
+ * sandbox.
+ */
 export function byRules(checked: CheckedExchange): CheckedExchange {
   return {
     ...checked,
@@ -84,7 +90,7 @@ function compareSteps(target: StepResult, sandbox: StepResult, options: CompareO
   judgeRules(target, sandbox, options);
 }
 
-/** Notes what the criteria of a step show of rules. What fails at the sandbox too says nothing about the target. */
+/** Notes the rules that the criteria of a step confirm or contradict. Ignores criteria that fail at the sandbox too. */
 function judgeRules(target: StepResult, sandbox: StepResult, { contract, findings }: CompareOptions): void {
   if (!target.exchange?.response) return;
   const { step } = target;
@@ -141,7 +147,7 @@ interface RawResponse {
   readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
 }
 
-/** What the responses of a step are compared by. */
+/** The context in which the responses of a step are compared. */
 interface StepContext extends BodyContext {
   /** The headers that the contract declares for the status. */
   readonly headers: readonly string[];
@@ -166,7 +172,7 @@ function contextOf(result: StepResult, { contract, isSameCatalogue }: CompareOpt
   };
 }
 
-/** The most characters of a place, or of a sentence: names of fields are the target's to choose. */
+/** The most characters of a place or a sentence: the target may use long names of fields. */
 const MAX_TEXT = 300;
 
 function shownText(text: string): string {
@@ -206,16 +212,16 @@ function rulesOf({ kind, rules = [] }: BodyDifference, step: Step): readonly str
   return kind === 'status' ? [...step.rules, ...rules] : rules;
 }
 
-/** The headers that the API answers for, declared or not. Others are of the server, the network or a proxy. */
+/** Headers that belong to the API, declared or not. Others belong to the server, the network or a proxy. */
 const ALWAYS = ['content-type', 'request-id', 'location', 'allow'];
-/** Headers whose values a client reads, and what it reads of them. */
+/** Headers whose values clients read, and the part that they read. */
 const READ: Readonly<Record<string, (value: string) => string>> = {
   'content-type': (value) => (value.split(';')[0] ?? '').trim().toLowerCase(),
   'content-language': (value) => value.toLowerCase(),
   'www-authenticate': (value) => (value.split(' ')[0] ?? '').toLowerCase(),
 };
 
-/** Returns the differences of the headers that the API answers for: those that the contract declares, and a few more. */
+/** Returns the differences of the headers that belong to the API: those that the contract declares, and `ALWAYS`. */
 export function compareHeaders(
   target: RecordedResponse,
   sandbox: RecordedResponse,

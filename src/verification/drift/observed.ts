@@ -1,17 +1,17 @@
 import { isObject } from '../../contract/is-object.js';
 import { partsOf, valuesIn, type Resolve, type Schema, type SchemaStep } from '../../contract/schema.js';
 
-/** The JSON types; whole and other numbers are one. */
+/** The JSON types; integers are numbers. */
 export type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
 
-/** What a body has at one place, where the entries of an array are one: `items[].guests[].price`. */
+/** The values of a body at one place. All entries of an array are one place: `items[].guests[].price`. */
 export interface Observed {
   /** The names of the fields that lead to it, from the outside in. */
   readonly fields: readonly string[];
   readonly types: Set<JsonType>;
   /** Values of texts, numbers and booleans. */
   readonly values: Set<string | number | boolean>;
-  /** How many objects there are, and in how many of them each name stands. */
+  /** The number of objects, and how many of them have each name. */
   objects: number;
   readonly names: Map<string, number>;
   /** Arrays of at least two entries. */
@@ -19,10 +19,10 @@ export interface Observed {
   readonly schemas: readonly Schema[];
 }
 
-/** What a body has, by place. The body itself is at the empty place. */
+/** The values of a body, by place. The body itself is at the empty place. */
 export type ObservedBody = ReadonlyMap<string, Observed>;
 
-/** Returns what a body has, with the schemas of each place. */
+/** Returns the values of a body, with the schemas of each place. */
 export function observe(body: unknown, schema: Schema | null, resolve: Resolve): ObservedBody {
   const found = new Map<string, Observed>();
   for (const { value, steps, schemas } of valuesIn(body, schema ? [schema] : [], resolve)) {
@@ -45,7 +45,7 @@ function countName(outer: Observed | undefined, name: string): void {
   outer?.names.set(name, (outer.names.get(name) ?? 0) + 1);
 }
 
-/** Returns a place as differences name it. The keys of a map, such as `treasurers`, are values. */
+/** Returns a place in the form of differences. The keys of a map, such as `treasurers`, are values. */
 function placeOf(steps: readonly SchemaStep[]): string {
   const marks = { entry: '[]', key: '{}' } as const;
   return steps

@@ -21,7 +21,7 @@ export function apiBase(baseUrl: string): ApiBase {
   return { origin, path: pathname.replace(/\/+$/, '') };
 }
 
-/** Returns the target of a request below a base, without a base that of any host; else a sentence why it is not judged. */
+/** Returns the target of a request below a base, or of any request without a base; otherwise a sentence why it is not judged. */
 export function apiTarget(url: string, base: ApiBase | null): ApiTarget | string {
   if (!URL.canParse(url)) return `The URL ${withoutUserInfo(url).slice(0, 100)} cannot be read.`;
   const { origin } = new URL(url);
@@ -34,7 +34,7 @@ export function apiTarget(url: string, base: ApiBase | null): ApiTarget | string
   return `A request to ${origin} that is not below the API's base ${base.path}.`;
 }
 
-/** The most segments before a path of the contract that are taken for a base. */
+/** The most path segments of a base. */
 const MAX_SEGMENTS = 6;
 
 /** Returns the URLs of exchanges. */

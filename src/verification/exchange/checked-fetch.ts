@@ -24,34 +24,34 @@ export class ContractBroken extends Error {
   }
 }
 
-/** What exchanges are checked with. */
+/** The options of a check of exchanges. */
 export interface CheckOptions {
-  /** The base URL of the API. Requests to others are not judged. Default: in an archive the one that most requests have. */
+  /** The base URL of the API. Requests to others are not judged. Default for an archive: the base of most of its requests. */
   readonly baseUrl?: string;
   /** The vendor's word in media types and fields. Default: `vendor`. */
   readonly vendor?: string;
 }
 
-/** How `checkedFetch` works. */
+/** The options of `checkedFetch`. */
 export interface CheckedFetchOptions extends CheckOptions {
   /** What sends the requests. Default: the global `fetch`, as it is at that time. */
   readonly fetch?: typeof globalThis.fetch;
   /** `throw` (default) throws `ContractBroken` for an exchange with an error; `collect` only collects. */
   readonly onError?: 'throw' | 'collect';
-  /** Ids of findings that do not throw: those that a test provokes. They are collected. */
+  /** Ids of findings that do not throw, as a test provokes them. They are collected. */
   readonly accept?: readonly string[];
 }
 
 /** A `fetch` that checks each exchange against the contract. */
 export interface CheckedFetch {
   (input: string | URL | Request, init?: RequestInit): Promise<Response>;
-  /** What was found so far, the worst first. */
+  /** The findings so far, the worst first. */
   readonly findings: readonly Finding[];
   /** Returns the report of all exchanges so far, as `sandbox check` writes it. */
   report(): Report;
 }
 
-/** Returns a `fetch` that sends requests as the given one does, and checks each with its response against the contract. */
+/** Returns a `fetch` that sends requests with the given `fetch`, and checks each exchange against the contract. */
 export function checkedFetch(options: CheckedFetchOptions = {}): CheckedFetch {
   const { onError = 'throw', accept = [] } = options;
   const contract = contractsFor(vendorOption(options)).api;
@@ -85,12 +85,12 @@ export function checkedFetch(options: CheckedFetchOptions = {}): CheckedFetch {
   });
 }
 
-/** Whether a request may be of the API; the bodies of others are left to the caller unread. */
+/** Returns whether a request may be of the API; the bodies of other responses are left unread for the caller. */
 function isOfApi(url: string, baseUrl: string | undefined): boolean {
   return baseUrl === undefined || typeof apiTarget(url, apiBase(baseUrl)) !== 'string';
 }
 
-/** Whether a response goes on for as long as its server likes: it cannot be waited for. */
+/** Returns whether a response may never end, so that it cannot be waited for. */
 function isStream({ headers }: Response): boolean {
   return /^text\/event-stream\b/i.test(headers.get('content-type') ?? '');
 }

@@ -21,23 +21,23 @@ import {
 import { headerOf, type RecordedExchange } from '../../exchanges/recorded-exchange.js';
 import { apiBase, apiTarget, findBase, urlsOf, type ApiTarget } from './api-base.js';
 
-/** What an exchange is checked with. */
+/** The options of the check of an exchange. */
 export interface ExchangeCheckOptions {
-  /** The base URL of the API; requests to others are not judged. Default: paths of the contract on any host, and no others. */
+  /** The base URL of the API; requests elsewhere are not judged. Default: paths of the contract on any host, and no others. */
   readonly baseUrl?: string;
   /** The vendor's word in the contract (P3). Default: `vendor`. */
   readonly vendor?: string;
-  /** What clients may see and do, for the laws of clients. Default: nothing is known. */
+  /** Facts about what clients may see and do, for the laws of clients. Default: nothing is known. */
   readonly facts?: Facts;
-  /** How much undeclared headers and properties of responses weigh. Default: `note`. */
+  /** The severity of undeclared headers and properties of responses. Default: `note`. */
   readonly undeclared?: UndeclaredWeight | undefined;
   /** Judges values by a mirror of the target. Default: they are not judged. */
   readonly values?: JudgeByValues | null;
 }
 
 /**
- * Returns the check of exchanges by a contract: the code that checks requests to the sandbox and its responses.
- * An invalid request is an error, but only a note where the target refused it with a 4xx that the operation declares.
+ * Returns the check of exchanges by a contract. It uses the code that checks the sandbox's own requests and responses. An
+ * invalid request is an error, but only a note if the target refused it with a 4xx that the operation declares.
  * @throws TypeError for a base URL that is no URL
  */
 export function createExchangeCheck(contract: Contract, options: ExchangeCheckOptions = {}): ExchangeCheck {
@@ -134,12 +134,12 @@ async function judgeOperation(
   };
 }
 
-/** Returns one finding for each id: each entry of a list may have the same fault. */
+/** Returns one finding for each id: the entries of a list may have the same error. */
 function distinct(findings: readonly Finding[]): Finding[] {
   return [...new Map(findings.toReversed().map((finding) => [finding.id, finding])).values()].toReversed();
 }
 
-/** Returns why a request is not of the API, though its host is the API's; null if it may be. */
+/** Returns why a request to the API's host is not of the API; null if it may be. */
 function notOfTheApi({ request }: RecordedExchange, { path }: ApiTarget): string | null {
   if (path === '/_sandbox' || path.startsWith('/_sandbox/'))
     return "The sandbox's control plane and console.";
@@ -231,7 +231,7 @@ function refusedMethod(
   return { ...checked, findings: [...findings, ...own], confirmed: { rules: confirmed, exchange: shown } };
 }
 
-/** Returns how much an invalid request weighs: little where the target refused it with a 4xx that the operation declares. */
+/** Returns the severity of an invalid request: a note if the target refused it with a 4xx that the operation declares. */
 function severityOf(contract: Contract, operation: Operation, status: number | null): Severity {
   const isRefused = status !== null && status >= 400 && status < 500 && status !== 429;
   return isRefused && declaresStatus(contract, operation, status) ? 'note' : 'error';
@@ -254,18 +254,18 @@ function secretSegments({ params }: FoundRoute): readonly string[] {
 /** Checks a request and its response against the contract. */
 export type ExchangeCheck = (exchange: RecordedExchange) => Promise<CheckedExchange>;
 
-/** What exchanges of an archive are checked with. */
+/** The options of the check of an archive. */
 export interface ArchiveCheckOptions extends ExchangeCheckOptions {
   readonly contract: Contract;
   /** Collects what is found. */
   readonly findings: Findings;
-  /** Receives each exchange with the operation that it is of. */
+  /** Receives each exchange with its operation. */
   readonly onChecked?: (operationId: string | null, exchange: RecordedExchange) => void;
 }
 
 /**
- * Checks the exchanges of an archive. Without a base URL, it is the one that most of them have in common. Returns the base
- * URL; undefined where no request has a path of the contract.
+ * Checks the exchanges of an archive. The default base URL is that of most of its requests. Returns the base URL; undefined if
+ * no request has a path of the contract.
  */
 export async function checkExchanges(
   exchanges: Iterable<RecordedExchange>,

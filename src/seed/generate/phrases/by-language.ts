@@ -35,7 +35,7 @@ export function languageOf(name: string): Language {
 
 const startsWithVowel = (name: string) => /^[aeiou]/i.test(name.normalize('NFD').replaceAll(/\p{M}/gu, ''));
 
-/** The words before a place that depend on its name: the words, the names, and what both become. */
+/** A contraction of a word with a city's name: the word, the names that it applies to, and the result. */
 type Contraction = readonly [
   before: RegExp,
   isMeant: (name: string) => boolean,
@@ -70,7 +70,7 @@ export function withCity(phrase: string, name: string, language: Language): stri
   return contracted.replaceAll('{city}', name);
 }
 
-/** Returns a heading and what follows it; French has a space before the colon. */
+/** Returns a heading with its text; French has a space before the colon. */
 export function withHeading(heading: string, text: string, language: Language): string {
   return language === 'fr' ? `${heading}\u00a0: ${text}` : `${heading}: ${text}`;
 }

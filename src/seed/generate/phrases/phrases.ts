@@ -20,7 +20,7 @@ export interface KindPhrases {
   readonly openings: readonly string[];
   readonly closings: readonly string[];
   readonly highlights: readonly string[];
-  /** What happens at each place of the route. */
+  /** Sentences about each place of the route. */
   readonly steps: readonly string[];
   /** One for an item, one for a guest. */
   readonly addons: readonly [string, string];
