@@ -32,7 +32,7 @@ export function declaredParameters(contract: Contract, operation: Operation): re
   );
 }
 
-/** Returns the JSON pointer of a parameter's declaration; of an unknown one that of the operation. */
+/** Returns the JSON pointer of a parameter's declaration; for an unknown parameter, that of the operation. */
 export function parameterPointer(
   contract: Contract,
   operation: Operation,
@@ -45,7 +45,7 @@ export function parameterPointer(
   return (found && pointerOf(found)) ?? operation.pointer;
 }
 
-/** Whether anything in a contract is deprecated; its text has a megabyte, and this is asked for each request. */
+/** Returns whether anything in a contract is deprecated. Cached, as each request needs it, and the text has a megabyte. */
 const deprecatesAny = memoByObject(({ text }: Contract) => text.includes('"deprecated"'));
 
 interface SentParts {

@@ -13,22 +13,22 @@ import type { ErrorCode, FieldError } from '../../domain/shared/errors.js';
 import { maskedText } from '../../masking/secret-text.js';
 import { HIDDEN } from './evidence.js';
 
-/** What is wrong with an exchange, before it is a finding of an operation. */
+/** An error of an exchange, before it becomes a finding of an operation. */
 export interface Draft extends Omit<FindingName, 'of' | 'step'> {
   readonly pointer: string;
   readonly message: string;
-  /** In words where it is missing, never shown or no value. */
+  /** In words if it is missing, must not be shown or is no value. */
   readonly received: unknown;
   readonly allowed: unknown;
   /** The rules that it breaks, where they are known. */
   readonly rules?: readonly string[];
-  /** Absent where it depends on the response. */
+  /** Absent if it depends on the response. */
   readonly severity?: Severity;
-  /** Whether it is of the target, not of each operation. */
+  /** Whether it is reported once for the target, not for each operation. */
   readonly isOfTarget?: boolean;
 }
 
-/** What a part of the check found, and a sentence for each part that could not be judged. */
+/** The errors that a part of the check found, and a sentence for each part that could not be judged. */
 export interface Judged {
   readonly drafts: readonly Draft[];
   readonly notJudged: readonly string[];
@@ -60,7 +60,7 @@ export function findingOf(
   });
 }
 
-/** What is allowed where an error has no value that says it. */
+/** The allowed values in words, for errors without such a value. */
 const ALLOWED_WORDS: Partial<Readonly<Record<ErrorCode, string>>> = {
   required: 'a value',
   unknown: 'a name of the contract',
@@ -70,7 +70,7 @@ const ALLOWED_WORDS: Partial<Readonly<Record<ErrorCode, string>>> = {
   wrong_place: 'the value in its place of the contract',
 };
 
-/** Returns what an error received and what is allowed, in words where it has no value for it. */
+/** Returns the received and the allowed value of an error, in words if it has no such value. */
 export function expectedOf(
   { code, received, allowed }: Pick<FieldError, 'code' | 'received' | 'allowed'>,
   { place, pointer }: Pick<Draft, 'place' | 'pointer'>,
@@ -82,10 +82,10 @@ export function expectedOf(
   };
 }
 
-/** The longest name of a field in an id. */
+/** The most characters of a field's name in an id. */
 const MAX_NAME = 60;
 
-/** Returns a name as a part of an id: without secrets, and of letters that need no quotes anywhere. */
+/** Returns a name as a part of an id: without secrets, and without characters that need quotes in some format. */
 export function idPart(name: string): string {
   return maskedText(name)
     .slice(0, MAX_NAME)
@@ -93,8 +93,8 @@ export function idPart(name: string): string {
 }
 
 /**
- * Returns the place of a value in ids: `items.*.guests.*.occupancy`. Positions and the keys of maps are `*`, so that a place
- * is the same for each value. The last name, of a field that the schema does not know, stays.
+ * Returns the place of a value in ids: `items.*.guests.*.occupancy`. Positions and the keys of maps are `*`, so that a place is
+ * the same for each value. If the schema does not know the last field, its name stays.
  */
 export function placeIn(schema: Schema, tokens: readonly string[], resolve: Resolve): string {
   const steps: SchemaStep[] = [];
@@ -102,14 +102,14 @@ export function placeIn(schema: Schema, tokens: readonly string[], resolve: Reso
   return placeOf(steps);
 }
 
-/** Returns the place that steps lead to, as `placeIn` does. */
+/** Returns the place of steps, in the form of `placeIn`. */
 export function placeOf(steps: readonly SchemaStep[]): string {
   const isNamed = ({ kind }: SchemaStep, at: number) =>
     kind === 'property' || (kind === 'unknown' && at === steps.length - 1);
   return steps.map((step, at) => (isNamed(step, at) ? idPart(step.token) : '*')).join('.');
 }
 
-/** A value's place in a schema, with what is wrong there. */
+/** A value's place in a schema, with the error there. */
 export interface BrokenPlace {
   readonly schema: Schema;
   readonly tokens: readonly string[];
@@ -117,8 +117,8 @@ export interface BrokenPlace {
 }
 
 /**
- * Returns the JSON pointer of the deepest schema that a fault breaks; undefined where the fault is about the whole. A missing
- * or unknown property is the fault of the object around it.
+ * Returns the JSON pointer of the deepest schema that an error violates; undefined if the error is about the whole value. A
+ * missing or unknown property is an error of the object around it.
  */
 export function brokenSchema(
   { schema, tokens, code }: BrokenPlace,

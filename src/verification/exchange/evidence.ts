@@ -8,12 +8,12 @@ import type { FieldError } from '../../domain/shared/errors.js';
 import type { ShownExchange } from '../../report/finding.js';
 import { headerOf, type RecordedExchange } from '../../exchanges/recorded-exchange.js';
 
-/** Names whose values open a ticket or are worth money to whoever knows them. */
+/** Names of codes that open a ticket or are worth money. */
 const CODE_NAME =
   /(?:^|[^a-z])(?:code|codes|reference)s?(?:\[|\]|$)|(?:voucher|ticket|discount|bar|page)_?-?codes?|vouchers?\b/i;
 const NO_CODE = /^\/code$|(?:country|currency|postal|error|language)_?codes?/i;
 
-/** Returns whether the value of a field is never shown: that of a secret, of a card, of a voucher's or ticket's code. */
+/** Returns whether the value of a field must not be shown: a secret, card data, or the code of a voucher or ticket. */
 export function hidesValue(field: string): boolean {
   if (isSecret(field)) return true;
   const last = field.split('/').at(-1) ?? '';
@@ -21,21 +21,21 @@ export function hidesValue(field: string): boolean {
   return !NO_CODE.test(field) && CODE_NAME.test(field);
 }
 
-/** Returns a fault without values that are never shown. */
+/** Returns an error without values that must not be shown. */
 export function withoutHidden(fault: FieldError): FieldError {
   if (!hidesValue(fault.field)) return fault;
   const { in: place, field, code, allowed } = fault;
   return { in: place, field, code, ...(allowed !== undefined && { allowed }) };
 }
 
-/** Returns whether a value was masked by whoever recorded it, so that it cannot be judged. */
+/** Returns whether a value was masked in the recording, so that it cannot be judged. */
 export function isMasked(value: unknown): boolean {
   if (typeof value === 'string') return value.includes(MASK);
   if (typeof value !== 'object' || value === null) return false;
   return Object.keys(value).some((name) => name.includes(MASK));
 }
 
-/** Returns whether something on the way to a value, or the value itself, was masked. */
+/** Returns whether a value, or a part of the path to it, was masked. */
 export function passesMask(root: unknown, tokens: readonly string[]): boolean {
   let value = root;
   for (const token of tokens) {
@@ -45,13 +45,13 @@ export function passesMask(root: unknown, tokens: readonly string[]): boolean {
   return isMasked(value);
 }
 
-/** Stands in a report for a value that is never shown. */
+/** Replaces, in a report, a value that must not be shown. */
 export const HIDDEN = 'a value that is not shown';
 
 /** The most characters of a value in a report. */
 const MAX_VALUE = 200;
 
-/** Returns a value of an exchange as a report shows it: without secrets and codes, cut; of an object or a list its type. */
+/** Returns a value of an exchange as a report shows it: cut, without secrets and codes; for an object or a list, its type. */
 export function shownValue(value: unknown): unknown {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
   const safe = masked(value);
@@ -95,7 +95,7 @@ export function shownRecorded(exchange: RecordedExchange): ShownExchange {
 /** The most characters of a body in a report. */
 const MAX_SENT = 300;
 
-/** Returns what finds an exchange in the log of its target, and its JSON body without values that are never shown. */
+/** Returns the details to find an exchange in its target's log, and its JSON body without values that must not be shown. */
 export function detailsOf({
   startedAt,
   request,
@@ -116,7 +116,7 @@ function shownSent(body: object): string {
   return withoutCodes(JSON.stringify(masked(body), hide));
 }
 
-/** Returns a query without the values that are never shown. */
+/** Returns a query without the values that must not be shown. */
 export function shownQuery(query: string): string {
   return query
     .split('&')

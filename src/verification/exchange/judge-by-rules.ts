@@ -13,18 +13,18 @@ import { MASK } from '../../masking/card-numbers.js';
 import { idPart, type Draft } from './drafts.js';
 import { HIDDEN, hidesValue, shownValue } from './evidence.js';
 
-/** An exchange, and what its check against the contract found out. */
+/** An exchange, with the results of its check against the contract. */
 export interface CheckedParts {
   readonly exchange: RecordedExchange;
-  /** Null for a request that reaches none. */
+  /** Null for a request that reaches no operation. */
   readonly operation: Operation | null;
   /** Null for an invalid request. */
   readonly valid: ValidRequest | null;
-  /** Whether the body of the response is as the contract says. */
+  /** Whether the body of the response matches the contract. */
   readonly isBodyValid: boolean;
 }
 
-/** What the laws found, and the rules that they confirm. */
+/** The breaches of laws, and the rules that laws confirm. */
 export interface JudgedByRules {
   readonly drafts: readonly Draft[];
   readonly confirmed: readonly string[];
@@ -36,13 +36,16 @@ const MAX_CLIENTS = 200;
 /** Judges exchanges by the laws. */
 export type JudgeByRules = (parts: CheckedParts) => JudgedByRules;
 
-/** Returns the judgement of exchanges by the laws. It learns from each exchange, for each client by itself; whose what is, for all. */
+/**
+ * Returns the check of exchanges by the laws. It learns from each exchange: the owners of records for all clients, the rest for
+ * each client separately.
+ */
 export function createJudgeByRules(facts?: Facts): JudgeByRules {
   const known = new Map<string, Knowledge>();
   const owners = new Owners(facts);
   const knowledgeOf = ({ request }: RecordedExchange, clientId: string | undefined): Knowledge => {
     const token = clientId ?? headerOf(request.headers, 'authorization') ?? '';
-    // Whose request it is, is not known: nothing is learnt from it for the next one.
+    // The client is unknown: learn nothing from this request for the next ones.
     if (token === '' || token.includes(MASK)) return new Knowledge(owners);
     const own = known.get(token) ?? new Knowledge(owners);
     known.set(token, own);
@@ -67,7 +70,7 @@ function textOf(body: RecordedBody): string | undefined {
   return body === 'not recorded' ? undefined : new TextDecoder().decode(body);
 }
 
-/** Returns an exchange as laws read it; null for one without a response. */
+/** Returns an exchange in the form for laws; null for an exchange without a response. */
 export function decode({ exchange, operation, valid, isBodyValid }: CheckedParts): DecodedExchange | null {
   const { request, response, startedAt } = exchange;
   if (!response) return null;
@@ -94,7 +97,7 @@ export function decode({ exchange, operation, valid, isBodyValid }: CheckedParts
   };
 }
 
-/** Returns what a breach is reported as. */
+/** Returns the draft of a breach. */
 function draftOf({ rule, title, isOfTarget = false }: Law, breach: Breach, parts: CheckedParts): Draft {
   const { at, received, expected } = breach;
   const status = parts.exchange.response?.status;

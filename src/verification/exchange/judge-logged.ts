@@ -14,7 +14,7 @@ import {
   type RecordedHeader,
 } from '../../exchanges/recorded-exchange.js';
 
-/** The base URL that logged requests get: the hosts by which clients reached the sandbox make no difference. */
+/** The base URL of all logged requests: the hosts by which clients reached the sandbox do not matter. */
 const BASE_URL = 'http://sandbox.invalid';
 
 /** The most findings of one request. */
@@ -23,7 +23,10 @@ const MAX_FINDINGS = 20;
 /** Judges logged requests, in their order. */
 type JudgeRequests = (requests: readonly SentRequest[]) => Promise<readonly CheckedExchange[]>;
 
-/** Returns the check of logged requests by the contract with the vendor's word: that of `sandbox check` and the proxy. */
+/**
+ * Returns the check of logged requests by the contract with the vendor's word. `sandbox check` and the proxy use the same
+ * check.
+ */
 export function createJudgeLogged(vendor: string): JudgeRequests {
   const check = createExchangeCheck(contractsFor(vendor).api, { baseUrl: BASE_URL, vendor });
   return async (requests) => {
@@ -46,7 +49,7 @@ const CUT: CheckedExchange = {
   notJudged: ['The log has cut the path or the headers.'],
 };
 
-/** Returns the worst findings of a request, and says so where there were more. */
+/** Returns the worst findings of a request, with a note if there were more. */
 function limited(checked: CheckedExchange): CheckedExchange {
   const { findings, notJudged } = checked;
   if (findings.length <= MAX_FINDINGS) return checked;
@@ -70,7 +73,7 @@ function exchangeOf({
     source: `${workspace}, request ${id}`,
     number: id,
     startedAt: null,
-    // The secrets of a request's body are masked, and all where instances share the log.
+    // The log masks secrets in the bodies of requests; a log that instances share masks all secrets.
     request: { method, url, headers, body: bodyOfRequest(request, headers), hasMasks: true },
     ...(response === 'made by a fault'
       ? { response: null, whyNoResponse: 'the response was made by a fault.' }
@@ -90,7 +93,7 @@ function headersOf({ headers }: CutMessage): RecordedHeader[] {
   ]);
 }
 
-/** Returns the body of a request as it was sent: the log has forms as JSON too, and leaves out what it could not read. */
+/** Returns the body of a request as it was sent: the log stores forms as JSON, and lacks bodies that could not be read. */
 function bodyOfRequest(request: CutMessage, headers: readonly RecordedHeader[]): RecordedBody {
   if (request.text === null) {
     const isEmpty = Number(headerOf(headers, 'content-length') ?? 0) === 0;
@@ -103,7 +106,7 @@ function bodyOfRequest(request: CutMessage, headers: readonly RecordedHeader[]):
   return Buffer.from(formText(value));
 }
 
-/** Returns the body of a message whose head is whole, so that a cut message has a cut body. */
+/** Returns the body of a message whose head is complete: if the message was cut, the body was. */
 function bodyOf({ text, truncated }: CutMessage): RecordedBody {
   if (truncated) return 'not recorded';
   return text === null ? NO_BODY : Buffer.from(text);

@@ -28,10 +28,10 @@ export interface OperationRequest {
   readonly recorded: RecordedRequest;
 }
 
-/** What is wrong with a request, by the code that refuses requests to the sandbox. */
+/** Returns the errors of a request, found by the code that refuses requests to the sandbox. */
 export type JudgeRequest = (request: OperationRequest) => Promise<JudgedRequest>;
 
-/** What is wrong with a request; its parameters and body in the contract's shapes if nothing is, else null. */
+/** The errors of a request; for a valid request also its parameters and body in the contract's shapes. */
 export interface JudgedRequest extends Judged {
   readonly valid: ValidRequest | null;
 }
@@ -78,7 +78,7 @@ export function createJudgeRequest(contract: Contract, vendor: string): JudgeReq
   };
 }
 
-/** What findings are placed with. */
+/** The context for the places of findings. */
 export interface Context {
   readonly contract: Contract;
   readonly pointerOf: PointerOf;
@@ -95,7 +95,7 @@ function headersOf(headers: readonly RecordedHeader[]): IncomingHttpHeaders {
   return joined;
 }
 
-/** A fault of a header, without its place in the contract. */
+/** An error of a header, without its place in the contract. */
 interface HeaderFault {
   readonly name: string;
   readonly code: string;
@@ -172,7 +172,7 @@ function placedHeader(
 }
 
 interface JudgedBody {
-  /** Null where it cannot be judged. */
+  /** Null if it cannot be judged. */
   readonly body: ReceivedBody | null;
   readonly refusal?: HeaderFault;
 }
@@ -190,14 +190,14 @@ function bodyOf(operation: Operation, headers: IncomingHttpHeaders, { body }: Re
   }
 }
 
-/** A fault, and where findings place it. */
+/** An error, with its place in findings. */
 interface PlacedFault {
   readonly fault: RequestError;
   readonly place: string;
   readonly pointer: string;
 }
 
-/** Returns the first fault of each kind and place: a list may have a thousand, which are one finding. */
+/** Returns the first error of each kind and place: a list may have a thousand of them, which are one finding. */
 function onePerPlace(faults: readonly PlacedFault[]): PlacedFault[] {
   const first = new Map<string, PlacedFault>();
   for (const one of faults) {
@@ -207,7 +207,7 @@ function onePerPlace(faults: readonly PlacedFault[]): PlacedFault[] {
   return [...first.values()];
 }
 
-/** Returns whether a fault is about a value that whoever recorded it masked. */
+/** Returns whether an error is about a value that the recording masked. */
 function isOfMasked({ in: place, field, received }: RequestError, body: unknown): boolean {
   if (place === 'body') return isMasked(received) || passesMask(body, pointerTokens(field));
   return isMasked(received) || field.includes(MASK);

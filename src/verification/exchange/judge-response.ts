@@ -13,19 +13,22 @@ import { isOrdinaryHeader } from './ordinary-headers.js';
 import { headerOf, type RecordedResponse } from '../../exchanges/recorded-exchange.js';
 import type { Context } from './judge-request.js';
 
-/** What is wrong with the response of an operation, by the code that checks the sandbox's own. */
+/** Returns the errors of an operation's response, found by the code that checks the sandbox's own responses. */
 export type JudgeResponse = (
   operation: Operation,
   method: string,
   response: RecordedResponse,
 ) => JudgedResponse;
 
-/** What is wrong with a response, and whether its body is as the contract says: no value that was masked made it another. */
+/** The errors of a response, and whether its body matches the contract; masked values do not count. */
 export interface JudgedResponse extends Judged {
   readonly isBodyValid: boolean;
 }
 
-/** Returns the value of a header as it is judged: a language may name its region, `en-GB` (P4), and a wait may be a date (RFC 9110). */
+/**
+ * Returns the value of a header in the form to judge: a language may have a region, `en-GB` (P4), and `Retry-After` may be a
+ * date (RFC 9110).
+ */
 function judgedValue(name: string, value: string): string {
   if (name === 'retry-after') return value.endsWith('GMT') && !Number.isNaN(Date.parse(value)) ? '0' : value;
   return name === 'content-language' ? value.trim().replace(/^([a-z]{2,3})-[a-z0-9-]+$/i, '$1') : value;
@@ -69,15 +72,15 @@ export function createJudgeResponse(contract: Contract, undeclared?: UndeclaredW
   };
 }
 
-/** Whether the body is compared with no schema: that of a status or media type that the contract does not declare. */
+/** Returns whether an error keeps the body from being checked: an undeclared status or media type. */
 function leavesBodyUnread({ part, field }: ResponseError): boolean {
   return part === 'status' || (part === 'header' && field === 'content-type');
 }
 
-/** How much an undeclared header or property of a response weighs; `ignore` for nothing. */
+/** The severity of an undeclared header or property of a response; `ignore`: no finding. */
 export type UndeclaredWeight = Severity | 'ignore';
 
-/** Returns a draft with the weight of what is undeclared; none where that is ignored. */
+/** Returns a draft, with the given severity if it is about something undeclared; none if that is ignored. */
 function weighed(draft: Draft, undeclared: UndeclaredWeight | undefined): readonly Draft[] {
   const isSurplus =
     (draft.in === 'header' && draft.code === 'undeclared') ||
@@ -90,7 +93,7 @@ function breaksBody(draft: Draft): boolean {
   return draft.in === 'body' && draft.severity === 'error';
 }
 
-/** Returns the faults that are not of masked values. */
+/** Returns the errors without those about masked values. */
 function withoutMasked(faults: readonly ResponseError[], body: string | null): readonly ResponseError[] {
   const isOfValue = faults.some(({ error: fault }) => fault !== undefined);
   const value: unknown = isOfValue && body !== null ? JSON.parse(body) : undefined;
@@ -126,25 +129,28 @@ function draftOf(fault: ResponseError, status: number, context: Context): Draft 
   };
 }
 
-/** Returns what is allowed: of a header that is not declared none, of a status numbers. */
+/** Returns what is allowed; for statuses as numbers, for undeclared headers in words. */
 function allowedOf({ part, code, field, allowed }: ResponseError): unknown {
   if (part === 'header' && code === 'undeclared') return 'no such header';
   if (part === 'status') return [allowed].flat().map(statusOf);
   return allowed ?? (part === 'header' ? `the header ${idPart(field)}` : 'JSON');
 }
 
-/** Returns a status as a number; ranges such as `4XX` as they are. */
+/** Returns a status as a number; leaves ranges such as `4XX` unchanged. */
 function statusOf(text: unknown): unknown {
   return /^\d+$/.test(String(text)) ? Number(text) : text;
 }
 
-/** Returns what was received, where it has no value that can be shown. */
+/** Returns what was received in words, if there is no value. */
 function missingIn({ part, code }: ResponseError): string {
   if (part === 'body') return code === 'required' ? 'no body' : 'a body that is no JSON';
   return part === 'header' ? 'no such header' : 'no code';
 }
 
-/** Clients ask for a new token when the old one ends, whatever its life: another one than the interface's is a note (K2). */
+/**
+ * Clients get a new token when the old one expires, whatever its lifetime: a lifetime other than the interface's is only a note
+ * (K2).
+ */
 const LIFE_OF_TOKENS = '/expires_in';
 
 const OTHER_LIFE =
@@ -207,7 +213,7 @@ function bodyDraft(
   };
 }
 
-/** Returns a fault whose message names the body of a response, not that of a request. */
+/** Returns an error whose message is about the body of a response instead of a request. */
 function inResponse(fault: FieldError): FieldError {
   return { ...fault, values: { ...fault.values, place: 'response' } };
 }

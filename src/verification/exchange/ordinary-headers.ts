@@ -1,6 +1,6 @@
 /**
- * Headers of responses that servers, proxies and content networks add and no contract declares, in lower case. One that ends
- * in `-` stands for all that begin with it.
+ * Headers that servers, proxies and content networks add to responses, and that no contract declares; in lower case. A name
+ * that ends in `-` stands for all names that begin with it.
  */
 const ORDINARY_HEADERS: readonly string[] = [
   // HTTP itself (RFC 9110 to 9114).

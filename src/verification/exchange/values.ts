@@ -4,7 +4,7 @@ import { HIDDEN, hidesValue, shownValue } from './evidence.js';
 import { pointerTokens } from '../../domain/shared/field-names.js';
 import type { Operation } from '../../contract/load.js';
 
-/** A value of a target that is another one in its mirror. */
+/** A value of a target that differs from its mirror's. */
 export interface ValueDifference {
   /** JSON pointer into the response's body. */
   readonly at: string;
@@ -14,7 +14,7 @@ export interface ValueDifference {
   readonly rule?: string;
 }
 
-/** What a mirror says of an exchange. */
+/** The result of comparing an exchange with a mirror. */
 export interface JudgedValues {
   readonly differences: readonly ValueDifference[];
   /** Facts that no list shows, seen for the first time. */
@@ -22,10 +22,10 @@ export interface JudgedValues {
   readonly notJudged: readonly string[];
 }
 
-/** Judges exchanges by the values that are due at a target of the same catalogue, in their order. */
+/** Judges the values of exchanges, in order, by those of a sandbox with the same catalogue. */
 export type JudgeByValues = (exchange: DecodedExchange) => Promise<JudgedValues>;
 
-/** Returns what differing values are reported as. */
+/** Returns the drafts of differing values. */
 export function draftsOfValues(
   { differences, learned }: JudgedValues,
   operation: Operation,

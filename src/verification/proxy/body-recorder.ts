@@ -8,12 +8,12 @@ import {
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 
-/** Parts that are kept before they are joined into one: a part takes hundreds of bytes, even that of a chunk of one. */
+/** The most parts before they are joined: even a part with a single byte takes hundreds of bytes. */
 const MAX_PARTS = 1000;
 
 /** Keeps the bytes of a body that passes by, up to a limit. Above it, the body counts as not recorded. */
 export class BodyRecorder {
-  /** What the first parts were joined into. */
+  /** The parts that were joined so far. */
   #joined: Uint8Array[] = [];
   #parts: Uint8Array[] = [];
   #isTooLarge = false;
@@ -22,7 +22,7 @@ export class BodyRecorder {
 
   constructor(private readonly maxBytes: number) {}
 
-  /** Records what a stream yields, without delaying it. */
+  /** Records the data of a stream, without delaying it. */
   follow(stream: Readable): void {
     stream.on('data', (part: Uint8Array) => this.add(part));
   }

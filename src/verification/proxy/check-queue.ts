@@ -5,39 +5,39 @@ import type { ProxiedExchange } from './proxied-exchange.js';
 export interface CheckQueue {
   /** Takes an exchange; returns false if there is no room for it. */
   add(exchange: ProxiedExchange): boolean;
-  /** Resolves when the exchanges that wait now are checked, though others come meanwhile. */
+  /** Resolves when all exchanges that are now in the queue are checked; does not wait for later ones. */
   drained(): Promise<void>;
 }
 
 /** What a queue depends on. */
 export interface CheckQueueSettings {
   readonly maxBytes: number;
-  /** Whether requests are under way, which a check would delay. */
+  /** Returns whether requests are in flight, which a check would delay. */
   readonly isBusy: () => boolean;
-  /** Checks an exchange; called for one after the other, in the order in which they ended. */
+  /** Checks an exchange. Called for one exchange at a time, in the order in which they ended. */
   readonly check: (exchange: ProxiedExchange) => Promise<void>;
-  /** Receives what a check throws; the next ones go on. */
+  /** Receives the error of a check; the next checks still run. */
   readonly onError: (error: unknown) => void;
 }
 
-/** How often it is looked whether requests are still under way, in milliseconds. */
+/** How often to look whether requests are still in flight, in milliseconds. */
 const LOOK_MS = 20;
-/** From this part of the room on, exchanges are checked between requests that are under way. */
+/** When this fraction of the room is full, exchanges are checked although requests are in flight. */
 const URGENT = 1 / 4;
-/** From this part on, requests wait for checks, so that no exchange goes unchecked while they keep coming. */
+/** When this fraction is full, requests wait for checks, so that a steady stream of them leaves no exchange unchecked. */
 const PRESSING = 1 / 2;
 
-/** From this time on, an exchange is checked between requests: a stream may stay under way for hours. */
+/** The longest wait of an exchange for an idle moment: a stream may be in flight for hours. */
 const MAX_WAIT_MS = 1000;
 
-/** An exchange, when it ended, and what is called once it is checked. */
+/** An exchange, the time at which it ended, and a callback for the end of its check. */
 interface Waiting {
   readonly exchange: ProxiedExchange;
   readonly sinceMs: number;
   onChecked?: () => void;
 }
 
-/** Creates a queue that checks exchanges while no request is under way, as long as there is room and time to wait for that. */
+/** Creates a queue that checks exchanges while the proxy is idle; at once when it fills up, or when an exchange is a second old. */
 export function createCheckQueue({ maxBytes, isBusy, check, onError }: CheckQueueSettings): CheckQueue {
   const waiting: Waiting[] = [];
   let [bytes, drains] = [0, 0];
@@ -93,7 +93,7 @@ function isOld({ sinceMs }: Waiting): boolean {
   return real.performanceNow() - sinceMs >= MAX_WAIT_MS;
 }
 
-/** Returns what begins a pause, and what ends it early. */
+/** Returns functions that begin a pause, and end it early. */
 function createRest() {
   let end: () => void = () => undefined;
   return {

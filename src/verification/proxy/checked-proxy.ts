@@ -15,7 +15,7 @@ import { startProxy } from './start-proxy.js';
 /** The modes of a proxy: `observe` lets all requests pass, `enforce` refuses invalid ones. */
 export const PROXY_MODES = ['observe', 'enforce'] as const;
 
-/** What a proxy forwards to, and what it does beside. */
+/** The target of a proxy, and its options. */
 export interface CheckedProxyOptions {
   readonly target: URL;
   readonly host: string;
@@ -26,9 +26,9 @@ export interface CheckedProxyOptions {
   readonly vendor: string;
   /** Judges values by a mirror of the target. Default: they are not judged. */
   readonly values?: JudgeByValues | null;
-  /** What clients may see and do. Default: nothing is known. */
+  /** Facts about what clients may see and do. Default: nothing is known. */
   readonly facts?: Facts;
-  /** How much undeclared headers and properties of responses weigh. */
+  /** The severity of undeclared headers and properties of responses. */
   readonly undeclared?: UndeclaredWeight | undefined;
   /** The HTTP archive that exchanges are appended to; null for none. */
   readonly har: HarFile | null;
@@ -37,23 +37,23 @@ export interface CheckedProxyOptions {
   /** How long the target may take to start its response, in milliseconds. */
   readonly timeoutMs: number;
   readonly onChecked: OnChecked;
-  /** Receives errors of checking and recording; the proxy goes on. */
+  /** Receives errors of checking and recording; the proxy continues. */
   readonly onError: (error: unknown) => void;
 }
 
-/** A proxy that checks what passes. */
+/** A proxy that checks the traffic. */
 export interface CheckedProxy {
   readonly url: string;
   readonly contract: Contract;
   /** What was found so far. */
   readonly findings: Findings;
-  /** Resolves when all that has passed is checked. */
+  /** Resolves when all exchanges so far are checked. */
   checked(): Promise<void>;
-  /** Finishes the responses in flight, takes no further requests, and checks all that has passed. */
+  /** Accepts no further requests, finishes the responses in flight, and checks all exchanges. */
   close(): Promise<void>;
 }
 
-/** Room for exchanges that wait for their check, in bytes: some 20,000 of a usual size. */
+/** The room of the queue, in bytes: enough for some 20,000 exchanges of usual size. */
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 
 const NO_ROOM = `Not checked: exchanges of more than ${MAX_WAITING_BYTES / 1024 / 1024} MiB were waiting.`;

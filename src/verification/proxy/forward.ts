@@ -17,7 +17,7 @@ export interface Forwarding {
   readonly response: ServerResponse;
   /** The part of the request's body that was read already; the rest is still in `request`. */
   readonly read: readonly Uint8Array[];
-  /** The client was told to go on sending (100) already. */
+  /** Whether the client already got 100 (Continue). */
   readonly hasContinued: boolean;
   /** Milliseconds that the target may take to start its response. */
   readonly timeoutMs: number;
@@ -41,7 +41,7 @@ export function forward(forwarding: Forwarding, isRetry = false): void {
     real.clearTimeout(late);
     passOnReply(upstream, reply, forwarding);
   });
-  // Node reports a change of the protocol nobody asked for neither as a response nor as an error.
+  // Node reports an unrequested change of protocol neither as a response nor as an error.
   upstream.once('upgrade', (_, socket) => {
     socket.destroy();
     upstream.emit('error', Object.assign(new Error(UNASKED), { code: 'HPE_UNASKED_UPGRADE' }));
@@ -57,7 +57,7 @@ export function forward(forwarding: Forwarding, isRetry = false): void {
   sendBody(upstream, forwarding, () => late.refresh());
 }
 
-/** Passes on how the target took a request for another protocol that it did not agree to. */
+/** Passes on the response, or the error, of a target that declined another protocol. */
 export function forwardDeclined(forwarding: Forwarding, declined: Declined): void {
   const { target, response } = forwarding;
   if ('error' in declined)
@@ -70,7 +70,7 @@ export function forwardDeclined(forwarding: Forwarding, declined: Declined): voi
   passOnReply(upstream, reply, forwarding);
 }
 
-/** Answers in place of the target, and says so. */
+/** Responds in place of the target, with a header that says so. */
 export function refuse({ transit, response }: Forwarding, fault: ProxyFault, detail: string): void {
   const reply = ownReply(fault, detail);
   transit.end('failed', reply.status, detail);
@@ -87,7 +87,10 @@ function begun(forwarding: Forwarding): ClientRequest | undefined {
   }
 }
 
-/** A kept connection may be closed by the target just as a request is sent (RFC 9112, section 9.3.1). */
+/**
+ * Returns whether to retry: the target may have closed an idle connection just as the request was sent (RFC 9112, section
+ * 9.3.1).
+ */
 function mayRetry(
   upstream: ClientRequest,
   { code }: NodeJS.ErrnoException,
@@ -101,7 +104,7 @@ function mayRetry(
   );
 }
 
-/** Sends what was read of the body, and the rest as it arrives. A request without a body is sent at once. */
+/** Sends the part of the body that was read, and the rest as it arrives. A request without a body is sent at once. */
 function sendBody(upstream: ClientRequest, { transit, request, read }: Forwarding, onPart: () => void): void {
   for (const part of read) upstream.write(part);
   const addTrailers = () => {
@@ -116,7 +119,7 @@ function sendBody(upstream: ClientRequest, { transit, request, read }: Forwardin
   request.on('data', onPart).once('end', addTrailers).pipe(upstream);
 }
 
-/** Passes interim responses on: 100, 102 and 103 are those that Node can send. */
+/** Passes on interim responses: 100, 102 and 103, which Node can send. */
 function passOnInformation(upstream: ClientRequest, { response, hasContinued }: Forwarding): void {
   upstream.on('information', ({ statusCode, headers }) => {
     if (statusCode === 100 && !hasContinued) response.writeContinue();
@@ -129,7 +132,7 @@ function passOnReply(upstream: ClientRequest, reply: IncomingMessage, forwarding
   const { transit, request, response } = forwarding;
   const status = reply.statusCode ?? 0;
   const { rawHeaders } = reply;
-  // HTTP/1.0 knows no chunks: the end of the connection ends the body.
+  // HTTP/1.0 has no chunks: the end of the connection ends the body.
   const own = request.httpVersion === '1.0' ? withoutHeaders(rawHeaders, ['transfer-encoding']) : rawHeaders;
   try {
     response.sendDate = false;
@@ -147,7 +150,7 @@ function passOnReply(upstream: ClientRequest, reply: IncomingMessage, forwarding
     transit.end('cut', status, 'The target cut its response off');
     cutConnection(response, endsConnection);
   };
-  // Where the end of the connection ends the body, Node takes a reset for it; the request reports it.
+  // If the end of the connection ends the body, Node takes a reset for that end; only the request reports the reset.
   const endsConnection =
     !hasHeader(rawHeaders, 'content-length') && !hasHeader(rawHeaders, 'transfer-encoding');
   if (endsConnection) upstream.once('error', cut);
@@ -159,7 +162,7 @@ function passOnBody(reply: IncomingMessage, { transit, response }: Forwarding): 
   reply.once('end', () => {
     if (reply.rawTrailers.length > 0) response.addTrailers(headersOf(reply.rawTrailers));
   });
-  // A body that comes later must not hold back the head.
+  // A late body must not delay the head.
   real.setImmediate(() => {
     const hasBegun = reply.readableDidRead || reply.readableEnded;
     if (!hasBegun && !response.destroyed) response.flushHeaders();

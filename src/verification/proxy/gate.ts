@@ -31,7 +31,7 @@ export interface Refused {
  */
 export type Gate = (request: IncomingMessage, onPart: (part: Uint8Array) => void) => Promise<Refused | null>;
 
-/** What the requests of a contract are judged by. */
+/** The settings of a gate. */
 export interface GateSettings {
   /** The vendor's word in media types and fields. */
   readonly vendor: string;

@@ -51,10 +51,10 @@ export class HarFile {
   }
 }
 
-/** What stands before a request target that is no URL, such as `*`: the archive takes only URIs. */
+/** The prefix for a request target that is no URL, such as `*`: an archive takes only URIs. */
 const NO_URL = 'urn:sandbox:request-target:';
 
-/** What an archive keeps of an exchange. */
+/** The parts of an exchange that an archive keeps. */
 type Archivable = Pick<ProxiedExchange, 'recorded' | 'ending' | 'status' | 'reason' | 'durationMs'>;
 
 /** Returns an exchange as an entry of an HTTP archive (HAR 1.2), with all secrets, card data and codes masked. */
@@ -108,7 +108,7 @@ function sizeOf(body: RecordedBody): number {
   return body === 'not recorded' ? UNKNOWN_SIZE : body.length;
 }
 
-/** Returns the text of a body, masked. What is no text cannot be masked, so it is left out. */
+/** Returns the text of a body, masked. Other bodies are left out, as they cannot be masked. */
 function bodyOf(body: RecordedBody): { readonly text?: string; readonly comment?: string } {
   if (body === 'not recorded') return { comment: 'The body was not recorded.' };
   if (!isUtf8(body)) return { comment: 'The body is no text: it was left out.' };
@@ -122,7 +122,7 @@ function bodyOf(body: RecordedBody): { readonly text?: string; readonly comment?
   }
 }
 
-/** Returns a URL or a request target as the archive and the lines show it, without secrets and codes. */
+/** Returns a URL or a request target without secrets and codes, for the archive and the printed lines. */
 export function urlInArchive(url: string): string {
   const target = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
   const origin = maskedPath(url.slice(0, url.length - target.length));

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Why the proxy itself answers. */
+/** Why the proxy itself responds. */
 export type ProxyFault =
   | 'target_refused'
   | 'target_unknown'
@@ -13,7 +13,7 @@ export type ProxyFault =
   | 'request_not_forwarded'
   | 'host_not_allowed';
 
-/** The header of each response that is the proxy's own; its value names the reason. */
+/** The header of the proxy's own responses; its value is the reason. */
 export const PROXY_HEADER = 'Sandbox-Proxy';
 
 const FAULTS: Readonly<Record<ProxyFault, { readonly status: number; readonly title: string }>> = {
@@ -29,14 +29,14 @@ const FAULTS: Readonly<Record<ProxyFault, { readonly status: number; readonly ti
   host_not_allowed: { status: 421, title: 'The request is for another host' },
 };
 
-/** A response of the proxy itself: a problem document, with a header that tells it from one of the target. */
+/** A response of the proxy itself: a problem document, with a header that distinguishes it from the target's. */
 export interface OwnReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** Returns the proxy's response to a fault. The detail names the target and the cause. */
+/** Returns the proxy's own response for a reason. The detail names the target and the cause. */
 export function ownReply(fault: ProxyFault, detail: string): OwnReply {
   const { status, title } = FAULTS[fault];
   const body = JSON.stringify({ type: `urn:sandbox:proxy:${fault}`, title, status, detail, code: fault });
@@ -51,7 +51,7 @@ export function ownReply(fault: ProxyFault, detail: string): OwnReply {
   return { status, headers, body };
 }
 
-/** Sends a response of the proxy itself. The connection is closed after it, as the request may not be read to its end. */
+/** Sends a response of the proxy itself. The connection is closed afterwards, as the request may not have been read to its end. */
 export function sendOwnReply(response: ServerResponse, { status, headers, body }: OwnReply): void {
   if (response.headersSent || response.destroyed) return;
   response.sendDate = true;
@@ -59,7 +59,7 @@ export function sendOwnReply(response: ServerResponse, { status, headers, body }
   response.end(body);
 }
 
-/** Returns a response of the proxy itself as it stands on the wire, where Node has made no request. */
+/** Returns the bytes of a response of the proxy itself, for input that Node could not read as a request. */
 export function ownReplyText({ status, headers, body }: OwnReply): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${status === 400 ? 'Bad Request' : 'Bad Gateway'}\r\n${lines.join('')}\r\n${body}`;
@@ -75,14 +75,14 @@ const FAULTS_BY_CODE: readonly (readonly [codes: RegExp, fault: ProxyFault])[] =
   [/CERT|^ERR_(?:TLS|SSL)|^EPROTO$|SIGNATURE|ISSUER/, 'target_certificate'],
 ];
 
-/** Returns what an error of the connection to the target means. */
+/** Returns the reason that an error of the connection to the target stands for. */
 export function faultOf({ code = '' }: NodeJS.ErrnoException): ProxyFault {
   return FAULTS_BY_CODE.find(([codes]) => codes.test(code))?.[1] ?? 'target_unreachable';
 }
 
 /**
- * Cuts a response off where the target cut its reply, after all that was received has been sent. Where the end of the
- * connection is the end of the body, it is reset: an orderly end would pass for a whole body.
+ * Cuts a response off at the point where the target cut its reply, after everything received has been sent. If the end of the
+ * connection ends the body, the connection is reset: an orderly end would look like a complete body.
  */
 export function cutConnection(response: ServerResponse, endsBody: boolean): void {
   const { socket } = response;

@@ -2,26 +2,26 @@ import type { RecordedExchange } from '../../exchanges/recorded-exchange.js';
 
 /** How an exchange over the proxy ended. */
 export type Ending =
-  /** The response of the target was passed on whole. */
+  /** The complete response of the target was passed on. */
   | 'answered'
   /** The target cut its response off. */
   | 'cut'
-  /** The client went away before the response was whole. */
+  /** The client disconnected before the response was complete. */
   | 'aborted'
-  /** The proxy answered itself, as the target sent no response. */
+  /** The proxy responded itself, as the target sent no response. */
   | 'failed'
   /** The proxy refused an invalid request (`enforce`). */
   | 'refused'
   /** The connection changed its protocol (WebSocket): what followed was passed on unread. */
   | 'upgraded';
 
-/** A request that the proxy received, with what became of it. */
+/** A request that the proxy received, with its outcome. */
 export interface ProxiedExchange {
   readonly recorded: RecordedExchange;
   readonly ending: Ending;
   /** The status that the client got; null for none. */
   readonly status: number | null;
-  /** Why the proxy answered itself, in a sentence; null where the target did. */
+  /** Why the response is not the target's, in a sentence; null if it is. */
   readonly reason: string | null;
   /** From the request's head to the end of the response. */
   readonly durationMs: number;

@@ -4,10 +4,10 @@ import { decodedResponse } from './body-recorder.js';
 import { proxiedEntry, type HarFile } from './har-file.js';
 import type { ProxiedExchange } from './proxied-exchange.js';
 
-/** What is done with each exchange that has passed. */
+/** The services and limits for the exchanges that have passed. */
 export interface SessionSettings {
   readonly check: ExchangeCheck;
-  /** Null where no archive is written. */
+  /** Null if no archive is written. */
   readonly har: HarFile | null;
   /** The largest body that is decoded, in bytes. */
   readonly maxBodyBytes: number;
@@ -19,7 +19,7 @@ export interface SessionSettings {
 /** Receives each exchange with its findings. */
 export type OnChecked = (exchange: ProxiedExchange, checked: CheckedExchange) => void;
 
-/** Returns what checks and records an exchange that has passed. */
+/** Returns a function that checks and records an exchange that has passed. */
 export function createSession(settings: SessionSettings): (exchange: ProxiedExchange) => Promise<void> {
   const { check, har, maxBodyBytes, onChecked, onError } = settings;
   return async (passed) => {
@@ -45,6 +45,6 @@ async function judged(
   if (ending === 'upgraded')
     return unjudged('The connection changed its protocol (WebSocket): it is not checked.');
   const checked = await check(recorded);
-  // A refused request has no response of the target, which needs no mention.
+  // A refused request has no response of the target: do not report that it was not judged.
   return ending === 'refused' && checked.findings.length > 0 ? { ...checked, notJudged: [] } : checked;
 }

@@ -30,7 +30,7 @@ export function withoutHeaders(flat: readonly string[], names: readonly string[]
   return kept;
 }
 
-/** Returns a request's headers as its target gets them: its own host at the same place, and no header of the proxy. */
+/** Returns a request's headers for the target: with the target's host in the same place, and without the proxy's own header. */
 export function headersForTarget(flat: readonly string[], targetHost: string): string[] {
   const headers: string[] = [];
   for (let at = 0; at + 1 < flat.length; at += 2) {
@@ -42,9 +42,9 @@ export function headersForTarget(flat: readonly string[], targetHost: string): s
 }
 
 /**
- * Returns headers in the form in which Node sends them unchanged. As an object, it adds nothing that cannot be taken away;
- * but a name that stands twice can then be written only in one case and in one place. Such headers, and those that Node
- * would send at once (`Expect`), stay a flat list.
+ * Returns headers in the form in which Node sends them unchanged. To an object, Node adds only headers that can be removed
+ * again; but an object can have a repeated name only in one spelling and in one place. Other headers stay a flat list, as do
+ * those with `Expect`, which Node would send at once.
  */
 export function headersForNode(flat: string[]): NodeHeaders | string[] {
   const headers = Object.create(null) as NodeHeaders; // a header may be called __proto__
@@ -66,7 +66,7 @@ type NodeHeaders = Record<string, string | string[]>;
 
 const ABSOLUTE = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
 
-/** Writes the target of a request in origin form, so that its path is put below the target's like any other. */
+/** Rewrites a request's URL to origin form, so that its path is appended to the target's like any other. */
 export function toOriginForm(request: IncomingMessage): void {
   const { url = '' } = request;
   if (!ABSOLUTE.test(url)) return;
@@ -75,8 +75,8 @@ export function toOriginForm(request: IncomingMessage): void {
 }
 
 /**
- * Returns whether a request is for a proxy that listens on an address. On loopback only one is that names this machine or no
- * host at all. Otherwise a website could point a DNS name at this machine and read what the target says (DNS rebinding).
+ * Returns whether a request is for a proxy that listens on an address. On loopback, its host must be this machine, or absent.
+ * Otherwise a website could point a DNS name at this machine and read the target's responses (DNS rebinding).
  */
 export function hostsOf(address: string): (request: IncomingMessage) => boolean {
   if (!isLoopbackName(address) && address !== '::1') return () => true;

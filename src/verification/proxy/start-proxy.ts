@@ -15,7 +15,7 @@ import { asksForWebSocket, readAsOrdinary, withoutWish } from './upgrades.js';
 
 /** What a proxy does. */
 export interface ProxySettings {
-  /** Its path is put before those of requests. */
+  /** Its path is prepended to the paths of requests. */
   readonly target: URL;
   readonly host: string;
   /** 0 picks a free one. */
@@ -27,20 +27,20 @@ export interface ProxySettings {
   /** How long the target may take to start its response, in milliseconds. */
   readonly timeoutMs: number;
   readonly observe: ObserveProxied;
-  /** Whether a request's host may be asked for here; others are refused (421). */
+  /** Returns whether the proxy accepts a request's host; others are refused (421). */
   readonly takesHost: (request: IncomingMessage) => boolean;
 }
 
 /** A proxy that listens. */
 export interface RunningProxy {
   readonly url: string;
-  /** Whether exchanges are under way, or have just been. */
+  /** Returns whether exchanges are in flight, or have just ended. */
   readonly isBusy: () => boolean;
-  /** Takes no further requests, and resolves when the responses in flight are finished. */
+  /** Accepts no further requests, and resolves when the responses in flight are finished. */
   close(): Promise<void>;
 }
 
-/** Limits of the proxy's own server. Uploads may take as long as their client does. */
+/** Limits of the proxy's own server. Uploads have no time limit. */
 const LIMITS = {
   maxHeaderSize: MAX_HEAD_BYTES,
   requireHostHeader: false,
@@ -49,7 +49,7 @@ const LIMITS = {
   keepAliveTimeout: 65_000,
 };
 
-/** Starts a proxy that forwards each request to its target, and records what passes. */
+/** Starts a proxy that forwards each request to its target, and records the exchanges. */
 export async function startProxy(settings: ProxySettings): Promise<RunningProxy> {
   const target = createTarget(settings.target);
   const { begin, isBusy } = createCounter(settings, target);
@@ -57,7 +57,8 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
   const answer = createAnswer(settings, { target, begin, declined });
   const mayAsk = (request: IncomingMessage) =>
     settings.gate === null && asksForWebSocket(request) && settings.takesHost(request);
-  // Node 20 does not know the callback and asks for another protocol with each wish: `upgrade` puts that right.
+  // Node 20 does not know the callback, and treats every `Upgrade` header as a change of protocol: the handler of `upgrade`
+  // corrects that.
   const server = createServer({ ...LIMITS, shouldUpgradeCallback: mayAsk } as typeof LIMITS, answer);
   server.on('checkContinue', answer).on('checkExpectation', answer);
   server.on('clientError', refuseUnparsed);
@@ -92,7 +93,7 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
   return { url: addressOf(server), isBusy, close: () => (closing ??= close()) };
 }
 
-/** A request for another protocol that the target has not agreed to. */
+/** A request for another protocol that the target declined. */
 interface Asked {
   readonly transit: Transit;
   readonly how: Declined;
@@ -102,7 +103,7 @@ const NO_TUNNEL =
   'The proxy stands for one API and opens no tunnels. Use its address as the base URL of the API, not as the HTTP proxy of a client.';
 const OTHER_HOST = 'The Host header names another machine. Ask for localhost or 127.0.0.1.';
 
-/** What requests are answered with. */
+/** The parts that handle requests. */
 interface Answering {
   readonly target: ProxyTarget;
   readonly begin: (request: IncomingMessage) => Transit;
@@ -110,7 +111,7 @@ interface Answering {
   readonly declined: WeakMap<Duplex, Asked>;
 }
 
-/** Returns what answers each request: by the target, or in its place. */
+/** Returns the handler of requests: it forwards each to the target, or responds in its place. */
 function createAnswer(settings: ProxySettings, { target, begin, declined }: Answering) {
   const { gate, timeoutMs } = settings;
   return (request: IncomingMessage, response: ServerResponse) => {
@@ -132,10 +133,10 @@ function createAnswer(settings: ProxySettings, { target, begin, declined }: Answ
   };
 }
 
-/** A client sends its next request soon after the last response: until then, nothing else may take time. */
+/** How long after the last exchange the proxy counts as busy: a client sends its next request soon after a response. */
 const QUIET_MS = 25;
 
-/** Returns what begins the record of an exchange, and whether any is under way. */
+/** Returns functions that begin the record of an exchange, and that tell whether any is in flight. */
 function createCounter({ maxBodyBytes, observe }: ProxySettings, { urlOf }: ProxyTarget) {
   let [count, underWay, lastAt] = [0, 0, 0];
   return {
@@ -153,7 +154,7 @@ function createCounter({ maxBodyBytes, observe }: ProxySettings, { urlOf }: Prox
   };
 }
 
-/** Forwards a request that the gate lets pass, with the part of its body that was read for it; refuses another. */
+/** Forwards a request that passes the gate, with the part of its body that the gate has read; refuses other requests. */
 async function passGate(gate: Gate, forwarding: Forwarding): Promise<void> {
   const { transit, request, response } = forwarding;
   const read: Uint8Array[] = [];
@@ -171,7 +172,7 @@ async function passGate(gate: Gate, forwarding: Forwarding): Promise<void> {
   }
 }
 
-/** Sends the refusal of a request. Its exchange ends when the rest of the body was read, too. */
+/** Sends the refusal of a request. Its exchange ends after the rest of the body has been read. */
 function sendRefusal({ status, headers, body }: Refused, { transit, request, response }: Forwarding): void {
   const end = () => transit.end('refused', status, 'The request is invalid');
   if (request.readableEnded) end();
@@ -184,7 +185,7 @@ function sendRefusal({ status, headers, body }: Refused, { transit, request, res
   response.end(body);
 }
 
-/** Refuses what Node cannot read as a request: no such request could be forwarded. */
+/** Refuses input that Node cannot read as a request, and that therefore cannot be forwarded. */
 function refuseUnparsed(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
   else socket.end(ownReplyText(ownReply('request_not_http', error.message)));

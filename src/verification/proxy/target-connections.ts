@@ -11,12 +11,12 @@ import { hasHeader, headersForNode, headersForTarget } from './raw-headers.js';
 export const MAX_HEAD_BYTES = 64 * 1024;
 
 /**
- * How long an unused connection to the target is kept, in milliseconds. Servers close theirs after 2 s and more; a request
- * on a connection that is just being closed would fail.
+ * How long an unused connection to the target is kept, in milliseconds. Servers close idle connections after 2 s or more; a
+ * request on a connection that is just being closed would fail.
  */
 const IDLE_MS = 1500;
 
-/** The headers that Node adds to a message by itself, where they are missing. */
+/** The headers that Node adds to a message that lacks them. */
 export const ADDED = ['connection', 'content-length', 'transfer-encoding'];
 
 /** A request as the proxy received it. */
@@ -24,7 +24,7 @@ export interface ForwardedRequest {
   readonly method: string;
   /** The target of the request line, as it was sent. */
   readonly path: string;
-  /** Names and values in turn, as they were sent. */
+  /** Alternating names and values, as they were sent. */
   readonly rawHeaders: readonly string[];
 }
 
@@ -38,7 +38,7 @@ export interface ProxyTarget {
   close(): void;
 }
 
-/** Returns the target at a URL, whose path is put before the paths of requests. */
+/** Returns the target at a URL, whose path is prepended to the paths of requests. */
 export function createTarget(url: URL): ProxyTarget {
   const isTls = url.protocol === 'https:';
   const agent = new (isTls ? HttpsAgent : HttpAgent)({
@@ -70,7 +70,7 @@ export function createTarget(url: URL): ProxyTarget {
   };
 }
 
-/** Returns the error of a target that has not started its response in time. */
+/** Returns the error for a target that has not started its response in time. */
 export function timedOut(timeoutMs: number): Error {
   return Object.assign(new Error(`no response within ${timeoutMs} ms`), { code: 'ETIMEDOUT' });
 }

@@ -7,7 +7,7 @@ import type { Ending, ObserveProxied } from './proxied-exchange.js';
 import { CHECK_HEADER, headersOf } from './raw-headers.js';
 import type { ForwardedRequest } from './target-connections.js';
 
-/** What a transit is recorded with. */
+/** The settings of a transit. */
 export interface TransitSettings {
   /** The number of the exchange, from 1. */
   readonly number: number;
@@ -18,7 +18,7 @@ export interface TransitSettings {
   readonly observe: ObserveProxied;
 }
 
-/** One exchange while it passes through the proxy: what is recorded of it, until it has ended. */
+/** An exchange on its way through the proxy, with its record so far. */
 export class Transit {
   readonly sent: ForwardedRequest;
   readonly requestBody: BodyRecorder;
@@ -46,13 +46,13 @@ export class Transit {
     return this.#status !== null;
   }
 
-  /** Records the head of the target's response, its headers as names and values in turn. */
+  /** Records the head of the target's response; the headers are alternating names and values. */
   reply(status: number, rawHeaders: readonly string[]): void {
     this.#status = status;
     this.#replyHeaders = rawHeaders;
   }
 
-  /** Ends the exchange, once. `status` is what the client got, `reason` why it is not a response of the target. */
+  /** Ends the exchange, once. `status` is the status that the client got, `reason` why the response is not the target's. */
   end(ending: Ending, status: number | null, reason: string | null = null): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
@@ -83,7 +83,7 @@ export class Transit {
     return method.length + 2 * path.length + length;
   }
 
-  /** A body that was not read to its end is no body. */
+  /** A body that was not read to its end counts as not recorded. */
   #requestBody(): RecordedBody {
     return this.request.readableEnded || !hasBody(this.request) ? this.requestBody.body : 'not recorded';
   }

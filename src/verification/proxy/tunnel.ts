@@ -5,7 +5,7 @@ import { headersOf } from './raw-headers.js';
 import { timedOut, type ProxyTarget } from './target-connections.js';
 import type { Transit } from './transit.js';
 
-/** How a target took a request for another protocol, unless it agreed: with an ordinary response, or with none. */
+/** The outcome of a declined request for another protocol: an ordinary response, or an error. */
 export type Declined =
   | { readonly upstream: ClientRequest; readonly reply: IncomingMessage }
   | { readonly error: NodeJS.ErrnoException };
@@ -19,13 +19,13 @@ export interface Asking {
   readonly head: Uint8Array;
   /** Milliseconds that the target may take to start its response. */
   readonly timeoutMs: number;
-  /** Receives the connection back where the target did not agree. */
+  /** Called if the target declines; the connection is then ordinary again. */
   readonly onDeclined: (declined: Declined) => void;
 }
 
 /**
- * Asks a target for another protocol (WebSocket). Once it agrees (101), bytes pass both ways as they are; until then nothing
- * of the client is sent but its request. Returns what ends it.
+ * Asks a target for another protocol (WebSocket). After it agrees (101), bytes pass both ways unchanged; before that, only the
+ * client's request is sent. Returns a function that ends the tunnel.
  */
 export function askForTunnel(asking: Asking): () => void {
   const { target, transit, client, timeoutMs, onDeclined } = asking;
@@ -66,7 +66,7 @@ export function askForTunnel(asking: Asking): () => void {
   return () => void client.destroy();
 }
 
-/** Passes the agreement of the target on, and from then on all bytes of both sides. */
+/** Passes on the target's 101 response, and then all bytes of both sides. */
 function join(
   { transit, client, head }: Asking,
   { statusMessage = '', rawHeaders }: IncomingMessage,

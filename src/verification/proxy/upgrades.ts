@@ -5,8 +5,8 @@ import { headersOf, withoutHeaders } from './raw-headers.js';
 
 /**
  * Returns whether a request asks for a protocol that the proxy can pass on: WebSocket. Others, such as HTTP/2 of Java's client
- * (`h2c`) and TLS of Apache's (`TLS/1.2`), carry HTTP again, which could not be checked; a server may ignore the wish for them
- * (RFC 9110, section 7.8).
+ * (`h2c`) and TLS of Apache's (`TLS/1.2`), carry HTTP that could not be checked; a server may ignore requests for them (RFC
+ * 9110, section 7.8).
  */
 export function asksForWebSocket(request: IncomingMessage): boolean {
   const { method, headers } = request;
@@ -15,10 +15,10 @@ export function asksForWebSocket(request: IncomingMessage): boolean {
   );
 }
 
-/** The headers of a wish for another protocol, apart from `Connection`, which names them. */
+/** The headers of a request for another protocol, besides `Connection`, which names them. */
 const WISHES = ['upgrade', 'http2-settings'];
 
-/** Removes the wish for another protocol from a request. */
+/** Removes the headers that ask for another protocol from a request. */
 export function withoutWish(request: IncomingMessage): void {
   if (request.headers.upgrade !== undefined) request.rawHeaders = ordinaryHeaders(request.rawHeaders);
 }
@@ -32,7 +32,10 @@ function ordinaryHeaders(rawHeaders: readonly string[]): string[] {
   });
 }
 
-/** Gives a connection back to the server, which reads the request again, without its wish: Node has left the rest unread. */
+/**
+ * Returns a connection to the server, which reads the request again, without the headers that ask for another protocol. Node
+ * has not read the rest.
+ */
 export function readAsOrdinary(
   server: Server,
   request: IncomingMessage,

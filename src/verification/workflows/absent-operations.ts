@@ -7,18 +7,18 @@ import { shownRecorded } from '../exchange/evidence.js';
 import { TargetUnusable, type OperationAbsent, type RecordingTarget } from './recording-target.js';
 import { bodyOf, type StepResult, type WorkflowResult } from './run.js';
 
-/** What absent operations are recognised by. */
+/** The services that recognise absent operations. */
 export interface AbsenceOptions {
   readonly contract: Contract;
-  /** Is asked for a path that does not exist, where its response does not tell an unknown id from an unknown path. */
+  /** Gets a request for a path that does not exist, if its 404 may mean an unknown id or an unknown path. */
   readonly target: Pick<RecordingTarget, 'send' | 'url'>;
   /** Collects a finding for each absent operation. */
   readonly findings: Findings;
 }
 
 /**
- * Returns results without the steps of operations that the target does not have, each of which is one finding. Steps behind such
- * a step are marked: what they expect may not hold.
+ * Returns results without the steps of operations that the target lacks. Each of these operations is one finding. Later steps
+ * are marked, as their criteria may not hold.
  */
 export async function withoutAbsent(
   results: readonly WorkflowResult[],
@@ -29,7 +29,7 @@ export async function withoutAbsent(
   return results.map((result) => withoutSteps(result, absent));
 }
 
-/** Operations that a target does not have, by id, with the first step that shows it. */
+/** Operations that a target lacks, by id, with the first step that shows it. */
 type AbsentOperations = ReadonlyMap<string, StepResult>;
 
 function withoutSteps(result: WorkflowResult, absent: AbsentOperations): WorkflowResult {
@@ -49,13 +49,12 @@ function withoutSteps(result: WorkflowResult, absent: AbsentOperations): Workflo
 }
 
 /**
- * Returns the operations that a target does not have. It never responds to them with success or another of their outcomes, and to one
- * request
+ * Returns the operations that a target lacks. It never responds to them with success, or with one of their outcomes other than
+ * 404, and responds to at least one request
  * - with 501,
  * - with a 404 or 405 whose code is none of the operation's outcomes, where the step expects another response,
  * - with a 404 that it sends to an unknown path as well,
- * - or with a 404 that says "not found" alone, of any path, and that it sends without a token too, where the operation would
- *   refuse that with 401.
+ * - or with a 404 that says nothing but "not found", even without a token, to which the operation would respond with 401.
  */
 async function absentOperations(
   results: readonly WorkflowResult[],
@@ -110,14 +109,14 @@ function withoutToken(request: RecordedRequest): RecordedRequest {
   return { ...request, headers };
 }
 
-/** The words of a response to an unknown path that is the same for all of them. */
+/** The words of a response that is the same for all unknown paths. */
 const BARE = new Set(
   'cannot code error found http message method no not on page path route server status statuscode the this url was'.split(
     ' ',
   ),
 );
 
-/** Returns whether a response says nothing about what was asked for: it is a page for people, or says "not found" alone. */
+/** Returns whether a response is unspecific: a page for people, or nothing but "not found". */
 function isBare({ headers, body }: RecordedResponse, { method, url }: RecordedRequest): boolean {
   if (/html/i.test(headerOf(headers, 'content-type') ?? '')) return true;
   const words =
@@ -128,7 +127,7 @@ function isBare({ headers, body }: RecordedResponse, { method, url }: RecordedRe
   return words.every((word) => BARE.has(word) || word === method.toLowerCase());
 }
 
-/** Returns whether a target responds alike to another request, so that a 404 says nothing about an id. */
+/** Returns whether a target's response to another request is alike, so that a 404 says nothing about an id. */
 async function isLikeResponseTo(
   other: RecordedRequest,
   { request, response }: { readonly request: RecordedRequest; readonly response: RecordedResponse },
@@ -143,7 +142,7 @@ async function isLikeResponseTo(
   }
 }
 
-/** Returns what two responses to unknown paths have in common: not the path, and no numbers, times or ids. */
+/** Returns the parts of a response that are the same for all unknown paths: without the path, numbers, times and ids. */
 function likeness({ status, headers, body }: RecordedResponse, url: string): string {
   const { pathname } = new URL(url);
   const type = headerOf(headers, 'content-type') ?? '';
@@ -160,7 +159,7 @@ function textOf(body: RecordedResponse['body']): string {
   return new TextDecoder().decode(body === 'not recorded' ? new Uint8Array() : body);
 }
 
-/** Returns the one finding of an operation that the target does not have. */
+/** Returns the finding of an operation that the target lacks. */
 function absentFinding(
   { operationId, exchange }: Pick<StepResult, 'operationId' | 'exchange'>,
   contract: Contract,
@@ -185,7 +184,7 @@ function absentFinding(
   });
 }
 
-/** Returns the finding of an operation that something was to be looked up by; null for a path that is none of the contract. */
+/** Returns the finding of an absent operation that was needed to look up inputs; null for a path outside the contract. */
 export function absentLookUp(
   { exchange }: OperationAbsent,
   baseUrl: string,

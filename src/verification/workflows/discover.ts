@@ -6,7 +6,7 @@ import { bodyOf } from './run.js';
 import type { components } from '../../contract/api.gen.js';
 import { OperationAbsent, TargetUnusable, type RecordingTarget } from './recording-target.js';
 
-/** What the user has chosen; what is missing is looked up. */
+/** The user's choices; missing ones are looked up. */
 export interface Chosen {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -16,17 +16,16 @@ export interface Chosen {
 
 /** The seats that the workflows take of a trip at the same time. */
 const SEATS = 3;
-/** The activities that are looked at. */
+/** The most activities that are looked at. */
 const ACTIVITIES = 20;
 /** How long a trip must stay open: the workflow of the clock advances it by 74 minutes, the rest is for the requests. */
 const ROOM_MS = 2 * 3_600_000;
-/** The entries of other lists that are looked at: a target may ignore `limit`. */
+/** The most entries of other lists that are looked at: a target may ignore `limit`. */
 const ENTRIES = 30;
 
 /**
- * Returns inputs of the workflows for a target: an activity with two trips of one rule that can be booked until the run has
- * ended (A5), with free seats in a price category that is booked seat by seat, and values for the fields that must be
- * filled in.
+ * Returns inputs of the workflows for a target: an activity with two trips of one rule that can be booked until the end of the
+ * run (A5), a price category for single seats with free seats, and values for required fields.
  * @throws TargetUnusable if the target cannot be reached, refuses the client or has no such activity
  */
 export async function discoverInputs(
@@ -55,8 +54,8 @@ export async function discoverInputs(
 }
 
 /**
- * Returns a time at which the run has ended, by the target's clock. A sandbox may have another time than this machine, so the
- * time is that of the next trip of any activity, which is not past as lists begin now (A7), and the room for the run.
+ * Returns a time after the end of the run, by the target's clock. The target's clock may differ from this machine's, so it is
+ * the start of the next trip, which is in the future as lists begin now (A7), plus the time for the run.
  * @throws TargetUnusable if there is no trip
  */
 async function endOfRun(api: Session, { name }: RecordingTarget): Promise<number> {
@@ -139,15 +138,15 @@ async function ask(
   );
 }
 
-/** Returns what is probably wrong where the token endpoint responds with a status. */
+/** Returns the setting that is probably wrong, by the status of the token endpoint. */
 function wrongSetting(status: number): TargetUnusable['setting'] {
   if (status === 404) return 'path';
   return status === 400 || status === 401 ? 'client' : null;
 }
 
 /**
- * Returns the first trip of an activity that the workflows can book, followed by one that they can rebook to; null if there
- * is none. A target may ignore `bookingTime`, so the trips of its reply are looked at (A5).
+ * Returns the first trip of an activity that the workflows can book, if a later trip exists to which they can rebook; otherwise
+ * null. A target may ignore `bookingTime`, so the trips in its reply are checked (A5).
  */
 async function findTrip(api: Session, activityId: number, openUntil: number): Promise<JsonObject | null> {
   const found = await api.list(
@@ -177,7 +176,7 @@ function isBookable({ isParent, isExclusive }: JsonObject): boolean {
   return isParent !== true && isExclusive !== true;
 }
 
-/** Returns the last moment at which an item can be booked: its start, unless it says so (A5). */
+/** Returns the last moment at which an item can be booked: its start, unless it names another (A5). */
 function closesAt({ latestBookingTime, startsAt }: JsonObject): number {
   return momentOf(latestBookingTime) ?? momentOf(startsAt) ?? -Infinity;
 }
@@ -209,7 +208,7 @@ async function describe(api: Session, activity: JsonObject): Promise<JsonObject>
   };
 }
 
-/** Returns no entries of a list that the target does not have: what they would say is missing then. */
+/** Returns no entries if the target lacks the list; inputs from it are then missing. */
 function unlessAbsent(error: unknown): readonly JsonObject[] {
   if (error instanceof OperationAbsent) return [];
   throw error;
@@ -217,7 +216,7 @@ function unlessAbsent(error: unknown): readonly JsonObject[] {
 
 type CustomField = components['schemas']['CustomField'];
 
-/** Returns values for the fields that a booking must fill in. */
+/** Returns values for the required fields of a booking. */
 export function requiredFields(definitions: unknown): readonly CustomField[] {
   const fields = (Array.isArray(definitions) ? definitions : []).filter((field) => isObject(field));
   return fields
@@ -225,7 +224,7 @@ export function requiredFields(definitions: unknown): readonly CustomField[] {
     .map(({ code, ...field }) => ({ key: String(code), value: exampleFieldValue(fieldOf(field)) }));
 }
 
-/** Returns what a target says of a field, without options that are none. */
+/** Returns a target's definition of a field, without invalid options. */
 function fieldOf({ type, options }: JsonObject): Parameters<typeof exampleFieldValue>[0] {
   const given = Array.isArray(options) ? options.filter((entry) => isObject(entry)) : [];
   return { type, options: given } as unknown as Parameters<typeof exampleFieldValue>[0];

@@ -1,7 +1,7 @@
 import { isObject } from '../../contract/is-object.js';
 import { pointerTokens } from '../../domain/shared/field-names.js';
 
-/** A runtime expression of Arazzo, of those that the runner knows. */
+/** A runtime expression of Arazzo that the runner supports. */
 export type Expression =
   | { readonly from: 'statusCode' }
   | { readonly from: 'header'; readonly name: string }
@@ -23,7 +23,7 @@ export interface Scope {
   readonly response?: {
     readonly status: number;
     readonly header: (name: string) => string | undefined;
-    /** JSON where it is JSON, else text. */
+    /** A JSON value, or text if it is no JSON. */
     readonly body: unknown;
   };
 }
@@ -50,7 +50,7 @@ const FORMS: readonly (readonly [form: RegExp, read: (match: readonly string[]) 
   ],
 ];
 
-/** Returns the expression that a text is; null for one that the runner does not know. */
+/** Parses an expression; returns null if the runner does not support it. */
 export function parseExpression(text: string): Expression | null {
   for (const [form, read] of FORMS) {
     const match = form.exec(text);
@@ -59,7 +59,7 @@ export function parseExpression(text: string): Expression | null {
   return null;
 }
 
-/** Returns the value of an expression; undefined where there is none. */
+/** Returns the value of an expression; undefined if there is none. */
 export function evaluate(expression: Expression, { inputs, outputs, response }: Scope): unknown {
   switch (expression.from) {
     case 'statusCode':
@@ -87,7 +87,7 @@ function memberOf(value: unknown, token: string): unknown {
 const OPERATORS = ['==', '!=', '<=', '>=', '<', '>'] as const;
 type Operator = (typeof OPERATORS)[number];
 
-/** A value that is compared. */
+/** An operand of a comparison. */
 export type Operand =
   | { readonly kind: 'expression'; readonly expression: Expression }
   | { readonly kind: 'literal'; readonly value: string | number | boolean | null };
@@ -102,14 +102,14 @@ export type Condition =
     }
   | { readonly kind: 'and' | 'or'; readonly conditions: readonly Condition[] };
 
-/** A condition is written in a way that the runner does not know. */
+/** A condition has a form that the runner does not support. */
 export class ConditionUnknown extends Error {
   override readonly name = 'ConditionUnknown';
 }
 
 const TOKEN = /\s*(&&|\|\||[()]|==|!=|<=|>=|<|>|'(?:[^']|'')*'|[^\s()&|=!<>']+)/y;
 
-/** Returns the condition that a text is: comparisons with `&&`, `||` and brackets. @throws ConditionUnknown */
+/** Parses a condition: comparisons with `&&`, `||` and brackets. @throws ConditionUnknown */
 export function parseCondition(text: string): Condition {
   const tokens = tokensOf(text);
   const condition = anyOf(tokens);
@@ -117,7 +117,7 @@ export function parseCondition(text: string): Condition {
   return condition;
 }
 
-/** Whether a condition holds. A comparison with a value that is missing never does. */
+/** Returns whether a condition holds. A comparison with a missing value never holds. */
 export function conditionHolds(condition: Condition, scope: Scope): boolean {
   if (condition.kind !== 'comparison') {
     const isTrue = (part: Condition): boolean => conditionHolds(part, scope);
@@ -206,7 +206,7 @@ function ordered<T extends number | string>(a: T, operator: Operator, b: T): boo
   return operator === '>' ? a > b : a >= b;
 }
 
-/** Arrays and objects are compared by what they hold. */
+/** Arrays and objects are compared by content. */
 function folded(value: unknown): unknown {
   if (typeof value === 'string') return value.toLowerCase();
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;

@@ -4,12 +4,12 @@ import { pause } from '../../time/real-time.js';
 import { Patience } from './patience.js';
 import type { RecordingTarget } from './recording-target.js';
 
-/** How many redirects are followed. */
+/** The most redirects that are followed. */
 const REDIRECTS = 5;
 
 /**
- * Returns a target as clients meet it: waits and retries where it refuses requests as too many (429 and 503), follows redirects of
- * the same host, and decodes bodies. The exchange has the request that was asked for, not where it was led to. `send` throws
+ * Returns a target that is used like clients do: waits and retries if it refuses requests as too many (429 and 503), follows
+ * redirects on the same host, and decodes bodies. An exchange has the original request, not the redirected one. `send` throws
  * `TargetBusy` for a request that stays refused: its response is not that of the operation.
  */
 export function fairTarget(
@@ -38,7 +38,7 @@ export function fairTarget(
   };
 }
 
-/** The content codings that are asked for. */
+/** The accepted content codings. */
 const ASKED = 'gzip, br, deflate';
 
 function withCoding(request: RecordedRequest): RecordedRequest {
@@ -46,7 +46,7 @@ function withCoding(request: RecordedRequest): RecordedRequest {
   return { ...request, headers: [...request.headers, ['Accept-Encoding', ASKED]] };
 }
 
-/** Returns the request that a redirect of the same host asks for; null for any other response. */
+/** Returns the next request of a redirect on the same host; null for any other response. */
 function redirected({ request, response }: RecordedExchange): RecordedRequest | null {
   const location = response ? headerOf(response.headers, 'location') : undefined;
   if (!response || location === undefined || ![301, 302, 307, 308].includes(response.status)) return null;
@@ -66,7 +66,7 @@ const CODINGS: Readonly<Record<string, (bytes: Uint8Array, options: { maxOutputL
 /** The longest body after decoding. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Returns an exchange with its body decoded, the last coding first; without a response where that cannot be done. */
+/** Returns an exchange with its body decoded, the last coding first; without a response if that is not possible. */
 function decoded(exchange: RecordedExchange): RecordedExchange {
   const { response } = exchange;
   if (!response || response.body === 'not recorded' || response.body.length === 0) return exchange;

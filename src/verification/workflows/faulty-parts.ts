@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../contract/is-object.js';
 
-/** Workflow documents hold parts that the runner does not know: nothing of them is run. */
+/** Workflow documents have parts that the runner does not support: no workflow is run. */
 export class WorkflowsUnsupported extends Error {
   override readonly name = 'WorkflowsUnsupported';
 
@@ -9,13 +9,13 @@ export class WorkflowsUnsupported extends Error {
   }
 }
 
-/** A part of a document, with the place that faults name: `booking.yaml book/read`. */
+/** A part of a document, with its place for errors: `booking.yaml book/read`. */
 export interface Part {
   readonly place: string;
   readonly value: JsonObject;
 }
 
-/** Collects what is wrong with documents, so that one run shows all of it. */
+/** Collects the errors of documents, so that one run shows all of them. */
 export class Faults {
   readonly found: string[] = [];
 
@@ -24,7 +24,7 @@ export class Faults {
     this.found.push(`${place}: ${fault}`);
   }
 
-  /** Returns a part that must be an object and have no other members than those named, apart from descriptions. */
+  /** Returns a part that must be an object with only the known members and descriptions. */
   object(place: string, value: unknown, known: readonly string[]): Part {
     if (!isObject(value) || Array.isArray(value)) {
       this.add(place, 'must be an object');

@@ -9,11 +9,11 @@ import { evaluate, expressionsOf, type Expression } from './expression.js';
 import { scopeAfter, type StepResult, type WorkflowResult } from './run.js';
 import type { Criterion, Step } from './workflow.js';
 
-/** What results are judged with. */
+/** The services that `judgeWorkflows` needs. */
 export interface JudgeOptions {
   readonly contract: Contract;
   readonly check: ExchangeCheck;
-  /** Collects what is found. */
+  /** Collects the findings. */
   readonly findings: Findings;
 }
 
@@ -63,19 +63,19 @@ async function judgeStep(
 }
 
 /**
- * Returns a check without the findings about requests, which are those of the workflow: some are invalid on purpose. Where a target
- * takes such a request, the criterion of its step does not hold.
+ * Returns a check without findings about requests: the workflow sends some invalid requests on purpose. If a target accepts
+ * such a request, the criterion of its step does not hold.
  */
 function withoutRequests(checked: CheckedExchange): CheckedExchange {
   return { ...checked, findings: checked.findings.filter(({ part }) => part !== 'request') };
 }
 
-/** A success alone shows no rule: a target that breaks it sends the same. */
+/** A success alone confirms no rule: a target that breaks the rule also responds with success. */
 const SUCCESS = /^\$statusCode == 2\d\d$/;
 
 /**
- * Returns the rules that a criterion shows if it holds: those that it cites; without any, the rule of its step if that is the only
- * one and the criterion says more than that the request succeeded.
+ * Returns the rules that a criterion confirms if it holds: those that it cites, or else the step's only rule, if the criterion
+ * tests more than success.
  */
 export function rulesShownBy({ rules, text }: Criterion, step: Step): readonly string[] {
   if (rules.length > 0) return rules;
@@ -91,7 +91,7 @@ function noteRules({ exchange, step, failed, isAfterAbsent }: StepResult, rules:
     else rules.contradict(criterion.rules.length > 0 ? criterion.rules : step.rules, shown);
 }
 
-/** Returns a finding for each criterion of a step that does not hold, or for the response that is missing; none behind an absent operation. */
+/** Returns a finding for each failed criterion of a step, or for a missing response; none after an absent operation. */
 export function criterionFindings(result: StepResult, contract: Contract): Finding[] {
   const { exchange, failed, step } = result;
   if (!exchange || result.isAfterAbsent) return [];
@@ -143,7 +143,7 @@ function placeOf({ text }: Criterion): string {
   return text.replaceAll('$response.body#/', '').replaceAll(/\s+/g, ' ');
 }
 
-/** Returns what a criterion compares first; in words where there is none, or one that is never shown. */
+/** Returns the first value that a criterion compares; in words if there is none, or if it must not be shown. */
 function receivedBy({ test }: Criterion, result: StepResult): unknown {
   const [first] = test.kind === 'regex' ? [test.context] : expressionsOf(test.condition);
   if (!first || isHidden(first)) return HIDDEN;
@@ -151,7 +151,7 @@ function receivedBy({ test }: Criterion, result: StepResult): unknown {
   return value === undefined ? 'nothing' : shownValue(value);
 }
 
-/** Returns the value that a criterion asks for, where it is one and may be shown; else the criterion. */
+/** Returns the value that a criterion requires, if it is a single value that may be shown; otherwise the criterion. */
 function allowedBy({ test, text }: Criterion, result: StepResult): unknown {
   if (test.kind === 'regex' || test.condition.kind !== 'comparison' || test.condition.operator !== '==')
     return text;

@@ -2,13 +2,13 @@ import { headerOf, type RecordedExchange } from '../../exchanges/recorded-exchan
 import { realTime } from '../../time/real-time.js';
 import { TargetBusy, type Overload } from './recording-target.js';
 
-/** How long a run waits in all for a target that refuses requests as too many, and its clean-up once more. */
+/** How long a run waits in total for a target that refuses requests as too many, and how long its clean-up waits in addition. */
 const [MAX_WAIT_MS, MAX_CLEAN_UP_WAIT_MS] = [5 * 60_000, 60_000];
-/** How often a request is sent again: where the target says when, and where it does not. */
+/** How often a request is repeated: with `Retry-After`, and without. */
 const [RETRIES, BLIND_RETRIES] = [5, 3];
-/** The wait where the target names none, doubled with each retry. */
+/** The first wait without `Retry-After`; it doubles with each retry. */
 const FIRST_WAIT_MS = 300;
-/** Requests in a row that stay refused, after which nothing more is sent. */
+/** After this many consecutive requests that stay refused, no more are sent. */
 const MAX_REFUSED = 3;
 
 /** Waits for a target that refuses requests as too many, within bounds, and counts how often it did. */
@@ -22,14 +22,14 @@ export class Patience implements Overload {
 
   constructor(private readonly name: string) {}
 
-  /** Allows requests again, with a wait of some more time. */
+  /** Allows requests again, with additional time to wait. */
   renew(): void {
     this.ending = null;
     this.#refusedInRow = 0;
     this.#maxMs = this.waitedMs + MAX_CLEAN_UP_WAIT_MS;
   }
 
-  /** Sends a request, again after a wait where it is refused as too many. @throws TargetBusy where it stays refused */
+  /** Sends a request, and repeats it after a wait if it is refused as too many. @throws TargetBusy if it stays refused */
   async send(
     once: () => Promise<RecordedExchange>,
     wait: (ms: number) => Promise<void>,
@@ -56,7 +56,7 @@ export class Patience implements Overload {
     return ` and asks for a wait of ${seconds(ms)}, where a run waits ${seconds(this.#maxMs)} in all`;
   }
 
-  /** Notes that a request stays refused. Nothing more is sent where the wait is too long, or each request is refused. */
+  /** Notes that a request stays refused. No more are sent if the wait is too long, or if several requests in a row stay refused. */
   #refuse({ response }: RecordedExchange, how: string, isTooLong: boolean): TargetBusy {
     const why = `refuses requests as too many (${response?.status})${how}`;
     this.refused += 1;
@@ -78,13 +78,13 @@ function isRefused({ response }: RecordedExchange): boolean {
   return response?.status === 429 || response?.status === 503;
 }
 
-/** Returns the wait that `Retry-After` asks for in milliseconds; null where it asks for none. */
+/** Returns the wait that `Retry-After` asks for, in milliseconds; null without one. */
 function askedMs({ response }: RecordedExchange): number | null {
   const headers = response?.headers ?? [];
   const after = headerOf(headers, 'retry-after')?.trim() ?? '';
   if (/^\d+$/.test(after)) return Number(after) * 1000;
   if (!/[a-z]/i.test(after)) return null;
-  // Both dates are by the clock of the target, which need not be that of this machine.
+  // Both dates are by the target's clock, which may differ from this machine's.
   const date = Date.parse(headerOf(headers, 'date') ?? '');
   const ms = Date.parse(after) - (Number.isNaN(date) ? realTime() : date);
   return Number.isNaN(ms) ? null : Math.max(0, ms);

@@ -10,7 +10,7 @@ import type { Faults, Part } from './faulty-parts.js';
 import { expressionsIn, readValue } from './value.js';
 import type { Criterion, Step, StepCall, StepParameter } from './workflow.js';
 
-/** What the steps of a document may refer to. */
+/** The names to which the steps of a document may refer. */
 export interface StepContext {
   readonly faults: Faults;
   /** `components.parameters`, by name. */
@@ -18,7 +18,7 @@ export interface StepContext {
   readonly inputs: ReadonlySet<string>;
   /** Outputs of earlier steps: `step.output`. Each step adds its own. */
   readonly outputs: Set<string>;
-  /** Parameters of the workflow, which all steps send unless they have their own. */
+  /** Parameters of the workflow, which steps send unless they have their own of that name. */
   readonly common: readonly StepParameter[];
 }
 
@@ -33,7 +33,7 @@ const STEP = [
   'outputs',
 ];
 
-/** Reads a step. Parts that the runner does not know are faults. */
+/** Reads a step. Collects the parts that the runner does not support. */
 export function readStep(workflow: string, value: unknown, context: StepContext): Step {
   const { faults } = context;
   const id = isObject(value) && typeof value['stepId'] === 'string' ? value['stepId'] : '?';
@@ -56,7 +56,7 @@ export function readStep(workflow: string, value: unknown, context: StepContext)
   return step;
 }
 
-/** Reads a parameter, or the one of `components.parameters` that it names. */
+/** Reads a parameter, or a reference to `components.parameters`. */
 export function readParameter(
   place: string,
   value: unknown,

@@ -2,7 +2,7 @@ import { nodeTransport } from '../../client/transport.js';
 import { pause, real, realTime } from '../../time/real-time.js';
 import type { RecordedExchange, RecordedRequest } from '../../exchanges/recorded-exchange.js';
 
-/** What workflows are run against. */
+/** The target of workflows. */
 export interface RecordingTarget {
   /** The base URL of the API, without a trailing slash. */
   readonly url: string;
@@ -12,7 +12,7 @@ export interface RecordingTarget {
   readonly send: (source: string, request: RecordedRequest) => Promise<RecordedExchange>;
   /** Allows requests again after the target was given up, for a clean-up. */
   readonly renew?: () => void;
-  /** How often the target refused requests as too many; absent where that is not counted. */
+  /** How often the target refused requests as too many; absent if that is not counted. */
   readonly overload?: Overload;
 }
 
@@ -33,14 +33,14 @@ export class TargetUnusable extends Error {
 
   constructor(
     message: string,
-    /** The setting that is probably wrong; null where it is none. */
+    /** The setting that is probably wrong; null if none is. */
     readonly setting: 'path' | 'client' | 'rate' | null = null,
   ) {
     super(message);
   }
 }
 
-/** A target does not have an operation that something is looked up by. */
+/** A target lacks an operation that is needed to look up inputs. */
 export class OperationAbsent extends TargetUnusable {
   override readonly name = 'OperationAbsent';
 
@@ -52,7 +52,7 @@ export class OperationAbsent extends TargetUnusable {
   }
 }
 
-/** A target refused a request as too many, for longer than is waited: the request is not judged. */
+/** A target refused a request as too many for longer than the run waits: the request is not judged. */
 export class TargetBusy extends TargetUnusable {
   override readonly name = 'TargetBusy';
 
@@ -61,7 +61,7 @@ export class TargetBusy extends TargetUnusable {
   }
 }
 
-/** The longest time that a target may take for a response. */
+/** How long a target may take for a response, in milliseconds. */
 const TIMEOUT_MS = 30_000;
 /** The longest body of a response that is read. */
 const MAX_BYTES = 16 * 1024 * 1024;
@@ -105,7 +105,7 @@ async function record(source: string, request: RecordedRequest): Promise<Recorde
       },
     };
   } catch (error) {
-    // Not sent or not answered: a value of the target may be one that no request can carry, such as a token of two lines.
+    // Not sent, or no response: a value from the target may not be sendable, such as a token of two lines.
     return { ...recorded, response: null, whyNoResponse: whyNoResponse(error) };
   }
 }
@@ -126,7 +126,7 @@ export function whyNoResponse(error: unknown): string {
   return REASONS.find(([codes]) => codes.test(code))?.[1] ?? detail;
 }
 
-/** What a pace measures time and waits by; times are in milliseconds. */
+/** The clock of a pace, in milliseconds. */
 export interface PaceClock {
   readonly now: () => number;
   readonly pause: (ms: number) => Promise<void>;
@@ -135,8 +135,8 @@ export interface PaceClock {
 const REAL_CLOCK: PaceClock = { now: () => real.performanceNow(), pause };
 
 /**
- * Returns a function that resolves when the next request may be sent: at most `rate` a second, evenly spaced, and
- * without limit if `rate` is null. Time without requests earns no credit for later ones.
+ * Returns a function that resolves when the next request may be sent: at most `rate` a second, evenly spaced, and without limit
+ * if `rate` is null. Idle time does not allow faster requests later.
  */
 export function createPace(rate: number | null, clock: PaceClock = REAL_CLOCK): () => Promise<void> {
   if (rate === null) return () => Promise.resolve();
@@ -150,7 +150,7 @@ export function createPace(rate: number | null, clock: PaceClock = REAL_CLOCK): 
   };
 }
 
-/** Requests in a row without a response, after which nothing more is sent. */
+/** After this many consecutive requests without a response, no more are sent. */
 const MAX_MISSES = 3;
 /** The time after which a target that has never responded is given up, in milliseconds. */
 const MAX_SILENCE_MS = TIMEOUT_MS;

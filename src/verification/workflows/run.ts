@@ -32,9 +32,9 @@ export interface StepResult {
   readonly failed: readonly Criterion[];
   /** Why the step was not exercised, or got no response. */
   readonly reason: string | null;
-  /** What expressions read before the response. */
+  /** The values for expressions before the response. */
   readonly scope: Scope;
-  /** A step before it needs an operation that the target does not have, so that its criteria may not hold. */
+  /** An earlier step needs an operation that the target lacks, so that this step's criteria may not hold. */
   readonly isAfterAbsent?: true;
 }
 
@@ -48,11 +48,11 @@ export interface WorkflowResult {
   readonly steps: readonly StepResult[];
 }
 
-/** What a run needs. Workflows that need more than is granted are not exercised. */
+/** The options of a run. Workflows that need more than is granted are not run. */
 export interface RunOptions extends Grants {
   readonly target: RecordingTarget;
   readonly sources: Sources;
-  /** In place of the defaults of the documents. */
+  /** They replace the defaults of the documents. */
   readonly inputs: Readonly<Record<string, unknown>>;
 }
 
@@ -67,8 +67,8 @@ export async function runWorkflows(
 }
 
 /**
- * Runs a workflow. It goes on after a step that fails, so that one run shows all and what was booked is cancelled; a step
- * that needs what an earlier one did not get is not exercised.
+ * Runs a workflow. Continues after a failed step, so that one run reports every failure and the clean-up steps still run. A
+ * step whose input is missing is skipped.
  */
 async function runWorkflow(workflow: Workflow, options: RunOptions): Promise<WorkflowResult> {
   const notRun = whyNotRun(workflow, options);
@@ -125,7 +125,7 @@ async function runStep(
   }
 }
 
-/** Returns whether all is known that a criterion compares with: no input is missing, and no step that was not sent. */
+/** Returns whether all values for a criterion are known: its inputs, and the outputs of the steps that it reads. */
 function isKnown({ test }: Criterion, { inputs, outputs }: Scope): boolean {
   const read = test.kind === 'simple' ? expressionsOf(test.condition) : [];
   return read.every((expression) => {
@@ -140,7 +140,7 @@ function isMet({ test }: Criterion, scope: Scope): boolean {
   return value !== undefined && test.pattern.test(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-/** Returns what expressions read once the response of a step has come. */
+/** Returns the values for expressions after the response of a step. */
 export function scopeAfter({ exchange }: Pick<StepResult, 'exchange'>, before: Scope): Scope {
   const response = exchange?.response;
   if (!response) return before;
@@ -165,16 +165,16 @@ function defaultsOf({ inputs }: Workflow): Record<string, unknown> {
   return Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, input.default]));
 }
 
-/** Where the requests of a source's steps go. */
+/** The target of the requests of a source's steps. */
 export interface Source {
   readonly contract: Contract;
   /** The base URL of its operations. */
   readonly url: string;
-  /** The headers of each request, beside those of its step. */
+  /** The headers of each request, besides those of its step. */
   readonly headers?: readonly RecordedHeader[];
 }
 
-/** Where the requests of steps go, by the names of the documents' sources. */
+/** The targets of steps' requests, by the names of the documents' sources. */
 export type Sources = Readonly<Record<string, Source>>;
 
 /** Returns the operation that a step calls; null for a page. @throws TypeError for an unknown one */
@@ -185,7 +185,7 @@ export function operationOf({ id, call }: Step, sources: Sources): Operation | n
   throw new TypeError(`The step ${id} calls ${call.operationId}, which ${call.source} does not have.`);
 }
 
-/** Returns the request of a step. @throws ValueMissing where an earlier step did not get what it needs */
+/** Returns the request of a step. @throws ValueMissing if an earlier step did not get a value that it needs */
 export function requestOf(step: Step, scope: Scope, sources: Sources): RecordedRequest {
   const { parameters, body } = step;
   const resolved = parameters.map(

@@ -1,6 +1,6 @@
 import type { Condition, Expression } from './expression.js';
 
-/** What a workflow needs beside reading: a target may not grant it. */
+/** The permissions that workflows may need, besides reading. They are not always granted. */
 export const NEEDS = ['write', 'clock', 'fixture', 'hosted-page'] as const;
 
 /**
@@ -14,7 +14,7 @@ export interface Input {
   readonly default?: unknown;
 }
 
-/** Text with `{$…}` in it: its parts, in order. */
+/** The parts, in order, of a text with expressions, `{$…}`. */
 export interface Template {
   readonly parts: readonly (string | Expression)[];
 }
@@ -41,7 +41,7 @@ export interface Criterion {
   readonly test:
     | { readonly kind: 'simple'; readonly condition: Condition }
     | { readonly kind: 'regex'; readonly context: Expression; readonly pattern: RegExp };
-  /** The rules that it shows, if others than those of its step. */
+  /** The rules that it shows, if they differ from those of its step. */
   readonly rules: readonly string[];
 }
 
@@ -73,7 +73,7 @@ export interface Workflow {
   readonly steps: readonly Step[];
 }
 
-/** What a workflow does that has a need. */
+/** The actions of workflows, by need. */
 const DEEDS: Readonly<Record<Need, string>> = {
   write: 'books, pays or cancels',
   clock: 'advances the clock of a sandbox',
@@ -89,7 +89,7 @@ export interface Grants {
   readonly refused?: Readonly<Partial<Record<Need, string>>>;
 }
 
-/** Returns why a workflow cannot be run with what is granted, and what to give so that it can; null if it can. */
+/** Returns why a workflow cannot be run with the granted permissions, and which flags to add; null if it can. */
 export function whyNotRun({ needs }: Workflow, { granted, refused = {} }: Grants): string | null {
   const lacking = needs.filter((need) => !granted.has(need));
   if (lacking.length === 0) return needs.map((need) => refused[need]).find((reason) => reason) ?? null;
