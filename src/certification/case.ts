@@ -31,11 +31,11 @@ export interface CaseRun {
 
 /** Something that a client did wrong, or left out. */
 export interface CaseFinding {
-  /** Names the fault, the same in each run: `books-twice`. */
+  /** Identifies the mistake in every run: `books-twice`. */
   readonly id: string;
   /** What was seen, and what to do instead, as a colleague would say it. */
   readonly message: string;
-  /** The ids of the requests that show it; none for something that was left out. */
+  /** The ids of the requests that show it; empty for an omission. */
   readonly requests: readonly number[];
   /** The question and the answer that was given; absent if requests show the finding. */
   readonly answer?: { readonly asked: string; readonly given: unknown };
@@ -44,7 +44,7 @@ export interface CaseFinding {
 /** The findings of a case in a run; `null` if the client never did what the case is about. */
 export type Judgement = readonly CaseFinding[] | null;
 
-/** One thing that an integration must master. The modules in `cases/` have those of one topic. */
+/** One thing that an integration must master. Each module in `cases/` has the cases of one topic. */
 export interface Case {
   /** Lower-case letters, digits and `-`, at most 38 characters: it ends the name of its workspace. */
   readonly id: string;
@@ -58,7 +58,7 @@ export interface Case {
    * beside `title`, `task` and `questions`.
    */
   readonly data: Readonly<Record<string, unknown>>;
-  /** The world that it happens in: a fixture as `POST /workspaces` takes it. */
+  /** The data of its workspace: a fixture, as `POST /workspaces` takes it. */
   readonly fixture: object;
   /** RFC 3339. The clock stands still unless `running`. */
   readonly startsAt: string;

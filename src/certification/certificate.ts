@@ -6,7 +6,7 @@ import type { Finding } from '../report/finding.js';
 
 const TYPE = 'activity-booking-sandbox certificate';
 
-/** What a certificate says: the payload of its JWS. */
+/** The content of a certificate: the payload of its JWS. */
 export interface Certificate {
   readonly type: typeof TYPE;
   readonly version: 1;
@@ -21,7 +21,7 @@ export interface Certificate {
   readonly sandbox: string;
   /** RFC 3339, by the server's clock. */
   readonly issuedAt: string;
-  /** SHA-256 of what was found and of its evidence: `evidenceDigest` of the report. */
+  /** SHA-256 of the findings and their evidence: `evidenceDigest` of the report. */
   readonly evidence: { readonly sha256: string };
 }
 
@@ -61,7 +61,7 @@ export function evidenceDigest({ cases, certification }: Pick<Report, 'cases' | 
 }
 
 /**
- * Checks the signature of a certificate by the keys of a server and returns what it says.
+ * Checks the signature of a certificate by the keys of a server. Returns its content.
  * @throws CertificateInvalid
  */
 export async function verifyCertificate(jws: string, keys: JSONWebKeySet): Promise<Certificate> {
@@ -116,7 +116,7 @@ function hasTexts(value: unknown, ...names: readonly string[]): boolean {
   return isObject(value) && names.every((name) => typeof value[name] === 'string');
 }
 
-/** Returns the public key that the header of a certificate holds: it says who signed only to those who know the key. */
+/** Returns the public key in the header of a certificate. It proves who signed only to those who know the key. */
 export function embeddedKeys(jws: string): JSONWebKeySet {
   try {
     const { jwk } = decodeProtectedHeader(jws);

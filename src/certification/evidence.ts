@@ -67,7 +67,7 @@ export interface MadeBooking {
   readonly request: number;
   /** As it was made. */
   readonly made: Basket;
-  /** As it is at the end; undefined where it was deleted. */
+  /** Its state at the end; undefined if it was deleted. */
   readonly basket: Basket | undefined;
   /** The references of the holds that it used. */
   readonly holds: readonly string[];
@@ -95,7 +95,7 @@ export function bookingsOf({ steps, tables }: CaseRun): MadeBooking[] {
 export interface MadeHold {
   readonly capture: Capture;
   readonly request: number;
-  /** How it ended; null where it is still held at the end. */
+  /** How it ended; null if it still holds its seats at the end. */
   readonly end: string | null;
   /** The places in the history at which it was made and ended; infinity where no step ended it. */
   readonly madeAt: number;
@@ -135,12 +135,12 @@ export function totalOf(basket: Basket): number {
   return fromMinor(totalsOf(basket).total, basket.currency);
 }
 
-/** Returns what is owed for a booking in units of its currency; negative where too much was paid. */
+/** Returns the balance of a booking in units of its currency; negative if too much was paid. */
 export function balanceOf(basket: Basket): number {
   return fromMinor(totalsOf(basket).balance, basket.currency);
 }
 
-/** Returns what was paid back for a booking in units of its currency. */
+/** Returns the refunded amount of a booking in units of its currency. */
 export function refundedOf(basket: Basket): number {
   return fromMinor(totalsOf(basket).totalRefunds, basket.currency);
 }
@@ -234,7 +234,7 @@ interface Retry {
   readonly again: RequestLogEntry | undefined;
 }
 
-/** Returns the requests with a status, each with the next one of the same operation and path. */
+/** Returns the requests with a status, each with the next request of the same operation and path. */
 export function retriesAfter(run: CaseRun, status: number): Retry[] {
   return run.requests.flatMap((first, at) => {
     if (first.status !== status) return [];

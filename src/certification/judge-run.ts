@@ -122,7 +122,7 @@ async function judgeCase(work: CaseWork, services: JudgeServices): Promise<Judge
   return { result: { ...base, status: 'passed' }, evidence, requests };
 }
 
-/** Returns the input of a judge. The tables are those of the workspace as it stands now. */
+/** Returns the input of a judge. The tables are the present ones of the workspace. */
 export function caseRunOf({ answers }: Pick<CaseWork, 'answers'>, workspace: LiveWorkspace): CaseRun {
   const rival = `${workspace.name}.${RIVAL}`;
   const sent = workspace.requests.list().toReversed();

@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { EpochMs } from '../domain/shared/moment.js';
 
 /**
- * The names of workspaces that are reserved for runs, with the time of their start: so a client is known as one under certification,
- * and an old workspace as left over, without opening the workspace, which may be damaged.
+ * The names of runs' workspaces, with the time of the start. By its name, a client is recognised as under certification, and a
+ * workspace as left over, without opening the workspace, which may be damaged.
  */
 const RESERVED = /^cert-([0-9a-z]{9})-[0-9a-f]{10}/;
 
-/** How far the clock of a caller that chooses an id may be from that of the server, in milliseconds. */
+/** The largest difference between the clocks of the server and of a caller that chooses an id, in milliseconds. */
 export const CLOCK_TOLERANCE_MS = 3_600_000;
 
 /** Returns an id for a run that starts at a time. */

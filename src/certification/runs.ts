@@ -15,7 +15,7 @@ import { CLOCK_TOLERANCE_MS, newRunId, startIn, workspaceOfCase } from './run-id
 /** The answers of a case by the ids of its questions. */
 export type Answers = CaseWork['answers'];
 
-/** Where the runs of a server are kept. */
+/** The store of a server's runs. */
 export interface RunStore {
   /** Returns the runs, the oldest first. */
   list(): Promise<readonly CertificationRun[]>;
@@ -67,8 +67,8 @@ interface SavedRun {
 const KIND = 'certification';
 
 /**
- * Returns a store that several instances share. Runs of profiles that this version does not have are left out, and so are runs of
- * earlier versions, which held the secrets of clients: `list` deletes them.
+ * Returns a store that several instances share. Leaves out runs of profiles that this version does not have. Leaves out runs of
+ * earlier versions, which held the secrets of clients: `list` deletes these.
  */
 export function sharedRuns(
   documents: SharedDocuments,
@@ -145,7 +145,7 @@ function runOf(saved: SavedRun, profiles: readonly Profile[]): CertificationRun 
   return profile && cases.length === saved.cases.length ? { id, profile, name, startedAt, cases } : undefined;
 }
 
-/** A case of a run: its workspace, and what the client has answered. */
+/** A case of a run: its workspace, and the client's answers. */
 export interface CaseWork {
   readonly case: Case;
   /** The name of its workspace. */
@@ -172,7 +172,7 @@ export interface CertificationRun {
   readonly cases: readonly CaseWork[];
 }
 
-/** The most runs at a time: one more deletes the oldest. */
+/** The most runs at a time: a further run deletes the oldest. */
 export const MAX_RUNS = 100;
 /** A run is deleted a day after its start, with its workspaces, when the next one starts. */
 export const MAX_AGE_MS = 86_400_000;
@@ -192,7 +192,10 @@ export interface WantedRun {
 /** Returns the refusal of an id that another run has. */
 const idTaken = () => new WorkspaceRefused('taken', MAX_RUNS);
 
-/** The runs of a server, or of several that share a database: few, and for a day. Their workspaces are deleted with them. */
+/**
+ * The runs of a server, or of several servers that share a database: few, each kept for a day. Their workspaces are deleted
+ * with them.
+ */
 export class Runs {
   readonly #starting = new Map<string, Promise<unknown>>();
 

@@ -3,7 +3,7 @@ import type { Case } from './case.js';
 /** The time at which cases begin. Their clocks stand still unless a case says otherwise. */
 export const STARTS_AT = '2026-06-01T08:00:00Z';
 
-/** The merchant that runs the trips, and the one that sells them: the key `partner` acts as it. */
+/** The merchant that runs the trips, and the merchant that sells them, for which the key `partner` acts. */
 export const OPERATOR = 'harbour-tours';
 export const SELLER = 'city-desk';
 

@@ -54,7 +54,7 @@ export function commandLine(inputs: ActionInputs, reports: string): string[] {
   return [...words, ...judging, ...(stays ? ['--port', port] : []), ...targetOf(inputs), ...args];
 }
 
-/** The formats of every report of the action: the job's summary is the first one. */
+/** The formats of every report of the action. The first becomes the job's summary. */
 const FORMATS = ['md', 'json', 'junit'];
 
 /** Takes `--format` out of the arguments, and returns its formats: the flag would replace the action's formats. */
@@ -109,8 +109,8 @@ function targetOf({ command, target }: ActionInputs): string[] {
 }
 
 /**
- * Returns the arguments of a text: each line is one, or a flag with its value, which reaches to the end of the line. Below a line
- * `--`, each line is one argument. Nothing of it is read by a shell.
+ * Returns the arguments of a text: each line is an argument, or a flag with its value, which reaches to the end of the line.
+ * Below a line `--`, each line is one argument. Nothing of it is read by a shell.
  * @throws InputInvalid for a line in quotes, which a shell would have removed
  */
 export function readArguments(text: string): string[] {

@@ -114,7 +114,7 @@ interface Made {
   readonly clientSecret?: string;
 }
 
-/** Carries out a step. Returns the lines to print: where new secrets are, and new links. */
+/** Carries out a step. Returns the lines to print: the files of new secrets, and new links. */
 async function carryOutStep(
   control: ControlClient,
   step: PlanStep,

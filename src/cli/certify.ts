@@ -122,7 +122,7 @@ interface Plan {
   readonly context: CommandContext;
 }
 
-/** Certifies the client at a sandbox. Returns the report, and what went wrong with the client itself. */
+/** Certifies the client at a sandbox. Returns the report, and the failures of the client itself. */
 async function certifyAt(url: string, plan: Plan) {
   const { command, profile, timeLimitMs, parallel, flags, context } = plan;
   const { environment, stderr } = context;
@@ -210,7 +210,8 @@ interface JudgingSandbox {
 }
 
 /**
- * Writes beside the reports of a certification: the certificate, the public keys of the sandbox, and the requests of each case.
+ * Writes further files of a certification beside its reports: the certificate, the public keys of the sandbox, and the requests
+ * of each case.
  * @throws CommandFailed where they cannot be read or written
  */
 async function writeCertification(

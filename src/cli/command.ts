@@ -10,7 +10,7 @@ type Input = Readable & { readonly isTTY?: boolean };
 
 /** What commands read from and write to. */
 export interface CommandContext {
-  /** Returns the standard input; left out where nobody can be asked. */
+  /** Returns the standard input; left out if nobody can be asked. */
   readonly stdin?: () => Input;
   readonly stdout: Writable;
   readonly stderr: Screen;

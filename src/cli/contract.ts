@@ -46,7 +46,7 @@ function documentOf(name: string): JsonObject {
   }
 }
 
-/** Returns what a report says of a document. */
+/** Returns the description of a document for a report. */
 function described(file: string, document: JsonObject): Report['contract'] {
   const { title = '', version = '' } = Object(document['info']) as JsonObject;
   const sha256 = createHash('sha256').update(JSON.stringify(document)).digest('hex');
@@ -56,7 +56,7 @@ function described(file: string, document: JsonObject): Report['contract'] {
 /** The members of a path that are operations. */
 const METHOD = /^(?:get|put|post|delete|options|head|patch|trace)$/;
 
-/** Returns the operations of a document by their operationIds; one without is named by its method and path. */
+/** Returns the names of a document's operations: their operationIds, or method and path. */
 function operationsOf(document: JsonObject): string[] {
   const items = Object.entries(Object(document['paths']) as JsonObject);
   return items.flatMap(([path, item]) =>

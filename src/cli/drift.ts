@@ -81,7 +81,7 @@ function ownClient(flags: Flags, context: CommandContext): Flags {
   return { ...flags, sandboxClientId: `demo.${client.client}`, sandboxClientSecret: client.secret };
 }
 
-/** Refuses flags of the sandbox that are wrong, and those without effect. */
+/** Refuses flags of the sandbox that are wrong or without effect. */
 function requireSandboxFlags({ sandbox, fixture, sandboxAdminToken: token }: Flags): void {
   if (sandbox !== undefined) requireBaseUrl('--sandbox', sandbox);
   if (sandbox !== undefined && fixture !== undefined)

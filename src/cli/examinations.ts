@@ -24,7 +24,8 @@ export function printPlan(plan: WorkflowPlan, { stdout }: CommandContext): void 
 }
 
 /**
- * Runs the examinations of a plan at a target; null where there are none. A signal ends the run, and what was booked is cancelled.
+ * Runs the examinations of a plan at a target; null where there are none. A signal ends the run, and its bookings are
+ * cancelled.
  * @throws CommandFailed after a signal
  */
 export async function runExaminations(

@@ -32,7 +32,7 @@ export function guardExit(process: NodeJS.Process): ExitGuard {
   return { finish: () => (isFinished = true), allowUnread: () => (mayBeUnread = true) };
 }
 
-/** Whether an error says that the reader of a stream has closed its end. */
+/** Returns whether an error means that the reader of a stream has closed it. */
 export function isUnread(error: unknown): boolean {
   return (error as NodeJS.ErrnoException | null)?.code === 'EPIPE';
 }

@@ -8,7 +8,7 @@ import { print } from './terminal.js';
 
 /**
  * Prints an error and ends the process: with 2 for wrong usage, unusable settings or an unknown fixture, with the code of a
- * failed command, else with 1. Errors that the user can fix are one line each; an unexpected error has its stack.
+ * failed command, else with 1. Prints errors that the user can fix as one line each, and unexpected errors with their stack.
  */
 export function fail(error: unknown): never {
   process.exit(printFailure(process.stderr, error));

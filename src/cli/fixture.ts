@@ -33,7 +33,7 @@ export interface FixtureResult {
   readonly exitCode: (typeof EXIT)[keyof typeof EXIT];
 }
 
-/** Returns what a valid fixture holds, or all errors with file, line, pointer and what is allowed. */
+/** Returns the counts of a valid fixture, or all errors with file, line, pointer and what is allowed. */
 export function checkFixture(nameOrPath: string, now: EpochMs): FixtureResult {
   try {
     return { text: summary(nameOrPath, readFixture(nameOrPath, now)), exitCode: EXIT.done };

@@ -35,7 +35,7 @@ const CONTRACT_ENDS: Ends = {
   unjudged: 'nothing could be judged',
 };
 
-/** Adds the flags of commands that judge to one, and the meaning of its exit codes to its help. Returns it. */
+/** Adds the common flags of judging commands to a command, and the meaning of its exit codes to its help. Returns it. */
 export function judgingOptions(
   command: Command,
   { holds, findings, unjudged }: Ends = CONTRACT_ENDS,
@@ -50,7 +50,7 @@ export function judgingOptions(
     .addHelpText('after', `\nExit code: ${ends}.`);
 }
 
-/** What a report is about. Its time is that of the command, unless another is given. */
+/** The subject of a report. Its default time is that of the command. */
 export type JudgedAbout = Omit<ReportAbout, 'time' | 'baseline'> & Partial<Pick<ReportAbout, 'time'>>;
 
 /** The output of a command's report, as its flags ask for it. */

@@ -151,7 +151,7 @@ function refuse(error: unknown): never {
   throw error;
 }
 
-/** A fixture that the command names is that of the workspace `demo` of its own sandbox. */
+/** A fixture that the command names fills the workspace `demo` of its own sandbox. */
 function startOf({ fixture, workspace = fixture && DEMO }: Flags): SessionStart {
   return { makesWorkspace: true, ...(workspace !== undefined && { workspace }) };
 }

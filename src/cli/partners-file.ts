@@ -45,8 +45,8 @@ const isClient = (value: unknown) =>
   isLike(value, ({ ClientRequest }) => ClientRequest?.properties?.['client']);
 
 /**
- * What each member of a workspace must be. Names become parts of paths and files, and are checked before anything is created; the
- * rest of what members say is checked by the sandbox.
+ * What each member of a workspace must be. Names become parts of paths and files, so they are checked before anything is
+ * created; the sandbox checks the rest.
  */
 const MEMBERS: Readonly<
   Record<keyof WantedWorkspace, readonly [is: (value: unknown) => boolean, says: string]>
@@ -107,7 +107,7 @@ function errorsOf(value: unknown, index: number): string[] {
   ];
 }
 
-/** A path of a fixture begins with a dot, or is absolute; it counts from the file's folder. Other texts are names. */
+/** A path of a fixture begins with a dot, or is absolute. It is relative to the file's folder. Other texts are names. */
 function withPath(workspace: WantedWorkspace, folder: string): WantedWorkspace {
   const { fixture } = workspace;
   const isPath = typeof fixture === 'string' && (fixture.startsWith('.') || isAbsolute(fixture));

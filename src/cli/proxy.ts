@@ -35,7 +35,10 @@ import { print } from './terminal.js';
 
 const COLOURS: Readonly<Record<Severity, number>> = { error: 31, warning: 33, note: 36 };
 
-/** Returns what shows each exchange in a line, its findings below. Colours are used on a terminal, unless `NO_COLOR` is set. */
+/**
+ * Returns a function that prints each exchange in a line, with its findings below. Colours are used on a terminal, unless
+ * `NO_COLOR` is set.
+ */
 export function exchangeLines(screen: Screen, environment: Environment): OnChecked {
   const isColoured = screen.isTTY === true && !environment['NO_COLOR'];
   const coloured = (shown: string, colour: number) =>
@@ -174,12 +177,13 @@ function counted(exercised: ExchangeCoverage, show: OnChecked): OnChecked {
 /** From this time on a second signal ends the process at once. */
 const FORCE_AFTER_MS = 1000;
 
-/** Where a proxy prints, and what receives an error that does not end it. */
+/** The output of a proxy, and the receiver of errors that do not end it. */
 type Outlets = Pick<CommandContext, 'stdout'> & { readonly onError: (error: unknown) => void };
 
 /**
- * Resolves once the proxy has stopped and reported. SIGUSR2 writes the report of what has passed so far; SIGTERM and SIGINT stop the proxy and write the last one. Only the last
- * one ends the command if it cannot be written: until then, clients need the target.
+ * Resolves once the proxy has stopped and reported. SIGUSR2 writes a report of the traffic so far; SIGTERM and SIGINT stop the
+ * proxy and write the last report. Only if the last report cannot be written does the command fail: before that, clients need
+ * the target.
  */
 async function untilStopped(
   proxy: CheckedProxy,

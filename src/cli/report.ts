@@ -23,7 +23,7 @@ const ENDS = {
   unjudged: 'no requests or wrong usage',
 };
 
-/** Returns `sandbox report`, which reports what the requests of a workspace have exercised of the contract. */
+/** Returns `sandbox report`, which reports the parts of the contract that a workspace's requests have exercised. */
 export function reportCommand(context: CommandContext): Command {
   const command = makeCommand('report', 'report what the requests of a workspace have exercised')
     .requiredOption('--workspace <name>', 'name of the workspace')
@@ -56,7 +56,7 @@ async function reportCoverage(flags: Flags, context: CommandContext): Promise<vo
   judging.finish(found, { ...about, coverage: coverage.summary });
 }
 
-/** Reads percentages by kind: `operations=80,outcomes=50`. A kind that is given twice is refused: which one holds? */
+/** Reads percentages by kind: `operations=80,outcomes=50`. Refuses a kind that is given twice. */
 const percentages: ReadValue<CoverageMinima> = (text) => {
   const minima = new Map<CoverageKind, number>();
   for (const part of list(text)) {

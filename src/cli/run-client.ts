@@ -6,11 +6,11 @@ import { CommandFailed, EXIT, type Environment } from './command.js';
 
 /** The end of standard output that is kept: the answers stand in its last lines. */
 const KEPT_CHARACTERS = 1024 * 1024;
-/** The bytes of a client's output that are shown; what it writes beyond them is dropped. */
+/** The most bytes of a client's output that are shown; the rest is dropped. */
 const SHOWN_BYTES = 1024 * 1024;
-/** The bytes that a client may write; one that writes more is ended. */
+/** The most bytes that a client may write before it is ended. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** How long after the end of a client its output is waited for: what it has started may hold it. */
+/** How long to wait for a client's output after its end: processes that it has started may keep the output open. */
 const GRACE_MS = 2000;
 
 /** How a client is run. */
@@ -26,7 +26,7 @@ export interface ClientRun {
 export interface EndedClient {
   /** The last line of its standard output that is a JSON object; null where there is none. */
   readonly answers: Readonly<Record<string, unknown>> | null;
-  /** What went wrong, as a sentence without its subject; null where it ended with 0 in time. */
+  /** The failure, as a sentence without its subject; null if it ended with 0 in time. */
   readonly failure: string | null;
 }
 
@@ -77,7 +77,7 @@ export function runClient({ command, environment, timeLimitMs, output }: ClientR
   });
 }
 
-/** Where a client's output goes, and what is called when it writes too much. */
+/** The stream for a client's output, and a callback for too much output. */
 interface OutputEnds {
   readonly output: Writable;
   readonly onTooMuch: () => void;

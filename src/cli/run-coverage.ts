@@ -39,7 +39,7 @@ function sentOf({ baseUrl, results, examined }: Ran, contract: Contract): readon
   return [...ofWorkflows, ...ofExaminations];
 }
 
-/** Counts what of a contract exchanges exercise, by kind. */
+/** Counts the parts of a contract that exchanges exercise, by kind. */
 export class ExchangeCoverage {
   readonly #possible: ReadonlyMap<string, PossibleOfOperation>;
   readonly #operations = new Set<string>();
@@ -49,7 +49,7 @@ export class ExchangeCoverage {
     this.#possible = possibleOf(contract);
   }
 
-  /** Adds an exchange of an operation; one without a response, or of no operation, exercises nothing. */
+  /** Adds an exchange. Without a response or an operation it exercises nothing. */
   add(operationId: string | null, exchange: RecordedExchange): void {
     const operation = this.#possible.get(operationId ?? '');
     if (operationId === null || !operation || exchange.response === null) return;
@@ -79,7 +79,7 @@ export class ExchangeCoverage {
 
 const KINDS = ['outcomes', 'parameters'] as const;
 
-/** Returns what of the contract a run has exercised, by kind. */
+/** Returns the coverage of the contract by a run, by kind. */
 export function runCoverage(
   ran: Ran,
   contract: Contract,
@@ -90,7 +90,7 @@ export function runCoverage(
   return coverage.figures(rules);
 }
 
-/** Returns the outcome and the parameters of an exchange, of those that its operation lists. */
+/** Returns the outcome and the parameters of an exchange that its operation lists. */
 function exercised(
   { request, response }: RecordedExchange,
   { outcomes, parameters, all, sent }: PossibleOfOperation,

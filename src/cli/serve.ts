@@ -173,8 +173,8 @@ function addSettings(command: Command): Command {
 }
 
 /**
- * Adds a switch both ways, so that a flag can override the variable; the help has one of them. `--x` goes before
- * `--no-x`: otherwise commander would take the switch for given, and the variable would never count.
+ * Adds `--x` and `--no-x`, so that a flag can override the variable; the help shows one of them. `--x` goes before `--no-x`:
+ * otherwise commander would take the switch for given, and the variable would never count.
  */
 function addSwitch(command: Command, flag: string, shown: Option): void {
   for (const long of [`--${flag}`, `--no-${flag}`])

@@ -66,7 +66,7 @@ async function copy(
   }
 }
 
-/** Writes the password of the file into the addresses of databases without one. */
+/** Adds the password of the file to the addresses of databases that lack one. */
 function withPasswordOfBoth(given: { readonly from: string; readonly to: string }, environment: Environment) {
   const own = (store: string) =>
     /^file:|^postgres(?:ql)?:\/\/[^/]*:[^/]*@/.test(store) ? store : withPassword(store, environment);
@@ -113,7 +113,7 @@ async function check(given: string, flags: Flags, { stdout, stderr, environment 
   process.exitCode = findings.length === 0 ? JUDGED.holds : JUDGED.findings;
 }
 
-/** Runs a check. What prevents it is no finding: the exit code is 2. */
+/** Runs a check. If it cannot run, the exit code is 2. */
 async function judging<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

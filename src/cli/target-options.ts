@@ -56,7 +56,7 @@ export interface WorkflowFlags {
   readonly plan?: boolean;
 }
 
-/** Adds the flags of commands that run workflows to one, and returns it. */
+/** Adds the common flags of commands that run workflows to a command, and returns it. */
 export function workflowOptions(command: Command): Command {
   return command
     .option('--target <url>', 'base URL of the API to judge')
@@ -115,7 +115,7 @@ export function credentialsOf(
 
 /** What a command's flags say of its workflows. */
 export interface WorkflowPlan {
-  /** How much undeclared headers and properties of responses weigh; as usual where it is undefined. */
+  /** The severity of undeclared headers and properties of responses; undefined for the default. */
   readonly undeclared: UndeclaredWeight | undefined;
   readonly contract: Contract;
   readonly control: Contract;
@@ -173,7 +173,7 @@ function readFactFlags({ merchant, activity, fact = [] }: WorkflowFlags): NamedF
   };
 }
 
-/** A target with what the workflows work with there. */
+/** A target, with the inputs and settings of the workflows there. */
 export interface PreparedTarget {
   readonly target: RecordingTarget;
   readonly inputs: Readonly<Record<string, unknown>>;
@@ -183,7 +183,7 @@ export interface PreparedTarget {
   readonly adminToken: string | null;
   /** The flags that named it. */
   readonly side: Side;
-  /** The operation that the target does not have, for which nothing could be looked up. */
+  /** The operation that the target lacks, so that inputs could not be looked up. */
   readonly absent?: OperationAbsent;
 }
 
@@ -266,7 +266,7 @@ const NAME_FACTS = 'So nothing could be looked up: name what the workflows need 
 const NO_ITEMS =
   'The workflows that book, capture or show availability find their items in that list, and no --fact replaces it: they are not exercised without it.';
 
-/** Runs the workflows of a plan at a target. Those that need a clock are left out where the target does not advance it. */
+/** Runs the workflows of a plan at a target. Leaves out workflows that need a clock if the target does not advance it. */
 export async function runPlan(
   { workflows, granted, contract, control: controlContract }: WorkflowPlan,
   { target, inputs, workspace, adminToken, side }: PreparedTarget,

@@ -15,7 +15,7 @@ import { type CommandContext, CommandFailed, EXIT, JUDGED } from './command.js';
 import { fetchWithin } from './limited-fetch.js';
 import { print } from './terminal.js';
 
-/** A certificate in a file, with the report that holds it, if it is one. */
+/** The certificate of a file; and the file's report, if the file is a report. */
 interface CertificateFile {
   readonly jws: string;
   readonly report: Report | null;

@@ -31,7 +31,7 @@ const HEAD = [
   'EXPIRES',
   'CLIENTS',
 ];
-/** What the table shows of workspaces in the bin. */
+/** The columns of the table of workspaces in the bin. */
 const BINNED = ['NAME', 'DELETED', 'KEPT UNTIL', 'BOOKINGS', 'SIZE', 'CLIENTS'];
 /** The columns of numbers, which are aligned to the right. */
 const NUMBERS: ReadonlySet<string> = new Set(['REQUESTS 24H', 'REFUSED', 'BOOKINGS', 'SIZE']);

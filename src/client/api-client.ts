@@ -88,7 +88,7 @@ export class TokenSource {
     return this.get();
   }
 
-  /** Returns a new token, whether or not there is one. */
+  /** Returns a new token, even if there already is a token. */
   renewed(): Promise<string> {
     this.#token = undefined;
     return this.get();

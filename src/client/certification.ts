@@ -67,7 +67,10 @@ function sortAnswers({ id, questions }: CertificationCase, given: CaseAnswers) {
   return { answers: Object.fromEntries(entries.filter(([name]) => asked.includes(name))), reasons };
 }
 
-/** Runs a function for each entry, at most `most` at a time. After an error it starts no more, waits for those under way and throws it. */
+/**
+ * Runs a function for each entry, at most `most` at a time. After an error it starts no further function, waits for the running
+ * ones and throws the error.
+ */
 async function inParallel<Entry>(
   entries: readonly Entry[],
   most: number,

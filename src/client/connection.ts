@@ -25,8 +25,8 @@ export interface WorkspaceOptions {
   /** Makes replies repeatable: the same fixture, seed, clock and requests give the same replies. */
   readonly seed?: number;
   /**
-   * The secrets of clients whose fixture names none: drawn at random, or the well-known `<client>-secret`. Default: random
-   * where the sandbox has an admin token.
+   * The secrets of clients for which the fixture names none: random, or the well-known `<client>-secret`. Default: random where
+   * the sandbox has an admin token.
    */
   readonly secrets?: 'public' | 'random';
 }
@@ -82,7 +82,7 @@ export interface LocalSandbox {
 
 /**
  * Returns a connection to a running sandbox. Sends no request yet.
- * @throws TypeError for what is no URL, or one with a user and password, which requests and their errors would repeat
+ * @throws TypeError for an invalid URL, and for a URL with a user and password, which requests and their errors would repeat
  */
 export function connect(url: string, options: ConnectOptions = {}): Connection {
   const given: unknown = url; // untyped JavaScript may pass anything

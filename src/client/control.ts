@@ -33,7 +33,10 @@ export type OperationId = keyof operations;
 type RequestQuery = NonNullable<controlOperations['listRequests']['parameters']['query']>;
 /** Which requests of the log to list. */
 export type RequestFilter = Omit<RequestQuery, 'operationId'> & { readonly operationId?: OperationId };
-/** Which steps of the history to list: at most `limit` (100 by default, at most 1,000), only those of a booking. */
+/**
+ * Which steps of the history to list: at most `limit` (default: 100, at most 1,000), and with `bookingId` only those of a
+ * booking.
+ */
 export interface HistoryFilter {
   readonly limit?: number;
   readonly before?: number;

@@ -38,9 +38,9 @@ interface Place {
 const EXTRAS = new Set(['addons', 'customFields', 'discountCode', 'multidiscount', 'shopItems', 'vouchers']);
 
 /**
- * Returns a body of the contract's examples with values of this workspace. Replaces an unavailable item by one of the same rule, then of
- * any rule, before those whose bookings close soon; adjusts price categories; drops captures that do not exist. Leaves out extras of
- * another rule, and all of them where `isPlain`.
+ * Returns a body of the contract's examples with values of this workspace. Replaces an unavailable item by one of the same
+ * rule, then of any rule, preferably by one whose bookings do not close soon; adjusts price categories; drops captures that do
+ * not exist. Leaves out extras of another rule, and all of them where `isPlain`.
  */
 export function fitted(example: unknown, offers: ExampleValues, isPlain = false): unknown {
   const [item] = namedItems(example);
@@ -84,7 +84,7 @@ const isObject = (value: unknown): value is Members => typeof value === 'object'
 const isNamed = (value: Members) => 'availabilityItemId' in value;
 const partOf = (clientId: unknown) => String(clientId).split('.').at(-1);
 
-/** Returns the offer of a value, or else the first. */
+/** Returns the offer of a value, or the first offer. */
 function among<Found extends Offer>(value: unknown, from: readonly Found[]): Found | undefined {
   return from.find((one) => one.value === String(value)) ?? from[0];
 }

@@ -96,7 +96,7 @@ async function readPage(url: string, response: Response): Promise<Next> {
   );
 }
 
-/** Why there is no form, by the status. The page says it in the language of the shopper. */
+/** Why there is no form, by the status. The page itself shows the reason in the language of the shopper. */
 const REASONS: Readonly<Record<number, string>> = {
   200: 'its booking is paid or cancelled, or nothing is due',
   400: 'the form was refused',

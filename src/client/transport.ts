@@ -14,9 +14,9 @@ export interface OutgoingRequest {
   readonly signal?: AbortSignal | null | undefined;
   /** The most bytes of a response's body, with Node's own client; a longer response counts as none. Default: any number. */
   readonly maxBytes?: number;
-  /** Milliseconds in which the whole response must have come, by Node's own client. Default: any time. */
+  /** The longest time for the whole response in milliseconds, with Node's own client. Default: any time. */
   readonly timeoutMs?: number;
-  /** Milliseconds that may pass without a byte, by Node's own client. Default: any time. */
+  /** The longest time without a byte in milliseconds, with Node's own client. Default: any time. */
   readonly idleMs?: number;
 }
 
@@ -48,7 +48,7 @@ const WITHOUT_BODY = new Set([204, 205, 304]);
  * `queueMicrotask`; this client does not.
  *
  * A request that may change something is sent once, over a connection of its own, which the server cannot have closed as idle.
- * GET and HEAD share connections; one that was closed before any byte of the response came is sent again, once.
+ * GET and HEAD share connections; such a request is repeated once if the connection was closed before any byte of the response.
  * @throws NoResponse where no whole response came
  */
 export const nodeTransport: Transport = (request) => send(request, REPEATABLE.has(request.method));
@@ -56,7 +56,7 @@ export const nodeTransport: Transport = (request) => send(request, REPEATABLE.ha
 /** Sends a request as `nodeTransport` does, but never a second time: a repeat would hide that a reply was cut. */
 export const transportOnce: Transport = (request) => send(request, false);
 
-/** Returns a transport that sends by a given `fetch`; without one Node's own. */
+/** Returns a transport that uses a given `fetch`; without one, Node's own client. */
 export function transportOf(fetch: Fetch | undefined): Transport {
   if (!fetch) return nodeTransport;
   return ({ url, method, headers, body, signal }) =>

@@ -32,7 +32,7 @@ type Parameters<Operation> = Operation extends { readonly parameters: infer All 
       (All extends { readonly header?: infer Headers } ? { readonly header?: Headers } : unknown)
   : never;
 
-/** `params` is required if one of the parameters is. */
+/** `params` is required if a parameter is required. */
 type ParamsOf<Operation> =
   Record<never, never> extends Parameters<Operation>
     ? { readonly params?: Parameters<Operation> }
@@ -176,7 +176,7 @@ export function filledPath(path: string, values: Readonly<Record<string, unknown
   });
 }
 
-/** Returns headers, of which later ones take precedence; null removes one. */
+/** Returns merged headers: later ones take precedence, and null removes a header. */
 function merged(...all: readonly (HeadersOptions | undefined)[]): Headers {
   const headers = new Headers();
   for (const given of all) {

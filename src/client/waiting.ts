@@ -130,7 +130,7 @@ export function waitForRequest(
   );
 }
 
-/** Returns the latest booking that matches, as soon as there is one, as the first client that may see it does. */
+/** Returns the latest booking that matches, as soon as there is one, as seen by the first client that may see it. */
 export function waitForBooking(clients: readonly ApiClient[], filter: WaitedBooking): Promise<Booking> {
   const { id, status, email } = filter;
   const query = { ...(email !== undefined && { 'user[]': [email] }) };

@@ -20,7 +20,7 @@ export interface WorkspaceAddress {
   readonly noteCreated: (name: string, secrets: KnownSecrets) => void;
 }
 
-/** The secret of each client of a workspace, by the client's name; undefined for one that is not known here. */
+/** The secret of each client of a workspace, by the client's name; undefined if it is not known here. */
 export type KnownSecrets = ReadonlyMap<string, string | undefined>;
 
 /** Returns the secrets of the clients of a new workspace. Those that its reply leaves out are taken from `other`. */
@@ -46,7 +46,7 @@ export class WorkspaceClients {
 
   constructor(private readonly at: WorkspaceAddress) {}
 
-  /** Returns the address and credentials of a client. The secret of one that is not known here is `<client>-secret`. */
+  /** Returns the address and credentials of a client. If its secret is not known here, it is `<client>-secret`. */
   envOf(client: string): ClientEnv {
     const { name, url } = this.at;
     return { baseUrl: url, clientId: `${name}.${client}`, clientSecret: this.#secretOf(client) };
@@ -73,7 +73,7 @@ export class WorkspaceClients {
 
   /**
    * Checks that a client exists, as far as that is known here.
-   * @throws Error that names those there are
+   * @throws Error that lists the existing clients
    */
   require(client: string): void {
     const secrets = this.at.secrets();
@@ -83,7 +83,7 @@ export class WorkspaceClients {
 
   /**
    * Checks that a client exists, with a request where it is not known here.
-   * @throws Error that names those there are
+   * @throws Error that lists the existing clients
    */
   async requireThere(client: string): Promise<void> {
     const names = await this.names();

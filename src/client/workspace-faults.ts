@@ -37,7 +37,7 @@ export class WorkspaceFaults<Client extends string = string> {
   }
 
   /**
-   * Adds a rule behind the others.
+   * Adds a rule after the others.
    * @throws RequestRefused with every error of a rule that is invalid
    */
   add({ match, ...rule }: NewFault<Client>): Promise<FaultRule> {

@@ -81,12 +81,15 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
     this.#clients = new WorkspaceClients(address);
   }
 
-  /** Adds a fault rule: what goes wrong with which requests. */
+  /** Adds a fault rule: an effect, and the requests that it hits. */
   fault(rule: NewFault<Client>): Promise<FaultRule> {
     return this.faults.add(rule);
   }
 
-  /** Lets a moment happen just before the next request that matches is carried out, or before those that `when` says. */
+  /**
+   * Triggers a moment just before the next matching request is carried out, or before the matching requests that `when`
+   * selects.
+   */
   moment(moment: MomentName, requests: FaultRequests<Client> = {}): Promise<FaultRule> {
     return this.faults.add({ when: { times: 1 }, ...requests, effect: { type: 'moment', moment } });
   }
@@ -99,7 +102,7 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
 
   /**
    * Returns a client of the service, authorised as one of the workspace's API clients (`partner`).
-   * @throws Error that names those there are, if it does not exist
+   * @throws Error that lists the existing clients, if it does not exist
    */
   client(name: Client, { secret, ...options }: WorkspaceClientOptions = {}): ApiClient {
     this.#clients.require(name);
@@ -108,7 +111,7 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
 
   /**
    * Returns what code under test needs to act as an API client: `{ baseUrl, clientId, clientSecret }`.
-   * @throws Error that names those there are, if it does not exist
+   * @throws Error that lists the existing clients, if it does not exist
    */
   env(client: Client): ClientEnv {
     this.#clients.require(client);

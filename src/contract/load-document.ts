@@ -98,7 +98,7 @@ function firstOf<Entry>(
   return undefined;
 }
 
-/** Returns what a value of a document refers to by `$ref`; the value itself if it does not refer to anything. */
+/** Returns the target of a value's `$ref`; the value itself if it has none. */
 export function resolved(document: JsonObject, value: unknown): unknown {
   if (!isObject(value) || typeof value['$ref'] !== 'string') return value;
   return referenceTokens(value['$ref']).reduce<unknown>(

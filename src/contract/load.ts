@@ -18,8 +18,7 @@ export function isVendorWord(value: unknown): boolean {
 }
 
 /**
- * Returns the vendor's word of the options of a library function; `vendor` by default.
- * @throws TypeError for anything else than such a word
+ * Returns the vendor's word from the options of a library function; `vendor` by default. @throws TypeError for any other value
  */
 export function vendorOption({ vendor = 'vendor' }: { readonly vendor?: string | undefined }): string {
   if (isVendorWord(vendor)) return vendor;
@@ -39,7 +38,7 @@ export interface Parameter {
   readonly mayBeEmpty: boolean;
   /** The rules that it cites (`x-rule`). */
   readonly rules: readonly string[];
-  /** True for an exploded object, whose members are all otherwise unknown parameters (custom fields of editGuest). */
+  /** True for an exploded object: every parameter that is not declared becomes one of its members (custom fields of editGuest). */
   readonly isOpen: boolean;
 }
 
@@ -106,7 +105,7 @@ const CONTROL_BUNDLE = new URL('../../dist/control.json', import.meta.url);
 
 /**
  * Loads the contract bundled by `scripts/bundle.mjs`, with the vendor's word in place of `vendor` (P3). All callers of a
- * process share it, and with it what is compiled from it.
+ * process share it, and the schemas that are compiled from it.
  */
 export function loadContract(vendor = 'vendor'): Contract {
   return loaded(BUNDLE, vendor);

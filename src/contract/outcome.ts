@@ -22,7 +22,7 @@ export function outcomeOf(
   return outcomes.find((outcome) => outcome.status === status && outcome.code === code);
 }
 
-/** Returns the code of a response, by its parsed body; null for an error whose body has none. */
+/** Returns the code of a response, from its parsed body; null for an error whose body has no code. */
 export function outcomeCode(status: number, body: unknown): string | null {
   if (status < 400) return 'ok';
   const { code, error = code } = Object(body) as { readonly code?: unknown; readonly error?: unknown };

@@ -8,7 +8,7 @@ export function referenceTokens(reference: string): string[] {
   try {
     return pointerTokens(decodeURIComponent(reference));
   } catch {
-    return pointerTokens(reference); // a percent sign that encodes nothing stands for itself
+    return pointerTokens(reference); // a percent sign that starts no encoding stands for itself
   }
 }
 

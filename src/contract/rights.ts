@@ -6,7 +6,7 @@ export interface ControlOperation {
   readonly id: string;
 }
 
-/** The roles of the server's tokens, those with more rights first. */
+/** The roles of the server's tokens, from most to fewest rights. */
 export const SERVER_ROLES = ['admin', 'operator', 'viewer', 'metrics'] as const;
 /** A role of the server's tokens. */
 export type ServerRole = (typeof SERVER_ROLES)[number];
@@ -53,7 +53,7 @@ const isForOwners = ({ method, id }: ControlOperation) =>
   id === 'listSessions' ||
   (id !== 'issueToken' && method !== 'GET' && GIVES_ACCESS.test(id));
 
-/** Which operations each role may use; those of clients only below their own workspace. */
+/** Which operations each role may use; clients only below their own workspace. */
 const MAY: Readonly<Record<Role, (operation: ControlOperation) => boolean>> = {
   admin: () => true,
   operator: (operation) => INVITES.has(operation.id) || (!isDeletion(operation) && !givesAccess(operation)),

@@ -156,7 +156,7 @@ export interface PlacedValue {
   readonly schemas: readonly Schema[];
 }
 
-/** Returns a value and all values in it, each before those in it. */
+/** Yields a value and all values in it, parents before their members. */
 export function* valuesIn(
   value: unknown,
   schemas: readonly Schema[],

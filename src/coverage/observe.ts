@@ -25,7 +25,7 @@ export interface HadOutcome {
  */
 const OUTCOMES = channel('activity-booking-sandbox:outcome');
 
-/** An invalid request exercises nothing but its outcome: what it sends may be garbage. */
+/** An invalid request exercises only its outcome: its values may be garbage. */
 const INVALID = 400;
 const NOTHING: readonly number[] = [];
 

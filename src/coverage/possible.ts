@@ -6,7 +6,7 @@ import { isCountable } from './outcome-hints.js';
 
 /** A place in a body: its name, the fields below it, and the values that an enumeration allows it. */
 interface BodyField {
-  /** As faults name it, `/contact/name`, with a star for an index or an open name; empty for the body itself. */
+  /** As errors name it, `/contact/name`, with a star for an index or an open name; empty for the body itself. */
   readonly name: string;
   readonly properties: ReadonlyMap<string, BodyField>;
   /** The entries of a list, or the values of an object with names that the contract leaves open. */
@@ -151,11 +151,11 @@ export interface PossibleOfOperation {
 /** What requests to a contract can exercise, by the ids of its operations. */
 export type Possible = ReadonlyMap<string, PossibleOfOperation>;
 
-/** Queries whose names are kept: clients poll the same ones. */
+/** The most queries whose names are cached: clients poll the same ones. */
 const MAX_KNOWN_QUERIES = 1000;
 const MAX_KNOWN_LENGTH = 500;
 
-/** Returns what requests to a contract can exercise; made with the first one. */
+/** Returns what requests to a contract can exercise; computed once for each contract. */
 export const possibleOf = memoByObject(
   ({ operations, resolve }: Contract): Possible =>
     new Map(operations.map((operation) => [operation.id, possibleOfOperation(operation, resolve)])),
@@ -214,7 +214,7 @@ function valuesOf({ name, schema }: Parameter, resolve: Resolve): ReadonlyMap<st
   return new Map(values.map((value) => [String(value), `${name}=${String(value)}`]));
 }
 
-/** Returns a function that names the parameters of a raw query, and those of their values that are enumerated. */
+/** Returns a function that returns the names of a raw query's parameters and of their enumerated values. */
 function queryReader(parameters: readonly Parameter[], resolve: Resolve) {
   const byBase = new Map(
     parameters.map((parameter) => [parameter.base, { ...parameter, values: valuesOf(parameter, resolve) }]),

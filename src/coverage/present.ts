@@ -139,7 +139,7 @@ function presentOperation(possible: PossibleOfOperation, coverage: CoverageCount
   };
 }
 
-/** Returns what to send for each thing that was not exercised, by its name. */
+/** Returns, for each name that was not exercised, what to send. */
 function hintsOf(
   { operation, countable, parameters, fields, values }: PossibleOfOperation,
   seen: ReadonlySet<string>,

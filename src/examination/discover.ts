@@ -11,7 +11,7 @@ const [ENTRIES, RULES] = [100, 16];
 /** Items of these days from now are used: they do not close during a run, and others seldom book them. */
 const [FROM_DAYS, TO_DAYS] = [4, 60];
 const DAY_MS = 86_400_000;
-/** The ids of shop items that are tried: nothing lists them. */
+/** How many ids of shop items are tried, as nothing lists them. */
 const SHOP_ITEMS = 4;
 
 /** Finds out what a target has. @throws TargetUnusable where it lists nothing that can be booked */
@@ -99,8 +99,8 @@ function isOpen(item: Item, now: number): boolean {
 }
 
 /**
- * How far the next trip may be from the time that `Date` says: lists begin with the target's own time (A7). Less than
- * FROM_DAYS: booked items are then in the future, even if the target's clock is that far ahead of its header.
+ * How far the next trip may be from the `Date` header, as lists begin at the target's own time (A7). Less than FROM_DAYS:
+ * booked items are then in the future, even if the target's clock is that far ahead of its header.
  */
 const FAR_MS = 3 * DAY_MS;
 

@@ -25,7 +25,7 @@ export interface ReportOptions {
   readonly findings: Findings;
 }
 
-/** Adds what a run has shown to findings and rules. Returns a case for each examination. */
+/** Adds the results of a run to findings and rules. Returns a case for each examination. */
 export async function reportRun(run: ExaminationRun, options: ReportOptions): Promise<CaseResult[]> {
   const { check, findings } = options;
   for (const exchange of run.exchanges) {

@@ -29,7 +29,7 @@ export interface ExaminationOptions {
   readonly mayOpenPages: boolean;
   /** Earlier exchanges in the client's name, such as those of workflows. The run also undoes what they left. */
   readonly before?: readonly RecordedExchange[];
-  /** Ends the run early; what was booked is cancelled. */
+  /** Ends the run early; its bookings are cancelled. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -80,14 +80,14 @@ export function hasFact(facts: Facts, name: FactName): boolean {
   return facts.clients[name] !== undefined;
 }
 
-/** Returns where a file of facts names something. */
+/** Returns the place of a fact in a file of facts. */
 export function factPlace(name: FactName): string {
   return (FACT_CLIENTS as readonly string[]).includes(name) ? `clients.${name}` : name;
 }
 
 /**
- * Examines a target rule by rule. Cancels and releases what it booked and held, also after a failure. A target that refuses requests as
- * too many ends the run early.
+ * Examines a target rule by rule. Cancels its bookings and releases its holds, even after a failure. A target that refuses
+ * requests as too many ends the run early.
  * @throws RunFailed where the target cannot be reached or has nothing to examine
  */
 export async function examine(options: ExaminationOptions): Promise<ExaminationRun> {

@@ -9,7 +9,7 @@ import {
 } from './recorded-exchange.js';
 
 const MIB = 1024 * 1024;
-/** The largest file of an archive: it is parsed whole, which takes about four times its size in memory. */
+/** The largest file of an archive: parsing takes about four times its size in memory. */
 const MAX_FILE_BYTES = 256 * MIB;
 
 /** An HTTP archive cannot be read. The message names the file, the place and what is expected. */

@@ -36,9 +36,9 @@ export interface RecordedExchange {
   readonly source: string;
   /** Its number in the log of its workspace, if it is from such a log. */
   readonly number?: number;
-  /** When the request was sent (ISO 8601); null where the recording does not say. */
+  /** When the request was sent (ISO 8601); null if the recording does not show it. */
   readonly startedAt: string | null;
-  /** The id of the client that sent it, where the recording says so. */
+  /** The id of the client that sent it, if the recording shows it. */
   readonly clientId?: string;
   readonly request: RecordedRequest;
   /** Null for a request without a response: a connection that was cut, a request that was cancelled. */

@@ -32,7 +32,7 @@ export interface ChosenRule {
 /** The counts of a rule, as JSON; those of a rate limit include its window. */
 type SavedCounts = readonly [matches: number, hits: number, ...window: number[]];
 
-/** Fault rules as JSON by name: the rules, and the counts of each, so that a hit changes little. */
+/** Fault rules as JSON by name. The counts of each rule are separate, so that a hit changes little. */
 export type SavedRules = Readonly<Record<string, unknown>>;
 
 interface SavedList {
@@ -53,8 +53,8 @@ interface KeptRule {
 }
 
 /**
- * The fault rules of a workspace, in their order. They belong to the running server, or to the database that several share: a
- * reset and the deletion of the workspace clear them, and no data folder, snapshot, export or fork has them.
+ * The fault rules of a workspace, in their order. They belong to the running server, or to the database that several servers
+ * share. A reset or deletion of the workspace clears them. Data folders, snapshots, exports and forks do not contain them.
  */
 export class FaultRules {
   /** The workspace's seed, for the draws of `probability` and delays; null for a random one. */
@@ -132,8 +132,8 @@ export class FaultRules {
   }
 
   /**
-   * Returns the rule that is applied to a request, and counts it: the first that matches and whose `when` holds. A rate
-   * limit that allows the request leaves it to the rules behind it. Undefined if none is applied. `now` is real time.
+   * Returns the rule that is applied to a request, and counts it: the first that matches and whose `when` holds. A rate limit
+   * that allows the request passes it on to later rules. Undefined if none is applied. `now` is real time.
    */
   choose(target: FaultTarget, now: EpochMs): ChosenRule | undefined {
     let rate: RateState | null = null;

@@ -5,7 +5,7 @@ import type { RateLimitEffect } from './rule.js';
 export interface RateState {
   readonly limit: number;
   readonly windowSeconds: number;
-  /** Requests that the window still allows; -1 for the first that it refuses, and for all later ones. */
+  /** Requests that the window still allows; -1 if it refuses this request. */
   readonly left: number;
   /** Whole seconds until the window ends, at least 1. */
   readonly resetSeconds: number;

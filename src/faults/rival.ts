@@ -156,7 +156,7 @@ function orNull<T>(run: () => T): T | null {
 /** Returns the seats of the next guest of a category, given the seats that are left. */
 type SeatsOfGuest = (room: CategoryRoom, left: number) => number;
 
-/** Yields guests that fill what is left of an item, within the limits of its categories (C2). */
+/** Yields guests that fill the rest of an item, within the limits of its categories (C2). */
 function* guestsFor(tx: Transaction, item: AvailabilityItem, seatsOf: SeatsOfGuest): Generator<Guest, void> {
   const seats = itemSeats(tx, item);
   let { available } = seats;

@@ -1,4 +1,4 @@
-/** The moments: changes of a workspace that somebody else makes just before a request is carried out. */
+/** The moments: changes of a workspace by somebody else, just before a request is carried out. */
 export const MOMENTS = [
   'seats-taken',
   'hold-expired',
@@ -21,7 +21,7 @@ export interface DelayEffect {
   readonly ms?: number;
   /** The shortest and the longest delay. */
   readonly uniform?: readonly [min: number, max: number];
-  /** Half of the delays are shorter than the median; the greater sigma is, the longer the longest ones are. */
+  /** Half of the delays are shorter than the median. A greater sigma makes the longest delays longer. */
   readonly lognormal?: { readonly median: number; readonly sigma: number };
 }
 
@@ -89,7 +89,7 @@ export interface FaultRule {
   readonly note: string | null;
   /** Whether it is switched off: no request matches it. Left out where it is on. */
   readonly isOff?: boolean;
-  /** The requests that it was applied to; of a rate limit, those that it refused. */
+  /** The number of requests that it was applied to; for a rate limit, of those that it refused. */
   readonly hits: number;
 }
 
@@ -120,7 +120,7 @@ const REPLACING: ReadonlySet<Effect['type']> = new Set([
   'garble',
 ] as const);
 
-/** Returns whether a fault took the place of the response, or of a part of it. */
+/** Returns whether a fault replaced the response or a part of it. */
 export function replacesResponse({ effect, isApplied }: AppliedFault): boolean {
   return isApplied && REPLACING.has(effect.type);
 }

@@ -84,7 +84,7 @@ const nothing = () => undefined;
  */
 export class JudgeThread implements Judge {
   readonly #waiting = new Map<number, Waiting>();
-  /** The last batch of each workspace. The next one waits for it, so that no workspace fills the queue. */
+  /** The last batch of each workspace. The workspace's next batch waits for it, so that no workspace fills the queue. */
   readonly #lastOf = new Map<string, Promise<void>>();
   #worker: Worker | null = null;
   #idle: NodeJS.Timeout | undefined;

@@ -150,7 +150,7 @@ const INTERNAL: readonly RegExp[] = [
   /\bSELECT\b.+\bFROM\b.+\bWHERE\b/,
 ];
 
-/** The shortest secret that is looked for: shorter ones are parts of other texts. */
+/** The shortest secret to look for: shorter secrets occur in other texts. */
 const MIN_SECRET = 12;
 
 /** Returns the secrets of a request: its token, the client's secret, the number of a card. */

@@ -13,7 +13,7 @@ interface Page {
 /** The most records of a kind that are kept: a proxy runs for days. */
 const MAX_KEPT = 5000;
 
-/** Adds an entry to a map, and drops the oldest where there are too many. */
+/** Adds an entry to a map, and drops the oldest if there are too many. */
 function keep<Value>(map: Map<string, Value>, key: string, value: Value): void {
   map.delete(key);
   map.set(key, value);
@@ -41,7 +41,7 @@ export class Knowledge {
     return slug === undefined ? undefined : this.#merchants.get(slug);
   }
 
-  /** Returns the exchange that had a request id before; undefined for a new one. */
+  /** Returns the earlier exchange with a request id; undefined for a new id. */
   requestIdOf(id: string): string | undefined {
     return this.#requestIds.get(id);
   }

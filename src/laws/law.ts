@@ -21,7 +21,7 @@ export interface Law {
   readonly rule: RuleId;
   /** What must hold, as a sentence. */
   readonly title: string;
-  /** The operations whose exchanges it judges; `all` also for requests that reach none. */
+  /** The operations whose exchanges it judges; `all` includes requests that reach no operation. */
   readonly operations: readonly string[] | 'all';
   /** Whether breaches are reported once for the target, not once for each operation. */
   readonly isOfTarget?: boolean;
@@ -55,17 +55,17 @@ export function each<Entry>(
   return found;
 }
 
-/** Returns a result with the place of its breach below another one. */
+/** Returns a result with another place prepended to that of its breach. */
 export function below(at: string, result: LawResult): LawResult {
   return typeof result === 'object' ? { ...result, at: `${at}${result.at}` } : result;
 }
 
-/** Returns `held` if a condition is true, else a breach. */
+/** Returns `held` if a condition is true; otherwise a breach. */
 export function holds(isTrue: boolean, at: string, received: unknown, expected: unknown): LawResult {
   return isTrue ? 'held' : { at, received, expected };
 }
 
-/** Returns whether a value is the one that is due. */
+/** Returns `held` if a value is the expected one; otherwise a breach. */
 export function equal(at: string, received: unknown, expected: unknown): LawResult {
   return holds(received === expected, at, received, expected);
 }

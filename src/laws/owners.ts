@@ -5,7 +5,7 @@ import { NO_FACTS, type FactClientName, type Facts } from './facts.js';
 /** The client that made a booking, and what is known of the booking's two merchants. */
 interface Booked {
   readonly client: string;
-  /** Of the seller and of the operator; none until the booking was read. */
+  /** Seller and operator; empty until the booking was read. */
   readonly merchants: readonly string[];
   readonly isMarketplace: boolean;
 }
@@ -36,7 +36,7 @@ export class Owners {
 
   constructor(private readonly facts: Facts = NO_FACTS) {}
 
-  /** Returns the id of the client that a token was given to; undefined where that was not seen. */
+  /** Returns the id of the client that got a token; undefined if that was not seen. */
   clientOf(token: string): string | undefined {
     return this.#clients.get(token);
   }
@@ -129,7 +129,7 @@ export interface Grant {
   readonly clientId: string;
 }
 
-/** Returns what an exchange grants; undefined for one that grants nothing. */
+/** Returns the token that an exchange grants, and its client; undefined if it grants none. */
 export function grantOf({
   operationId,
   status,

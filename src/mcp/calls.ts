@@ -45,7 +45,7 @@ export class Calls {
     }
   }
 
-  /** Waits for the calls, and refuses those that take too long and all further ones. */
+  /** Waits for the calls, then refuses unfinished and further calls. */
   async end(): Promise<void> {
     await inTime(WAIT_MS, Promise.allSettled(this.#running)).catch(() => undefined); // the others are refused
     this.#stop.abort();

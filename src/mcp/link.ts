@@ -17,7 +17,7 @@ export interface LinkCaller {
   readonly headersOf: () => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>;
   /** Further headers for the control plane, whose requests are not logged. */
   readonly controlHeadersOf?: () => Readonly<Record<string, string>>;
-  /** Gets another token after a request was refused with 401; false where there is none. */
+  /** Gets another token after a request was refused with 401; returns false if there is none. */
   readonly renew?: () => Promise<boolean>;
   /** The URL at which it reaches the sandbox, if different from that of the link. */
   readonly publicUrl?: string;
@@ -28,13 +28,13 @@ export interface LinkCaller {
   readonly within?: { readonly workspace: string; readonly isChecked: boolean };
 }
 
-/** The connection to a sandbox. All requests have the headers of the caller, so that its rights are those of the caller. */
+/** The connection to a sandbox. Its requests have the headers of the caller, and so the caller's rights. */
 export interface Link {
   readonly url: string;
   /** The URL at which the caller's own code reaches it. */
   readonly publicUrl: string;
   readonly control: ControlClient;
-  /** Sends a request to the API, once. The caller's own token is replaced by the given one. */
+  /** Sends a request to the API, once. The given token replaces the caller's own. */
   send(request: Pick<OutgoingRequest, 'method' | 'url' | 'headers' | 'body' | 'signal'>): Promise<Response>;
 }
 

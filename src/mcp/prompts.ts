@@ -2,7 +2,7 @@ import { fromJsonSchema, type McpServer } from '@modelcontextprotocol/server';
 import { argumentsValidator } from './arguments.js';
 import { memoByObject } from '../domain/shared/memo.js';
 
-/** A prompt: what an agent is asked to do, with one value of the user. */
+/** A prompt: a task for an agent, with one value from the user. */
 interface Prompt {
   readonly name: string;
   readonly title: string;

@@ -52,7 +52,7 @@ export function refusalOf(
   return undefined;
 }
 
-/** Returns the argument of a call that becomes a field of the control plane, such as `/match/operationId/0`; else the field. */
+/** Returns the argument of a call for a field of the control plane, such as `/match/operationId/0`; if there is none, the field. */
 export function argumentIn(field: string, args: object, { input }: Tool): string {
   const { action } = args as { readonly action?: string };
   const renamed: Readonly<Record<string, string>> = {

@@ -22,7 +22,7 @@ import { state } from './tools/state.js';
 import { time } from './tools/time.js';
 import { workspace } from './tools/workspace.js';
 
-/** All tools. An agent reads the whole list first, so it is short. */
+/** All tools. The list is short, because an agent reads all of it first. */
 const TOOLS: readonly Tool[] = [
   find,
   examples,

@@ -20,7 +20,7 @@ export interface SessionStart {
     readonly secret?: string;
     readonly token: () => Promise<string>;
   };
-  /** Whether calls without a workspace get one of their own. False without a session, which could not delete it. */
+  /** Whether the session makes a workspace for calls that name none. False without a session, which could not delete it. */
   readonly makesWorkspace: boolean;
   /** The role of the caller, where it is known. */
   readonly role?: string | undefined;
@@ -46,7 +46,7 @@ export class AgentSession {
   readonly #own = new Set<string>();
   readonly #runs = new Set<string>();
   readonly #clients = new Map<string, string>();
-  /** The secrets of clients, by client id: those that were shown when their workspace was created, and its own. */
+  /** The secrets of clients, by client id: those shown at the creation of their workspace, and that of its own client. */
   readonly #secrets = new Map<string, string>();
 
   constructor(
@@ -58,8 +58,8 @@ export class AgentSession {
   }
 
   /**
-   * Returns the workspace of a call: the one that it names, else the one that the session works in. Creates that one from the demo
-   * if there is none yet.
+   * Returns the workspace of a call: the named one, or the one that the session works in. Creates the session's workspace from
+   * the demo if there is none yet.
    */
   async workspaceOf(named: string | undefined): Promise<string> {
     if (named !== undefined) return named;
@@ -83,7 +83,7 @@ export class AgentSession {
     return workspace === undefined ? 'own' : 'given';
   }
 
-  /** The only workspace that it may use; undefined where it may use all that its caller may. */
+  /** The only workspace that it may use; undefined if it may use all that its caller may use. */
   get onlyWorkspace(): string | undefined {
     return this.start.own && this.start.workspace;
   }
@@ -132,7 +132,7 @@ export class AgentSession {
     return this.#own.has(workspace);
   }
 
-  /** Notes that a workspace is gone. A session that worked in it goes back to the one that it began with, or to a new one. */
+  /** Notes that a workspace is gone. A session that worked in it goes back to its first workspace, or to a new one. */
   async noteDeleted(workspace: string): Promise<void> {
     this.#own.delete(workspace);
     this.#clients.delete(workspace);

@@ -10,7 +10,7 @@ const COMMON_SCRIPT =
 
 const weightOfHeavy = (character: string) => (COMMON_SCRIPT.test(character) ? 3 : 6);
 
-/** Returns how many characters of Latin text take as many tokens as a text, at most. */
+/** Returns the length of a text in Latin characters of at least as many tokens. */
 export function weightOf(text: string): number {
   const heavy = text.match(HEAVY) ?? [];
   return heavy.reduce((total, character) => total + weightOfHeavy(character) - 1, text.length);
@@ -38,7 +38,7 @@ interface Page<Entry> {
   readonly more: number;
 }
 
-/** Returns the entries of a list from an index on that fit into an answer of a size, at least one. */
+/** Returns the entries from an index on that fit into an answer of a size; at least one. */
 export function pageFrom<Entry>(all: readonly Entry[], offset = 0, size = DEFAULT_SIZE): Page<Entry> {
   const left = all.slice(offset);
   const texts = left.map((one) => (typeof one === 'string' ? one : JSON.stringify(one)));
@@ -60,7 +60,7 @@ export function nextOf(
   return isFull ? { next: `no call: only the first ${next} are listed` } : {};
 }
 
-/** Returns the beginning of a text that fits into a number of characters, with a sign where something is left out. */
+/** Returns the beginning of a text that fits into a number of characters, with an ellipsis if it was cut. */
 export function cutText(text: string, size: number): string {
   if (text.length <= size && weightOf(text) <= size) return text;
   let room = size;

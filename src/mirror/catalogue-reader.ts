@@ -2,7 +2,7 @@ import { isObject } from '../contract/is-object.js';
 import { NoReply, type Reply, type Session } from '../examination/session.js';
 import { real } from '../time/real-time.js';
 
-/** The most that is read of a target: requests, pages of one list, bytes, and milliseconds. */
+/** The limits of reading a target: requests, pages of one list, bytes, and milliseconds. */
 export interface ReadLimits {
   readonly requests: number;
   readonly pages: number;

@@ -28,7 +28,7 @@ export interface InLanguage {
 export interface SeenClient {
   readonly who: Who;
   readonly id: string;
-  /** The merchant that it acts as; null where no quote says. */
+  /** The merchant that it acts as; null if no quote names it. */
   readonly merchant: string | null;
   readonly sells: readonly string[];
   readonly isAgent: boolean;
@@ -106,7 +106,7 @@ async function timeOf(reader: CatalogueReader): Promise<number> {
     Array.isArray(listed?.body) ? (listed.body as MirroredItem[])[0]?.startsAt : undefined,
   );
   const now = Number.isNaN(date) ? realTime() : date;
-  // Lists begin with the target's own time (A7), which need not be that of its header.
+  // Lists begin at the target's own time (A7), which may differ from its `Date` header.
   return Math.abs(next - now) > 3 * DAY_MS || next < now ? next - 60_000 : now;
 }
 

@@ -17,7 +17,7 @@ import { loadFixture } from '../seed/fixture/load.js';
 /** The most rounds of removing invalid entries: a removal may make other entries invalid. */
 const ROUNDS = 40;
 
-/** A fixture that can be served, and what was left out of it. */
+/** A valid fixture, and notes about the parts that were removed. */
 interface ValidFixture {
   readonly document: MirrorDocument;
   readonly notes: readonly string[];

@@ -6,8 +6,8 @@ import type { ListedItem } from '../domain/catalogue/rule.js';
 const COMPARED = 20;
 
 /**
- * Returns the parent of each rule that has one, by rule. No record shows the parent. Children are rules whose capacities add up
- * to the parent's at each of its starts (A4): of the same activity, or else of the same merchant.
+ * Returns the parents of rules, by rule id. No record shows the parent. Children are rules whose capacities add up to the
+ * parent's at each of its starts (A4): of the same activity, or else of the same merchant.
  */
 function parentsOf(
   rules: readonly MirroredRule[],
@@ -101,7 +101,7 @@ function clientDocuments({ clients, merchants }: Catalogue): readonly object[] {
   });
 }
 
-/** Returns the part of an id behind the workspace, as a name that a fixture takes. */
+/** Returns the part of an id after the workspace, as a valid name of a fixture's client. */
 export function clientName(id: string, fallback: string, taken: ReadonlySet<string> = new Set()): string {
   const name = (id.split('.').at(-1) ?? '').replaceAll(/[^A-Za-z0-9_-]/g, '-').slice(0, 100);
   const isUsable = /[A-Za-z0-9]/.test(name) && !taken.has(name);

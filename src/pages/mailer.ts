@@ -65,7 +65,7 @@ export function createMailer({ url, report }: MailerSettings): Mailer {
   };
 }
 
-/** Returns the tickets that a mail's links lead to, as they are now; a deleted one is left out. */
+/** Returns the present tickets behind a mail's links, without deleted ones. */
 async function attachments(workspace: Pick<Workspace, 'query'>, mail: ComposedMail) {
   const files = mail.attachments.map(async ({ name, path }) => {
     const ticketCode = /\/([^/]+)\.pdf$/.exec(path)?.[1] ?? '';

@@ -85,7 +85,7 @@ function lineIn({ source, offset }: Spot): ContractLine {
   return { file: source.file, line: Math.max(1, source.lines.linePos(offset).line) };
 }
 
-/** Follows a pointer through a file and the files that its references lead to, as far as it goes. */
+/** Follows a pointer as far as possible through a file and the files to which its references lead. */
 function spotAt(from: Source, tokens: readonly string[], sourceOf: (file: string) => Source): Spot {
   let spot: Spot = { source: from, node: from.document.contents, offset: 0 };
   for (const token of tokens) {

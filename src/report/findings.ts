@@ -48,8 +48,8 @@ export interface Collected {
 }
 
 /**
- * Collects the findings of many exchanges in bounded memory: those with the same id are one, with a count. If there are too
- * many, worse findings replace others.
+ * Collects the findings of many exchanges in bounded memory: merges findings with the same id, and counts them. If there are
+ * too many, worse findings replace others.
  */
 export class Findings implements Collected {
   readonly #findings = new Map<string, Finding>();

@@ -199,7 +199,7 @@ function mediaTypeOf(header: string): string {
   return header.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** Returns the media types that a declared one stands for: the vendor's may omit its version and `+json` (P3). */
+/** Returns the media types that a declared type allows: the vendor's type may omit its version and `+json` (P3). */
 function typesOf(declared: string): readonly string[] {
   const vendor = declared.replace('.v1+json', '');
   return vendor === declared ? [declared] : [declared, `${vendor}+json`, `${vendor}.v1`, vendor];

@@ -43,8 +43,8 @@ const DOCUMENT = `<!doctype html>
 `;
 
 /**
- * Serves the console below `/_sandbox`: the same document for each of its paths, and its files. It needs no token, as it holds no data: the
- * script asks the control plane. Browsers ask each time whether a file has changed, so that page and script match.
+ * Serves the console below `/_sandbox`: the same document for each of its paths, and its files. It needs no token, as it holds
+ * no data: the script asks the control plane. Browsers revalidate a file each time, so that page and script match.
  */
 export function consoleRouter(checks: readonly RequestHandler[]): Router {
   const router = Router();

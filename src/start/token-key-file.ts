@@ -58,8 +58,8 @@ export async function sharedTokenKeys(documents: SharedDocuments): Promise<Token
 const FOR_SECRETS = /^secrets\s+/;
 
 /**
- * Reads keys, one a line and the newest first; empty lines and those that begin with `#` count for nothing. A key after the
- * word `secrets` verifies no tokens.
+ * Reads keys, one per line, the newest first. Ignores empty lines and lines that begin with `#`. A key after the word `secrets`
+ * verifies no tokens.
  */
 function parsedKeys(text: string, source: string): TokenKeys {
   const lines = text.split('\n').map((line, index) => {

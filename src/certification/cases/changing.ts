@@ -84,7 +84,7 @@ function judgeRebooking(
 
 const DEARER = tripOf(14);
 
-/** Moves a booking to a dearer trip, and takes what is then owed. */
+/** Moves a booking to a dearer trip, and takes the difference. */
 export const rebookDearer = defineCase({
   id: 'rebook-dearer',
   title: 'Rebooks to a dearer trip',
@@ -108,7 +108,7 @@ export const rebookDearer = defineCase({
 
 const CHEAPER = tripOf(15);
 
-/** Moves a booking to a cheaper trip, and gives back what was paid too much. */
+/** Moves a booking to a cheaper trip, and refunds the difference. */
 export const rebookCheaper = defineCase({
   id: 'rebook-cheaper',
   title: 'Rebooks to a cheaper trip',

@@ -21,7 +21,7 @@ import {
 } from '../world.js';
 import type { RequestLogEntry } from '../../workspaces/request-log/logged-request.js';
 
-/** What a client is told of a booking with the hosted payment page. */
+/** The data of tasks about the hosted payment page: what to book, and how. */
 const HOSTED_ORDER = {
   ...TWO_ADULTS,
   successUrl: 'https://shop.example/paid',

@@ -14,7 +14,7 @@ import {
 } from '../evidence.js';
 import { defineCase, TWO_ADULTS, daily, OPERATOR, world, replyLost, once } from '../world.js';
 
-/** Gets a new token when the old one has ended, and goes on. */
+/** Gets a new token when the old one has expired, and continues. */
 export const tokenEnded = defineCase({
   id: 'token-ended',
   title: 'Gets a new token in the middle of a journey',
@@ -42,7 +42,7 @@ export const tokenEnded = defineCase({
   },
 });
 
-/** Findings on how often the client asked for a token, and on requests that it sent with the ended one. */
+/** Findings on how often the client asked for a token, and on requests that it sent with the expired token. */
 function renewals(run: CaseRun, endedAt: number): CaseFinding[] {
   const tokens = requestsTo(run, 'createToken').filter(({ status }) => status === 200);
   const others = run.requests.filter(

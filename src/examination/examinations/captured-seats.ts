@@ -96,7 +96,7 @@ async function captured(x: Examining): Promise<void> {
   judge.accepted('C6 A capture survives bookings that were refused.', [held, booked]);
 }
 
-/** One guest with several seats; where no category takes several, with one. */
+/** One guest with several seats; with one seat if no category takes several. */
 async function several(x: Examining): Promise<void> {
   const { acts, judge, world } = x;
   const group = categoryWith(

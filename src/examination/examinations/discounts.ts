@@ -17,7 +17,7 @@ export const DISCOUNTS: readonly Examination[] = [
   },
 ];
 
-/** How many codes are tried: one that can be used without end shows nothing. */
+/** How many codes are tried: a code without a limit of uses shows nothing. */
 const CODES = 5;
 
 type Validation = Reply<Schemas['DiscountValidation']>;

@@ -5,7 +5,7 @@ import { singleSeats, type Offer } from '../world.js';
 
 const MINUTE_MS = 60_000;
 
-/** Holding seats, for how long, again and no more (C1, C3, C5, A2). */
+/** Holding seats: duration, renewal and release (C1, C3, C5, A2). */
 export const HOLDS: readonly Examination[] = [
   {
     id: 'holds/seats',
@@ -142,7 +142,7 @@ async function durations(x: Examining): Promise<void> {
     }
     await acts.release(held.body.reference);
     const lasts = lifetime(held, x);
-    // What the clocks differ by, where no quote told the target's time.
+    // The difference of the clocks, if no quote showed the target's time.
     if (Number.isNaN(standard)) standard = x.world.self === null ? lasts - minutes * MINUTE_MS : 0;
     const received = (lasts - (Math.abs(standard) < 2 * MINUTE_MS ? 0 : standard)) / MINUTE_MS;
     const title =

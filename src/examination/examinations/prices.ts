@@ -5,7 +5,7 @@ import { categoryWith, type Offer, type RuleCategory } from '../world.js';
 import { exponentOf } from '../../domain/shared/money.js';
 import { asQuoted } from './holds.js';
 
-/** What quotes, codes and vouchers cost and take off, by reading alone (M1 to M10). */
+/** Prices of quotes, and discounts of codes and vouchers: only by reading (M1 to M10). */
 export const PRICES: readonly Examination[] = [
   {
     id: 'prices/quotes',

@@ -5,7 +5,7 @@ import { asQuoted, isOverbooking } from './holds.js';
 /** The most seats that are held at once, to fill an item. */
 const MOST_HELD = 60;
 
-/** Seats of items and categories: who may take how many (A1 to A3, C2, C6, C7, B7). */
+/** Seats of items and categories, and their limits (A1 to A3, C2, C6, C7, B7). */
 export const SEATS: readonly Examination[] = [
   {
     id: 'seats/limits',

@@ -191,7 +191,7 @@ function occursOn({ recurrence, startDate, actualUntil }: Rule, day: number): bo
 
 type Updated = Schemas['ActivityUpdated'];
 
-/** Returns the moment at which an activity says that it changed; NaN where it says none. */
+/** Returns the moment of an activity's last change; NaN if the response shows none. */
 export function changedAt({ body }: Reply<Updated>): number {
   const { datetime, timezone } = Object(body) as Readonly<Record<keyof Updated, unknown>>;
   const local = Date.parse(`${String(datetime).replace(' ', 'T')}Z`);

@@ -8,7 +8,7 @@ type Query = NonNullable<operations['listSeats']['parameters']['query']>;
 
 /** The records of a workspace that an example may use. */
 export interface FoundItems {
-  /** An item that can be booked; without free seats only for an operation that needs none. */
+  /** An item that can be booked. It has free seats, unless the operation needs none. */
   readonly item: Seats | undefined;
   /** An item without free seats, if no item has any. */
   readonly full: Seats | undefined;
@@ -41,7 +41,7 @@ export const ADDON_TYPES: Readonly<Record<string, string>> = {
   cancelGuestAddon: 'guest',
 };
 
-/** How far ahead, in milliseconds, the items for examples start: preferably not before, and not after. */
+/** Items for examples start within `AHEAD_MS` from now, preferably not before `MARGIN_MS`. */
 const [MARGIN_MS, AHEAD_MS] = [48 * 3_600_000, 21 * 86_400_000];
 /** How far ahead an item to move to may start: as far as a list of seats reaches. */
 const MOVE_MS = 60 * 86_400_000;
@@ -84,7 +84,7 @@ export async function itemsFor(session: CallContext['session'], use: ItemUse): P
   return foundOf(full ?? (await find(FULL.slice(0, 1), () => true)), full, use);
 }
 
-/** Returns another item of an item's rule with free seats, the first of the next two months; undefined where there is none. */
+/** Returns the first other item of an item's rule with free seats in the next two months; undefined if there is none. */
 export async function otherItemOf(
   session: CallContext['session'],
   workspace: string,

@@ -131,7 +131,7 @@ export async function sendAnswers(args: CertificationArguments, context: CallCon
   return { ...(refused.length > 0 && { refused }), ...(await reportOf(args, context)) };
 }
 
-/** Returns the report of a run: the result, each case that failed and why, and those that wait for the client. */
+/** Returns the report of a run: the result, each failed case and why, and the cases that the client has not done. */
 export async function reportOf(
   args: CertificationArguments,
   { session, signal }: CallContext,

@@ -33,7 +33,7 @@ export function reasonsOf({ status, outcome, operationId, fault, response }: Req
   };
 }
 
-/** Returns the reason of a 401, which has no problem document; undefined where it has none. */
+/** Returns the reason of a 401, which has no problem document; undefined if none is given. */
 function reasonIn(headers: Readonly<Record<string, string>>): string | undefined {
   return /error_description="([^"]*)"/.exec(new Headers(headers).get('www-authenticate') ?? '')?.[1];
 }

@@ -91,7 +91,7 @@ export async function clientsOf({ link }: CallContext['session'], name: string):
   return link.control.GET('/workspaces/{name}/clients', { params }).orThrow();
 }
 
-/** Returns the client of a name. @throws ToolRefused where there is none, with a similar name */
+/** Returns the client with a name. @throws ToolRefused if there is none, with a similar name */
 export function among(clients: readonly Client[], name: string): Client {
   const found = clients.find(({ client }) => client === name);
   if (found) return found;

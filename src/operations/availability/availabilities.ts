@@ -217,7 +217,7 @@ function setCapacity(
   };
 }
 
-/** Returns the conditions of a query; a parameter that is not sent is none. Refuses unreadable moments, all at once. */
+/** Returns the conditions of a query. Refuses unreadable moments, all at once. */
 export function readFilter(query: AvailabilityQuery): ItemListFilter {
   const items = readItemFilter(query);
   return { items, rules: readRuleFilter(query, items) };

@@ -55,7 +55,7 @@ function presentUserField(field: UserField): Schemas['UserField'] {
   return shown;
 }
 
-/** Returns a merchant in the requested language if it supports it, else in its default language (P4). */
+/** Returns a merchant in the requested language if it supports it, or in its default language (P4). */
 export function presentMerchant(merchant: Merchant, language: string | undefined): Schemas['Merchant'] {
   const languages = textLanguages(merchant, language);
   const {

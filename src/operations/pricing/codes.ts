@@ -30,7 +30,7 @@ function findActivity(tables: ReadTables, id: number, caller: Client): CheckedVa
   return checked(undefined, unknownReference({ in: 'query', field: 'activityId' }, 'activity', id));
 }
 
-/** Returns the error of a price category that is not one of the activity's (P0); null if it is or none is sent. */
+/** Returns the error of a price category that the activity does not have (P0); null if it has it, or if none was sent. */
 function categoryError(tables: ReadTables, id: number | undefined, activity: Activity | undefined) {
   if (!activity || id === undefined || tables.ruleOfCategory(id)?.activityId === activity.id) return null;
   const at = { in: 'query', field: 'priceCategoryId' } as const;

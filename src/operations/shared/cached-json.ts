@@ -3,7 +3,7 @@ import { memoByKey } from '../../domain/shared/memo.js';
 /** Values that replies share. They must never change. */
 const shared = new WeakSet();
 
-/** Marks a value as shared between replies and never changed, so that its JSON is cached. */
+/** Marks a value as shared between replies, so that its JSON is cached. It must never change. */
 export function cacheable<Value extends object>(value: Value): Value {
   shared.add(value);
   return value;

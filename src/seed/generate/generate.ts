@@ -37,9 +37,8 @@ export interface GeneratedFixture {
 const BOOKING_STARTS_MS = 30 * DAY_MS;
 
 /**
- * Generates a fixture whose bookings are made by the operations of the contract, on a clock that goes from a month
- * before the first day to noon of the middle day: half of the calendar is past, half is to come. Equal plans give equal
- * fixtures, to the byte.
+ * Generates a fixture. Makes its bookings with the operations of the contract, on a clock from a month before the first day to
+ * noon of the middle day: half of the calendar is then past. Equal plans give equal fixtures, to the byte.
  */
 export async function generateFixture(
   plan: FixturePlan,

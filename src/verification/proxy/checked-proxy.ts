@@ -30,7 +30,7 @@ export interface CheckedProxyOptions {
   readonly facts?: Facts;
   /** The severity of undeclared headers and properties of responses. */
   readonly undeclared?: UndeclaredWeight | undefined;
-  /** The HTTP archive that exchanges are appended to; null for none. */
+  /** The HTTP archive to which exchanges are appended; null for none. */
   readonly har: HarFile | null;
   /** The largest body that is checked, in bytes. */
   readonly maxBodyBytes: number;

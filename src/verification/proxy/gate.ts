@@ -26,8 +26,7 @@ export interface Refused {
 
 /**
  * Returns the response with which the sandbox refuses an invalid request; null for a valid one. Calls `onPart` with each
- * part of the body that it reads. Tokens are not verified, but one must be there.
- * @throws ClientDisconnected when the client goes away meanwhile
+ * part of the body that it reads. A token must be present, but is not verified. @throws ClientDisconnected when the client disconnects meanwhile
  */
 export type Gate = (request: IncomingMessage, onPart: (part: Uint8Array) => void) => Promise<Refused | null>;
 

@@ -22,7 +22,7 @@ export class HarFile {
 
   private constructor(
     private readonly file: FileHandle,
-    /** Where the next entry begins: at the end of the last one. */
+    /** The position of the next entry: the end of the last one. */
     private position: number,
   ) {}
 

@@ -12,7 +12,7 @@ export type Ending =
   | 'failed'
   /** The proxy refused an invalid request (`enforce`). */
   | 'refused'
-  /** The connection changed its protocol (WebSocket): what followed was passed on unread. */
+  /** The connection changed its protocol (WebSocket): all further bytes were passed on unread. */
   | 'upgraded';
 
 /** A request that the proxy received, with its outcome. */

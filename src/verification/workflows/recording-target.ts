@@ -8,7 +8,7 @@ export interface RecordingTarget {
   readonly url: string;
   /** How messages name it. */
   readonly name: string;
-  /** Sends a request and records it. A request without a response has none in the recording. */
+  /** Sends a request and records it. If there was no response, the recording has none. */
   readonly send: (source: string, request: RecordedRequest) => Promise<RecordedExchange>;
   /** Allows requests again after the target was given up, for a clean-up. */
   readonly renew?: () => void;
@@ -160,9 +160,8 @@ const MAX_RUN_MS = 30 * 60_000;
 const MAX_CLEAN_UP_MS = 2 * 60_000;
 
 /**
- * Returns a target that is given up after three requests in a row without a response, after half a minute without a first one, and
- * after half an hour. From then on
- * `send` throws `TargetUnusable` with the reason.
+ * Returns a target that is given up after three consecutive requests without a response, after half a minute without a first
+ * response, and after half an hour in any case. From then on `send` throws `TargetUnusable` with the reason.
  */
 export function withLimits(
   target: RecordingTarget,

@@ -62,7 +62,7 @@ export interface Step {
   readonly rules: readonly string[];
 }
 
-/** A workflow: steps that use what earlier ones returned. */
+/** A workflow: steps that use the outputs of earlier steps. */
 export interface Workflow {
   readonly id: string;
   readonly title: string;
