@@ -115,7 +115,7 @@ function exitCodeOf({ command, summary, findings, cases = [] }: Report, failOn: 
   return isPartial ? JUDGED.unjudged : JUDGED.holds;
 }
 
-/** The flags of a side that workflows run at, as messages name them. */
+/** The flags of a target of workflows, as messages name them. */
 export interface Side {
   /** Its base URL. */
   readonly url: string;

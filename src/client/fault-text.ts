@@ -55,7 +55,7 @@ export function matchText({ operationId, client }: Rule['match']): string {
   return client === undefined ? operations : `${operations} of ${client}`;
 }
 
-/** Returns a phrase for those of them that it hits: `not the first 2, at most 3 times`. */
+/** Returns a phrase for the matching requests that a rule hits: `not the first 2, at most 3 times`. */
 export function whenText({ skip = 0, every = 1, probability = 1, times }: Rule['when']): string {
   const parts = [
     skip > 0 && (skip === 1 ? 'not the first' : `not the first ${skip}`),

@@ -8,9 +8,9 @@ import type { RecordingTarget } from './recording-target.js';
 const REDIRECTS = 5;
 
 /**
- * Returns a target that is used like clients do: waits and retries if it refuses requests as too many (429 and 503), follows
- * redirects on the same host, and decodes bodies. An exchange has the original request, not the redirected one. `send` throws
- * `TargetBusy` for a request that stays refused: its response is not that of the operation.
+ * Returns a target whose requests behave like those of clients: they wait and retry if refused as too many (429 and 503),
+ * follow redirects on the same host, and decode bodies. An exchange has the original request, not the redirected one. `send`
+ * throws `TargetBusy` for a request that stays refused: its response is not that of the operation.
  */
 export function fairTarget(
   target: RecordingTarget,
