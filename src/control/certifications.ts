@@ -10,7 +10,7 @@ import type { Workspaces } from '../workspaces/workspaces.js';
 /** Loads the profiles: few sandboxes need their cases. */
 export type LoadProfiles = () => Promise<readonly Profile[]>;
 
-/** The runs of a server, and what they are judged with. */
+/** The runs of a server, with the profiles, keys and time that they need. */
 export interface Certifications {
   readonly runs: Runs;
   readonly keys: CertificateKeys;

@@ -13,7 +13,7 @@ import { presentDue, timestamp } from './present.js';
 const TICK_MS = 100;
 /** Ticks without an event before a comment is sent, which keeps proxies from closing the connection. */
 const SILENT_TICKS = 150;
-/** About the most characters that a stream sends in a tick, and that wait for a slow reader. */
+/** About the most characters that a stream sends in a tick, and buffers for a slow reader. */
 const MAX_AT_ONCE = 256 * 1024;
 /** How often the access of a reader is checked again: a stream ends with its token. */
 const TICKS_PER_CHECK = 10;
@@ -100,13 +100,13 @@ export class EventStreams {
   #tick(): void {
     for (const stream of this.#streams) {
       try {
-        stream.workspace.query(() => undefined); // so that what is due comes due
+        stream.workspace.query(() => undefined); // applies the changes that are due
         stream.workspace.follow();
         if (++stream.ticks % TICKS_PER_CHECK === 0) stream.check().catch(() => this.#end(stream));
         if (!stream.response.writableNeedDrain) this.#send(stream);
       } catch (error) {
         this.#end(stream);
-        if (!(error instanceof StorageUnavailable)) this.report(error); // else the workspace is deleted
+        if (!(error instanceof StorageUnavailable)) this.report(error); // unavailable: the workspace was deleted
       }
     }
     this.#texts.clear();
@@ -144,8 +144,8 @@ export class EventStreams {
 }
 
 /**
- * Returns the first lines of a stream: its id, and for a reader of an earlier log, of a workspace that was deleted or a server
- * that stopped, an event that says so. It goes on from the begin.
+ * Returns the first lines of a stream: its id. If the reader's last event is of an earlier log (the workspace was deleted, or
+ * the server restarted), an event `began` follows. The stream then sends this log from its beginning.
  */
 function startOf(stream: Stream): string {
   const { begin } = stream.workspace.recent.events;
@@ -154,7 +154,7 @@ function startOf(stream: Stream): string {
   return `id: ${begin}\nevent: began\ndata: {}\n`;
 }
 
-/** Returns the event that tells how many events up to an id are not kept. */
+/** Returns the event with the number of events up to an id that are no longer kept. */
 function missedText(id: number, events: number): string {
   return `id: ${id}\nevent: missed\ndata: ${JSON.stringify({ events })}\n\n`;
 }

@@ -46,9 +46,8 @@ interface Batched {
 }
 
 /**
- * Returns the findings of the requests of a workspace that match. They are read in slices and judged in the thread. Where
- * nobody waits any more, the rest is left out.
- * @throws HttpRefusal 503 where they cannot be judged now
+ * Returns the findings of the requests of a workspace that match. They are read in slices and checked in the judge's thread.
+ * Stops early if nobody waits for the answer. @throws HttpRefusal 503 if requests cannot be checked now
  */
 export async function judgePage(
   { judge, isGone }: Asker,
@@ -93,7 +92,7 @@ function sentOf(logged: KeptRequest, workspace: string, id: number): SentRequest
   return { workspace, id, method, path, status, request: sent, response };
 }
 
-/** Returns a message with its bytes copied: they may be a part of others, which would be sent with them. */
+/** Returns a message with a copy of its bytes: sending a view to the thread would send its whole buffer. */
 function sentMessage({ text, ...others }: CutMessage): CutMessage {
   return { ...others, text: text instanceof Uint8Array ? new Uint8Array(text) : text };
 }
@@ -104,7 +103,7 @@ function refuse(error: unknown): never {
   throw new HttpRefusal('overloaded', null, details, { 'Retry-After': String(RETRY_AFTER_SECONDS) });
 }
 
-/** What of a page is shown, and how. */
+/** Which findings of a page are shown, and how. */
 interface FindingsView {
   readonly api: Contract;
   /** Only findings of this severity or a higher one. */
@@ -113,7 +112,7 @@ interface FindingsView {
   readonly shown: <Value>(value: Value) => Value;
 }
 
-/** Returns what was found as a body that is made in slices. */
+/** Returns the findings as a body that is made in slices. */
 export function findingsBody(page: JudgedPage, view: FindingsView): SlicedBody {
   return new SlicedBody(parts(page, view));
 }
@@ -144,7 +143,10 @@ function* reasonsOf(judged: readonly JudgedRequest[]): Iterable<Checked['notJudg
   for (const { id: request, notJudged } of judged) for (const reason of notJudged) yield { request, reason };
 }
 
-/** Returns where the documentation shows an operation, which it groups by their first tag; all of it for none. */
+/**
+ * Returns the link to an operation in the documentation, which groups operations by their first tag; without one, the link to
+ * the documentation.
+ */
 function docsOf({ operations, document }: Contract, operationId: string | null): string {
   const operation = operations.find(({ id }) => id === operationId);
   if (!operation) return '/docs';

@@ -59,7 +59,10 @@ export interface ControlCall<Name extends ControlId> {
   readonly by: string;
   /** Whether the caller may manage the workspace: not a client, or one with the role `own`. */
   readonly isOwner: boolean;
-  /** Shows a value to the caller, without the parts that it may not see. Replies that are not made in slices are shown so without this. */
+  /**
+   * Returns a value without the parts that the caller may not see. Only replies made in slices need it: others are filtered
+   * anyway.
+   */
   readonly shown: <Value>(value: Value) => Value;
   /** Returns whether the caller has closed its connection, so that nobody waits for the response. */
   readonly isGone: () => boolean;
@@ -97,7 +100,7 @@ export interface ControlContext {
   readonly admitStranger: (request: IncomingMessage) => void;
   /** The contract of the operations. */
   readonly api: Contract;
-  /** Judges logged requests by it. */
+  /** Checks logged requests against `api`. */
   readonly judge: Judge;
 }
 
@@ -135,7 +138,7 @@ export async function requireWorkspace(
   return workspace;
 }
 
-/** Returns the workspace of a path, which shows what was observed in it, at other instances too; refuses `not_found`. */
+/** Returns the workspace of a path, with what other instances observed in it; refuses `not_found`. */
 export async function requireObserved(
   context: ControlContext,
   call: { readonly path: { readonly name: string } },
@@ -161,7 +164,7 @@ export function textBody(text: string, contentType: string): LiveBody {
   return { contentType, isWhole: true, begin: (response) => void response.end(text) };
 }
 
-/** What the control plane may not find by its id or name. */
+/** What a request can name by an id or name that does not exist. */
 type Sought =
   | 'binned'
   | 'case'
@@ -181,7 +184,7 @@ export function noSuch(sought: Sought, values: MessageValues): Error {
   return new HttpRefusal('not_found', null, { message: `not_found.${sought}`, values });
 }
 
-/** Returns the refusal of a name that the workspaces of certifications have, which are deleted with their runs. */
+/** Returns the refusal of a name reserved for workspaces of certifications, which are deleted with their runs. */
 export function nameReserved(name: string): Error {
   return new HttpRefusal('conflict', null, { message: 'conflict.name_reserved', values: { name } });
 }

@@ -24,7 +24,7 @@ function archived(message: LoggedMessage): ArchivedMessage {
   };
 }
 
-/** Returns the URL of a request; of a host or target that no URL can have, one of this machine. */
+/** Returns the URL of a request; one with `localhost` if its host or target is invalid. */
 function urlOf({ path, request }: RequestLogEntry): URL {
   const host = headerOf(Object.entries(request.headers), 'host') ?? '';
   const sent = path.startsWith('/') && parseHost(host) ? `http://${host}${path}` : path;
@@ -81,5 +81,5 @@ function* parts(newestFirst: Steps<RequestLogEntry>, version: string, shown: Sho
 }
 
 function* entriesOf(requests: readonly RequestLogEntry[], shown: Shown): Iterable<object> {
-  for (const request of requests) yield entryOf(shown(request)); // before bodies become texts, which have no names
+  for (const request of requests) yield entryOf(shown(request)); // first: in bodies as texts it finds no names of secrets
 }

@@ -17,7 +17,7 @@ export class ServerNotice {
 
   /**
    * @param isShared whether other instances may change it too
-   * @param failed gets a defect of the code while it is read in the background; after a failure of the store the next read tries again
+   * @param failed receives unexpected errors of background reads; after a failure of the store the next read tries again
    */
   constructor(
     private readonly documents: SharedDocuments,
@@ -35,7 +35,7 @@ export class ServerNotice {
     return this.#header;
   }
 
-  /** Reads it, and goes on until `close`, where others may change it. @throws StorageUnavailable */
+  /** Reads the notice; if other instances may change it, again every second or so until `close`. @throws StorageUnavailable */
   async open(): Promise<void> {
     await this.#read();
     if (!this.isShared) return;

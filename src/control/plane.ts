@@ -41,7 +41,7 @@ const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store
 /** Parsing, checking and logging a body of nothing but empty lists takes many times as long. */
 const BYTES_PER_VALUE = 10;
 
-/** Operations whose body may hold a fixture. No client may use them, so that their size is the owner's alone. */
+/** Operations whose body may hold a fixture. No client may call them, so only the owner can send bodies of that size. */
 const TAKES_FIXTURE: ReadonlySet<string> = new Set(['createWorkspace']);
 /** An entrance needs no token, so small limits protect the server from strangers, as at the token endpoint. */
 const ENTRANCE_RULES = { maxBodyBytes: 8 * 1024, bytesPerValue: BYTES_PER_VALUE, lenient: false };
@@ -60,7 +60,7 @@ export interface ControlSettings {
   readonly api: Contract;
   readonly workspaces: Workspaces;
   readonly settings: AccessSettings & {
-    /** The vendor's word, which bookings are shown with (P3). */
+    /** The word for the vendor in the views of bookings (P3). */
     readonly vendor: string;
     readonly maxRequestsPerSecond: number | null;
     readonly maxConnectionsPerWorkspace: number | null;
@@ -88,7 +88,7 @@ interface ControlAccess extends Requester {
   readonly check: () => Promise<unknown>;
 }
 
-/** Returns what the handlers have of the server. */
+/** Returns the dependencies of the handlers. */
 function contextOf(given: ControlSettings): ControlContext {
   const { api, workspaces, settings, streams, certifications, invitations } = given;
   const { metrics, requireReady, judge, sessions, audit, notice, strays } = given;
@@ -182,7 +182,7 @@ function withoutSecrets(reply: unknown): unknown {
   return { ...rest, clients: clients.map(({ clientId }) => ({ clientId })) };
 }
 
-/** Returns what finds a workspace; without waiting, if it is open. */
+/** Returns a function that finds a workspace, without waiting if the workspace is open. */
 function findIn(workspaces: Workspaces): FindWorkspace {
   return (name) => workspaces.opened(name) ?? workspaces.get(name);
 }
@@ -199,7 +199,7 @@ function isAbout({ name, certification, case: caseId }: Requested['params']): Is
   return (workspace) => (caseId === undefined ? workspace.startsWith(prefix) : workspace === prefix);
 }
 
-/** Returns the last event that a reader of a stream has; none for another header of this name. */
+/** Returns the id in the header `Last-Event-ID`; refuses one that is no number. */
 function lastEventIdOf({ request }: Exchange): { readonly lastEventId?: number } {
   const text = request.headers['last-event-id']?.toString();
   if (text === undefined) return {};

@@ -43,7 +43,7 @@ export function presentCreated(workspace: LiveWorkspace) {
   };
 }
 
-/** Returns something that came due, or will. */
+/** Returns a change that came due, or will. */
 export function presentDue(event: DueChange): components['schemas']['DueEvent'] {
   return { ...event, at: timestamp(event.at) };
 }
@@ -70,7 +70,7 @@ export function presentRequest(request: RequestLogEntry) {
   return { ...request, fault: presentAppliedFault(request.fault) };
 }
 
-/** Returns a record that changed, before and since, without its secrets. */
+/** Returns a changed record before and after the change, without its secrets. */
 export function presentDifference({ table, key, before, after }: RecordDifference) {
   return { table, id: String(key), before: shown(before), after: shown(after) };
 }

@@ -6,7 +6,7 @@ import { inTime, keptFor } from '../time/real-time.js';
 import { StorageUnavailable, type StorageReason } from '../store/store.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 
-/** Milliseconds for which an answer is kept: anybody may ask, and each time something is written. */
+/** Milliseconds for which an answer is reused: anybody may ask, and each check writes to the store. */
 const KEPT_MS = 1000;
 
 /** Milliseconds after which a store without an answer is not ready. */
@@ -23,7 +23,7 @@ const MESSAGES: Readonly<Record<StorageReason, MessageId>> = {
 /** Resolves if the sandbox can take requests. @throws HttpRefusal with the reason if not */
 export type RequireReady = () => Promise<void>;
 
-/** Returns the question whether a store takes changes. However many ask, it is asked once a second. */
+/** Returns the check whether a store takes changes. It runs at most once a second, however many ask. */
 export function storeCheck(workspaces: Workspaces): AskStore {
   return keptFor(KEPT_MS, () =>
     inTime(TIMEOUT_MS, workspaces.requireWritable()).then(

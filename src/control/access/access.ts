@@ -10,17 +10,17 @@ import type { Sessions } from './sessions.js';
 import type { Tokens } from './tokens.js';
 
 /**
- * Returns who sends a request to an operation of the control plane, with the refusal for an access token that is not enough.
+ * Returns the caller of an operation of the control plane, with a refusal if its rights are not enough.
  * @throws HttpRefusal 401 without a valid token, 403 for a foreign host or origin
  */
 export type Access = (request: IncomingMessage, operation: Operation, isAbout: IsAbout) => Promise<Requester>;
 
-/** Returns whether the path of a request is about a workspace, so that a token of that one may be enough. */
+/** Returns whether the path of a request is about a workspace, so that a token of the workspace may be enough. */
 export type IsAbout = (workspace: string) => boolean;
 
 /** Operations that need no token. */
 const OPEN: readonly string[] = ['getHealth', 'getLive', 'getReady', 'getNotice', 'listKeys'];
-/** Operations by which a stranger gets access, and which no foreign page may use in the name of its visitor. */
+/** Operations that give access to a stranger. Pages of other origins may not call them for their visitors. */
 export const ENTRANCES: ReadonlySet<string> = new Set(['beginSession', 'acceptInvitation']);
 /** Operations about the caller's own session, which each caller may use. */
 const OWN_SESSION: ReadonlySet<string> = new Set(['getSession', 'endSession']);
@@ -44,7 +44,7 @@ const ALLOWED_IN_CASES: ReadonlySet<string> = new Set([
 ]);
 /** The settings that say who may use the control plane. */
 export interface AccessSettings {
-  /** Without one, everybody on this machine may use it. */
+  /** Without tokens, everybody on this machine may use the control plane. */
   readonly tokens: Tokens;
   /** Whether the metrics need no token. */
   readonly metrics: boolean;
@@ -55,11 +55,11 @@ export interface AccessSettings {
  * Creates the access check of the control plane.
  * - Without a token of the server (possible on a loopback address only): every process on this machine has access. A loopback
  *   `Host` is required and a foreign `Origin` refused, which excludes web pages in a browser.
- * - With one, and for requests through a proxy: such a token grants what its role may do, an access token what lies under its
- *   workspace.
+ * - With such a token, and for requests through a proxy: a token of the server grants what its role may do, an access token
+ *   what lies under its workspace.
  *
- * A session counts as the token that it stands for; it needs the sandbox's own `Origin` where it changes something.
- * `sessions` is left out where no browser calls.
+ * A session counts as the token that it stands for; it needs the sandbox's own `Origin` where it changes something. Without
+ * `sessions` no cookie is accepted.
  */
 export function createAccess(settings: AccessSettings, find: FindWorkspace, sessions?: Sessions): Access {
   const { tokens, metrics, publicUrl } = settings;

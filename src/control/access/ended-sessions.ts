@@ -5,12 +5,12 @@ import type { SharedDocuments } from '../../store/shared-store.js';
 
 /** The kind of the documents that instances share, one for each client or token whose sessions were ended. */
 const KIND = 'ended sessions';
-/** The most ended sessions of one client or token that are remembered, and the most clients and tokens. */
+/** The most ended sessions that are remembered of one client or token, and the most clients and tokens. */
 const [MOST, MOST_NAMES] = [100, 10_000];
 /** How often an instance looks for sessions that another one ended, in milliseconds. */
 const LOOK_MS = 1000;
 
-/** The id that stands for all sessions that would end no later. */
+/** The id of an entry that ends all sessions of a name, unless they expire later than the entry. */
 export const ALL = '*';
 
 /** A session that somebody ended, and when it would have ended by itself. */
@@ -20,8 +20,8 @@ export interface EndedSession {
 }
 
 /**
- * The sessions that people ended, by the name of their client, token or workspace: each name has a list of its own, so that ending many
- * of one leaves those of others. With `documents` every instance knows them.
+ * The sessions that people ended, by the name of their client, token or workspace. Each name has its own list, so that many
+ * ended sessions of one name push out none of another. With `documents` every instance knows them.
  */
 export class EndedSessions {
   readonly #known = new LRUCache<string, { readonly list: readonly EndedSession[]; readonly at: number }>({
@@ -46,7 +46,7 @@ export class EndedSessions {
     this.#remember(name, read(text));
   }
 
-  /** Returns whether a session was ended among those of a name. */
+  /** Returns whether somebody ended a session of a name. */
   async has(name: string, { id, expiresAt }: EndedSession): Promise<boolean> {
     const known = this.#known.get(name);
     const isNew = known !== undefined && real.performanceNow() - known.at < LOOK_MS;

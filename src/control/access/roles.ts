@@ -11,7 +11,7 @@ export interface Requester {
   /** The name of its token, or its client id; `local` for a program of this machine. */
   readonly name: string;
   readonly role: Role;
-  /** Those of an access token. */
+  /** The workspace of an access token. */
   readonly workspace?: Caller['workspace'];
   readonly client?: Caller['client'];
   /** When its session ends; undefined for a caller with a token, or with none. */
@@ -20,9 +20,9 @@ export interface Requester {
   readonly refusal?: HttpRefusal;
 }
 
-/** Everything, from this machine without a token of the server. */
+/** A program on this machine, where the server has no tokens: may do everything. */
 export const LOCAL: Requester = { caller: 'local', name: 'local', role: 'admin' };
-/** An operation that needs no token. */
+/** The caller of an operation that needs no token. */
 export const ANYONE: Requester = { caller: 'anyone', name: 'anyone', role: 'look' };
 
 /** Returns a client of a workspace as a caller. */

@@ -78,9 +78,9 @@ const TYPE = 'session+jwt';
 const MAX_VERIFIED = 5000;
 
 /**
- * The sessions of browsers. A cookie holds all of one, signed with the keys of the tokens, so that every instance knows it. It
- * ends with the token or the secret that it stands for: when the admin token changes, the client gets another secret, or the
- * workspace is deleted.
+ * The sessions of browsers. The cookie holds the whole session, signed with a key of the tokens, so that every instance can
+ * verify it. It ends with the token or the secret that it stands for: when the admin token changes, the client gets another
+ * secret, or the workspace is deleted.
  */
 export class Sessions {
   readonly #keys: WorkspaceKeys;
@@ -94,7 +94,7 @@ export class Sessions {
 
   /**
    * Begins a session.
-   * @throws HttpRefusal 401 for wrong credentials, whichever of them is wrong
+   * @throws HttpRefusal 401 for wrong credentials; does not say which one is wrong
    */
   async begin(credentials: SignInData): Promise<BegunSession> {
     const { newest } = this.#keys;
@@ -120,7 +120,7 @@ export class Sessions {
     return { reader, expiresAt: claims.expiresAt };
   }
 
-  /** Returns the sessions of a workspace's clients with which requests came to this instance, the one used last first. */
+  /** Returns the sessions of a workspace's clients that this instance has seen in requests, the last used first. */
   async listOf(workspace: string): Promise<readonly ListedSession[]> {
     const listed: ListedSession[] = [];
     for (const claims of this.#verified.values()) {
@@ -137,7 +137,7 @@ export class Sessions {
     return this.#ended.end(name, { id, expiresAt });
   }
 
-  /** Ends all sessions of a workspace's clients, in every instance: those that are listed and the others. */
+  /** Ends all sessions of a workspace's clients, listed or not, in every instance. */
   endAllOf(workspace: string): Promise<void> {
     return this.#ended.end(nameOfAll(workspace), {
       id: ALL,
@@ -213,7 +213,7 @@ export class Sessions {
     return key.bytes;
   }
 
-  /** @throws HttpRefusal 401 where what the session stands for is no longer valid */
+  /** @throws HttpRefusal 401 if the session's token or secret is no longer valid */
   async #readerOf({ name, isClient, proof, keyId }: Claims): Promise<Requester> {
     const revoked = ended('session_ended.revoked');
     if (!isClient) {
@@ -236,7 +236,7 @@ export class Sessions {
     return this.#proof(keyId, ['token', hash]);
   }
 
-  /** A workspace that is deleted and created again has other keys, and another secret of a client another hash. */
+  /** Changes with the secret, and with the workspace's keys: a workspace that is deleted and created again has others. */
   #proofOfClient({ workspace, client, secretId }: Caller, keyId: string | undefined): string {
     const { bytes } = workspace.tokenKeys.find(keyId) ?? workspace.tokenKeys.newest;
     const secret = secretsOf(client).find(({ id }) => id === secretId)?.secret ?? '';
@@ -253,7 +253,7 @@ export class Sessions {
   }
 }
 
-/** Returns the name under which all sessions of a workspace end: no client id, whose client has a name. */
+/** Returns the name for ending all sessions of a workspace. It is no client id, as its client part is empty. */
 const nameOfAll = (workspace: string) => `${workspace}.`;
 
 function nullIfEnded(error: unknown): null {
@@ -261,7 +261,7 @@ function nullIfEnded(error: unknown): null {
   throw error;
 }
 
-/** The longest cookie that is read: one of a session has some hundred characters. */
+/** The longest cookie that is read; a session's has some hundred characters. */
 const MAX_COOKIE = 2048;
 
 /** Returns the value of the session's cookie; undefined without one. */
@@ -284,7 +284,7 @@ function wrongCredentials(message: WrongCredentials): HttpRefusal {
   return new HttpRefusal('wrong_credentials', null, { message });
 }
 
-/** Returns the refusal of a session that has ended: by time, or (`revoked`) as its token or secret is no longer valid. */
+/** Returns the refusal of a session that has expired, or (`revoked`) whose token or secret is no longer valid. */
 function ended(message: 'session_ended' | 'session_ended.revoked' = 'session_ended'): HttpRefusal {
   return new HttpRefusal('session_ended', null, { message });
 }

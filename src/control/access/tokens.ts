@@ -42,7 +42,7 @@ export class Tokens {
     return this.#admin.length > 0 || this.fromFile !== null;
   }
 
-  /** Takes other tokens in place of those of the file. @throws TokenLineInvalid for a name that is taken; then the former ones stay */
+  /** Replaces the tokens of the file. @throws TokenLineInvalid for a name that is taken; then nothing is replaced */
   list(tokens: readonly NamedToken[]): void {
     if (this.#admin.length > 0 && tokens.some(({ name }) => name === ADMIN_TOKEN_NAME))
       throw new TokenLineInvalid(`The name ${ADMIN_TOKEN_NAME} is that of the token of --admin-token.`);

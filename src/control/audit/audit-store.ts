@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { realTime } from '../../time/real-time.js';
 import type { SharedDocuments } from '../../store/shared-store.js';
 
-/** The parts of an audit. Each has its own bytes, so that clients and strangers leave those of the others alone. */
+/** The parts of an audit. Each has its own limit in bytes, so that rows of clients and strangers push out no others. */
 export const AUDIT_PARTS = ['server', 'clients', 'refused'] as const;
 export type AuditPart = (typeof AUDIT_PARTS)[number];
 
-/** Keeps the lines of an audit, at least the newest of each part within half of `PART_BYTES`. */
+/** Keeps the lines of an audit: of each part, at least the newest `PART_BYTES / 2`. */
 export interface AuditStore {
   append(part: AuditPart, lines: readonly string[]): Promise<void>;
   /** Returns the lines of a part that are kept, the oldest first. */
@@ -38,7 +38,10 @@ export function memoryAudit(): AuditStore {
   };
 }
 
-/** Keeps an audit in two files a part of a data folder: when the newer one is half of the bytes, it takes the place of the older one. */
+/**
+ * Keeps each part of an audit in two files of a data folder. Once the newer file exceeds half of `PART_BYTES`, it replaces the
+ * older one.
+ */
 export function fileAudit(folder: string): AuditStore {
   const newer = (part: AuditPart) => join(folder, `audit-${part}.ndjson`);
   const older = (part: AuditPart) => join(folder, `audit-${part}.old.ndjson`);

@@ -9,7 +9,7 @@ import { AUDIT_PARTS, type AuditPart, type AuditStore } from './audit-store.js';
 export interface AuditRow {
   /** Real time. */
   readonly at: string;
-  /** The name of a token, a client id, or `local`; of a refused sign-in the client id that was sent; `anyone` without one. */
+  /** The name of a token, a client id, or `local`; for a refused sign-in, the client id that was sent, or `anyone`. */
   readonly who: string;
   readonly role: Role | 'none';
   /** The address that the request came from. */
@@ -18,7 +18,7 @@ export interface AuditRow {
   readonly action: string;
   readonly workspace?: string;
   readonly status: number;
-  /** How often a stranger was refused so since the row before. */
+  /** How many equal refusals of a stranger the row stands for. */
   readonly count?: number;
 }
 
@@ -34,11 +34,11 @@ export interface AuditQuery {
   readonly only?: string | undefined;
 }
 
-/** How often rows are written, what strangers were refused, and how often a log says that rows could not be written, in milliseconds. */
+/** How often rows are written, how often counted refusals are written, and how often lost rows are logged, in milliseconds. */
 const [WRITE_MS, REFUSED_MS, REPORT_MS] = [200, 60_000, 60_000];
 /** The longest text of a row; strangers choose some of them. */
 const MAX_TEXT = 100;
-/** The most different refusals that are counted until they are written; the others are one. */
+/** The most different refusals that are counted between two writes; all others count as one. */
 const MAX_REFUSED = 100;
 
 /** The audit of the control plane: who did what, from where, and with which result. */
@@ -47,12 +47,12 @@ export class Audit {
   /** Refusals of strangers, counted since they were written last. */
   #refused = new Map<string, { row: AuditRow; count: number }>();
   #refusedAt = 0;
-  /** Rows that could not be written and that the log does not count yet, and the last reason. */
+  /** Rows that could not be written since the last line of the log about them, and the last error. */
   #lost: { rows: number; err: unknown } = { rows: 0, err: null };
   #reportedAt = -Infinity;
   #writing: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
-  /** Rows that are being made: whether a name is known may take a look into the store. */
+  /** Rows in the making: they may wait for the store, to learn whether a name exists. */
   readonly #adding = new Set<Promise<void>>();
 
   constructor(
@@ -61,7 +61,7 @@ export class Audit {
     private readonly realTime: () => EpochMs,
   ) {}
 
-  /** Adds a row, and logs it. `isClient` tells clients of workspaces, who share their own bytes. */
+  /** Adds a row, and logs it. Rows of workspaces' clients (`isClient`) go to a part of their own. */
   add(audited: Audited, isClient: boolean): void {
     const row = this.#rowOf(audited);
     this.log.info(row, `control plane: ${row.action} ${row.status} by ${row.who}`);
@@ -70,7 +70,7 @@ export class Audit {
     this.#schedule();
   }
 
-  /** Counts what a stranger was refused: a wrong secret, or a change without a token. */
+  /** Counts a refusal of a stranger, for a wrong secret or a change without a token. */
   refused(audited: Audited): void {
     const row = this.#rowOf(audited);
     const isNew = !this.#refused.has(keyOf(row));
@@ -81,7 +81,7 @@ export class Audit {
     this.#schedule();
   }
 
-  /** Waits for a row that is being made before rows are listed or the audit is closed. */
+  /** Makes listing rows and closing the audit wait for a row in the making. */
   after(adding: Promise<void>): void {
     const added = adding
       .catch((err: unknown) => this.log.error({ err }, 'a row of the audit could not be made'))
@@ -140,7 +140,10 @@ export class Audit {
       .unref();
   }
 
-  /** Writes what waits, one after the other. A failure is logged: the requests have been answered, and the log has their rows. */
+  /**
+   * Writes the waiting rows, one batch after the other. A failure is logged: the requests have been answered, and the log has
+   * their rows.
+   */
   #write(alsoRefused: boolean): Promise<void> {
     const batches = [...this.#waiting];
     this.#waiting = new Map();
@@ -180,7 +183,7 @@ const keyOf = ({ who, from, action, workspace = '', status }: AuditRow) =>
 
 const compare = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
 
-/** Returns a row for each refusal that was repeated: how often, and when last. */
+/** Merges the rows of equal refusals into one: the latest, with the sum of their counts. */
 function summed(rows: readonly AuditRow[]): readonly AuditRow[] {
   const sums = new Map<string, AuditRow>();
   for (const row of rows) {
@@ -190,7 +193,7 @@ function summed(rows: readonly AuditRow[]): readonly AuditRow[] {
   return [...sums.values()];
 }
 
-/** Returns the rows of a workspace since it was made: those before are about another one of its name. */
+/** Returns the rows since a workspace was made: those before are about a deleted one of the same name. */
 function sinceMade(rows: readonly AuditRow[]): readonly AuditRow[] {
   const end = rows.findIndex(({ action, status }) => action === 'deleteWorkspace' && status === 200);
   return end < 0 ? rows : rows.slice(0, end);

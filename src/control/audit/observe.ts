@@ -4,7 +4,7 @@ import { addressOf } from '../../limits/address-taker.js';
 import { ANYONE, notedRequester } from '../access/roles.js';
 import type { Audit, Audited } from './audit.js';
 
-/** Who sent a client id that no client has: people put secrets in the wrong place, so it is not repeated. */
+/** Stands for a client id that no client has. It is not repeated, as people put secrets in the wrong place. */
 const UNKNOWN = 'unknown';
 
 /** What observers of the audit need. */
@@ -57,7 +57,7 @@ export function auditingTokens({ audit, find }: AuditObservers): Observe {
   };
 }
 
-/** Returns a client id that a client has, or that it is unknown. */
+/** Returns a client id if a client has it, else `UNKNOWN`. */
 async function knownClient(find: FindWorkspace, clientId: string): Promise<string> {
   const { workspace, client } = splitClientId(clientId);
   const found = await find(workspace);
@@ -80,7 +80,7 @@ function workspaceOf(template: string, url: string): string | undefined {
   }
 }
 
-/** Returns the name of a workspace that a request made, or that its reply is about. */
+/** Returns the name of the workspace that a reply is about, such as one that was created. */
 function nameIn(value: unknown, status: number): string | undefined {
   const { name, clients, workspace } = Object(value) as Readonly<Record<string, unknown>>;
   const named = Array.isArray(clients) ? name : workspace;

@@ -137,7 +137,7 @@ function presentCases(
   });
 }
 
-/** Refuses a chosen id whose time is not about now: by it workspaces are known that a run left over. */
+/** Refuses a chosen id whose time is not about now: that time tells when workspaces were left over by an old run. */
 function requireRecent(id: string | undefined, now: EpochMs): void {
   if (id === undefined) return;
   const { first, last } = idsAround(now);

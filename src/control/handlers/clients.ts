@@ -35,13 +35,13 @@ function presentClient(workspace: LiveWorkspace, one: Client) {
   return { client, clientId: `${workspace.name}.${client}`, ...rights, ...(role && { role }) };
 }
 
-/** What a new client is checked by: the other clients, and the merchants by slug. */
+/** What a new client is checked against: the other clients, and the merchants by slug. */
 export interface ClientSurroundings {
   readonly clients: readonly Client[];
   readonly merchants: ReadonlyMap<string, Merchant>;
 }
 
-/** Returns what a new client of a workspace is checked by. */
+/** Returns what a new client of a workspace is checked against. */
 export function surroundingsIn(workspace: LiveWorkspace): ClientSurroundings {
   return workspace.query(({ clients, merchants }) => ({
     clients: [...clients.values()],
@@ -49,7 +49,7 @@ export function surroundingsIn(workspace: LiveWorkspace): ClientSurroundings {
   }));
 }
 
-/** Returns the client that a request describes, without a secret. Refuses merchants that there are not. */
+/** Returns the client that a request describes, without a secret. Refuses unknown merchants. */
 export function clientOf({ clients, merchants }: ClientSurroundings, wanted: Body<'createClient'>): Client {
   const { client, merchant, sells = [], agent, overbooking = [], bookPastTrips = false, role } = wanted;
   const made: Client = {
@@ -68,7 +68,7 @@ export function clientOf({ clients, merchants }: ClientSurroundings, wanted: Bod
   return made;
 }
 
-/** Adds a client to a workspace, as a step of its history by somebody. Refuses a name that is taken, and one too many. */
+/** Adds a client to a workspace, as a step of its history. Refuses a name that is taken, and a client above the limit. */
 export async function addClient(
   workspace: LiveWorkspace,
   {
@@ -87,7 +87,7 @@ export async function addClient(
   return { clientId: `${workspace.name}.${name}`, clientSecret };
 }
 
-/** Returns an error of a list of clients as an error of the request that sends the last of them. */
+/** Returns an error in the list of clients as an error of the request that adds a client. */
 function inRequest(error: FieldError): FieldError {
   return { ...error, field: error.field.replace(/^\/clients\/\d+/, '') };
 }
@@ -111,7 +111,7 @@ function presentSecret(workspace: LiveWorkspace, { id, createdAt, endsAt }: Clie
   };
 }
 
-/** Returns a client with another secret; the former ones end at a real time, those that end earlier, then. */
+/** Returns a client with a new secret. Its present secrets end at the real time `endsAt`, unless they end earlier. */
 function withSecret(client: Client, made: ClientSecret, endsAt: EpochMs | null): Client {
   const now = made.createdAt ?? 0;
   const former = validSecrets(client, now)

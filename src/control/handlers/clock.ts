@@ -29,7 +29,7 @@ export function clockMoment(
   throw invalidFields(whenError({ in: place, field }, text, 'moment'));
 }
 
-/** Returns the milliseconds of a duration in the body. Refuses what is no duration, too short or too long. */
+/** Returns the milliseconds of a duration in the body. Refuses a malformed duration, and one that is too short or too long. */
 export function spanIn(
   field: string,
   text: string,
@@ -75,7 +75,10 @@ function spanUntil(now: EpochMs, time: EpochMs, text: string): number {
   throw invalidFields(fieldError(inBody('to'), 'too_small', { received: text, allowed: timestamp(now) }));
 }
 
-/** Returns a duration in milliseconds. Refuses one of zero or less, or that ends after the last time. */
+/**
+ * Returns a duration in milliseconds. Refuses a duration of zero or less, and one that would move the clock past the last
+ * moment.
+ */
 function spanOfDuration(text: string, now: EpochMs): number {
   const duration = parseDuration(text);
   const ms = duration ? durationMs(duration) : NaN;
@@ -126,7 +129,7 @@ export const clockHandlers = {
   },
 } satisfies HandlersOfTopic;
 
-/** Returns what will come due, with what it is about while that exists. */
+/** Returns a change that will come due, and its subject in words while the subject exists. */
 export function presentComing(tables: ReadTables, event: DueChange): components['schemas']['DueEvent'] {
   const about = ABOUT[event.type](tables, event.id);
   const capture = event.type === 'capture.expired' ? tables.captures.get(String(event.id)) : undefined;

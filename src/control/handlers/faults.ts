@@ -7,13 +7,13 @@ import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
 import { noSuch, requireWorkspace, type HandlersOfTopic } from '../handler.js';
 import { presentFaultRule } from '../present.js';
 
-/** Returns the errors of a rule that its schema does not know; the rule may have others. */
+/** Returns the errors of a rule that its schema cannot find. The rule may not match its schema. */
 export function errorsOfRule(workspace: LiveWorkspace, body: unknown): readonly FieldError[] {
   const clients = workspace.query((tables) => [...tables.clients.values()].map(({ client }) => client));
   return ruleFaults(sentRule(body), { operationIds: OPERATION_IDS, clients });
 }
 
-/** Adds a rule. Refuses one with errors, and one more than there may be. */
+/** Adds a rule. Refuses a rule with errors, and a rule above the limit. */
 async function addRule(workspace: LiveWorkspace, body: unknown): Promise<FaultRule> {
   const errors = errorsOfRule(workspace, body);
   if (errors.length > 0) throw invalidFields(...errors);

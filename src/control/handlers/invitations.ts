@@ -75,7 +75,7 @@ export const invitationHandlers = {
 /** Returns a name for a client that nobody has chosen. */
 const drawName = () => `invited-${randomBytes(4).toString('hex')}`;
 
-/** Returns whether a caller may see an invitation, and take it back: a client only one to its own workspace. */
+/** Returns whether a caller may see and withdraw an invitation. A client may only if it is to the client's own workspace. */
 function isFor(invitation: Invitation, { workspace }: Requester): boolean {
   return workspace === undefined || workspaceOf(invitation) === workspace.name;
 }
@@ -92,7 +92,7 @@ function requireRight({ body, caller }: ControlCall<'createInvitation'>): void {
 const PLACES = ['workspace', 'fixture'] as const;
 const inBody = (field: string) => ({ in: 'body', field: `/${field}` }) as const;
 
-/** Returns where an invitation leads, with what its clients are checked by. Refuses a place that there is not. */
+/** Returns the destination of an invitation, with what its clients are checked against. Refuses an unknown destination. */
 async function destinationOf(
   { workspaces }: ControlContext,
   body: Body<'createInvitation'>,
@@ -118,7 +118,10 @@ function surroundingsOf({ clients, merchants }: Fixture): ClientSurroundings {
   return { clients, merchants: new Map(merchants.map((one) => [one.slug, one])) };
 }
 
-/** Returns the client that an invitation makes: by default as the client that sells for the most merchants, or as the first merchant. */
+/**
+ * Returns the client that an invitation creates. By default it acts and sells like the client that sells for the most
+ * merchants; without clients it acts as the first merchant.
+ */
 function wantedOf(
   { role, merchant, sells }: Pick<Invitation, 'role' | 'merchant' | 'sells'>,
   { clients, merchants }: ClientSurroundings,
@@ -138,7 +141,10 @@ interface Joined {
   readonly clientSecret: string;
 }
 
-/** Makes the client of an invitation, and its workspace where it is to a new one. Refuses (`not_found`) a workspace that is gone. */
+/**
+ * Creates the client of an invitation, in a new workspace if the invitation is to a fixture. Refuses (`not_found`) a deleted
+ * workspace.
+ */
 async function join(context: ControlContext, invitation: Invitation, name: string): Promise<Joined> {
   const { to, by } = invitation;
   const clientSecret = drawSecret();

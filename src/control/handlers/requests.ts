@@ -27,7 +27,7 @@ function requireRequest(workspace: LiveWorkspace, id: string): FoundRequest {
   return found;
 }
 
-/** Returns whether the state before a request, and after it, is still known. */
+/** Returns whether the history still has the states before and after a request. */
 function canFork({ recent }: LiveWorkspace, { place }: FoundRequest): boolean {
   return place.before !== undefined && recent.history.reaches(place.before);
 }
@@ -157,7 +157,7 @@ export const historyHandlers = {
 
 const PLACE = { in: 'query', field: 'operationId' } as const;
 
-/** The handlers about what the requests of a workspace have exercised. */
+/** The handlers about the coverage of a workspace. */
 export const coverageHandlers = {
   async getCoverage(context, call) {
     const { recent } = await requireWorkspace(context, call);

@@ -71,10 +71,10 @@ function presentListed({ id, name, since, lastUsedAt, expiresAt }: ListedSession
 /** The address of a row as a client with a public secret sees it. */
 const HIDDEN = 'hidden';
 
-/** How many of those who use the processor are listed. */
+/** The most entries in the list of who uses the processor. */
 const LISTED_SHARES = 10;
 
-/** The handlers of the audit, of requests that no workspace shows, and of who uses the processor. */
+/** The handlers of the audit, of refused requests without a workspace, and of who uses the processor. */
 export const auditHandlers = {
   async listAudit({ audit }, { caller, query: { workspace, limit = 100, offset = 0 } }) {
     const rows = await audit.list({ workspace, limit, offset, only: caller.workspace?.name });

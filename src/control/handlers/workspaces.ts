@@ -34,7 +34,10 @@ import { loadFixture } from '../../seed/fixture/load.js';
 import { drawSecret } from '../../workspaces/client-secrets.js';
 import { clockMoment } from './clock.js';
 
-/** Creates a workspace and presents it with its clients' secrets, as far as they are known. Refuses a name that is taken or reserved, and one too many. */
+/**
+ * Creates a workspace and returns it with the known secrets of its clients. Refuses a name that is taken or reserved, and a
+ * workspace above the limit.
+ */
 export async function createFromRequest(
   { workspaces }: { readonly workspaces: Workspaces },
   requested: Parameters<Workspaces['create']>[0],
@@ -61,11 +64,14 @@ export interface PastMoment {
   readonly step: number | undefined;
   /** By the workspace's clock. */
   readonly at: EpochMs;
-  /** What a refusal calls it: the id of a request or of a step. */
+  /** The id of the request or step, for the message of a refusal. */
   readonly id: number;
 }
 
-/** Creates a workspace as another was at a moment. Refuses (`conflict`) one that the history no longer has. */
+/**
+ * Creates a workspace with the state that another had at a moment. Refuses (`conflict`) a moment that the history no longer
+ * has.
+ */
 export async function forkAt(
   context: ControlContext,
   workspace: LiveWorkspace,
@@ -145,7 +151,7 @@ function* presentAll(workspaces: readonly ShownWorkspace[], sizeLimit: number): 
   }
 }
 
-/** Returns since when and until when a workspace is in the bin, if it is. */
+/** Returns when a workspace was put in the bin and until when it stays there; empty if it is not in the bin. */
 function presentBinned({
   deletedAt,
 }: {
@@ -190,7 +196,7 @@ function inRequest({
   return { ...ofRequest, field: `/fixture${ofRequest.field}` };
 }
 
-/** Returns what is set for a new workspace. Refuses an end that has passed. */
+/** Returns the settings of a new workspace. Refuses an `expiresAt` in the past. */
 function settingsOf({
   limits,
   expiresAt,
@@ -215,7 +221,7 @@ function settingsOf({
 
 const UNUSED = { in: 'query', field: 'unused' } as const;
 
-/** Returns the real time since when workspaces must not have been used; null where that does not matter. */
+/** Returns the real time since which listed workspaces have not been used; null without the filter `unused`. */
 function unusedSinceOf(text: string | undefined): EpochMs | null {
   if (text === undefined) return null;
   const duration = parseDuration(text);
@@ -228,7 +234,7 @@ function unusedSinceOf(text: string | undefined): EpochMs | null {
 type Sort = NonNullable<operations['listWorkspaces']['parameters']['query']>['sort'];
 type SortKey = Exclude<Sort, undefined | `-${string}`>;
 
-/** Sorts workspaces by a member, `-` in reverse; by name where they have the same. Those that cannot be opened come last. */
+/** Sorts workspaces by a member (`-`: in reverse), those with equal values by name. Those that cannot be opened come last. */
 function sorted(all: readonly ShownWorkspace[], sort: Sort = 'name'): readonly ShownWorkspace[] {
   const key = sort.replace('-', '') as SortKey;
   const sign = sort.startsWith('-') ? -1 : 1;
@@ -241,7 +247,7 @@ function sorted(all: readonly ShownWorkspace[], sort: Sort = 'name'): readonly S
   });
 }
 
-/** Sets something for a workspace. That is a use of it. Refuses one that was deleted meanwhile. */
+/** Changes settings of a workspace, which counts as using it. Refuses a workspace that was deleted meanwhile. */
 async function setFor(
   { workspaces }: ControlContext,
   workspace: LiveWorkspace,
@@ -296,7 +302,7 @@ export const workspaceHandlers = {
       await invitations.deleteOf(name); // another workspace may get the name
       return { name, keptUntil: timestamp(keptUntil) };
     }
-    const mayEmpty = caller.workspace === undefined; // a client's own workspace may have the name of another's in the bin
+    const mayEmpty = caller.workspace === undefined; // the workspace in the bin may be another client's
     const isDeleted = (await workspaces.delete(name)) || (mayEmpty && (await workspaces.bin.empty(name)));
     if (!isDeleted) throw noSuch('workspace', { name });
     await invitations.deleteOf(name);

@@ -40,7 +40,7 @@ export class KeptInvitations {
     await this.documents.add(KIND, invitation.id, JSON.stringify(invitation));
   }
 
-  /** Returns an invitation; undefined where there is none, or it has ended. */
+  /** Returns an invitation; undefined if it does not exist, has expired or is used up. */
   async find(id: string): Promise<Invitation | undefined> {
     const text = await this.documents.read(KIND, id);
     const found = text === undefined ? undefined : invitationOf(text);
@@ -58,9 +58,8 @@ export class KeptInvitations {
   }
 
   /**
-   * Uses an invitation up by one, for a client of this name, and returns it; undefined for a code that is wrong, has ended or is used
-   * up. The first caller of all instances gets the last use. A retry for the same client, after a change that may have been
-   * stored, uses up nothing more.
+   * Takes one use of an invitation for a client of this name, and returns the invitation; undefined if its code is wrong,
+   * expired or used up. The first caller of all instances gets the last use. A retry for the same client takes no second use.
    */
   async claim(code: string, client: string): Promise<Invitation | undefined> {
     const { id, hash } = keyOf(code);
@@ -90,7 +89,7 @@ const invitationOf = (text: string) => JSON.parse(text) as Invitation;
 
 const tooMany = (limit: number) => limitReached('too_many_requests.invitations', limit);
 
-/** Where an invitation leads: to a workspace that exists, or to a new one of a fixture for each who accepts. */
+/** The destination of an invitation: an existing workspace, or a new one from a fixture for each client. */
 export type InvitedTo =
   | {
       readonly workspace: string;

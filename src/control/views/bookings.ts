@@ -34,7 +34,7 @@ type Schemas = components['schemas'];
 export interface BookingSearch {
   readonly text?: string;
   readonly status?: Schemas['BasketStatus'];
-  /** When an item takes place that is not cancelled (P13). */
+  /** When a live item takes place (P13). */
   readonly activityDate?: string;
   readonly activityId?: number;
 }
@@ -56,8 +56,8 @@ export function* searched({ baskets }: ReadTables, { text = '' }: BookingSearch)
 }
 
 /**
- * Returns whether bookings pass a search. Texts are found as `GET /bookings` finds them (B10), and in numbers and codes too; words
- * of names and addresses in any order and without accents; an id also as `#29` or `Booking 29`.
+ * Returns whether bookings pass a search. Texts match as in `GET /bookings` (B10). Numbers and codes match too, words of names
+ * and addresses in any order and without accents, and an id also as `#29` or `Booking 29`.
  */
 export function searchOf(tables: ReadTables, search: BookingSearch): (basket: Basket) => boolean {
   const { text, status, activityId, activityDate } = search;
@@ -178,7 +178,7 @@ const HAS_PART: Readonly<Record<Exclude<Part, 'booking'>, (item: BasketItem) => 
   'guest addon': ({ guests }) => guests.some(({ addons }) => addons.length > 0),
 };
 
-/** Returns the operations that act on a booking or a part that it has, each with whether its status allows it. */
+/** Returns the operations on a booking and on the kinds of parts that it has, and whether its status allows each. */
 export function actionsOf(basket: Basket): Schemas['BookingAction'][] {
   return Object.entries(OPERATIONS)
     .filter(([, [part]]) => part === 'booking' || basket.items.some(HAS_PART[part]))

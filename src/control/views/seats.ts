@@ -47,7 +47,7 @@ function everyOperator(tables: ReadTables): Client {
   return { client: '', secret: '', merchant: '', agent: null, ...rights };
 }
 
-/** Which items of some days a list has. */
+/** The choice of items in a list. */
 export interface ItemChoice {
   readonly activityId?: number;
   readonly ruleId?: number;
@@ -57,7 +57,7 @@ export interface ItemChoice {
   readonly perRule?: number;
 }
 
-/** Yields the items that start on some days and that a choice takes, by start, then id; see `Steps`. */
+/** Yields the chosen items that start on some days, by start, then id; see `Steps`. */
 export function* itemsOfDays(
   tables: ReadTables,
   { from, to }: Days,
@@ -160,10 +160,7 @@ function readDay(field: keyof Days, text: string | undefined): DayNumber | undef
   return day;
 }
 
-/**
- * Returns the days of a query: from today on, and fourteen, unless it says otherwise. Refuses more than sixty-two, and a
- * last day before the first.
- */
+/** Returns the days of a query; by default fourteen from today. Refuses more than sixty-two, and a last day before the first. */
 export function daysAsked(
   query: { readonly from?: string; readonly to?: string },
   tables: ReadTables,
@@ -180,7 +177,7 @@ export function daysAsked(
   return { from: dayText(first), to: received };
 }
 
-/** Returns the earliest day that it is now where a merchant is; in UTC without any merchant. */
+/** Returns the earliest of the current dates in the merchants' zones; in UTC without merchants. */
 function today(tables: ReadTables, now: EpochMs): DayNumber {
   const zones = new Set([...tables.merchants.values()].map(({ timezone }) => timezone));
   if (zones.size === 0) zones.add('UTC');

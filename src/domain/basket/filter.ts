@@ -48,8 +48,8 @@ function isWithinDates(basket: Basket, { created, starting }: BookingFilter, sou
 }
 
 /**
- * Returns whether a text is a number or code that a booking is shown with, besides its id: a part of its booking number or of
- * the numbers that others gave it, or a whole transaction id or bar code, in upper or lower case.
+ * Returns whether a text matches a number or code of a booking besides its id: a part of its booking number or of the numbers
+ * that others gave it, or a whole transaction id or bar code. Case is ignored.
  */
 export function hasNumber(
   { idAlias, bookingNumber, externalNumber, payments, items }: Basket,
@@ -67,7 +67,7 @@ export function hasNumber(
   );
 }
 
-/** The id must be equal; names, e-mail addresses and titles contain the text in upper or lower case (B10). */
+/** An id must be equal to the text; names, e-mail addresses and titles contain it. Case is ignored (B10). */
 function containsText(basket: Basket, text: string, source: FilterSource): boolean {
   if (String(basket.id) === text.trim()) return true;
   const sought = text.toLowerCase();

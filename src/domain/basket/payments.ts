@@ -323,7 +323,7 @@ export function refundByTreasurer(
   return { ...basket, payments };
 }
 
-/** Returns what a treasurer can refund: each of the platform's transactions, newest first, else the whole remainder. */
+/** Returns what a treasurer can refund: for the platform, the rest of each transaction, newest first; for others, one sum. */
 function sourcesOf(basket: Basket, treasurer: TreasurerType): readonly (readonly [string | null, number])[] {
   if (treasurer !== 'vendor') return [[null, refundable(basket, treasurer)]];
   const ids = basket.payments

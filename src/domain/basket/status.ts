@@ -53,8 +53,8 @@ const ALLOWED_IN: Readonly<Record<BasketAction, readonly [RuleId, ...BasketStatu
 };
 
 /**
- * Returns why the basket's status does not allow an action, with the statuses that do; null if it does. Of a basket that
- * waits for its page it says until when, as a client that does not know the page can only wait or book again (H2).
+ * Returns why the basket's status does not allow an action, with the statuses that do; null if it does. For a basket that waits
+ * for its payment page, it says until when: a client that does not know the page can only wait or book again (H2).
  */
 export function statusRefusal(
   { id, status, hostedPayment }: Pick<Basket, 'id' | 'status' | 'hostedPayment'>,

@@ -70,9 +70,8 @@ export function captureLength(duration: string | undefined): number | null {
 }
 
 /**
- * Returns when a capture ends: at a whole second, as `expires` shows it, at most a second early (C4), and not after
- * `latest`, the last moment at which its item can be booked. At that very moment it lasts a second, or nobody could book
- * what is held (C1).
+ * Returns when a capture ends: after `length`, but not after `latest`, the last moment at which its item can be booked. The end
+ * is rounded down to the second that `expires` shows (C4). It lasts a second even at `latest`, so that it can be booked (C1).
  */
 export function captureEnd(now: EpochMs, length: number, latest: EpochMs = Infinity): EpochMs {
   const end = Math.min(now + length, Math.max(latest, now + SECOND_MS));
@@ -97,7 +96,7 @@ function entriesOf(pairs: Pairs, path: FieldPath): SeatEntry[] {
 
 const isList = (given: Pairs | readonly Pairs[]): given is readonly Pairs[] => Array.isArray(given);
 
-/** Returns the entries of a body in either form: each pair is one (C2). */
+/** Returns the entries of a body, one for each pair, in either form (C2). */
 export function captureEntries(given: CaptureRequest['priceCategories']): SeatEntry[] {
   if (!isList(given)) return entriesOf(given, ['priceCategories']);
   return given.flatMap((pairs, index) => entriesOf(pairs, ['priceCategories', index]));

@@ -41,7 +41,7 @@ interface ListedSeats {
   readonly held?: number;
 }
 
-/** An item of a rule that says when it takes place by itself, with an id of any form. */
+/** An item that a rule lists with its own times and an id of any form. */
 export interface ListedItem extends ListedSeats {
   readonly id: string;
   /** `YYYY-MM-DDTHH:MM:SS`, local; of a day trip `YYYY-MM-DD`; null for vouchers. */

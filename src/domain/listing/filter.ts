@@ -179,7 +179,7 @@ export function listRange(
   return { from, to: startsTo ? Math.min(latestEnd(startsTo), end) : end, begin: beginIn, reach };
 }
 
-/** The last day that RFC 3339 can write, less one, as it may be another day elsewhere. */
+/** The last day of RFC 3339 but one, as it may be a day later in another zone. */
 const LAST_DAY = firstDayOf(10_000, 1) - 2;
 
 function reachOf({ startsFrom }: ItemFilter, now: EpochMs): ListRange['reach'] {

@@ -25,7 +25,7 @@ import { DAY_MS, localDay, type DayNumber } from '../shared/civil-time.js';
 import { listingOf } from '../schedule/listed-items.js';
 import { itemIdBounds } from '../schedule/item-id.js';
 
-/** A table with an object that is replaced by each change of it. */
+/** A table whose `version` is replaced by each change. */
 interface Versioned {
   readonly version: object;
 }
@@ -120,7 +120,7 @@ function select(source: ListSource, filter: RuleFilter, client: Pick<Client, 'se
   return selected;
 }
 
-/** Returns rules among which are all that pass a filter, as few as can be looked up. */
+/** Returns the rules to filter: all of them, or those that an index finds for the filter. */
 function candidates(
   source: ListSource,
   { categoryIds, activityIds }: RuleFilter,

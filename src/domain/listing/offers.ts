@@ -15,7 +15,7 @@ import { convert, toMinor } from '../shared/money.js';
 /** The rights of a key that decide what it can book. */
 export type Buyer = Pick<Client, 'overbooking' | 'bookPastTrips'>;
 
-/** What a booking made now could take of a rule (A4). */
+/** A rule of which something can be booked now (A4). */
 export interface OfferedRule {
   readonly rule: AvailabilityRule;
   /** The lowest price above zero of a seat, in minor units of the merchant's default currency; null: none has one. */
@@ -24,7 +24,7 @@ export interface OfferedRule {
   readonly until: EpochMs;
 }
 
-/** Seats and rules of a workspace, with objects that are replaced by each change. */
+/** Seats and rules of a workspace, with the versions that changes replace. */
 export interface OfferSource extends SeatSource {
   /** Replaced by any change. */
   readonly version: object;
@@ -33,7 +33,7 @@ export interface OfferSource extends SeatSource {
   rulesOfActivity(activityId: number): readonly AvailabilityRule[];
 }
 
-/** What was found of a rule: it holds from `from` to `until` while the seats keep their version. */
+/** The offer that was found for a rule. It holds from `from` to `until` while the seats keep their version. */
 interface Finding {
   readonly rule: AvailabilityRule;
   readonly seatsVersion: object;
@@ -44,7 +44,7 @@ interface Finding {
   readonly cheapest: AvailabilityItem | null;
 }
 
-/** What was found of an activity's rules, and the versions of the data that it follows from. */
+/** The offers that were found for an activity's rules, with the versions of the data that they follow from. */
 interface ActivityFindings {
   readonly merchant: Merchant;
   readonly rulesVersion: object;

@@ -34,7 +34,7 @@ export interface Calendar {
 /** The calendars of one catalogue, by the query that selected their rules. */
 interface CalendarCache {
   calendarOf: (key: string, select: () => readonly ZonedRule[]) => Calendar;
-  /** The occurrences in their days. */
+  /** The number of occurrences in all cached days. */
   held: number;
 }
 
@@ -87,7 +87,7 @@ export function cachedCalendar(
   return cacheOf(rules, others, newCache).calendarOf(key, select);
 }
 
-/** Keeps a day. If calendars hold too much then, all start anew. */
+/** Keeps a day. If the calendars would hold too much with it, the whole cache is emptied first. */
 function keep({ days, cache }: Calendar, day: DayNumber, found: readonly DatedOccurrence[]): void {
   if (cache.held + found.length > MAX_HELD) {
     emptyCache(cache);
