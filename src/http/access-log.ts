@@ -33,7 +33,7 @@ function isProblem(value: unknown): value is { errors: readonly Pick<RequestErro
   return typeof value === 'object' && value !== null && 'errors' in value && Array.isArray(value.errors);
 }
 
-/** Returns who called what: a client of a workspace, or how else the caller may use the control plane. */
+/** Returns the fields of a log line that say who called which operation. */
 function exchangeFields({ workspace, client, caller, operation }: Exchange) {
   return {
     workspace: workspace?.name,
@@ -47,8 +47,8 @@ function exchangeFields({ workspace, client, caller, operation }: Exchange) {
 export type CountOther = (status: number, startedAt: number) => void;
 
 /**
- * Adds the `Request-Id` to responses of pages, the control plane and other paths that are not operations of the contract,
- * and logs their requests at the end of the response. Those of no operation at all are counted.
+ * Adds the `Request-Id` to responses of pages, the control plane and other paths that are not operations of the contract, and
+ * logs their requests at the end of the response. Requests to no operation at all are counted.
  */
 export function logOtherRequests(log: Logger, count: CountOther = () => undefined): RequestHandler {
   const isLogged = log.isLevelEnabled('info');
@@ -106,8 +106,8 @@ function withoutCode(path: string): string {
 }
 
 /**
- * Returns a function that logs errors. A refused change of a folder that can only be read is one line, once a request; what an
- * unavailable store refuses is a part of an outage.
+ * Returns a function that logs errors. A change that a read-only folder refuses is one line for its request; other refusals of
+ * an unavailable store are part of an outage.
  */
 export function logFailures(log: Logger, outages: Pick<Outages, 'refused'>): ReportError {
   const refused = new WeakSet<object>();

@@ -21,7 +21,7 @@ import type { ReadTables, Transaction } from '../store/tables.js';
 import type { Trace } from '../workspaces/history/trace.js';
 import type { Workspace } from '../workspaces/workspace.js';
 
-/** Replaces the configured vendor's word with `vendor` in requests, and `vendor` with that word in faults (P3). */
+/** Replaces the configured vendor's word with `vendor` in requests, and `vendor` with that word in errors (P3). */
 interface VendorRenaming {
   readonly toContract: (request: ValidRequest) => ValidRequest;
   readonly toVendor: <T>(value: T) => T;
@@ -118,7 +118,7 @@ export function apiOperations(settings: ApiSettings): OperationSet<Caller> {
       const baseUrl = baseUrlOf(exchange.request);
       const { name } = workspace;
       return runOperation(traced(workspace, exchange.trace), {
-        id: id as HandledId, // a token is answered openly
+        id: id as HandledId, // `answerOpenly` handles the token endpoint
         client,
         // The contract has checked the parts.
         callAt: (now) => {
@@ -142,7 +142,7 @@ function orderFaults(body: unknown): readonly FieldError[] {
   return isObject(body) && isEmpty(body['items']) && isEmpty(body['shopItems']) ? [emptyOrder(BODY)] : [];
 }
 
-/** Returns a workspace's ways to run operations, which note in a trace what they did. */
+/** Returns the query and command functions of a workspace, which note in a trace what they did. */
 export function traced(
   workspace: Workspace,
   trace: Trace,

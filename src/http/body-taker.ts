@@ -20,8 +20,8 @@ export function takerOf(request: Taking): string | undefined {
 }
 
 /**
- * Returns whose body a request has: a workspace's, where an access token of it was sent; the owner's, with the admin token or
- * from this machine without one; else that of a stranger, known by an address.
+ * Returns whose share a body counts against: the workspace of its access token; the owner, with the admin token or from this
+ * machine without one; else a stranger, by address.
  */
 export function bodyTakerOf(request: IncomingMessage): BodyTaker {
   const taker = takerOf(request);

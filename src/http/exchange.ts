@@ -58,7 +58,7 @@ export interface Exchange {
   fault?: RequestFault;
   /** Whether a fault answered in place of the operation, or cut the connection before. */
   isAnsweredByFault?: boolean;
-  /** Where it was handled in the history of its workspace, and what it changed. */
+  /** Its place in the history of its workspace, and what it changed. */
   readonly trace: Trace;
 }
 
@@ -84,7 +84,7 @@ export function observers(...all: readonly Observe[]): Observe {
   };
 }
 
-/** Returns what notes the parts of requests to a contract's operations, for `recorder`. */
+/** Returns a function that notes the parts of requests to a contract's operations, for `recorder`. */
 export function sentParts(contract: Contract): NoteSent {
   return ({ id }, query, { value, json }) => {
     const sent = possibleOf(contract).get(id)?.sent;
@@ -128,12 +128,12 @@ const NOTHING: readonly number[] = [];
 /** Effects that spoil or lose the response of an operation. */
 const SPOILING: ReadonlySet<string | undefined> = new Set<Effect['type']>(['cut', 'garble']);
 
-/** Returns whether the client got no response of the operation as it was made: it has exercised nothing of the contract. */
+/** Returns whether a fault replaced, spoilt or lost the operation's response: then the request covered nothing of the contract. */
 export function isFaultResponse({ isAnsweredByFault = false, fault }: Exchange): boolean {
   return isAnsweredByFault || SPOILING.has(fault?.applied?.effect.type);
 }
 
-/** The fault of one request: what happens before it is carried out, just then, and to its response. */
+/** The fault of one request: what it does before the request, at the same moment, and to the response. */
 export interface RequestFault {
   /** The fault as the log shows it; undefined for a rate limit that allows the request. */
   readonly applied: AppliedFault | undefined;
@@ -144,8 +144,8 @@ export interface RequestFault {
    */
   begin(): Promise<void>;
   /**
-   * Carries the request out. Its moment happens before, in the same turn of the event loop, so that nothing comes between;
-   * the reply is there once both are durable.
+   * Runs the fault's moment and then the request, in one turn of the event loop, so that nothing comes between them. The reply
+   * waits until both are durable.
    */
   carryOut(valid: ValidRequest, run: () => unknown): unknown;
   /** Writes the response, spoilt or not, and returns its body as `writeResponse` does. */

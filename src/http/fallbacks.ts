@@ -25,7 +25,7 @@ export async function noteCaller(exchange: Exchange, authenticate: Authenticate)
 interface FallbackSettings {
   readonly report: ReportError;
   readonly find: FindWorkspace;
-  /** Records a request for a path that nothing has. */
+  /** Records a request for an unknown path. */
   readonly record: Observe;
 }
 

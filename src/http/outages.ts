@@ -3,7 +3,7 @@ import { real } from '../time/real-time.js';
 
 /** How often a store that refused a request is asked whether it takes changes again, in milliseconds. */
 const ASK_MS = 2000;
-/** How long no request may have been refused when an outage ends, in milliseconds. */
+/** An outage ends only after so many milliseconds without a refused request. */
 const QUIET_MS = 5000;
 /** How often the refused requests of an outage are logged, in milliseconds. */
 const REPORT_MS = 60_000;
@@ -16,14 +16,14 @@ interface Outage {
   readonly begin: number;
   refusedAt: number;
   refused: number;
-  /** Those that the log does not count yet. */
+  /** Refused requests since the last line of the log. */
   unreported: number;
   reportedAt: number;
 }
 
 /**
- * Logs when the store stops taking requests, and when it takes them again, in one line each: by what it refused, and by what
- * a readiness check found. Meanwhile, one line a minute has the number of refused requests.
+ * Logs one line when the store stops taking requests and one when it takes them again, as refused requests and readiness checks
+ * show. Meanwhile, one line a minute has the number of refused requests.
  */
 export class Outages {
   #outage: Outage | null = null;

@@ -63,7 +63,7 @@ export interface OperationSet<Access extends KnownCaller>
   readonly bodyRulesOf?: (operation: Operation) => BodyRules | undefined;
   /** Returns the language of errors before the negotiation. */
   readonly errorLanguage: (request: IncomingMessage) => Language;
-  /** Writes the vendor's name into the fields of faults (P3). */
+  /** Writes the vendor's name into the fields of errors (P3). */
   readonly toVendor?: <T>(value: T) => T;
   /** Notes what was sent, for the observer of exchanges. */
   readonly noteSent?: NoteSent;
@@ -211,8 +211,8 @@ async function successOf<Access extends KnownCaller>(
   exchange.operation = operation;
   if (!operation.needsToken && plane.answerOpenly) {
     const answer = await plane.answerOpenly(exchange);
-    stages.services.admit?.(exchange); // its client is known by now, and a stranger uses up no limit
-    await applyFault(stages, exchange); // it has changed nothing, so this is before it all the same
+    stages.services.admit?.(exchange); // only now: its client is known, and a stranger uses up no limit
+    await applyFault(stages, exchange); // the answer has changed nothing, so the fault still comes first
     return answer;
   }
   const authenticated = plane.authenticate(request, { operation, params: found.params });

@@ -121,7 +121,7 @@ export const MAX_YAML_BYTES = 256 * 1024;
 /** How a plane reads bodies. */
 export interface BodyRules {
   readonly maxBodyBytes: number;
-  /** The bytes of the largest size of a body for each value that it may have. */
+  /** Bytes of `maxBodyBytes` for each value that a body may have. */
   readonly bytesPerValue: number;
   /** Bodies of operations that take none are ignored (P0, P5). */
   readonly lenient: boolean;
@@ -148,8 +148,8 @@ export function receiveBody(
 }
 
 /**
- * Returns the body of a request whose bytes are already there, as `receiveBody` does, or for null only checks its headers.
- * Refuses one of another type (415); it may be of any size.
+ * Returns the body of a recorded request as `receiveBody` does; without `bytes`, only checks its headers. Refuses another media
+ * type (415), but no size.
  */
 export function recordedBody(
   operation: Operation,
@@ -175,7 +175,7 @@ function formOf(request: WithHeaders): Parsing['form'] {
   return YAML_TYPES.has(type) ? 'YAML' : 'JSON';
 }
 
-/** So many values are parsed at once, however small the largest body is. */
+/** The values that a body may have even if `maxBodyBytes` is small. */
 const MIN_VALUES = 1000;
 
 /** How a body is parsed. */

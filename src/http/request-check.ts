@@ -99,7 +99,10 @@ function createFullCheck(
     );
 }
 
-/** Returns two lists of errors as one; of errors of the same kind in the same field that of the second, which is more exact. */
+/**
+ * Returns two lists of errors as one. If both have an error of the same kind in the same field, takes that of `others`, which
+ * is more exact.
+ */
 function together(errors: readonly RequestError[], others: readonly FieldError[]): readonly FieldError[] {
   const known = new Set(others.map(kindOf));
   return [...errors.filter((one) => !known.has(kindOf(one))), ...others].slice(0, MAX_ERRORS);
@@ -158,11 +161,11 @@ function errorsTogether(
 }
 
 /**
- * Checks the first values of a body, then twice as many and so on, until the errors fill a refusal: an error
- * takes ten times as long as a valid value.
+ * The number of values by which the checked part of a long body grows, until its errors fill a refusal: an error takes ten
+ * times as long as a valid value.
  */
 const CHECKED_VALUES = 1000;
-/** Above, the whole body is checked at once: each part is checked again with the next ones. */
+/** The largest part. After it the whole body is checked at once, as each part is checked again with the next values. */
 const MAX_CHECKED_IN_PARTS = 25 * CHECKED_VALUES;
 
 interface LongRequest {
@@ -172,7 +175,7 @@ interface LongRequest {
   readonly yielding?: (() => Promise<void>) | undefined;
 }
 
-/** Returns the errors of a request with a long body, of very many the first; other requests have their turn meanwhile. */
+/** Returns the errors of a request with a long body, or the first of very many. Other requests have their turn meanwhile. */
 async function errorsOfLong(
   validate: (parts: RequestParts) => Promise<readonly KeywordFailure[]>,
   { parts, operation, resolve, yielding = nextTurn }: LongRequest,

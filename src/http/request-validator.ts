@@ -65,8 +65,8 @@ async function loadMiddlewares(contracts: readonly Contract[]): Promise<Middlewa
 type CheckOfBody = (body: RequestParts) => Promise<readonly KeywordFailure[]>;
 
 /**
- * Returns the check of an operation's bodies. The way to it is the same for all of them, so a request is routed once,
- * and each body is checked as that of a copy: four promises and the pattern of a path less for each.
+ * Returns the check of an operation's bodies. Routes one request, and checks each body in a copy of it: this saves four
+ * promises and a path match for each body.
  */
 async function checkOfBody({ app, route, check, errors }: Middlewares, path: string): Promise<CheckOfBody> {
   const routed = requestOf(app, path);

@@ -25,7 +25,7 @@ export function createResponseCheck(contract: Contract): ResponseCheck {
   const errorsOf = createResponseErrors(contract, (name) => HTTP_HEADERS.has(name));
   return (operation, { status, headers, value, refused }) => {
     const byName = new Map(Object.entries(headers).map(([name, text]) => [name.toLowerCase(), text]));
-    const body = isLive(value) ? null : Buffer.from(bytesOfBody(value)).toString(); // that of a live one is yet to come
+    const body = isLive(value) ? null : Buffer.from(bytesOfBody(value)).toString(); // a live body is not written yet
     const errors = errorsOf(operation, { status, headers: byName, body });
     const problems = [...errors.map(({ problem }) => problem), ...unlistedRules(operation, status, refused)];
     if (problems.length === 0) return;
@@ -35,7 +35,7 @@ export function createResponseCheck(contract: Contract): ResponseCheck {
   };
 }
 
-/** Returns what is wrong with the rules that refused a request: the operation lists those that can for each outcome. */
+/** Returns a problem for each rule that refused the request though the operation does not list it for this outcome. */
 function unlistedRules(
   operation: Operation | undefined,
   status: number,

@@ -14,7 +14,7 @@ export interface HttpResponse {
   readonly value: unknown;
   /** Why the request was refused. */
   readonly refused?: LoggedRefusal;
-  /** The same in words, where the body may not say it (P1). */
+  /** The reason in words, if the body may not say it (P1). */
   readonly reason?: string;
 }
 
@@ -53,7 +53,7 @@ export function writeResponse(
   return body;
 }
 
-/** Responses of this turn. They are written together, so that a client wakes once: that costs more than a response. */
+/** Responses of this turn. They are written together, so that a client wakes once: waking it costs more than a response. */
 let pending: {
   readonly response: ServerResponse;
   readonly body: string | Uint8Array;

@@ -64,7 +64,7 @@ export class SlicedBody {
   }
 }
 
-/** The bytes of a long reply that wait for its reader: they are its taker's until the response is closed. */
+/** The bytes of a long reply that wait for its reader. They count in their taker's share until the response is closed. */
 class HeldBytes {
   #bytes = 0;
 
@@ -88,8 +88,8 @@ class HeldBytes {
 }
 
 /**
- * Returns the value of a reply's response. A long list or `SlicedBody` is made in slices: up to 4 MiB whole, as bytes,
- * else as the `SlicedBody` whose rest is still to be made. Call it in the turn of the event loop that made the reply.
+ * Returns the value of a reply's response. Makes a long list or `SlicedBody` in slices. Returns bytes up to 4 MiB, else a
+ * `SlicedBody` that makes the rest while it is sent. Call it in the turn of the event loop that made the reply.
  * @throws ClientDisconnected when nobody waits for it any more
  */
 export function valueOfReply(reply: unknown, response: ServerResponse): unknown {

@@ -7,7 +7,7 @@ import type { Workspace } from '../workspaces/workspace.js';
 import { TokenKeys, type TokenKey } from '../workspaces/token-keys.js';
 import { Unauthorized, type HttpRefusal } from './refusals.js';
 
-/** What is wrong with a token that is not sendable; continues its name. */
+/** What is wrong with a token that cannot be sent: the rest of a sentence that begins with the token's name. */
 export const NOT_SENDABLE =
   'has a character that no request can carry. Use letters without accents, digits and punctuation only, ' +
   'without spaces and line breaks.';
@@ -60,7 +60,7 @@ export class SecretUncheckable extends Error {
   override readonly name = 'SecretUncheckable';
 }
 
-/** Takes as long to check a secret as the one of a client, where there is no such workspace or client. */
+/** Stands in for an unknown workspace or client, so that checking its secret takes as long. */
 const NOBODY = { client: '', secret: '' };
 const NO_SECRETS = new TokenKeys([randomBytes(32).toString('hex')]).secrets;
 

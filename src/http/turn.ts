@@ -11,7 +11,10 @@ type Timed = IncomingMessage & { [BEGAN]?: number | undefined };
 /** Strangers send no token, and have together the turns of one taker. No workspace has such a name. */
 const STRANGERS = '(strangers)';
 
-/** Returns who takes the turn of a request, and the group of it: a workspace, the owner, or among strangers an address. */
+/**
+ * Returns the taker of a request's turn, and its group. A workspace and the owner are groups of their own; the addresses of
+ * strangers share one.
+ */
 function takersOf(request: IncomingMessage): readonly [taker: string, group: string] {
   const taker = takerOf(request);
   return taker === undefined ? [`(${addressTaker(request)})`, STRANGERS] : [taker, taker];
@@ -41,8 +44,8 @@ export function processorShares(count: number): readonly ProcessorShare[] {
 }
 
 /**
- * Returns when a request has its turn; undefined for at once, or where it has it already. A request whose body has `begun` to be
- * received goes before others of its taker.
+ * Resolves when a request has its turn; undefined if it gets it at once or has it already. A request whose body has `begun` to
+ * be received goes before others of its taker.
  */
 export function turnOf(request: Timed, begun = false): Promise<void> | undefined {
   if (request[BEGAN] !== undefined) return undefined;
@@ -51,12 +54,12 @@ export function turnOf(request: Timed, begun = false): Promise<void> | undefined
   return resumeTurn(request);
 }
 
-/** Returns when a request has its next turn, in a later turn of the event loop; `begun` as for `turnOf`. */
+/** Resolves when a request has its next turn, in a later turn of the event loop; `begun` as for `turnOf`. */
 export function nextTurnOf(request: IncomingMessage, begun: boolean): Promise<void> {
   return nextTurn(...takersOf(request), begun);
 }
 
-/** Counts what a request has used since its turn began: it is answered, or waits for something. */
+/** Counts the time since a request's turn began. Call it when the request is answered or waits for something. */
 export function pauseTurn(request: Timed): void {
   const began = request[BEGAN];
   if (began === undefined) return;
@@ -65,7 +68,7 @@ export function pauseTurn(request: Timed): void {
   countUse(taker, real.performanceNow() - began, group);
 }
 
-/** Goes on with a request that has waited for something. */
+/** Goes on with a request after a wait. */
 export function resumeTurn(request: Timed): undefined {
   request[BEGAN] = real.performanceNow();
 }

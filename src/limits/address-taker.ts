@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { isIP, isIPv6 } from 'node:net';
 
-/** Tells whether an address is that of a proxy that is believed. */
+/** Tells whether an address is that of a trusted proxy. */
 export interface Proxies {
   check(address: string, family: 'ipv4' | 'ipv6'): boolean;
 }
@@ -11,7 +11,7 @@ const PROXIES = Symbol('proxies');
 const NONE: Proxies = { check: () => false };
 type Requesting = Pick<IncomingMessage, 'socket' | 'headers'> & { [PROXIES]?: Proxies };
 
-/** Notes the proxies that are believed of a request. Without, nobody's `X-Forwarded-For` is. */
+/** Notes the trusted proxies for a request. Without them, no `X-Forwarded-For` is trusted. */
 export function noteProxies(request: Requesting, proxies: Proxies): void {
   request[PROXIES] = proxies;
 }
@@ -20,14 +20,14 @@ export function noteProxies(request: Requesting, proxies: Proxies): void {
 const ACTS_FOR = 'x-sandbox-acts-for';
 const SECRET = Buffer.from(randomUUID());
 
-/** Returns the header by which a request of this process to itself counts as one from where another request came. */
+/** Returns a header for a request of this process to itself: it counts as coming from the address of `request`. */
 export function actingFor(request: Requesting): Readonly<Record<string, string>> {
   return { [ACTS_FOR]: `${SECRET.toString()} ${addressOf(request)}` };
 }
 
 /**
- * Returns the address that a request came from. `X-Forwarded-For` is believed of the proxies that are named alone: the last
- * address in it that is none of them.
+ * Returns the address that a request came from. `X-Forwarded-For` is read only if a trusted proxy sent it: the last address in
+ * it that is no trusted proxy.
  */
 export function addressOf(request: Requesting, proxies = request[PROXIES] ?? NONE): string {
   const { socket, headers } = request;
@@ -51,7 +51,10 @@ function isOwn(secret: Buffer): boolean {
   return secret.length === SECRET.length && timingSafeEqual(secret, SECRET);
 }
 
-/** Returns who sends a request without a token, as an address: that of the connection, or behind a proxy that is named its client's. */
+/**
+ * Returns the sender of a request without a token as a taker: the address of the connection or, behind a trusted proxy, of the
+ * client.
+ */
 export function addressTaker(request: Requesting): string {
   return networkOf(addressOf(request));
 }
@@ -61,7 +64,7 @@ export function peerTaker(remoteAddress: string | undefined): string {
   return networkOf(plainAddress(remoteAddress));
 }
 
-/** Returns an address without the prefix by which IPv6 has one of IPv4; empty for a connection that is closed. */
+/** Returns an address without the prefix of an IPv4 address in IPv6; empty for a closed connection. */
 function plainAddress(address = ''): string {
   return address.replace(/^::ffff:(?=\d+\.)/i, '');
 }

@@ -50,7 +50,7 @@ export class Shares {
     else this.#held.delete(taker);
   }
 
-  /** Takes one place for a taker. Returns what gives it back, once; undefined if there is none for it. */
+  /** Takes one place for a taker. Returns the function that gives it back, once; undefined if there is no place. */
   takePlace(taker: string): (() => void) | undefined {
     if (!this.take(taker, 1)) return undefined;
     let isTaken = true;

@@ -21,8 +21,8 @@ const CARD_GROUPS =
 /** Digits in other groups. */
 const GROUPS = /(?<![\d+])\d+(?:[\s\p{Pd}]{1,3}\d+)+/gu;
 /**
- * Digits in groups with the same characters between any two: prices, times and coordinates in a row have others. `%` and
- * `&#` stand between the codes of encoded characters, which are decoded first.
+ * Groups of digits with the same separator throughout: rows of prices, times and coordinates have several. `%` and `&#` stand
+ * between the codes of encoded characters, which are decoded first.
  */
 const ALIKE_GROUPS = /(?<!\d)\d+([^\p{L}\p{N}%&#\\]{1,3})\d+(?:\1\d+)+/gu;
 /** As many digits as a card number has, near one another: most texts have fewer. */
@@ -31,9 +31,9 @@ const MANY_DIGITS = /\d(?:\D{0,3}\d){11}/;
 const SCIENTIFIC = /(?<!\d)\d\.\d{6,18}e\+?1[1-9](?!\d)/gi;
 
 /**
- * Returns a text with the numbers that may be of cards masked: 14 digits and more, in one run or grouped as on cards, and
- * 12 or 13 digits, or digits in other groups, that begin and end as a card number does. So ids, times, dates and phone
- * numbers stay readable, except for the few that pass as a card.
+ * Returns a text with possible card numbers masked: 14 or more digits in one run, and digits grouped as on cards. 12 or 13
+ * digits, and digits in other groups, are masked only if the first and the check digit are a card's. So ids, times, dates and
+ * phone numbers stay readable, except for the few that pass as a card.
  */
 export function maskedCards(text: string): string {
   if (text.length < MIN_DIGITS) return text;

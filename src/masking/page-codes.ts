@@ -18,7 +18,10 @@ const NAMES: ReadonlySet<string> = new Set([
 /** A bar code or its alias, as the reply of `validateTicket` has it in `code`: other codes have other letters or lengths. */
 const BAR_CODE = /^(?:[A-Z2-7]{10}|[A-Z2-7]{26})$/;
 
-/** Returns a path with the codes that open a ticket or a payment page masked. Bar codes stay: a certification asks whose were sent. */
+/**
+ * Returns a path with the codes that open a ticket or a payment page masked. Bar codes stay: a certification asks which guests'
+ * codes were sent.
+ */
 export function withoutPageCodes(text: string): string {
   return text.includes('/') ? text.replaceAll(PAGE, `$1${MASK}`) : text;
 }

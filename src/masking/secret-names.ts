@@ -2,7 +2,7 @@ import { withoutMarks } from '../domain/shared/cards.js';
 
 /**
  * A name whose values are secret, in lower case letters only: `name` is the whole name of a field, parameter or header,
- * `ending` the end of one, and `header` the end of a header's name alone, as fields of the contract have it too.
+ * `ending` the end of such a name, and `header` the end of a header's name only, as fields of the contract end so too.
  */
 export interface SecretName {
   readonly letters: string;

@@ -112,7 +112,7 @@ function maskedMembers(text: string): string {
   return safe + text.slice(end);
 }
 
-/** Returns whether a name is secret that may be percent-encoded; one that is encoded too many times is. */
+/** Returns whether a name, which may be percent-encoded, is secret. A name that is encoded too many times counts as secret. */
 export function isSecretEncoded(name: string): boolean {
   let plain = name;
   for (let layer = 0; layer <= MAX_LAYERS; layer++) {

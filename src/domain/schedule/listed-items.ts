@@ -56,7 +56,7 @@ const ruleIdsOfListed = memoByObject((_version: object, rules: RuleSource): Read
   return found;
 });
 
-/** Returns the rule that an item of an id can only be of: the one that lists it, else the one that the id begins with (A). */
+/** Returns the only rule that can have an item of this id: the rule that lists it, else the rule whose id it begins with (A). */
 export function ruleOfItem(rules: RuleSource, availabilityItemId: string): AvailabilityRule | undefined {
   const listed = ruleIdsOfListed(rules.version, rules).get(availabilityItemId);
   const id = listed ?? Number.parseInt(availabilityItemId, 10);

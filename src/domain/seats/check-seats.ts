@@ -47,7 +47,7 @@ export interface SeatRequest {
   readonly seatsAt: ErrorPlace;
 }
 
-/** Returns one entry per category, in order: the first one with the seats of all. */
+/** Returns the first entry of each category, with the seats of all its entries. */
 export function sumEntries<Entry extends CategorySeats>(entries: readonly Entry[]): Entry[] {
   const sums = new Map<number, Entry>();
   for (const entry of entries) {

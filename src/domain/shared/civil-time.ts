@@ -167,7 +167,7 @@ export function fromLocal(zone: string, local: LocalMs): EpochMs | null {
   return null;
 }
 
-/** Returns as `fromLocal`, with a skipped time moved past the change. */
+/** Like `fromLocal`, but moves a skipped time past the change. */
 export function fromLocalForward(zone: string, local: LocalMs): EpochMs {
   return fromLocal(zone, local) ?? local - exactOffset(zone, local - DAY_MS);
 }

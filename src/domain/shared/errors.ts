@@ -146,7 +146,7 @@ export type ErrorMessage =
   | 'wrong_type.category'
   | 'wrong_type.category_entries';
 
-/** The kinds of records that a message can say there is none of. A missing text of one does not compile. */
+/** The kinds of records that messages report as not found. A kind without a text does not compile. */
 export type RecordKind =
   | 'activity'
   | 'addon'

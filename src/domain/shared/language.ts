@@ -20,7 +20,7 @@ export function primaryLanguage(tag: string): string {
   return (end < 0 ? tag : tag.slice(0, end)).toLowerCase();
 }
 
-/** Returns the one of some languages that a tag means, whatever its region; English where it is none of them (P4). */
+/** Returns the language of a tag, whatever its region; English if it is none of `languages` (P4). */
 export function supportedLanguage<Supported extends Language>(
   tag: string,
   supported: readonly Supported[],

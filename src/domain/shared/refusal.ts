@@ -58,12 +58,12 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses a request for its errors, all of them at once, of very many the first (P7). */
+/** Refuses a request with all its errors at once, or with the first of very many (P7). */
 export function invalid(...errors: readonly RequestError[]): Refusal {
   return new Refusal('invalid_request', errors[0]?.rule ?? 'P7', { errors: errors.slice(0, MAX_ERRORS) });
 }
 
-/** Refuses for an id in the path that does not exist or is not the key's to see, which read alike (P0, K1). */
+/** Refuses an unknown id in the path, or one that is hidden from the key: with the same message (P0, K1). */
 export function notFound(
   values: { readonly resource: RecordKind; readonly id: string | number },
   rule: RuleId = 'P0',

@@ -103,7 +103,7 @@ type AddSteps<Value> = (
 
 const STEPS: { readonly [Table in keyof StatefulRecords]: AddSteps<StatefulRecords[Table]> } = {
   captures: (add, id, { before, after, endOf }) =>
-    // An end that is not stored any more is long past: only time makes many at once (C4).
+    // Without a stored end the capture expired: only time ends so many at once that their ends are dropped (C4).
     add('capture', id, before ? 'held' : 'none', after ? 'held' : (endOf(id) ?? 'expired')),
   endedCaptures: () => undefined,
   baskets: (add, id, { before, after }) => addBasketSteps(add, id, before, after),
@@ -114,9 +114,9 @@ const STEPS: { readonly [Table in keyof StatefulRecords]: AddSteps<StatefulRecor
 };
 
 /**
- * Returns the changes of state that changed records show, in the order of the records. The records are those of one step
- * of a workspace, whole: the end of a capture is read from its `endedCaptures`. Each step comes through here, so it makes no
- * lists and maps of what stayed as it was.
+ * Returns the changes of state that changed records show, in the order of the records. `differences` must be all those of one
+ * step: the end of a capture is read from its `endedCaptures`. It runs for each step, so it makes no lists or maps of unchanged
+ * records.
  */
 export function stateChanges(differences: readonly RecordDifference[]): StateChange[] {
   const found: StateChange[] = [];
@@ -185,7 +185,7 @@ function addLineSteps(add: Add, before: readonly BasketItem[], after: readonly B
   });
 }
 
-/** Returns the line with an id, which is at a place unless lines were added or removed. */
+/** Returns the line with an id. It is at `place` unless lines were added or removed. */
 function lineOf<Value extends { readonly id: number }>(
   lines: readonly Value[],
   id: number,

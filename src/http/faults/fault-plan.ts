@@ -36,7 +36,10 @@ import { FAULT_HEADER, momentOfEmail, readShortForm } from '../../faults/short-f
 
 /** The faults that a request gets. */
 interface AskedFault {
-  /** The one that its header, or else a rule, asks for, or else its e-mail address; null for a rate limit that allows it. */
+  /**
+   * The fault that its header asks for, or else a rule, or else its e-mail address; null for a rate limit that allows the
+   * request.
+   */
   readonly applied: AppliedFault | null;
   /** Its moment: the fault's own, else that of its e-mail address. */
   readonly moment: FaultMomentName | null;
@@ -108,8 +111,8 @@ function appliedFault(by: AppliedFault['by'], effect: Effect): AppliedFault {
 }
 
 /**
- * Writes a response as an effect spoils it, and returns its body; undefined for an effect that spoils no response. Of a
- * response that is cut, that is the body as it would have been.
+ * Writes a response spoilt by an effect, and returns its body; undefined for an effect that spoils no response. Of a response
+ * that is cut, it returns the whole body.
  */
 function writeSpoilt(
   response: ServerResponse,
@@ -144,7 +147,7 @@ function cutInMiddle(response: ServerResponse, answer: HttpResponse, body: Buffe
   response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy());
 }
 
-/** How often a slow response goes on, at the most. */
+/** The shortest time between two parts of a slow response, in milliseconds. */
 const TICK_MS = 100;
 
 /** Writes a body at a number of bytes a second, for at most `MAX_HANG_MS`; the rest at once when the server stops. */
@@ -246,14 +249,14 @@ class FaultPlan implements RequestFault {
     if (effect.type === 'status') throw new FaultReply(statusResponse(effect, this.#language));
     if (effect.type === 'token-ended') throw new FaultReply(this.#tokenEnded());
     if (effect.type === 'cut' && effect.at === 'start') throw new ConnectionCut();
-    // A client that does not wait for it does not stop the service.
+    // A real service, too, goes on when its client has gone.
     if (effect.type === 'delay') await held.wait(delayOf(effect, this.asked.draw));
     if (effect.type !== 'hang') return;
     await held.wait(effect.ms, this.exchange.response);
     throw new ConnectionCut();
   }
 
-  /** Takes a place among the held requests, and returns what gives it back. */
+  /** Takes a place among the held requests, and returns the function that gives it back. */
   #takePlace(): () => void {
     const { places } = this.services.held;
     const release = places.takePlace(this.#workspace);
@@ -296,7 +299,7 @@ function languageOf({ language }: Exchange): Language {
   return language ?? 'en';
 }
 
-/** A moment to let happen, for a request that it was asked with. */
+/** A moment to run with the request that asked for it. */
 interface Wanted {
   readonly moment: FaultMomentName;
   readonly applied: AppliedFault | null;
@@ -304,8 +307,8 @@ interface Wanted {
 }
 
 /**
- * Runs the commands of a moment before it returns, so that nothing comes between them and the request. The promise
- * resolves when they are durable: with whether something changed. What a rule refuses to the rival does not happen.
+ * Runs the commands of a moment before it returns, so that nothing comes between them and the request. Resolves when they are
+ * durable, with whether they changed anything. A command of the rival that a rule refuses changes nothing.
  */
 async function runMoment(exchange: Exchange, valid: ValidRequest, wanted: Wanted): Promise<boolean> {
   const { workspace, operation } = exchange;
@@ -333,7 +336,7 @@ async function runCommand(workspace: Workspace, command: MomentCommand, wanted: 
   return trace.changes.length > 0;
 }
 
-/** Adds the request of the rival to the log. Its step in the history goes on naming the moment. */
+/** Adds the request of the rival to the log. Its step in the history still names the moment. */
 function logRival(
   workspace: Workspace,
   { operationId, method, path, body, reply }: RivalRequest,

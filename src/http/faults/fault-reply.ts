@@ -33,7 +33,7 @@ const MAIN_CODES: Readonly<Record<number, ProblemCode>> = {
   503: 'overloaded',
 };
 
-/** Returns the code of a status; of one that no code has, that of a bad request or of an unexpected error. */
+/** Returns the code of a status. A status without a code has that of a bad request or of an unexpected error. */
 function codeOfStatus(status: number): ProblemCode {
   const codes = Object.keys(STATUS) as ProblemCode[];
   const found = MAIN_CODES[status] ?? codes.find((code) => STATUS[code] === status);

@@ -51,7 +51,7 @@ interface Usage {
   inProgress: number;
 }
 
-/** Returns what holds each workspace to its own limits, and to those of the server where it has none. */
+/** Returns the function that applies to each request the limits of its workspace, or else those of the server. */
 export function workspaceLimits({ maxRequestsPerSecond, maxConnectionsPerWorkspace }: LimitSettings): Admit {
   const defaults = { rate: maxRequestsPerSecond ?? 0, most: maxConnectionsPerWorkspace ?? 0 };
   const usages = new WeakMap<Workspace, Usage>();

@@ -24,7 +24,7 @@ const COUNTS_BY_TABLE = byTable<CountName, Count, [ScheduleTables]>(
   COUNT_NAMES.map((name) => [name, COUNTS[name]]),
 );
 
-/** So many entries are written and read at once; that takes a few milliseconds. */
+/** Entries that are written or read at once, in a few milliseconds. */
 const ENTRIES_IN_PART = 1024;
 
 type Lookups = Record<LookupName, SortedMap<Tuple, undefined>>;
@@ -56,7 +56,7 @@ export class DatasetIndexes {
     );
   }
 
-  /** Yields the entries of the indexes that are not those of others, in order. */
+  /** Yields the entries of each index that is not the same in `others`, in order. */
   *parts(others: DatasetIndexes): Iterable<IndexPart> {
     const [mine, theirs] = [this.#all(), others.#all()];
     for (const name of Object.keys(mine) as IndexPart[0][]) {
@@ -85,7 +85,7 @@ export class DatasetIndexes {
     }
   }
 
-  /** Yields the first key of each index at which that of others differs. */
+  /** Yields, for each index that differs in `others`, the first key that differs. */
   *differencesFrom(others: DatasetIndexes): Iterable<{ readonly index: string; readonly key: Tuple }> {
     const [mine, theirs] = [this.#all(), others.#all()];
     for (const index of Object.keys(mine) as IndexPart[0][]) {
@@ -173,7 +173,7 @@ function isSameCount([key, figures]: Count, [otherKey, otherFigures]: Count): bo
 
 type IndexEntries = Iterator<readonly [Tuple, readonly number[] | undefined]>;
 
-/** Returns the key of the first entry that one of two indexes does not have, or has with other figures. */
+/** Returns the key of the first entry that differs between two indexes, in key or figures. */
 function firstDifference(some: IndexEntries, others: IndexEntries): Tuple | undefined {
   for (;;) {
     const [one, other] = [some.next(), others.next()];

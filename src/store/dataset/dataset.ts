@@ -101,7 +101,7 @@ export class Dataset {
     await slices.run(this.#changingMany(table, differences));
   }
 
-  /** Makes many changes in slices, all but those of the indexes: these are replaced by parts that were saved. */
+  /** Makes many changes in slices, without updating the indexes: saved parts replace them. */
   async loadIndexed(
     records: Iterable<readonly [TableName, Iterable<DifferenceEntry<TableName>>]>,
     { size, parts }: { readonly size: number; readonly parts: Iterable<IndexPart> },
@@ -176,8 +176,8 @@ export class Dataset {
   }
 
   /**
-   * Yields how a table differs from that of another dataset: the records that it has instead, null for those that it
-   * has not. Computed lazily, so that it can be read in slices. Neither dataset may change meanwhile.
+   * Yields how a table differs from another dataset's: each record that differs, or null for a record that only the other has.
+   * Computed lazily, so that it can be read in slices. Neither dataset may change meanwhile.
    */
   *differences<Name extends TableName>(table: Name, from: Dataset): Iterable<DifferenceEntry<Name>> {
     const [mine, theirs] = [this.tables[table], from.tables[table]] as const;

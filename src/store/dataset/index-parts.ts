@@ -2,7 +2,7 @@ import { type IndexDefinition, COUNTS, LOOKUPS, type CountName, type LookupName 
 import type { TableName } from '../tables.js';
 import { tuple, type Tuple } from './sorted-map.js';
 
-/** The functions of an index that apply to each table, by table. */
+/** The functions that compute index entries of a table's records, by table. */
 type ByTable<Name, Entry, Given extends unknown[]> = Readonly<
   Partial<
     Record<TableName, readonly (readonly [Name, (record: never, ...given: Given) => readonly Entry[]])[]>
@@ -22,7 +22,7 @@ export function byTable<Name extends string, Entry, Given extends unknown[] = []
   return table;
 }
 
-/** Returns a value for each of the names. */
+/** Returns an object with a value for each name. */
 export function mapNames<Name extends string, Value>(
   names: readonly Name[],
   make: (name: Name) => Value,
@@ -30,7 +30,7 @@ export function mapNames<Name extends string, Value>(
   return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
 }
 
-/** Returns the parts of two lists that differ: without the entries that both begin with, and that both end with. */
+/** Returns two lists without their common beginning and end. */
 export function changedPart<Entry>(
   before: readonly Entry[],
   after: readonly Entry[],

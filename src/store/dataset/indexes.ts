@@ -190,8 +190,8 @@ export type LookupName = keyof typeof LOOKUPS;
 type HaveSameKeys = (one: Basket, other: Basket) => boolean;
 
 /**
- * The lookups of baskets by what their keys follow from. A change seldom touches more than one of these parts, and the keys of
- * the others need not be computed.
+ * The lookups of baskets, grouped by the part of a basket that their keys follow from. A change seldom touches more than one
+ * part, and only its keys must be computed.
  */
 export const BASKET_LOOKUPS: readonly (readonly [HaveSameKeys, readonly LookupName[]])[] = [
   [

@@ -13,7 +13,7 @@ type Tree<Key, Value> = InstanceType<typeof BTree<Key, Value>>;
 
 /** The library's default. */
 const NODE_SIZE = 32;
-/** So many entries are put into a tree at once; that takes a few milliseconds. */
+/** Entries that are put into a tree at once, in a few milliseconds. */
 const LOADED_AT_ONCE = 2048;
 
 type Part = number | string;
@@ -205,7 +205,7 @@ export class SortedMap<Key extends SortedKey, Value> {
 
 /** The entries that are sorted at once, which takes a few milliseconds. */
 const RUN = 8192;
-/** So many entries are merged between two steps. */
+/** Entries that are merged between two steps. */
 const MERGED_AT_ONCE = 8192;
 
 type Compare<Item> = (left: Item, right: Item) => number;

@@ -16,7 +16,7 @@ export function damagedFile(
   return new WorkspaceDamaged(message, { file, line });
 }
 
-/** The errors of a moment, after which the same file may be read. */
+/** Temporary errors: the same file may be readable later. */
 const PASSING: ReadonlySet<string | undefined> = new Set(['EAGAIN', 'EBUSY', 'EMFILE', 'ENFILE', 'ENOMEM']);
 
 /** A file cannot be read. The next request tries again: what the system says of a file may change without the file. */
@@ -64,11 +64,11 @@ interface FoundDamage {
   readonly error: WorkspaceDamaged;
   readonly paths: readonly string[];
   readonly state: string;
-  /** Whether each later change of the files gives them another state. */
+  /** Whether every later change of the files will change their `state`. */
   readonly isSettled: boolean;
 }
 
-/** A file that changed so short a time ago may change again without another time of its change. */
+/** A file that changed more recently may change again without a new `ctime`. */
 const SETTLED_AFTER_MS = 2000;
 
 /** The damage of workspaces, so that requests to a damaged one do not read all of it again and again. */

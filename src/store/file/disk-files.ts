@@ -35,8 +35,8 @@ async function requireFolder(disk: Disk, path: string): Promise<void> {
 }
 
 /**
- * The errors of systems that cannot sync a folder, as Windows, which makes renames durable by itself, and some network
- * drives; and of folders above the data folder that may not be read.
+ * Errors of syncing a folder that are ignored: on Windows, where renames are durable anyway, on some network drives, and for
+ * folders above the data folder that may not be read.
  */
 const CANNOT_SYNC_FOLDER: ReadonlySet<string | undefined> = new Set([
   'EACCES',
@@ -93,7 +93,7 @@ export async function* piecesOf(
   }
 }
 
-/** The ending of files that are not complete, after that of the process which writes them. */
+/** The ending of incomplete files, after the ending that names their process. */
 export const TEMPORARY = '.tmp';
 const OF_THIS_PROCESS = `.${randomBytes(4).toString('hex')}${TEMPORARY}`;
 let temporaryFiles = 0;
@@ -107,10 +107,10 @@ export async function removeTemporary(disk: Disk, folder: string): Promise<void>
 
 type Pieces = Iterable<string> | AsyncIterable<Buffer>;
 
-/** What ends the writing of a file before it takes its place. */
+/** What stops the writing of a file before it replaces the old one. */
 export interface WriteOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Throws where the file may not take its place any more. It is called when the file is complete. */
+  /** Called when the file is complete; throws if it may no longer replace the old one. */
   readonly check?: () => void;
 }
 

@@ -17,7 +17,7 @@ export interface DiskFile {
     position: number,
   ): Promise<{ readonly bytesWritten: number }>;
   truncate(length: number): Promise<void>;
-  /** Makes the content durable. `sync` does so for all else of a file, and for the names in a folder. */
+  /** Makes the content durable. `sync` also makes a file's other properties durable, and the names in a folder. */
   datasync(): Promise<void>;
   sync(): Promise<void>;
   close(): Promise<void>;
@@ -52,7 +52,7 @@ export interface Disk {
   lock(folder: string, settings?: Partial<LockSettings>): Promise<FolderLock>;
 }
 
-/** The file system. What it makes is for the user of the process alone. */
+/** The file system. Only the user of the process may read what it creates. */
 export const nodeDisk: Disk = {
   open: (path, flags) => open(path, flags, FILE_MODE),
   readFile,

@@ -69,7 +69,7 @@ class FileStore implements Store {
   readonly isDurable = true;
   /** The hash of each workspace's fixture, by the workspace's name; null where it cannot be read. */
   readonly #fixtureHashes = new Map<string, string | null>();
-  /** All names in the folder. Those that differ in case are one on other systems, to which a data folder may move. */
+  /** All names in the folder. In lower case, as other systems, to which a data folder may move, do not distinguish case. */
   readonly #lowerCaseNames = new Set<string>();
   readonly #fixtures: StoredFixtures;
   readonly #journals: JournalSettings;
@@ -214,7 +214,10 @@ class FileStore implements Store {
     if (hash != null) await this.#fixtures.removeUnused(hash);
   }
 
-  /** Gives the folder of a workspace another path. Where that is not durable, it is as before, so that it can be used on. */
+  /**
+   * Gives the folder of a workspace another path. If the move cannot be made durable, it is undone, so that the workspace stays
+   * usable.
+   */
   async #moveFolder(from: string, to: string): Promise<void> {
     const sync = async () => {
       for (const folder of new Set([dirname(to), dirname(from)])) await syncFolder(this.disk, folder);

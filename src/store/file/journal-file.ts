@@ -4,7 +4,7 @@ import { piecesOf, replaceFile, syncFolder, writeAll } from './disk-files.js';
 import { requireHeld, type FolderLock } from './lock.js';
 import { pause } from '../../time/real-time.js';
 
-/** Milliseconds between attempts to take back what was refused. */
+/** Milliseconds between attempts to remove the bytes of a failed write. */
 const RETRY_MS = 200;
 
 /** What writing a journal needs. */
@@ -15,9 +15,8 @@ export interface JournalAccess {
 }
 
 /**
- * The file of a journal. A process appends only to a file that it made itself and that is durable. What another process
- * left, and a file of which a sync failed, is copied to a new one first: the other process may still write to the one,
- * and the system may have forgotten bytes of the other.
+ * The file of a journal. A process appends only to a file that it made itself and that is durable. It copies the file first if
+ * another process wrote it, which may still be writing, or if a sync failed, after which the system may have lost bytes.
  */
 export class JournalFile implements HandleHolder {
   #handle: DiskFile | null = null;
@@ -52,8 +51,8 @@ export class JournalFile implements HandleHolder {
   }
 
   /**
-   * Appends bytes. Rejects when it is certain that they do not come back after a restart; or when the file is closed or
-   * another process has the lock, and nothing can be certain.
+   * Appends bytes. Rejects once it is certain that they will not come back after a restart; or, uncertain of it, when the file
+   * is closed or another process has the lock.
    */
   async append(bytes: Buffer): Promise<void> {
     requireHeld(this.access.lock);
@@ -84,7 +83,7 @@ export class JournalFile implements HandleHolder {
     await syncFolder(disk, dirname(this.path));
   }
 
-  /** Gives up what is tried again and again. */
+  /** Ends all retries. */
   close(): void {
     this.#isClosed = true;
   }
@@ -112,8 +111,8 @@ export class JournalFile implements HandleHolder {
   }
 
   /**
-   * Cuts what a failed write left, or replaces the file; tries again until one of them succeeds. Cuts nothing while the lock
-   * is not held: a process that has it now may have read the lines, and goes by them.
+   * Cuts what a failed write left, or replaces the file; tries again until one of them succeeds. Cuts nothing while the lock is
+   * not held: the process that has it now may have read the lines and rely on them.
    */
   async #takeBack(file: DiskFile): Promise<void> {
     const { lock } = this.access;

@@ -196,7 +196,7 @@ export class Journal implements WorkspaceLog {
   }
 }
 
-/** Returns what a journal keeps of an entry: no extras, which belong to the running process; null where that is all. */
+/** Returns an entry without its extras, which belong to the running process; null if it has nothing else. */
 function keptOf({ extras, ...kept }: JournalEntry): JournalEntry | null {
   return extras && Object.keys(kept).length === 0 ? null : kept;
 }

@@ -57,7 +57,7 @@ function writeNew(path: string, text: string): void {
   }
 }
 
-/** Puts a text in the place of a lock file that is still as it was seen. Two processes may do so; the later one wins. */
+/** Replaces the text of a lock file, if the file is still as it was seen. Two processes may do so; the later one wins. */
 export function replace(
   path: string,
   seen: SeenLock,
@@ -77,12 +77,12 @@ export function isSame(one: SeenLock | undefined, other: SeenLock): boolean {
   return one?.text === other.text && one.touchedAt === other.touchedAt;
 }
 
-/** The attempts after which a lock that is neither free nor held is taken for no lock of a sandbox. */
+/** The attempts after which a lock that is neither free nor held counts as no lock of a sandbox. */
 const MAX_ATTEMPTS = 100;
 
-/** @throws StoreUnusable where something else than a lock file has its place */
+/** @throws StoreUnusable if the path of the lock file is no file, or after too many attempts */
 export function requireLockFile(path: string, attempt: number): void {
-  const isFile = lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? true; // one that has gone was a file
+  const isFile = lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? true; // an absent one is no obstacle
   if (isFile && attempt < MAX_ATTEMPTS) return;
   const problem = isFile ? 'cannot be taken: other processes create and remove it' : 'is not a file';
   throw new StoreUnusable(`${path} ${problem}. If no sandbox runs on the folder, delete ${path}.`);

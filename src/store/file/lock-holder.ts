@@ -29,8 +29,9 @@ export function thisProcess(token: string): Holder {
 }
 
 /**
- * Returns whether a holder runs; null where its number proves nothing. `isStale` tells that the lock was touched long ago by the
- * clock of this machine, on a file system that only one running system can have: then a holder of another start is gone.
+ * Returns whether a holder runs; null where its process number proves nothing. `isStale`: by this machine's clock the lock was
+ * touched long ago, on a file system that only one running system can have. Then a holder from another start of the system is
+ * gone.
  */
 export function isRunning(holder: Holder, me: Holder, isStale = false): boolean | null {
   const { boot, pidNamespace, pid, began } = holder;

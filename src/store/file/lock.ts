@@ -21,7 +21,7 @@ export interface LockSettings {
   readonly staleMs: number;
   /** Receives a line about a wait. */
   readonly report: (line: string) => void;
-  /** Returns this process as it names itself. */
+  /** Returns this process as the holder of a lock. */
   readonly describe: (token: string) => Holder;
   /** Returns whether only one running system can have the file system of a folder. */
   readonly isLocal: (folder: string) => boolean;
@@ -77,8 +77,8 @@ async function waitUntilStale(folder: string, seen: SeenLock, settings: LockSett
 }
 
 /**
- * Returns whether a lock was touched long ago, where this machine's clock can tell. Containers may give each other's starts
- * different names, so that alone does not show that a holder is gone.
+ * Returns whether a lock was touched long ago, if this machine's clock can tell. Containers on one machine may see different
+ * ids of its start, so such a difference alone does not show that a holder is gone.
  */
 function isStale(folder: string, { touchedAt }: SeenLock, { isLocal, staleMs }: LockSettings): boolean {
   return clock() - touchedAt > staleMs && isLocal(folder);
@@ -114,7 +114,7 @@ export async function lockFolder(folder: string, given: Partial<LockSettings> = 
       requireLockFile(path, attempt);
       const seen = await waitUntilFree(folder, me, settings);
       if (seen) replace(path, seen, mine);
-      await pause(settings.heartbeatMs / 10); // another one that did the same has done it by then
+      await pause(settings.heartbeatMs / 10); // another process that replaces it at the same time is done by then
       if (seen && look(path)?.text === mine.text) break;
     }
   } catch (error) {

@@ -82,9 +82,9 @@ export function metadataIn(file: FileHead): WorkspaceMetadata {
   };
 }
 
-/** The latest moment that JavaScript's dates have. */
+/** The latest moment of a JavaScript date. */
 const MAX_MOMENT = 8.64e15;
-/** The farthest that a clock is from real time: its moments are some that dates have. */
+/** The largest offset of a clock from real time with which all its moments are valid dates. */
 const MAX_OFFSET = MAX_MOMENT - 1e14;
 
 type Check = (value: unknown) => boolean;
@@ -104,7 +104,7 @@ const maybe =
   (value) =>
     value === undefined || check(value);
 
-/** Returns whether a value is a clock whose moments are some that dates have. */
+/** Returns whether a value is a clock whose moments are valid dates. */
 export function isClock(value: unknown): value is ClockState {
   if (!isObject(value)) return false;
   const { frozenAt, offsetMs } = value;

@@ -17,7 +17,7 @@ export interface Content {
   readonly crc: number;
 }
 
-/** What an index belongs to. It counts only if all of it is as it was. */
+/** What an index was made of. The index is used only if none of this has changed. */
 interface Origin {
   readonly keys: string;
   readonly state: Content;

@@ -98,7 +98,7 @@ export class StoredFixtures {
     await this.disk.mkdir(this.#folder, { recursive: true });
     const stored = await this.#json(hash).catch(() => null);
     if (stored === null) await writeWhole(this.disk, this.#path(hash), [json]);
-    else await syncFolder(this.disk, this.#folder); // writing it may have failed at this
+    else await syncFolder(this.disk, this.#folder); // an earlier write may have failed at this step
     await syncFolder(this.disk, dirname(this.#folder)); // before a workspace names it
     this.#bases.set(hash, Promise.resolve(base));
   }

@@ -148,7 +148,7 @@ export async function writtenFolder(folder: string, report: (line: string) => vo
   return new WholeFolder(folder, await fileStore(folder, { report }));
 }
 
-/** Returns the file system, on which the lock of a folder keeps others out and allows no change. */
+/** Returns the file system with a folder lock that keeps other processes out and allows no changes. */
 function readOnlyDisk(): Disk {
   return {
     ...nodeDisk,

@@ -12,9 +12,9 @@ export type Appended = 'won' | 'overtaken' | Error;
 const WAITS = [20, 100, 500, 1000];
 
 /**
- * Appends a batch after a place. When the connection is lost meanwhile, it appends the batch again: so it is either
- * stored now, or another batch is in its place, or it is there itself. Who waits is answered when one of these is certain, or
- * when the signal or `longestMs` ends the wait: then it may be stored, and is found in the log later if it is.
+ * Appends a batch after a place. If the connection is lost meanwhile, it tries again until either this batch or another one is
+ * certain to be at that place. If the signal or `longestMs` ends the tries before, the batch may be stored; it then shows in
+ * the log later.
  */
 export async function appendForCertain(
   context: AppendContext & { readonly monitor: StoreMonitor },

@@ -16,7 +16,7 @@ const PLACES = `
          (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now
   FROM sandbox.workspace WHERE id = ANY($1::bigint[]) AND ${IS_LIVE}`;
 
-/** Asks how far logs are. All who ask while a question is on its way share the next one. */
+/** Asks how far logs are. Calls while a query runs share the next query. */
 export class Barrier {
   #asked = new Set<number>();
   readonly #questions = new SharedRuns(() => this.#ask());
@@ -50,8 +50,8 @@ export class Barrier {
 }
 
 /**
- * Returns how far the time of the database is ahead of the own one, in milliseconds: as it was known, unless a reading
- * that was asked for and answered at these own times contradicts it.
+ * Returns how far the database's time is ahead of the own time, in milliseconds: as known, or as near to that as a new reading
+ * allows. The reading was requested and received at the own times `asked` and `answered`.
  */
 export function offsetAfter(
   known: number | null,
@@ -62,7 +62,7 @@ export function offsetAfter(
   return Math.min(Math.max(known, least), most);
 }
 
-/** The time that all instances share: that of their database, as each answer of it tells. */
+/** The time that all instances share: that of their database, corrected by each reading of it. */
 export class SharedTime {
   #offset: number | null = null;
 
@@ -72,7 +72,7 @@ export class SharedTime {
     return Math.floor(this.ownTime() + (this.#offset ?? 0));
   }
 
-  /** Returns what notes a reading of the database's time, asked for now. */
+  /** Returns the function that notes a reading of the database's time which is requested now. */
   asking(): (database: EpochMs) => void {
     const asked = this.ownTime();
     return (database) => {

@@ -20,8 +20,9 @@ export interface Batch {
 type Ended = 'appended' | 'busy' | null;
 
 /**
- * A workspace whose row another instance has locked is left out, so that nobody waits for one of another's workspaces, nor in a
- * circle. Whether a log still ends at its place is checked again once the row is locked. One in the bin takes no entries.
+ * Leaves out workspaces whose row another instance has locked, so that no batch waits for another workspace, and no deadlock
+ * arises. Whether a log still ends at its place is checked again once the row is locked. A workspace in the bin takes no
+ * entries.
  */
 const APPEND = `
   WITH wanted AS MATERIALIZED (
@@ -49,8 +50,8 @@ const APPEND = `
        LEFT JOIN sandbox.workspace known ON known.id = wanted.id AND ${IS_LIVE}`;
 
 /**
- * Appends batches of several workspaces, each after its place if the log still ends there. Returns which are appended by their
- * ids, and for which another instance was busy with the workspace just now: they can be tried again.
+ * Appends batches of several workspaces, each after its place if the log still ends there. Returns how each append ended, by
+ * the batch's id. A batch can be tried again if another instance was busy with its workspace.
  */
 export async function appendAll(
   queries: Queries,
@@ -95,8 +96,8 @@ export interface LogEntry extends NotedEntry {
 const AT_ONCE = 200;
 
 /**
- * Returns the next entries after a place, none where there are none; null where the log does not hold that place: the
- * workspace was deleted, the entries were folded, or a database without them took over.
+ * Returns the next entries after a place, if any; null if the log does not hold that place: the workspace was deleted, the
+ * entries were folded, or a database without them took over.
  */
 export async function entriesAfter(
   queries: Queries,
