@@ -42,9 +42,9 @@ export type Place = 'use' | 'bin';
 
 /** Which workspaces may expire. */
 export interface ExpiryLimits {
-  /** Those whose set expiry is not later, in real time. */
+  /** Includes workspaces whose set expiry is not after this real time. */
   readonly expiresBy: EpochMs;
-  /** Those last used no later, and those of which no use is stored; null for none of them. */
+  /** Includes workspaces last used at this time or before, and those without a stored use; null: neither. */
   readonly lastUsedBy: EpochMs | null;
 }
 
@@ -93,7 +93,7 @@ export interface SharedStore {
   delete(name: string): Promise<boolean>;
   /** Closes the store. All logs must be closed before. */
   close(): Promise<void>;
-  /** Ends all that waits for the store, which may hang: then closing logs and the store waits for nothing. */
+  /** Ends all waits for the store, which may hang. Closing logs and the store then waits for nothing. */
   abort(): void;
 }
 
@@ -103,12 +103,12 @@ export class TooManyStored extends Error {
 }
 
 /**
- * What instances observe of a workspace and others show: requests and events as lines, and how often what was exercised.
- * None of it decides anything; it is written in the background.
+ * What each instance observes in a workspace, for all to show: requests and events as lines, and counts of what was exercised.
+ * No decision depends on it; it is written in the background.
  */
 export interface SharedObservations {
   /**
-   * Adds what was observed in some workspaces, all of it or nothing. That of a workspace that was deleted is dropped.
+   * Adds what was observed in some workspaces, all of it or nothing. What was observed in a deleted workspace is dropped.
    * @throws StorageUnavailable when it was not added
    */
   add(observed: readonly ObservedWorkspace[]): Promise<void>;
@@ -140,20 +140,20 @@ export interface ObservedLine {
   readonly line: string;
 }
 
-/** A line of a workspace, with its number among all, and of a request that among the requests. Both count from 1. */
+/** A line of a workspace, with its number among all lines and, for a request, among the requests. Both count from 1. */
 export interface ObservedRow {
   readonly n: number;
   readonly request: number | null;
   readonly line: string;
 }
 
-/** Texts by kind and id that instances share, for what is no part of a workspace. All of it throws StorageUnavailable. */
+/** Texts by kind and id that instances share, for data outside of workspaces. All of it throws StorageUnavailable. */
 export interface SharedDocuments {
   /** Returns the text of a document; undefined where there is none. */
   read(kind: string, id: string): Promise<string | undefined>;
   /** Returns the texts of a kind, the oldest first. */
   list(kind: string): Promise<readonly string[]>;
-  /** Adds a document unless there is one, and returns the text of the one that is there since. */
+  /** Adds a document unless it exists, and returns the stored text. */
   add(kind: string, id: string, text: string): Promise<string>;
   /** Changes a document, one caller after the other, and returns its new text; undefined where there is none. */
   change(kind: string, id: string, change: (text: string) => string): Promise<string | undefined>;

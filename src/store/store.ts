@@ -69,7 +69,7 @@ export interface WorkspaceSettings {
   readonly mark?: { readonly since: EpochMs; readonly until: EpochMs } | undefined;
 }
 
-/** Returns what is set for a workspace since, from what was set; null leaves it. */
+/** Returns the new settings of a workspace, from the present ones; null changes nothing. */
 export type ChangeSettings = (settings: WorkspaceSettings) => WorkspaceSettings | null;
 
 /** How much of the server a workspace may use; 0 for any amount. */
@@ -132,8 +132,8 @@ export interface Store {
    */
   open(name: string, convert?: ConvertFixture): Promise<OpenedWorkspace | undefined>;
   /**
-   * Reads what a list shows of a stored workspace that is not open; undefined where there is none. Its records are read only
-   * where it is not stored how it was used: then they are counted.
+   * Reads what a list shows of a stored workspace that is not open; undefined where there is none. Reads its records only to
+   * count them, if no use of it is stored.
    * @throws WorkspaceDamaged when the files that it reads are damaged, or `open` found damage
    */
   summary(name: string, count: CountFigures): Promise<StoredSummary | undefined>;
@@ -187,7 +187,7 @@ export class EntryUnreadable extends StorageUnavailable {
   }
 }
 
-/** There is something else in the place of a new workspace, which is left as it is. */
+/** Something else has the name of a new workspace, and is left as it is. */
 export class NameTaken extends Error {
   override readonly name = 'NameTaken';
 }

@@ -35,7 +35,7 @@ export interface TransactionResult<T> {
   readonly bytes: number;
 }
 
-/** The letters of the code that is made. They become a text at once: a text that grows by letters is one for each of them. */
+/** The letters of the code that is made. They become a text all at once, as adding letter by letter makes a new text for each. */
 const LETTERS = Buffer.alloc(CODE_LENGTH);
 
 function asCode(bytes: Uint8Array): string {
@@ -129,7 +129,7 @@ export function rollBack(state: Dataset, undo: UndoLog): void {
   applyChanges(state, undo.toReversed());
 }
 
-/** Fewer changes are compared with each other; of more, each record has a key. */
+/** From this number of changes on, records are told apart by a key; fewer changes are compared in pairs. */
 const MANY_CHANGES = 16;
 
 /** Returns the last change of each record. */

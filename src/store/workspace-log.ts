@@ -66,7 +66,7 @@ interface Waiting {
 
 /**
  * The decisions of a workspace that are in memory and not durable yet, oldest first. A refusal, or a decision that changes
- * nothing, waits too if others are before it: they may be decided otherwise, and then it may be as well.
+ * nothing, also waits for those before it: if they are decided differently, it may be, too.
  */
 export class Pending {
   #all: Waiting[] = [];

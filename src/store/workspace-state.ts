@@ -20,7 +20,7 @@ export interface WorkspaceState {
   dataset: Dataset;
   clock: ClockState;
   snapshots: ReadonlyMap<string, Snapshot>;
-  /** What lives with it beside its records, as JSON by name, where several instances share it. No snapshot has it. */
+  /** Further data of the workspace, as JSON by name, if several instances share it. No snapshot has it. */
   extras?: Extras | undefined;
 }
 
@@ -88,7 +88,7 @@ function extrasAfter({ extras }: Pick<WorkspaceState, 'extras'>, changed: Extras
   return Object.fromEntries(all.filter(([, value]) => value !== null));
 }
 
-/** Returns the snapshots after an entry that is applied in all else. */
+/** Returns the snapshots after an entry, whose other changes `state` has already. */
 export function snapshotsAfter(
   state: WorkspaceState,
   { keep, forget }: JournalEntry,

@@ -5,7 +5,7 @@ import { keptFor, pause, real } from '../time/real-time.js';
 /** Milliseconds between two measurements of the event loop's lag. */
 const PRECISION_MS = 10;
 
-/** Milliseconds for which figures are kept: the lag is that since the last time, and of none there is none. */
+/** Milliseconds for which figures are reused: the lag is measured since the last time, so it needs some time between. */
 const KEPT_MS = 100;
 
 /** The figures of this process, whichever of its sandboxes is asked. Null until somebody asks for them. */
@@ -38,7 +38,7 @@ function countActiveTime(register: Registry): Counter {
   });
 }
 
-/** What is counted at the moment somebody asks for metrics. */
+/** Figures that are counted when somebody asks for metrics. */
 export interface Watched {
   readonly version: string;
   /** The connections that are open. */
@@ -156,7 +156,7 @@ export class SandboxMetrics implements StoreMonitor {
     this.reportFold(error, workspace);
   }
 
-  /** Adds what is counted when somebody asks. A figure that cannot be had then is left out. */
+  /** Adds the figures that are counted on request. Leaves out a figure that is not available then. */
   watch({ version, connections, workspaces, openWorkspaces, heapLimit, requireReady }: Watched): void {
     const ready = () =>
       requireReady().then(

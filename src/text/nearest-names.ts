@@ -1,11 +1,11 @@
 import { distance } from 'fastest-levenshtein';
 import type { RequestError } from '../domain/shared/errors.js';
 
-/** Shorter names are the beginning or the end of too much. */
+/** Shorter names begin or end too many others. */
 const SHORTEST_PART = 3;
 const LONGEST_NAME = 100;
 
-/** A name as it was sent and a known one that it may mean, with what is suggested then. */
+/** A name as it was sent, a known one that it may mean, and the suggestion for that case. */
 export interface Pair {
   readonly sent: string;
   readonly known: string;

@@ -15,8 +15,8 @@ function plain(text: string): string {
 }
 
 /**
- * Returns what tells whether words of a text begin with all words of a search, in any order, whatever their case and accents. With
- * it `17th` does not find `117th`.
+ * Returns a test of whether a text has, for each word of a search, a word that begins with it, in any order and whatever their
+ * case and accents: `17th` does not find `117th`.
  */
 export function wordsFinder(search: string): (text: string) => boolean {
   const sought = wordsOf(search);

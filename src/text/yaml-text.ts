@@ -49,6 +49,6 @@ export function yamlValue(text: string): unknown {
     },
   });
   if (aliases > MAX_ALIASES) throw new RangeError(`more than ${MAX_ALIASES} aliases`);
-  // The library counts the value itself too, and an alias within a value that is repeated as often as it is repeated.
+  // The library also counts the value itself, and an alias within a repeated value once for each repetition.
   return document.toJS({ maxAliasCount: MAX_ALIASES + 1 });
 }

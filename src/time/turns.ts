@@ -5,7 +5,7 @@ const TURN_MS = 5;
 /** How long the use of a taker counts, in milliseconds: that of this span and of the one before it. */
 const SPAN_MS = 1000;
 
-/** For how long it is shown who used most, in milliseconds, and how many takers of each span are kept for that. */
+/** The time for which the largest users are shown, in milliseconds, and how many takers are kept of each span for it. */
 const [SHOWN_MS, KEPT_TAKERS] = [60_000, 50];
 
 /** A taker and the milliseconds that it has used. */
@@ -31,17 +31,17 @@ let spent = 0;
 let isPlanned = false;
 
 /**
- * Returns when a request of a taker has its turn; undefined for at once, which is so until this turn of the event loop has
- * taken its time. Of those who wait, the taker goes first who used least of the last second: a workspace, say. The takers of
- * a group, such as strangers, have together the turns of one, and share those likewise.
+ * Resolves when a request of a taker has its turn; undefined: at once, if nobody waits and this turn of the event loop has time
+ * left. Among waiting takers, such as workspaces, the one that used least of the last second goes first. The takers of a group,
+ * such as strangers, together have the turns of one taker, and share them in the same way.
  */
 export function turnFor(taker: string, group = taker, begun = false): Promise<void> | undefined {
   return waiting.size === 0 && spent < TURN_MS ? undefined : nextTurn(taker, group, begun);
 }
 
 /**
- * Resolves in a later turn of the event loop, when no taker who used less of the last second waits. What is `begun` goes before
- * the others of its taker, so that few hold memory at a time.
+ * Resolves in a later turn of the event loop, when no taker who used less of the last second waits. Work that has `begun` goes
+ * before other work of its taker, so that little of it holds memory at a time.
  */
 export function nextTurn(taker = '', group = taker, begun = false): Promise<void> {
   return new Promise((resolve) => {
@@ -89,11 +89,12 @@ function plan(): void {
   real.setImmediate(begin);
 }
 
-/** Begins a turn of the event loop: with new time, of which one who waits has the first part. */
+/** Begins a turn of the event loop, with its whole time, and lets one of those who wait go first. */
 function begin(): void {
   [isPlanned, spent] = [false, 0];
   letNextBegin();
-  // The next turn is planned when that one has counted its use, after its response; here only if it waits for something.
+  // That one plans the next turn when it has counted its use, after its response. Planned here as well, in case it waits for
+  // something.
   if (waiting.size > 0) real.setImmediate(plan);
 }
 
@@ -106,7 +107,7 @@ function letNextBegin(): void {
   first?.();
 }
 
-/** Returns the entry of the one who waits and has used least. */
+/** Returns the waiting entry that has used least. */
 function neediest<Value>(all: ReadonlyMap<string, Value>): readonly [string, Value] | undefined {
   let least = Infinity;
   let found: readonly [string, Value] | undefined;

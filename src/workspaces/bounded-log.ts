@@ -78,7 +78,7 @@ export class BoundedLog<Entry> {
     this.#lastId -= 1;
   }
 
-  /** Leaves out an id and returns it: there is no entry of it. */
+  /** Skips an id and returns it: no entry will have it. */
   skip(): number {
     return this.add(undefined as Entry, 0);
   }

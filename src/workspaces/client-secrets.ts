@@ -76,8 +76,8 @@ export class ClientSecrets {
   }
 
   /**
-   * Returns which of the secrets of a client that are valid at a real time one is. Its duration depends on the number of these
-   * alone: a few comparisons, and one hash by each key.
+   * Returns the secret of a client, valid at a real time, that a sent secret is. The duration depends only on the number of
+   * valid secrets: a few comparisons, and one hash by each key.
    */
   find(client: Known, secret: string, realTime: EpochMs): ClientSecret | undefined {
     const given = new Map<string, string>();
@@ -165,7 +165,7 @@ export function drawSecret(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** Returns 43 characters. Its inputs are longer than those of the keys that sign tokens, which the same key makes. */
+/** Returns 43 characters. The same key also makes the keys that sign tokens; their inputs are shorter, so none is equal. */
 function digest(key: string, name: string, secret: string): string {
   const text = `the secret of a client of the sandbox: ${JSON.stringify([name, secret])}`;
   return createHmac('sha256', key).update(text).digest('base64url');

@@ -21,8 +21,8 @@ export interface Exercised {
 const [CALLS, SEEN, TRANSITION] = ['calls', 'seen', 'transition'];
 
 /**
- * What of the contract has been exercised in a workspace since it was opened, in memory. Nothing is forgotten while it is open.
- * `src/coverage` knows the names, which are no more than the contract has.
+ * The parts of the contract that were exercised in a workspace since it was opened, in memory. Nothing is forgotten while it is
+ * open. `src/coverage` knows the names, which are no more than the contract has.
  */
 export class CoverageCounts {
   /** By the ids of the operations. */
@@ -66,8 +66,8 @@ export class CoverageCounts {
   }
 
   /**
-   * Notes the changes of state of a step. Not of a fault, which are not of the client that is tried, nor of a step that took
-   * others back, which no rule makes.
+   * Notes the changes of state of a step. Leaves out those of a fault, which the tested client did not make, and those of an
+   * undo, which no rule makes.
    */
   addTransitions({
     cause,

@@ -60,7 +60,7 @@ export function advanceStep(
 
 function nextEventAfter(dataset: Dataset, now: EpochMs): EpochMs | null {
   return foresee(dataset, now, (events) => {
-    for (const { at } of events) if (at > now) return at; // what is due already comes with any span
+    for (const { at } of events) if (at > now) return at; // a change that is due already comes with any span
     return null;
   });
 }
@@ -80,13 +80,13 @@ export function expiryStep(
 /** What a commit takes besides its entry. */
 export interface Committed extends Omit<Given, 'base'> {
   readonly cause: Cause;
-  /** The bytes of the records that were changed, before and since, where they were measured. */
+  /** The bytes of the changed records, before and after the change, if they were measured. */
   readonly bytes?: number;
   /** What came due. */
   readonly due?: readonly DueChange[] | undefined;
   /** Tells those who follow the workspace, once it is durable. */
   readonly event?: WorkspaceEvent;
-  /** The step after which the state is restored, where later ones are taken back. */
+  /** The step whose state is restored, if later steps are taken back. */
   readonly undoneTo?: number | undefined;
   /** Notes the entry of the history. */
   readonly trace?: Trace | undefined;

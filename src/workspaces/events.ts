@@ -34,8 +34,9 @@ const EVENTS_PER_REQUEST = 2;
 const IDS_PER_MS = 100;
 
 /**
- * The latest events of a workspace, in memory, for readers that follow it. Their ids go on from the real time at which the
- * log began, so that a reader of an earlier one, of a workspace that was deleted or a server that stopped, has a smaller id.
+ * The latest events of a workspace, in memory, for readers that follow it. Their ids begin at the real time at which the log
+ * began. So a reader of an earlier log, from before the workspace was deleted or the server stopped, is known by its smaller
+ * id.
  */
 export class Events {
   /** The id before the first event. */

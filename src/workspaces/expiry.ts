@@ -22,8 +22,8 @@ export interface Expiring {
 }
 
 /**
- * Returns when a workspace expires: at the time that was set for it, or, from seven days before, because it is unused. A use, or another
- * time that is set, changes the result at once. Undefined if it never expires, or not within that time.
+ * Returns when a workspace expires: at the time that was set for it, or because it is unused, which is known from seven days
+ * before. Using it or setting another time changes the result at once. Undefined if it never expires, or not within that time.
  */
 export function expiryOf(
   { name, settings, lastUsedAt }: Expiring,

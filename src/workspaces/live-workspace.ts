@@ -41,7 +41,7 @@ import { clientChanges, KeptClients } from './workspace-clients.js';
 import { KeptFaults } from './workspace-faults.js';
 import { real } from '../time/real-time.js';
 
-/** How often what other instances observe is read for those who follow a workspace, in milliseconds. */
+/** How often the observations of other instances are read for those who follow a workspace, in milliseconds. */
 const FOLLOW_MS = 250;
 
 /** Reads what other instances observe, as long as somebody asks for it. */
@@ -51,7 +51,7 @@ class Following {
 
   constructor(private readonly observe: () => Promise<void>) {}
 
-  /** Begins to read, unless it was read just now. What cannot be read is read later. */
+  /** Begins to read, unless that was done just now. After a failure a later call reads again. */
   follow(): void {
     if (this.#isReading || real.performanceNow() - this.#readAt < FOLLOW_MS) return;
     this.#isReading = true;
@@ -135,7 +135,7 @@ export class LiveWorkspace implements Workspace {
     this.recent.nameRequests();
   }
 
-  /** Shows those who follow it soon what other instances observe. Call it often. */
+  /** Reads soon what other instances observed, for those who follow the workspace. Call it often. */
   follow = (): void => this.#following.follow();
 
   query<T>(read: (tables: ReadTables, now: EpochMs) => T, trace?: Trace): T {
@@ -346,7 +346,7 @@ export class LiveWorkspace implements Workspace {
     this.recent.extras = this.stored.state.extras;
   }
 
-  /** Returns the part of an entry that keeps the clients where all records become those of a dataset. */
+  /** Returns the part of an entry that keeps the present clients when a dataset replaces all records. */
   #clientsKept(next: Dataset): Pick<JournalEntry, 'changes'> {
     const changes = clientChanges(this.stored.state.dataset, next);
     return changes.length > 0 ? { changes } : {};
@@ -359,7 +359,7 @@ export class LiveWorkspace implements Workspace {
   }
 }
 
-/** Returns what a fixture of a workspace is made of, as readers see it. */
+/** Returns the parts of a workspace's fixture, as readers see them. */
 function exportedParts(
   { metadata, base }: StoredWorkspace,
   current: StateHolder,

@@ -6,7 +6,7 @@ import { real } from '../time/real-time.js';
 const FULL = 0.75;
 /** How long a workspace must be unused to be closed while memory is short, in milliseconds. */
 const SHORT_IDLE_MS = 10_000;
-/** How often it is looked at whether memory is short, in milliseconds. */
+/** How often memory is checked, in milliseconds. */
 const LOOK_MS = 1000;
 
 /** Returns the bytes of the heap from which on memory is short: those of a setting; null for three quarters of Node's limit. */
@@ -27,7 +27,7 @@ export interface Used {
   readonly inProgress: number;
 }
 
-/** Returns those of the open workspaces that have not been used since a time, and are not in use. */
+/** Returns the open workspaces that are not in use and have not been used since a time. */
 export function unusedSince<Open extends Used>(open: readonly Open[], time: EpochMs): readonly Open[] {
   return open.filter(({ lastUsedAt, inProgress }) => inProgress === 0 && lastUsedAt < time);
 }

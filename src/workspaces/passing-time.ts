@@ -29,7 +29,7 @@ function* deadlinesAfter(tables: ReadTables, after: EpochMs): Generator<Deadline
   yield* inOrderOfTime(rules.map((rule) => deadlinesOfRule(tables, rule, after)));
 }
 
-/** Yields those of one rule: the ids of its items are in order of their starts. */
+/** Yields the latest booking times of one rule. They are in order, as the ids of its items are in order of their starts. */
 function* deadlinesOfRule(
   tables: ReadTables,
   rule: AvailabilityRule,
@@ -102,7 +102,10 @@ interface Head<Event extends Timed> {
   readonly place: number;
 }
 
-/** Yields the events of several sources, each in order of time, in order of time. Reads no further than it is read. */
+/**
+ * Yields the events of several sources, each in order of time, in order of time. Reads the sources only as far as it is read
+ * itself.
+ */
 export function* inOrderOfTime<Event extends Timed>(
   sources: Iterable<Iterable<Event>>,
 ): Generator<Event, void> {

@@ -17,15 +17,15 @@ export interface RegistrySettings {
   readonly idleMs: number;
   /** Whether memory is short, so that workspaces are closed sooner. */
   readonly isMemoryShort: () => boolean;
-  /** Milliseconds that `close` folds journals for, unless it is called with others. */
+  /** Milliseconds for which `close` folds journals by default. */
   readonly foldMs: number;
   readonly expiry: ExpiryRules;
   readonly realTime: () => EpochMs;
   /** The keys that sign tokens and hash secrets. */
   readonly keys: TokenKeys;
   /**
-   * Receives the damage of a workspace or of a snapshot, and why else a list cannot show a workspace, once; and which clients
-   * get no tokens because the key of their secrets is lost, when their workspace is opened.
+   * Receives, once, the damage of a workspace or of a snapshot, and any other reason why a list cannot show a workspace. When a
+   * workspace is opened, also receives which clients get no tokens because the key of their secrets is lost.
    */
   readonly onDamage: (error: Error) => void;
 }

@@ -182,7 +182,7 @@ export class WorkspaceRegistry implements Workspaces {
     const workspace = await loading?.catch(() => undefined);
     if (this.#closing.has(name) || this.#loaded.get(name) !== loading) return this.#end(name, end);
     if (!this.#names.has(name)) return false;
-    if (loading && !workspace) return this.#end(name, end); // the call that opens it forgets it in this turn
+    if (loading && !workspace) return this.#end(name, end); // opening failed; the call that opens it forgets it in this turn
     await this.#close(name, async () => {
       await workspace?.close(AbortSignal.abort());
       if (workspace) await this.#saveUseOf(name, workspace);
@@ -220,7 +220,7 @@ export class WorkspaceRegistry implements Workspaces {
     const moving = this.store.rename(binned, name);
     this.#closing.set(
       name,
-      moving.catch(() => undefined), // who asks for it meanwhile waits
+      moving.catch(() => undefined), // requests for it wait meanwhile
     );
     try {
       await moving;

@@ -28,11 +28,11 @@ import { leastUsed, unusedSince, whileMemoryIsShort } from './memory.js';
 import { summaryAt, type WorkspaceSummary } from './summary.js';
 import type { Workspaces } from './workspaces.js';
 
-/** What is left for the last observations after the time for folds, in milliseconds. Then nobody waits for the store. */
+/** The time for writing the last observations, after the time for folds, in milliseconds. After it all waits for the store end. */
 const LAST_MS = 500;
 /** How often the settings of workspaces are read, in milliseconds. */
 const SETTINGS_MS = 2000;
-/** Longer than instances gather what they observe, and write it. */
+/** Longer than instances take to gather what they observe and to write it. */
 const SETTLE_MS = 3 * GATHER_MS;
 
 /**
@@ -83,7 +83,7 @@ export class SharedRegistry implements Workspaces {
       const known = this.#loaded.get(name);
       const loading = known ?? this.#load(name);
       const workspace = await loading;
-      if (!workspace && !known) return undefined; // another call may have begun to look before it was created
+      if (!workspace && !known) return undefined; // if another call began to load it, that may have been before it was created
       if (!workspace) continue;
       try {
         if (await workspace.refresh()) return workspace;
@@ -91,7 +91,7 @@ export class SharedRegistry implements Workspaces {
         if (!(error instanceof EntryUnreadable)) throw error;
         this.#reports.add(error, name);
         this.#drop(name, loading, workspace);
-        if (!known) throw error; // else opening it again may help
+        if (!known) throw error; // a workspace that was already open is opened again, which may help
       }
       this.#drop(name, loading, workspace);
     }
@@ -318,7 +318,7 @@ export class SharedRegistry implements Workspaces {
   }
 }
 
-/** Returns what is shown where no instance has stored how a workspace was used before it was deleted. */
+/** Returns the use to show for a deleted workspace of which no instance stored a use. */
 function unknownUse({ createdAt }: { readonly createdAt: EpochMs }): StoredUse {
   return { lastUsedAt: createdAt, hours: [], figures: { bookings: 0, size: 0, publicSecrets: false } };
 }

@@ -62,9 +62,9 @@ function getsPublicTokens(client: Client): boolean {
 }
 
 /**
- * Returns whether a transaction that was made exceeds the limit. Over the limit, transactions pass that shrink the
- * dataset; within a reserve of an eighth also those that add no record, such as cancellations and refunds.
- * `before` is the dataset's size before the transaction.
+ * Returns whether a transaction that was made exceeds the limit. Over the limit, it allows transactions that shrink the dataset
+ * and, within a reserve of an eighth, those that add no record, such as cancellations and refunds. `before` is the dataset's
+ * size before the transaction.
  */
 export function exceedsLimit(
   stored: StoredWorkspace,

@@ -149,7 +149,7 @@ export class StateHolder {
     return { change: { noted: { entry, note: noteOf(committed, times) }, undo }, result };
   }
 
-  /** Shows readers what is due as expired, before that is durable. */
+  /** Expires what is due in the readers' copy, before that is durable. */
   #expireVisible(now: EpochMs): void {
     const dataset = this.#visible.dataset.clone();
     const due = this.#reader.dueUntil(now);
@@ -158,7 +158,7 @@ export class StateHolder {
     this.#reader = new DatasetReader(dataset);
   }
 
-  /** Applies an entry and notes it in the history. Returns what undoes both. */
+  /** Applies an entry and notes it in the history. Returns the function that undoes both. */
   #apply(
     entry: JournalEntry,
     { cause, due = [], trace, applied, bytes, restored, undoneTo }: Committed,
@@ -203,7 +203,10 @@ export class StateHolder {
     if (this.#visible === this.stored.state) this.#reader = this.#head;
   }
 
-  /** Applies an entry that another instance appended, which tells those who follow the workspace at all of them. */
+  /**
+   * Applies an entry that another instance appended, with its event: those who follow the workspace receive it at every
+   * instance.
+   */
   #follow({ entry, note }: NotedEntry, restored: Dataset | undefined): void {
     const { at, since, ...known } = note as Note;
     const { dataset } = this.stored.state;

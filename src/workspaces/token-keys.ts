@@ -50,8 +50,9 @@ export class TokenKeys {
 
   /**
    * Returns the keys of a workspace, made of the server's keys and of random bytes that are stored with the workspace. So a
-   * workspace that is deleted and created again has other keys. The bytes of one with a seed are those of its seed, so that it
-   * repeats its tokens on any server with the same keys (P15); where the keys are those of one start, by the bytes alone.
+   * workspace that is deleted and created again has other keys. The bytes of a workspace with a seed follow from the seed, so
+   * that it repeats its tokens on any server with the same keys (P15). If the server has new keys at each start, the bytes
+   * alone are the key of such a workspace.
    */
   of({ seed, signingKey }: Pick<WorkspaceMetadata, 'seed' | 'signingKey'>): WorkspaceKeys {
     const [newest, ...older] =

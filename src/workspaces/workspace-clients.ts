@@ -21,8 +21,8 @@ export interface ClientAction {
 type ChangeClient = (client: Client | undefined) => Client | null | undefined;
 
 /**
- * The clients of a workspace. Each change is a step of its history. They are how people get in, so all else that goes back
- * (a reset, a restored snapshot, an undo, a fork of the past) leaves them as they are.
+ * The clients of a workspace. Each change is a step of its history. They give people access, so a reset, a restored snapshot,
+ * an undo and a fork of the past leave them as they are.
  */
 export class KeptClients {
   constructor(

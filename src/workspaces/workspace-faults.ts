@@ -7,8 +7,8 @@ import type { StateHolder } from './state-holder.js';
 import type { WorkspaceEvent } from './events.js';
 
 /**
- * The fault rules of a workspace, as extras of its state. A change of the rules and each hit is an entry of its log: where
- * several instances share it, no instance applies a rule that is gone, and `times` counts over all of them.
+ * The fault rules of a workspace, as extras of its state. Each change of the rules and each hit is an entry of the log. So if
+ * several instances share the workspace, none applies a deleted rule, and `times` counts the hits of all.
  */
 export class KeptFaults {
   #shown: { readonly extras: Extras | undefined; readonly rules: FaultRules } | undefined;
@@ -34,7 +34,10 @@ export class KeptFaults {
     return this.change((rules) => rules.choose(target, this.realTime()));
   }
 
-  /** Changes the rules, and tells those who follow the workspace if others apply then. Resolves when that is durable. */
+  /**
+   * Changes the rules, and tells those who follow the workspace if that changes which rules apply. Resolves when that is
+   * durable.
+   */
   change<T>(change: (rules: FaultRules) => T): Promise<T> {
     return this.current.run(() => {
       this.current.assertOpen();
@@ -71,7 +74,7 @@ export class KeptFaults {
   }
 }
 
-/** Returns the ids of rules, negative where they are off: others mean that a rule was added, changed or removed. */
+/** Returns the ids of rules, negative for a rule that is off. They differ once a rule was added, changed or removed. */
 function idsOf(rules: FaultRules): string {
   return rules
     .list()

@@ -24,7 +24,7 @@ export interface Workspace {
   readonly secrets: ClientSecrets;
   /** The latest requests. */
   readonly requests: RequestLog;
-  /** What its requests have exercised. */
+  /** The parts of the contract that its requests have exercised. */
   readonly coverage: CoverageCounts;
   /** Its fault rules. */
   readonly faults: KeptFaults;

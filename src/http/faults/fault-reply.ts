@@ -26,7 +26,7 @@ export function statusTitle(status: number): string {
   return `${status} ${STATUS_CODES[status] ?? (status < 500 ? 'Error' : 'Server Error')}`;
 }
 
-/** The codes of the statuses that have several, or that stand for all others of their kind. */
+/** The code to use for a status that several codes have. */
 const MAIN_CODES: Readonly<Record<number, ProblemCode>> = {
   402: 'payment_declined',
   403: 'forbidden',

@@ -35,9 +35,7 @@ export function uncertainWrite(cause: unknown): StorageUnavailable {
 const [ATTEMPTS, PAUSE_MS] = [5, 200];
 
 /**
- * Makes a change, and again where another transaction was in the way or it is not certain whether it was made. `isNew` is
- * false where an earlier attempt may have made it. `isInTheWay` returns true for errors after which it is worth another try.
- * @throws StorageUnavailable with the reason `uncertain` where nobody knows in the end whether it was made
+ * Makes a change, and tries again if another transaction was in the way or the outcome is uncertain. `isNew` is false if an earlier attempt may have made it. `isInTheWay` returns true for the errors of other transactions in the way. @throws StorageUnavailable with the reason `uncertain` if the outcome stays uncertain
  */
 export async function retryChange<T>(
   change: (isNew: boolean) => Promise<T>,

@@ -28,12 +28,12 @@ export interface Folded {
   readonly isNew: boolean;
 }
 
-/** How long what a fold replaces stays: for instances that read it, and for those that are behind. */
+/** How long data that a fold replaces is kept, for instances that still read it or are behind. */
 const KEPT = `interval '10 minutes'`;
 
 /**
- * Writes a fold, and removes what earlier ones left. One instance folds a workspace at a time. `least` is the number of
- * entries since the last fold for which a new one is made.
+ * Writes a fold, and removes what earlier ones left. One instance folds a workspace at a time. It does nothing with fewer than
+ * `least` entries since the last fold.
  */
 export async function fold(database: Database, folding: Folding, least: number): Promise<Folded> {
   const { workspace, place } = folding;
@@ -96,9 +96,8 @@ async function hasSnapshot(queries: Queries, workspace: number, n: number): Prom
 }
 
 /**
- * Removes what nobody needs any more, each ten minutes after it was written: folds before the newest one that is older than the
- * last entries, as the history is made of those; entries that the oldest fold left includes; and snapshots that no fold left
- * lists.
+ * Deletes what is no longer needed, but nothing of the last ten minutes: folds before the newest one with which the history can
+ * begin; entries that the oldest kept fold includes; and snapshots that no kept fold lists.
  */
 async function removeOld(queries: Queries, workspace: number, before: number): Promise<void> {
   await queries.query(

@@ -10,7 +10,7 @@ import {
 } from './database.js';
 import { reading, retryChange } from './failures.js';
 
-/** What of a workspace's lines is kept. */
+/** How many lines of a workspace are kept, and how many bytes of them. */
 export interface ObservedLimits {
   readonly lines: number;
   readonly bytes: number;
@@ -21,7 +21,7 @@ const AT_ONCE = 200;
 /** The lines of a workspace after which older ones are deleted. */
 const LINES_PER_TRIM = 100;
 
-/** The hours of which it is kept how a workspace was used. */
+/** The latest hours of a workspace's use that are kept. */
 const HOURS_KEPT = 24;
 
 /** How many lines a workspace has had, and how many of them were requests. */
@@ -66,7 +66,7 @@ function isTrimDue(from: number, added: number): boolean {
   return Math.floor(from / LINES_PER_TRIM) < Math.floor((from + added) / LINES_PER_TRIM);
 }
 
-/** Adds all of it once. Returns the counters from before; none where it is not known any more. */
+/** Adds all of it once. Returns the counters from before; none if an earlier attempt had added it. */
 function addOnce(
   database: Database,
   observed: readonly ObservedWorkspace[],
@@ -92,8 +92,8 @@ async function hasBatch(
 }
 
 /**
- * Adds all of it. The workspaces are locked first, as their deletion does it, and then their counters, both in one order: so
- * nobody waits in a circle.
+ * Adds all of it. To avoid deadlocks, it locks the workspaces first, as their deletion does, and then their counters, both in a
+ * fixed order.
  */
 async function addAll(
   queries: Queries,
@@ -173,7 +173,7 @@ async function addCounts(queries: Queries, observed: readonly ObservedWorkspace[
   );
 }
 
-/** Notes how workspaces were used. Hours that no list counts any more go. */
+/** Notes how workspaces were used. Deletes hours that no list counts any more. */
 async function addUse(queries: Queries, observed: readonly ObservedWorkspace[]): Promise<void> {
   if (observed.length === 0) return;
   const ids = observed.map(({ workspace }) => workspace);

@@ -55,9 +55,9 @@ const FOLD_BEFORE = `
   WHERE name = $1 ORDER BY s.n <= w.n - $2 DESC, CASE WHEN s.n <= w.n - $2 THEN -s.n ELSE s.n END LIMIT 1`;
 
 /**
- * Reads a workspace as it was before the last `behind` entries of its log, or at its oldest fold: who applies the others
- * knows its history. Returns undefined where there is none, and null where it changed while it was read, so that it must be
- * read again.
+ * Reads a workspace as it was before the last `behind` entries of its log, or at its oldest fold. Applying the entries after
+ * that gives its history. Returns undefined if there is no such workspace, and null if it changed meanwhile and must be read
+ * again.
  */
 export async function readWorkspace(
   queries: Queries,

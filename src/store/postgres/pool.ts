@@ -25,7 +25,7 @@ export interface PoolSettings {
 
 /** Seconds after which a connection is replaced: it may lead to a server that is the standby by now. */
 const MAX_LIFETIME_SECONDS = 300;
-/** Sessions are given up at most so often, in milliseconds, while the database can only be read. */
+/** The shortest time between two times that all sessions are given up, in milliseconds, while the database can only be read. */
 const GIVE_UP_MS = 1000;
 
 const DEFAULTS: PoolSettings = { connections: 10, timeoutMs: 10_000, name: INSTANCE };
@@ -80,8 +80,8 @@ interface Connections {
 }
 
 /**
- * The sessions of a pool. One that began while the database could only be read stays so, also when it can be written again:
- * when one of them is refused a change, all that are open then are replaced before they are used again.
+ * The sessions of a pool. A session that began while the database was read-only stays read-only. So when one is refused a
+ * change, all sessions that are open then are replaced before their next use.
  */
 class Sessions {
   readonly #began = new WeakMap<PoolClient, number>();
@@ -126,7 +126,7 @@ async function usable(connections: Connections): Promise<PoolClient> {
   }
 }
 
-/** Returns a connection. One that comes after the end goes back. */
+/** Returns a connection. If it arrives after the pool was aborted, it is released. */
 async function connected({ pool, statements }: Connections): Promise<PoolClient> {
   const connecting = pool.connect();
   try {

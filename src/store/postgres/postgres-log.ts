@@ -176,7 +176,7 @@ export class PostgresLog implements WorkspaceLog {
       const entries = await entriesAfter(this.context.database, this.start.id, this.#place);
       prepared = await prepareEntries(entries ?? [], this.#state.snapshots);
     } catch (error) {
-      this.#known = this.#place.n; // those who ask again will learn how far it is
+      this.#known = this.#place.n; // the next question tells how far the log is
       const failed = failedRead(error);
       this.#readers.refuse(failed);
       this.#refuse(failed);
@@ -195,7 +195,7 @@ export class PostgresLog implements WorkspaceLog {
         this.#noteSnapshot(line, line.n, this.stored);
       }
     } catch (error) {
-      this.#isLost = true; // what is in memory may have half of it
+      this.#isLost = true; // the state in memory may include a part of the entries
       this.#unreadable = new EntryUnreadable(this.stored.metadata.name, error);
       this.#pending.refuse(this.#unreadable);
       this.#readers.refuse(this.#unreadable);

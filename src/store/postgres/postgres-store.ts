@@ -62,9 +62,9 @@ export interface PostgresSettings {
 
 /** How long an append tries to become certain, in milliseconds: clients give up after half a minute. */
 const LONGEST_MS = 20_000;
-/** How often a workspace is read that changes meanwhile. */
+/** How often the reading of a workspace is tried while it changes. */
 const ATTEMPTS = 5;
-/** The most bytes of the lines that are kept of what was observed in a workspace. */
+/** The most bytes that are kept of the observed lines of a workspace. */
 const OBSERVED_BYTES = 4 * 1024 * 1024;
 
 /** A store of workspaces in a PostgreSQL database that several instances share. */
@@ -318,7 +318,7 @@ interface ExpiringRow extends Omit<MayExpire, 'settings'> {
   readonly settings: string | null;
 }
 
-/** The conditions of the workspaces of a place. */
+/** The SQL condition for workspaces in each place. */
 const IS_IN: Readonly<Record<Place, string>> = { use: IS_LIVE, bin: `NOT ${IS_LIVE}` };
 
 const listed = (where: Place) => `

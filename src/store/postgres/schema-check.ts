@@ -99,7 +99,10 @@ function shownKey(key: string, table: string): string {
   return `the ${names[kind as keyof typeof names]} of ${table} ${columns}`;
 }
 
-/** Returns whether new workspaces get ids that none has had. A user who may not read the numbering creates none: it passes. */
+/**
+ * Returns whether new workspaces get unused ids. Also true if the user may not read the sequence of ids: such a user creates no
+ * workspaces.
+ */
 async function countsOn(queries: Queries): Promise<boolean> {
   const named = await queries.query<{ sequence: string | null; isReadable: boolean | null }>(
     `SELECT sequence, has_sequence_privilege(sequence, 'SELECT') AS "isReadable"
@@ -115,7 +118,7 @@ async function countsOn(queries: Queries): Promise<boolean> {
   return rows[0]?.isAhead ?? false;
 }
 
-/** The rows that nothing refers to any more, by what they lack. Their keys prevent them, unless these are missing. */
+/** Rows whose owner is missing, by table and owner. The foreign keys prevent them, unless these are missing too. */
 const ORPHANS: readonly (readonly [table: string, lacks: string, condition: string])[] = [
   ...['entry', 'state', 'observed', 'observation', 'coverage', 'used_hour'].map(
     (table) => [table, 'workspace', 'owner.id = row.workspace'] as const,
@@ -173,7 +176,7 @@ export async function incompleteIn(queries: Queries): Promise<readonly StoreFind
 const SHOWN = 3;
 
 /**
- * Refuses a database that lacks a part of the schema, as a restore leaves it that was cut short. Takes some milliseconds.
+ * Refuses a database that lacks a part of the schema, such as after an interrupted restore. Takes some milliseconds.
  * @throws StoreUnusable
  */
 export async function requireWholeSchema(queries: Queries): Promise<void> {

@@ -83,7 +83,7 @@ const STEPS: readonly string[][] = [
      )`,
   ],
   [`ALTER TABLE sandbox.workspace ADD settings text`],
-  // No other column: but earlier versions would serve and list what is in the bin, so they must refuse the schema.
+  // Adds no column. It makes earlier versions refuse the schema, as they would serve and list workspaces in the bin.
   [
     `COMMENT ON COLUMN sandbox.workspace.name IS 'in the bin: the name, a dot, and when it was deleted in milliseconds'`,
   ],

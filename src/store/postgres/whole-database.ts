@@ -24,7 +24,7 @@ import { insertUse, readUse } from './use.js';
 
 /** The document that notes of which store a database is an unfinished copy. */
 const UNFINISHED = ['unfinished copy', 'from'] as const;
-/** How often a workspace is read that changes meanwhile. */
+/** How often the reading of a workspace is tried while it changes. */
 const ATTEMPTS = 5;
 /** The rows that are read at once. */
 const ROWS_AT_ONCE = 500;

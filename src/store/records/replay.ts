@@ -56,8 +56,7 @@ interface ReplayContext {
 }
 
 /**
- * Applies entries to a state in slices, each as `applyEntry` does, but that of each record only the last change is made.
- * @throws SyntaxError when an entry restores a snapshot that there is not
+ * Applies entries to a state in slices, as `applyEntry` does, but makes only the last change of each record. @throws SyntaxError when an entry restores a snapshot that does not exist
  */
 export async function replayEntries(
   state: WorkspaceState,

@@ -58,7 +58,7 @@ async function checkWorkspace(
   }
 }
 
-/** Returns whether an error is that of what a store holds. */
+/** Returns whether an error is about the content of a store. */
 function isOfContent(error: unknown): error is Error {
   const isUnreadable = error instanceof SyntaxError || error instanceof EntryUnreadable;
   return isUnreadable || isStoreFailure(error) || (error as Error).name === 'RecordUnreadable';
@@ -91,7 +91,7 @@ export async function sumsOf({ state, base }: StoredWorkspace): Promise<Sums> {
   return { bookings: baskets.size, captures: captures.size, snapshots: snapshots.size, findings };
 }
 
-/** Compares the seats, and all other indexes, with those of the records, counted anew. */
+/** Compares the seats and all other indexes with those that follow from the records. */
 async function seatFindings(dataset: Dataset, slices: Slices): Promise<readonly string[]> {
   const counted = Dataset.empty();
   for (const table of TABLES)

@@ -8,7 +8,7 @@ import type { Dataset } from '../dataset/dataset.js';
 /** What a copy holds, as it was verified at the end. */
 export interface StoreCopy extends Omit<Digest, 'sha256'> {
   readonly workspaces: number;
-  /** Those of them that an earlier run had copied. */
+  /** The workspaces among these that an earlier run had copied. */
   readonly hadBefore: number;
   readonly documents: number;
   /** The kinds of documents that the store has no place for. */
@@ -196,7 +196,7 @@ export async function digestOf(whole: WholeWorkspace, withPast: boolean): Promis
   };
 }
 
-/** Returns what is set for a workspace and how it was used, in one order whichever store had it. */
+/** Returns the settings and the use of a workspace, in the same order for every store. */
 function partsOf({ settings: { limits, expiresAt }, use }: WholeWorkspace): readonly unknown[] {
   const { requestsPerSecond, connections, stateBytes } = limits ?? {};
   const set = [requestsPerSecond, connections, stateBytes, expiresAt];

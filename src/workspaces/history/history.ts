@@ -24,7 +24,7 @@ export interface PastStep {
   readonly undo: UndoLog;
   /** What came due. */
   readonly due: readonly DueChange[];
-  /** The clock before it, and what it shows since, where the clock was moved. */
+  /** The clock before the step and the time that it showed after it, if the clock was moved. */
   readonly clock?:
     undefined | { readonly before: ClockState; readonly now: EpochMs; readonly frozen: boolean };
   /** All records before it, where all were replaced (a reset, a restored snapshot), and their bytes beyond the fixture's. */
@@ -36,7 +36,7 @@ export interface PastStep {
         /** The last step before the snapshot that was restored; 0 for a reset, or where that is not known. */
         readonly backTo: number;
       };
-  /** The step after which the state was restored, where it took back the later ones. */
+  /** The step whose state was restored, if this step took back later ones. */
   readonly undoneTo?: number | undefined;
 }
 
@@ -93,18 +93,15 @@ export class History {
   }
 
   /**
-   * Takes back the last entry, or the last id that was left out. Where ids are the numbers of the log, the next entry gets
-   * its id; else none does, as it may be noted elsewhere: the state after it is then that before it.
+   * Takes back the last entry, or the last id that was left out. If ids are the numbers of the log, the next entry gets the id.
+   * Otherwise no entry gets it, as it may be noted elsewhere, and the state after it is the state before it.
    */
   takeBack(id: number): void {
     if (this.#isNumberedByLog) this.#kept.takeBackLast();
     else this.#kept.takeBack(id);
   }
 
-  /**
-   * Notes an entry of the log that is no step. Where ids are the numbers of the log, it has one, which is left out and
-   * returned.
-   */
+  /** Notes an entry of the log that is no step. If ids are the numbers of the log, its id is skipped and returned. */
   skip(): number | undefined {
     return this.#isNumberedByLog ? this.#kept.skip() : undefined;
   }
@@ -186,7 +183,7 @@ function firstOf(changes: UndoLog): UndoLog {
   return [...byRecord.values()];
 }
 
-/** Returns what a step brought into another state; nothing for one that took others back, which no rule makes. */
+/** Returns the changes of state that a step made; none for a step that took others back, which no rule makes. */
 export function transitionsIn(entry: PastStep): StateTransition[] {
   return entry.undoneTo === undefined ? transitions(recordDifferences(entry)) : [];
 }

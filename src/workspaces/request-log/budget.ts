@@ -64,7 +64,7 @@ export class LogBudget {
   }
 }
 
-/** Returns the size to which the largest of some sizes have to shrink, so that all of them make no more than a sum. */
+/** Returns the size to which the larger ones of some sizes must shrink, so that all together are at most `sum`. */
 export function evenShare(sizes: readonly number[], sum: number): number {
   let [larger, left] = [sizes, sum];
   for (;;) {

@@ -56,8 +56,8 @@ export const MAX_CHANGES = 100;
 const MAX_MASKED = 2 * MAX_ENTRY;
 
 /**
- * Returns a body for the log, with card data masked (H1): as JSON, of a long one the beginning; null where there is none.
- * `sent` is the JSON that it was parsed from, if it was: a long one is not made again.
+ * Returns a body for the log: its JSON, or the beginning of a long one, with card data masked (H1); null without a body. `sent`
+ * is the JSON that it was parsed from, if any; it saves making long JSON again.
  */
 export function loggedBody(body: unknown, sent = ''): LoggedBody {
   if (body === undefined || body === null) return NO_BODY;
@@ -75,7 +75,7 @@ interface Repeated {
   readonly responses: RepeatedHeaders;
 }
 
-/** Returns a request for the log, cut to 64 KiB. What one side does not need is left to the other. */
+/** Returns a request for the log, cut to 64 KiB. Bytes that one of request and response does not need go to the other. */
 export function cutEntry(observed: ObservedRequest, repeated?: Repeated): KeptRequest {
   const { request, response } = observed;
   const requestHeaders = cutHeaders(request.headers, observed.operationId, repeated?.requests);
@@ -172,7 +172,7 @@ function cutText(text: CutMessage['text'], limit: number): CutText {
   return { text: part, truncated: true };
 }
 
-/** The part that was kept of each text that was cut: a list that is sent again is not copied again. */
+/** The kept part of each text that was cut, so that a list that is sent again is not copied again. */
 const parts = new WeakMap<Uint8Array, Uint8Array>();
 
 function message(

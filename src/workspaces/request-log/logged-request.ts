@@ -15,7 +15,7 @@ export interface LoggedMessage {
 export interface RequestOutcome {
   /** The problem's code, `unauthorized`, the token endpoint's `error`, `failed` for a page that shows an error, or `ok`. */
   readonly code: string;
-  /** The faults of an invalid request, as the response names them. */
+  /** The errors of an invalid request, as the response names them. */
   readonly faults: readonly LoggedError[];
   /** The ids of the rules that refused it. */
   readonly rules: readonly string[];
@@ -31,7 +31,7 @@ export interface LoggedRefusal {
   readonly errors: readonly Pick<LoggedError, 'in' | 'field' | 'code'>[];
 }
 
-/** A fault of a request, as the response names it. */
+/** An error of a request, as the response names it. */
 export interface LoggedError {
   readonly in: string;
   readonly field: string;
@@ -120,7 +120,7 @@ export interface CutMessage {
   readonly headTruncated: boolean;
 }
 
-/** A request and its response in the log: cut, and not masked yet. Nothing of it leaves the process so. */
+/** A request and its response in the log: cut, and not masked yet. It leaves the process only masked. */
 export interface KeptRequest
   extends Omit<ObservedRequest, 'request' | 'response' | 'trace'>, Pick<Trace, 'before' | 'entry'> {
   readonly request: CutMessage;

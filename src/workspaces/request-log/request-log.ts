@@ -68,11 +68,11 @@ export interface LogFilter {
   readonly text?: string;
   /** A problem's code or `ok`. */
   readonly outcome?: string;
-  /** What it brought into which state: `basket.paid`. */
+  /** A state that it brought something into: `basket.paid`. */
   readonly transition?: string;
   /** Whether somebody asked for a fault of it. */
   readonly fault?: boolean;
-  /** Shows a value to the reader, who finds no text that he may not see: else he could guess it letter by letter. */
+  /** Returns a value as the reader may see it. The search uses it too, or hidden text could be guessed letter by letter. */
   readonly shown?: <Value>(value: Value) => Value;
 }
 
