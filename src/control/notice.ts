@@ -30,7 +30,7 @@ export class ServerNotice {
     return this.#text;
   }
 
-  /** The text as a header: what is not printable ASCII is percent-encoded. Null for none. */
+  /** The text as a header: characters other than printable ASCII are percent-encoded. Null for none. */
   get header(): string | null {
     return this.#header;
   }

@@ -192,7 +192,10 @@ function requireAllowed({ refusal }: Requester): void {
   if (refusal) throw refusal;
 }
 
-/** Returns which workspaces a path is about: the one that it names, or those of a certification or of one of its cases. */
+/**
+ * Returns a test of which workspaces a path is about: the workspace that it names, or all of a certification or of one of its
+ * cases.
+ */
 function isAbout({ name, certification, case: caseId }: Requested['params']): IsAbout {
   if (certification === undefined) return (workspace) => workspace === name;
   const prefix = workspaceOfCase(certification, caseId ?? '');

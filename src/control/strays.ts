@@ -13,7 +13,7 @@ export type Stray = components['schemas']['StrayRequest'];
 /** How many are kept, at each instance. */
 const KEPT = 200;
 
-/** The latest requests that were refused before anybody knew their workspace, such as those with a wrong secret. In memory. */
+/** The latest requests that were refused before their workspace was known, such as for a wrong secret. In memory. */
 export class Strays {
   readonly #kept: Stray[] = [];
 

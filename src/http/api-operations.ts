@@ -67,7 +67,7 @@ function rename(value: unknown, word: string): unknown {
   return typeof value === 'string' ? value.replace(/\bvendorPayPSP\b/, `${word}PayPSP`) : value;
 }
 
-/** More values would only take long to parse and to check: those of a large booking take 30 bytes each, or more. */
+/** The values of a large booking take 30 bytes each, or more. A body with more values would only take long to parse and check. */
 const BYTES_PER_VALUE = 30;
 
 /** What the contract's operations need of the server. */

@@ -20,7 +20,7 @@ export function contractsFor(vendor: string): ServedContracts {
   return contracts;
 }
 
-/** Returns the validator of requests by one contract: that of the servers of this process if they serve it. */
+/** Returns the validator of requests for one contract; shares that of the servers of this process if they serve the contract. */
 export function validatorFor(contract: Contract): RequestValidator {
   const served = [...byVendor.values()].find(({ api, control }) => api === contract || control === contract);
   return served?.validate ?? createRequestValidator([contract]);

@@ -67,7 +67,7 @@ export type Observe = (exchange: Exchange, answer: HttpResponse, written: string
 
 const EXCHANGE = Symbol('exchange');
 
-/** Keeps an exchange with its request, for what logs it later. */
+/** Keeps an exchange with its request, to log it later. */
 export function noteExchange(request: IncomingMessage & { [EXCHANGE]?: Exchange }, exchange: Exchange): void {
   request[EXCHANGE] = exchange;
 }

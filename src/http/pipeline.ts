@@ -194,7 +194,7 @@ function withOwnHeaders({ limitHeaders, cookie }: Exchange, response: HttpRespon
   return { ...response, headers: { ...own, ...response.headers } };
 }
 
-/** What the log has of a request whose connection was cut. */
+/** The response in the log of a request whose connection was cut. */
 const NO_RESPONSE: HttpResponse = { status: 0, headers: {}, value: null };
 
 /** Runs the steps of P2 in order; each one may refuse. Values that are there at once are not awaited: that takes time. */
@@ -238,7 +238,7 @@ async function successOf<Access extends KnownCaller>(
   return success(made instanceof Promise ? await made : made, headers);
 }
 
-/** Returns what a request waits for, such as a write: others have their turn meanwhile. */
+/** Waits for a result, such as of a write, while other requests have their turn. */
 async function pausing<Value>(request: IncomingMessage, awaited: Promise<Value>): Promise<Value> {
   pauseTurn(request);
   try {

@@ -60,8 +60,8 @@ export function invalidFields(...errors: readonly FieldError[]): HttpRefusal {
 
 /**
  * Refuses a request without a valid token: 401 with an empty object (P1). `reason` says what is wrong with the token, in
- * letters that a header may hold; it is null where none was sent (P17). `workspace` is the workspace that the token names; `rule` is that of an expired token (K2)
- * or of any other.
+ * letters that a header may hold; it is null where none was sent (P17). `workspace` is the workspace that the token names;
+ * `rule` is K2 for an expired token, and otherwise P1.
  */
 export class Unauthorized extends Error {
   override readonly name = 'Unauthorized';

@@ -151,7 +151,7 @@ export function createRequestErrors(
   };
 }
 
-/** Returns the errors of parts that could not be read, and those of the others that do not follow from them. */
+/** Returns the errors of unreadable parts, and all other errors that do not follow from these. */
 function errorsTogether(
   unread: readonly RequestError[],
   others: readonly RequestError[],

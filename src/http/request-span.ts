@@ -22,7 +22,7 @@ const METHODS: ReadonlySet<string | undefined> = new Set([
   'TRACE',
 ]);
 
-/** Returns a listener that runs another one in a span of each request, from its head to the end of its response. */
+/** Returns a listener that runs `listener` in a span of each request, from the request's head to the end of its response. */
 export function traceRequests<Request extends IncomingMessage, Response extends ServerResponse>(
   listener: (request: Request, response: Response) => void,
 ): (request: Request, response: Response) => void {

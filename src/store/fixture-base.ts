@@ -33,7 +33,7 @@ export function baseOf(fixture: Fixture, content?: ReturnType<FixtureBase['conte
   return base;
 }
 
-/** What a fixture has that an earlier version stored, of tables that came later. */
+/** The records of each table that a fixture lacks because an earlier version stored it: none. */
 const NO_RECORDS: Readonly<Record<string, readonly never[]>> = Object.fromEntries(
   TABLES.filter((table) => table !== 'sequences').map((table) => [table, []]),
 );
@@ -87,7 +87,7 @@ function valuesOf<Value>(records: readonly Value[] | { values(): Iterable<Value>
 }
 
 /**
- * Returns the highest id in use by sequence, so that no id is used twice if a fixture's sequences are too low. Deleted
+ * Returns the highest used id of each sequence, so that no id is used twice if a fixture's sequences are too low. Deleted
  * records count if others still name them.
  */
 export function usedIds(fixture: LedgerRecords): Record<string, number> {

@@ -11,15 +11,15 @@ import type {
 import type { WorkspaceLog } from './workspace-log.js';
 
 /**
- * The port of a store that several instances share. Each keeps the workspaces that it uses in memory, and appends to one
- * log of each. Who appends first wins; the others undo what they decided meanwhile, apply what came, and decide again.
+ * The port of a store that several instances share. Each keeps the workspaces that it uses in memory, and appends to one log of
+ * each. The instance that appends first wins. The others undo their own decisions, apply the new entries, and decide again.
  */
 
 /** A workspace of a shared store that was opened or created. */
 export interface SharedWorkspace {
   readonly stored: StoredWorkspace;
   readonly log: WorkspaceLog;
-  /** Another one for the same name after it was deleted. */
+  /** A new workspace of the same name has another id. */
   readonly id: number;
   /** The last entry of the log that `stored` includes. The next `refresh` applies the others. */
   readonly n: number;

@@ -5,11 +5,11 @@ import type { JournalEntry, WorkspaceState } from './workspace-state.js';
 /** An entry as other instances apply it. */
 export interface NotedEntry {
   readonly entry: JournalEntry;
-  /** What the history keeps of it besides its changes, as JSON. */
+  /** Data that the history keeps of the entry besides its changes, as JSON. */
   readonly note: unknown;
 }
 
-/** What was decided on the records in memory, and applied to them. */
+/** A decision that was made on the records in memory, and applied to them. */
 export interface Decision<T> {
   /** Null where nothing changes. */
   readonly change: { readonly noted: NotedEntry; readonly undo: () => void } | null;
@@ -92,7 +92,7 @@ export class Pending {
       : inSpan('append', this.attributes, decided);
   }
 
-  /** Returns the entries of all decisions that wait, and what makes them durable: it answers those who wait for them. */
+  /** Returns the entries of all waiting decisions, and a function to call once they are durable, which resolves the decisions. */
   take(): { readonly entries: readonly NotedEntry[]; readonly confirm: () => void } {
     const count = this.#all.length;
     return { entries: this.#all.flatMap(entriesOf), confirm: () => this.#confirm(count) };

@@ -8,7 +8,7 @@ const PRECISION_MS = 10;
 /** Milliseconds for which figures are reused: the lag is measured since the last time, so it needs some time between. */
 const KEPT_MS = 100;
 
-/** The figures of this process, whichever of its sandboxes is asked. Null until somebody asks for them. */
+/** The figures of this process, the same for all its sandboxes. Null until somebody asks for them. */
 let registry: Registry | null = null;
 
 /**
@@ -25,7 +25,7 @@ const processMetrics: () => Promise<string> = keptFor(KEPT_MS, async () => {
   return registry.metrics();
 });
 
-/** Counts the time in which the event loop is not idle: unlike that of the processor, it shows a full process on a busy machine, too. */
+/** Counts the time in which the event loop is not idle. Unlike processor time, it shows a full process on a busy machine, too. */
 function countActiveTime(register: Registry): Counter {
   return new Counter({
     name: 'nodejs_eventloop_active_seconds_total',
@@ -45,7 +45,7 @@ export interface Watched {
   readonly connections: () => Promise<number>;
   /** The workspaces that there are. */
   readonly workspaces: () => Promise<number>;
-  /** Those of them that are in memory. */
+  /** The workspaces that are in memory. */
   readonly openWorkspaces: () => number;
   /** The bytes of the heap from which on unused workspaces are closed. */
   readonly heapLimit: number;

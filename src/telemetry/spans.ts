@@ -54,7 +54,7 @@ async function ended<T>(span: Span, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs what answers a request in a span of the server. Its parent is the span that an instrumentation of Node's HTTP server
+ * Runs the handling of a request in a span of the server. Its parent is the span that an instrumentation of Node's HTTP server
  * has begun, or else the one that the caller names in its headers, as the propagator of the SDK reads them.
  */
 export function inServerSpan(

@@ -1,4 +1,4 @@
-/** Receives what a store does, for figures about it. It must not throw. */
+/** Receives events of a store, to count them. It must not throw. */
 export interface StoreMonitor {
   /** A batch of entries was made durable. */
   appended(batch: { readonly entries: number; readonly seconds: number }): void;

@@ -26,7 +26,10 @@ export interface RecentSettings {
   readonly use?: UsedBefore | undefined;
 }
 
-/** What happened in a workspace of late, in memory. It outlives the workspace in memory, and ends with the process. */
+/**
+ * The latest events, requests and steps of a workspace, in memory. It outlives the workspace in memory, and ends with the
+ * process.
+ */
 export class ActivityLogs {
   readonly requests: RequestLog;
   readonly history: History;
@@ -64,8 +67,8 @@ export class ActivityLogs {
   }
 
   /**
-   * Resolves when requests and events show what was observed before the call: here, and of other instances what they have
-   * written.
+   * Resolves when requests and events include all that was observed before the call at this instance, and all that other
+   * instances have written.
    * @throws StorageUnavailable when that cannot be known
    */
   observed(): Promise<void> {
@@ -77,7 +80,7 @@ export class ActivityLogs {
     // Each was named when it was answered.
   }
 
-  /** Returns what has been exercised: here, and of other instances what they have written. */
+  /** Returns the coverage: that of this instance, and all that other instances have written. */
   wholeCoverage(): CoverageCounts | Promise<CoverageCounts> {
     return this.coverage;
   }

@@ -28,7 +28,7 @@ export type BinnedWorkspace = (WorkspaceSummary | UnusableWorkspace) & Binned;
 
 /** What a bin needs of the registry of workspaces. */
 export interface BinPort {
-  /** Returns the stored names of those in the bin; others may be among them. */
+  /** Returns the stored names of the workspaces in the bin; may include other names. */
   names(): readonly string[] | Promise<readonly string[]>;
   /** Returns what a list shows of workspaces in the bin, by their stored names. */
   list(storedNames: readonly string[]): Promise<readonly (WorkspaceSummary | UnusableWorkspace)[]>;
@@ -60,7 +60,8 @@ export class Bin {
   }
 
   /**
-   * Takes out a workspace that was deleted under a name: the last one, or the one of a real time. Returns false if there is none.
+   * Takes out a workspace that was deleted under a name: the last one, or the one that was deleted at a real time. Returns
+   * false if there is none.
    * @throws WorkspaceRefused where the name has been taken meanwhile, or there are too many workspaces
    */
   async takeOut(name: string, at?: EpochMs): Promise<boolean> {

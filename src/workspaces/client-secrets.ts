@@ -32,7 +32,7 @@ export class ClientSecrets {
   /** The latest secrets that this process has hashed, by their hashes. */
   readonly #remembered = new LRUCache<string, string>({ max: MAX_REMEMBERED });
 
-  /** @param newest hashes new secrets; the others check those that they hashed */
+  /** @param newest hashes new secrets; each key checks the secrets that it hashed */
   constructor(
     private readonly newest: SecretKey,
     others: readonly SecretKey[],

@@ -37,7 +37,7 @@ export class CoverageCounts {
     return coverage;
   }
 
-  /** Returns what was counted as sums by name, and begins anew. */
+  /** Returns the counts as sums by name, and begins anew. */
   take(): ReadonlyMap<string, number> {
     const counts = new Map<string, number>();
     for (const [id, { statuses, seen }] of this.operations) {

@@ -92,22 +92,22 @@ export interface Committed extends Omit<Given, 'base'> {
   readonly trace?: Trace | undefined;
 }
 
-/** What a step decides: the entry that it makes (null: nothing changes), and what comes of it. */
+/** The decision of a step: its entry (null: nothing changes), the details for the history, and the result. */
 export interface HistoryStep<T> {
   readonly entry: JournalEntry | null;
   readonly committed: Committed;
   readonly result: T;
 }
 
-/** What other instances note of an entry besides its changes. */
+/** The details of an entry, besides its changes, that other instances need for their histories. */
 export interface Note extends Pick<Committed, 'cause' | 'due' | 'undoneTo'> {
   /** The workspace's time when it was made. */
   readonly at: EpochMs;
-  /** What the clock showed after it, where it was moved. */
+  /** The time that the clock showed after it, if it moved the clock. */
   readonly since?: EpochMs | undefined;
 }
 
-/** Returns what other instances note of an entry that is made at a time of the workspace. */
+/** Returns the note of an entry for other instances. */
 export function noteOf({ cause, due, undoneTo }: Committed, { at, since }: Pick<Note, 'at' | 'since'>): Note {
   return { at, since, cause: { ...cause }, due, ...(undoneTo !== undefined && { undoneTo }) };
 }

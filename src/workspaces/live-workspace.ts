@@ -79,7 +79,7 @@ export class LiveWorkspace implements Workspace {
     private readonly stored: StoredWorkspace,
     log: WorkspaceLog,
     private readonly context: WorkspaceContext,
-    /** What happened in it of late. */
+    /** Its latest events, requests and steps. */
     readonly recent: ActivityLogs,
   ) {
     this.name = stored.metadata.name;
@@ -156,7 +156,7 @@ export class LiveWorkspace implements Workspace {
     return inSpan('command', { 'sandbox.workspace': this.name }, () => this.#current.run(decide));
   }
 
-  /** Returns what a list shows. This is no use of the workspace. */
+  /** Returns the summary for lists. This is no use of the workspace. */
   summary(): StoredSummary {
     const { createdAt } = this.stored.metadata;
     return {
@@ -234,8 +234,8 @@ export class LiveWorkspace implements Workspace {
   }
 
   /**
-   * Takes the workspace back to right after an entry of its history (0: before the first), clock included; without one, to
-   * before the last entry that somebody made. Clients, snapshots and fault rules stay as they are.
+   * Takes the workspace and its clock back to the state after an entry of its history (0: before the first). Without an entry,
+   * takes back the last one that somebody made. Clients, snapshots and fault rules stay as they are.
    * @throws UndoRefused where the history has nothing to take back, or not that entry
    * @throws WorkspaceFull when the workspace would exceed its size limit
    */

@@ -21,8 +21,8 @@ interface Deadline {
 }
 
 /**
- * Yields the latest booking times of booked or captured items, of those after a moment, in order of time (A5). Its cost
- * follows the number of rules and of deadlines read. Nothing may be changed while they are read.
+ * Yields the latest booking times of booked or captured items that are after a moment, in order of time (A5). Its cost follows
+ * the number of rules and of deadlines read. Nothing may be changed while they are read.
  */
 function* deadlinesAfter(tables: ReadTables, after: EpochMs): Generator<Deadline, void> {
   const rules = [...tables.rules.values()].filter((rule) => !isVoucher(rule));
@@ -68,8 +68,8 @@ export function comingUntil(tables: ReadTables, { from, to }: { from: EpochMs; t
 }
 
 /**
- * Lets time pass from one due moment to the next, and yields the events. What is due at a moment is decided on what the
- * earlier ones left, so that one long span and several short ones bring the same events and the same state.
+ * Lets time pass from one due moment to the next, and yields the events. Each due moment is decided on the state after the
+ * earlier ones, so that one long span and several short ones bring the same events and the same state.
  */
 export function* passTime(tx: Transaction, coming: Iterable<Coming>): Generator<DueChange, void> {
   for (const one of coming) {
@@ -98,7 +98,7 @@ interface Timed {
 interface Head<Event extends Timed> {
   readonly event: Event;
   readonly rest: Iterator<Event>;
-  /** The place of the source: of events at the same time, those of an earlier source come first. */
+  /** The place of the source: among events at the same time, an earlier source comes first. */
   readonly place: number;
 }
 

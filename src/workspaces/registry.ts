@@ -52,14 +52,14 @@ export class WorkspaceRegistry implements Workspaces {
   readonly #context: WorkspaceContext;
   /** Workspaces that are open or being opened. */
   readonly #loaded = new Map<string, Promise<LiveWorkspace | undefined>>();
-  /** Those of them that are open and not being closed. */
+  /** The workspaces among `#loaded` that are open and not being closed. */
   readonly #opened = new Map<string, LiveWorkspace>();
   /** Workspaces that are being closed. They can be opened again afterwards. */
   readonly #closing = new Map<string, Promise<unknown>>();
   readonly #names: Set<string>;
   /** What a list shows of workspaces that are not open and have not changed since it was read. */
   readonly #summaries = new Map<string, StoredSummary>();
-  /** What happened of late in all workspaces, open or not. */
+  /** The latest events, requests and steps of all workspaces, open or not. */
   readonly #recent = new Map<string, ActivityLogs>();
   readonly #logBudget = new LogBudget();
   readonly #damage: DamageReports;
@@ -256,7 +256,7 @@ export class WorkspaceRegistry implements Workspaces {
     await this.#closeUnused(leastUsed([...this.#opened.values()], this.realTime()));
   }
 
-  /** Closes workspaces one after another, but for those that are used meanwhile. */
+  /** Closes workspaces one after another, except those that are used meanwhile. */
   async #closeUnused(workspaces: readonly LiveWorkspace[]): Promise<void> {
     const begin = this.realTime();
     for (const workspace of workspaces) {

@@ -19,9 +19,9 @@ import type { ActivityLogs } from './activity-logs.js';
 import type { WorkspaceContext } from './registry-settings.js';
 
 /**
- * The present state of a workspace: what is due is expired before it is read, and each change is noted in the history.
- * Where several instances append, commands are decided on the state in memory, and readers see the copy of it that the log
- * published: what is durable.
+ * The present state of a workspace: what is due is expired before it is read, and each change is noted in the history. Where
+ * several instances append, commands are decided on the state in memory, and readers see the copy that the log published, which
+ * is durable.
  */
 export class StateHolder {
   /** Real time. */
@@ -204,8 +204,8 @@ export class StateHolder {
   }
 
   /**
-   * Applies an entry that another instance appended, with its event: those who follow the workspace receive it at every
-   * instance.
+   * Applies an entry that another instance appended. Emits no events: the other instance does so, for those who follow the
+   * workspace at any instance.
    */
   #follow({ entry, note }: NotedEntry, restored: Dataset | undefined): void {
     const { at, since, ...known } = note as Note;

@@ -30,8 +30,8 @@ interface Target {
 }
 
 /**
- * Returns the step that takes the state back to right after an entry (0: before the first), or before the last one that
- * somebody made. It is an entry with the records of then, so that it can be taken back as well. The clients stay.
+ * Returns the step that takes the state back to that after an entry (0: before the first), or takes back the last entry that
+ * somebody made. It is an entry with the records of that time, so it can be taken back, too. The clients stay.
  * @throws UndoRefused; WorkspaceFull when the workspace would exceed its limit, in bytes
  */
 export function undoStep(

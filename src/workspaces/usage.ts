@@ -11,7 +11,7 @@ const [MAX_KINDS, KINDS_STORED] = [50, 3];
 /** The requests of a workspace of the last 24 hours. */
 export interface UsedLately {
   readonly requests24h: number;
-  /** Those of them that were answered with a status of 400 or more. */
+  /** The requests that were answered with a status of 400 or more. */
   readonly refused24h: number;
   /** Undefined where none was refused. */
   readonly commonestRefusal?: Refusals;

@@ -38,8 +38,9 @@ export class KeptClients {
   }
 
   /**
-   * Changes a client, and tells those who follow the workspace. Resolves with what it was before and is now when that is
-   * durable. Where several instances share the workspace, `change` may be called several times. If it throws, nothing is stored.
+   * Changes a client, and tells those who follow the workspace. Resolves with the client before and after the change, once it
+   * is durable. Where several instances share the workspace, `change` may be called several times. If it throws, nothing is
+   * stored.
    * @throws WorkspaceFull when the workspace would exceed its size limit
    */
   change(name: string, action: ClientAction, change: ChangeClient): Promise<Client | undefined> {

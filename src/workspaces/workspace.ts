@@ -20,7 +20,7 @@ export interface Workspace {
   readonly name: string;
   /** The keys that sign its tokens. They survive restarts and resets. */
   readonly tokenKeys: WorkspaceKeys;
-  /** What checks the secrets of its clients. */
+  /** Checks the secrets of its clients. */
   readonly secrets: ClientSecrets;
   /** The latest requests. */
   readonly requests: RequestLog;

@@ -9,7 +9,7 @@ import type { UnusableWorkspace, WorkspaceSummary } from './summary.js';
 
 /** All workspaces of a sandbox. */
 export interface Workspaces {
-  /** What hashes and checks the secrets of clients. */
+  /** Hashes and checks the secrets of clients. */
   readonly secrets: ClientSecrets;
   /** The workspaces that were deleted, for seven days. */
   readonly bin: Bin;

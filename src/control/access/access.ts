@@ -55,8 +55,8 @@ export interface AccessSettings {
  * Creates the access check of the control plane.
  * - Without a token of the server (possible on a loopback address only): every process on this machine has access. A loopback
  *   `Host` is required and a foreign `Origin` refused, which excludes web pages in a browser.
- * - With such a token, and for requests through a proxy: a token of the server grants what its role may do, an access token
- *   what lies under its workspace.
+ * - With such a token, and for requests through a proxy: a token of the server grants the operations of its role, an access
+ *   token those under its workspace.
  *
  * A session counts as the token that it stands for; it needs the sandbox's own `Origin` where it changes something. Without
  * `sessions` no cookie is accepted.

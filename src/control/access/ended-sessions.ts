@@ -3,7 +3,7 @@ import type { EpochMs } from '../../domain/shared/moment.js';
 import { real } from '../../time/real-time.js';
 import type { SharedDocuments } from '../../store/shared-store.js';
 
-/** The kind of the documents that instances share, one for each client or token whose sessions were ended. */
+/** The kind of the shared documents: one for each client or token of which a session was ended. */
 const KIND = 'ended sessions';
 /** The most ended sessions that are remembered of one client or token, and the most clients and tokens. */
 const [MOST, MOST_NAMES] = [100, 10_000];

@@ -23,8 +23,7 @@ export class Tokens {
   #listed: readonly NamedToken[];
 
   /**
-   * @param adminToken null for none
-   * @param listed those of the file; null without a file
+   * @param adminToken null for none @param listed the tokens of the file; null without a file
    * @throws TokenLineInvalid for a name that is taken
    */
   constructor(

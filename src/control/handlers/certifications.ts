@@ -137,7 +137,7 @@ function presentCases(
   });
 }
 
-/** Refuses a chosen id whose time is not about now: by it, workspaces that an old run left over are found. */
+/** Refuses a chosen id whose time is not about now: that time tells which workspaces an old run left over. */
 function requireRecent(id: string | undefined, now: EpochMs): void {
   if (id === undefined) return;
   const { first, last } = idsAround(now);

@@ -41,7 +41,7 @@ export interface ClientSurroundings {
   readonly merchants: ReadonlyMap<string, Merchant>;
 }
 
-/** Returns what a new client of a workspace is checked against. */
+/** Returns the clients and merchants that a new client of a workspace is checked against. */
 export function surroundingsIn(workspace: LiveWorkspace): ClientSurroundings {
   return workspace.query(({ clients, merchants }) => ({
     clients: [...clients.values()],

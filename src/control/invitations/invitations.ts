@@ -26,7 +26,10 @@ export class KeptInvitations {
     return usesLeft(invitation, this.realTime());
   }
 
-  /** Adds an invitation. Deletes those whose time is over and, when the server is full, the used-up ones. Refuses one above a limit. */
+  /**
+   * Adds an invitation. Deletes the expired ones and, when the server is full, the used-up ones. Refuses an invitation above a
+   * limit.
+   */
   async add(invitation: Invitation): Promise<void> {
     const all = await this.#all();
     const isFull = all.length >= MAX_OPEN;

@@ -47,7 +47,7 @@ function idIn(text: string): number | undefined {
   return id === undefined ? undefined : Number(id);
 }
 
-/** Returns the bookings to search in: one whose id is searched for, then the others, newest first. */
+/** Returns the bookings to search in: first the booking with the searched id, if any, then the others, newest first. */
 export function* searched({ baskets }: ReadTables, { text = '' }: BookingSearch): Iterable<Basket> {
   const id = idIn(text);
   const first = id === undefined ? undefined : baskets.get(id);

@@ -111,7 +111,7 @@ export function presentSeats(tables: ReadTables, { item, seats }: CountedItem): 
   };
 }
 
-/** Returns what a booking of an item needs. */
+/** Returns the terms of an item: the fields and values that a booking of it needs. */
 export function presentTerms({ occurrence, activity, merchant }: AvailabilityItem): ItemTerms {
   const { type, isExclusive, priceCategories } = occurrence.rule;
   const fields = [

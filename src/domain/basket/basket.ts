@@ -21,7 +21,7 @@ export interface Payment {
   readonly comment: string;
   readonly channel: string;
   readonly createdAt: EpochMs;
-  /** Of payments by `vendor`; a refund carries that of the payment it takes from. */
+  /** Of payments by `vendor`; a refund has the id of the payment that it takes from. */
   readonly transactionId: string | null;
 }
 

@@ -133,9 +133,9 @@ function changesOf(
 }
 
 /**
- * Cancels a basket or a part of it. The last guest cancels its item, the last live line the basket. Refunds the least of
- * the cancelled value, the resulting overpayment and what the treasurer holds; refuses a treasurer that holds nothing of
- * what is to be refunded (B7). Refuses `conflict` if the basket is paying or cancelled, or the target is cancelled.
+ * Cancels a basket or a part of it. The last guest cancels its item, the last live line the basket. Refunds the least of the
+ * cancelled value, the resulting overpayment and the money that the treasurer holds; refuses a treasurer that holds no money
+ * when there is some to refund (B7). Refuses `conflict` if the basket is paying or cancelled, or the target is cancelled.
  */
 export function cancel(
   basket: Basket,

@@ -35,7 +35,7 @@ export interface DueChange {
 /** The part of a transaction that deletes a paying basket. */
 export type BasketDeletion = UseTables & EndedPageTables & { remove(table: 'baskets', id: number): void };
 
-/** The part of a transaction that removes what is due. */
+/** The part of a transaction that removes due captures and baskets. */
 export type ExpiryTables = BasketDeletion &
   EndingLedger & {
     readonly baskets: { get(id: number): Basket | undefined };

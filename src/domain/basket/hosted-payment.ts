@@ -7,10 +7,7 @@ import { totalsOf } from '../pricing/totals.js';
 /** Why a payment page ended without a payment. */
 export type PageEnd = 'cancelled' | 'declined' | 'authentication_failed' | 'expired';
 
-/**
- * A payment page whose basket is deleted, stored so that it still speaks its language and leads back to the shop, however
- * it is opened (H2).
- */
+/** A payment page whose basket is deleted. It is stored so that the page keeps its language and its link back to the shop (H2). */
 export interface EndedPage {
   /** The id that the basket had. */
   readonly basketId: number;
@@ -21,7 +18,7 @@ export interface EndedPage {
   readonly end: PageEnd;
 }
 
-/** The most ended pages that a workspace stores: those of its latest bookings. */
+/** The most ended pages that a workspace stores, for its latest bookings. */
 export const MAX_ENDED_PAGES = 1000;
 
 /** The part of a transaction that stores ended pages. */

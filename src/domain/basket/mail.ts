@@ -27,7 +27,10 @@ export interface MailRequest {
   readonly body?: string | undefined;
 }
 
-/** The facts that a mail is composed of when it is read. They are those of its time: the booking may change later. */
+/**
+ * The facts that a mail is composed of when it is read. They are the facts at the time of the mail: the booking may change
+ * later.
+ */
 export interface MailFacts extends MailRequest, Pick<ComposedMail, 'id' | 'at' | 'basketId'> {
   readonly language: Language;
   readonly booking: MailedBooking;
@@ -38,12 +41,12 @@ export interface MailedBooking extends Pick<Basket, 'operator' | 'currency' | 't
   readonly name: string;
   readonly totalMinor: number;
   readonly balanceMinor: number;
-  /** Those that are not cancelled. */
+  /** The items that are not cancelled. */
   readonly items: readonly MailedItem[];
   readonly shopItems: readonly { readonly id: number; readonly quantity: number }[];
 }
 
-/** An item with its live guests; those of one price category together. */
+/** An item with its live guests; guests of one price category are summed up. */
 export interface MailedItem extends Pick<BasketItem, 'activityId' | 'ruleId' | 'type' | 'startsAt'> {
   readonly guests: readonly Pick<Guest, 'priceCategory' | 'occupancy'>[];
 }

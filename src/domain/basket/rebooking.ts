@@ -79,7 +79,7 @@ export function findTarget(
 }
 
 /**
- * Returns guests with their category at the target: the requested one, else that of the same id or name. Refuses a
+ * Returns guests with their category at the target: the requested category, else the one of the same id or name. Refuses a
  * category that the target does not have, and names the guests without one (B8).
  */
 export function findCategories(
@@ -214,7 +214,7 @@ const isElsewhere = ({ item, target }: Move) =>
   item.availabilityItemIds.join() !== placeOf(target).availabilityItemIds.join();
 
 /**
- * Returns guests with the target's prices, checked out if it is another occurrence (B8). `addons` are those of their item
+ * Returns guests with the target's prices, checked out if it is another occurrence (B8). `addons` are the addons of their item
  * that move along. Refuses each error.
  */
 function movedGuests(move: Move, guests: readonly Guest[], addons: readonly BookedAddon[]): readonly Guest[] {

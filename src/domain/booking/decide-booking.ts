@@ -185,9 +185,9 @@ function findCaptures(
 }
 
 /**
- * Returns the captures that a booking uses up (C6), with the errors of its items' seats (C7), in the order of the items.
- * Items are checked one after the other, so that two of them cannot take the same seat (C8). Those with a capture come
- * first: the seats that it releases are free for the others, whatever their order (C6).
+ * Returns the captures that a booking uses up (C6), with the errors of its items' seats (C7), in the order of the items. Items
+ * are checked one after the other, so that two of them cannot take the same seat (C8). Items with a capture come first: the
+ * seats that the capture releases are free for the other items, whatever their order (C6).
  */
 export function checkOrderSeats(
   context: OrderContext,

@@ -31,12 +31,12 @@ export interface PriceCategory extends CategoryTexts {
   readonly translations?: Translations<CategoryTexts>;
 }
 
-/** Seats that somebody else has taken, beside those of the workspace's own bookings and captures. */
+/** Seats that are taken elsewhere, besides the workspace's own bookings and captures. */
 interface ListedSeats {
   /** Undefined: that of the rule, or of its category. */
   readonly capacity?: number;
   readonly occupancy?: number;
-  /** Those of them that are paid. */
+  /** The part of `occupancy` that is paid. */
   readonly occupancyPaid?: number;
   readonly held?: number;
 }

@@ -65,7 +65,7 @@ export interface RuleFilter {
   /** `HH:MM:SS`, local. */
   readonly departureTime: string | undefined;
   readonly titleLike: string | undefined;
-  /** Leaves out what is not on sale (A7). */
+  /** Leaves out rules that are not on sale (A7). */
   readonly activeOnly: boolean;
   readonly withExclusive: boolean;
   readonly withCustom: boolean;

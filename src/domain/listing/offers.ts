@@ -59,9 +59,9 @@ interface ActivityFindings {
 const findingsOf = memoByObject((_activity: Activity) => new Map<string, ActivityFindings>());
 
 /**
- * Returns the offers of an activity's rules to a key now (A4). A rule is offered if one of its future items can be booked: it is
- * active, before its cut-off (K3), neither a parent nor exclusive, and has room for the smallest category (not for keys that
- * overbook, A6). Offers are cached: a change renews those of its own rules, which are searched again only if the item of the
+ * Returns the offers of an activity's rules to a key now (A4). A rule is offered if one of its future items can be booked: it
+ * is active, before its cut-off (K3), neither a parent nor exclusive, and has room for the smallest category (not for keys that
+ * overbook, A6). Offers are cached. After a change of a rule's seats its items are searched again only if the item of the
  * lowest price has no room left.
  */
 export function offeredRules(

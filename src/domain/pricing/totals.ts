@@ -45,8 +45,8 @@ export interface ShopItemLine {
 }
 
 /**
- * A voucher and the most that it takes off, in minor units: in a quote its amount, in a basket what it took off when the
- * basket was booked, as the rest is forfeited (M4). `Totals` say what it takes off now.
+ * A voucher and the most that it can take off, in minor units. In a quote that is its amount; in a basket, the part that was
+ * used at the booking, as the rest is forfeited (M4). `Totals` say what it takes off now.
  */
 export interface VoucherLine {
   readonly code: string;

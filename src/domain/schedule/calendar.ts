@@ -76,8 +76,8 @@ function emptyCache(cache: CalendarCache): void {
 const cacheOf = memoByInputs<object, CalendarCache>();
 
 /**
- * Returns the calendar of the rules that `select` finds, cached by `key` while the tables that it reads are unchanged.
- * `versions` are those of the tables, that of the rules first.
+ * Returns the calendar of the rules that `select` finds, cached by `key` while the tables that it reads are unchanged. `rules`
+ * and `others` are the versions of those tables.
  */
 export function cachedCalendar(
   [rules, ...others]: readonly [rules: object, ...others: readonly object[]],

@@ -25,7 +25,7 @@ export interface Occurrence {
   readonly startsAt: EpochMs | null;
   /** For a day trip the midnight after its last day. */
   readonly endsAt: EpochMs | null;
-  /** What the rule lists of it; undefined for an occurrence that follows from a recurrence. */
+  /** The rule's entry, if the rule lists it; undefined for an occurrence of a recurrence. */
   readonly listed?: ListedItem;
 }
 
@@ -65,7 +65,7 @@ function compile(rule: AvailabilityRule): Schedule | 'undated' {
   const exceptions = new Set(recurrence.exceptions.map(parseDate));
   const interval = Math.max(1, recurrence.interval);
   const isWeekly = recurrence.frequency === 'weekly';
-  // Without weekdays a weekly rule repeats that of its start date, a daily rule occurs on all.
+  // Without weekdays a weekly rule repeats on the weekday of its start date, and a daily rule on all days.
   const weekdays = new Set(
     recurrence.weekdays.length > 0 || !isWeekly ? recurrence.weekdays : [weekday(firstDay)],
   );

@@ -193,7 +193,7 @@ export interface SeatTerms {
   readonly client: Pick<Client, 'overbooking' | 'bookPastTrips'>;
   readonly now: EpochMs;
   readonly claims?: readonly SeatClaim[];
-  /** Seats given back that may be taken again there, whatever the limits are now: those of a rebooked guest (B8). */
+  /** Seats of a rebooked guest, which may be taken again at their old place, whatever the limits are now (B8). */
   readonly own?: SeatClaim;
   /** The captured seats that are booked: no more than these, whatever else is left (C6). */
   readonly capture?: ItemsSeats;

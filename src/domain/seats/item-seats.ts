@@ -246,8 +246,8 @@ function shareResources(source: SeatSource, item: AvailabilityItem): ChildSeats[
 }
 
 /**
- * Returns the categories of a parent, each the sum of those of its children that match it: of the same name, else at
- * the same place, else the last (A4). A sum is without a limit where one of its parts is.
+ * Returns the categories of a parent, each the sum of one matching category of each child: of the same name, else at the same
+ * place, else the last (A4). A sum is without a limit where one of its parts is.
  */
 function parentCategories(
   categories: readonly PriceCategory[],
@@ -290,8 +290,8 @@ interface Count {
 const counts = memoByObject((_occurrence: Occurrence): Count => ({}));
 
 /**
- * Returns the seats of an item (A2–A4), counted again only after a change of any data. They are the same object while
- * they are equal, so that what follows from them can be cached.
+ * Returns the seats of an item (A2–A4), counted again only after a change of any data. Equal seats are the same object, so that
+ * results can be cached by it.
  */
 export function countedSeats(
   source: SeatSource & { readonly version: object },

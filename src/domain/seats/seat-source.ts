@@ -49,7 +49,7 @@ export function* capacitySettingsOf(
 export interface SeatCount {
   /** In reserved, paying and paid baskets (A2). */
   readonly booked: number;
-  /** Those of them in baskets that are even or overpaid (A2). */
+  /** The part of `booked` in baskets that are even or overpaid (A2). */
   readonly paid: number;
   readonly held: number;
 }
@@ -71,7 +71,7 @@ export interface ResourceUse extends ItemMoments {
 export interface RoomSource {
   readonly resources: { get(id: number): SharedResource | undefined };
   occupancy(availabilityItemId: string): ItemCount;
-  /** Returns what is taken of a resource at some time within `[from, to)`. */
+  /** Returns the seats of a resource that are taken at some time within `[from, to)`. */
   resourceUses(resourceId: number, from: EpochMs, to: EpochMs): readonly ResourceUse[];
   capacitySetting(availabilityItemId: string, priceCategoryId: number | null): number | undefined;
 }

@@ -7,7 +7,7 @@ export type CardOutcome = 'pays' | 'declined' | 'insufficient_funds' | 'expired_
 /** The id of a test card. */
 export type TestCardId = 'pays' | 'declined' | 'insufficient-funds' | 'expired' | '3ds-pays' | '3ds-declined';
 
-/** A test card. Its `id` stands for it where its number must not appear, such as in a link. */
+/** A test card. Its `id` names it where its number must not appear, such as in a link. */
 export interface TestCard {
   readonly id: TestCardId;
   readonly number: string;
@@ -38,7 +38,7 @@ export interface CardEntry {
   readonly expiryMonth: number;
   /** Two or four digits; NaN if unreadable. */
   readonly expiryYear: number;
-  /** As a number it has lost its leading zeros. */
+  /** A code that is sent as a number has lost its leading zeros. */
   readonly cvc: string | number;
   readonly name: string;
 }
@@ -146,7 +146,7 @@ export function withAsciiDigits(text: string): string {
     .replaceAll(/\p{Nd}/gu, asciiDigit);
 }
 
-/** Returns a text without combining marks. To normalize many of them in a row takes quadratic time. */
+/** Returns a text without combining marks. Normalizing many marks in a row would take quadratic time. */
 export function withoutMarks(text: string): string {
   return text.replaceAll(/\p{M}/gu, '');
 }

@@ -3,7 +3,7 @@ import type { ErrorPlace, RequestPart } from './errors.js';
 /** The path to a field of a request: property names and array indexes, from the outside in. */
 export type FieldPath = readonly (string | number)[];
 
-/** How errors name fields: those of a quote are parameters, those of a booking lie in its body (P7). */
+/** How errors name fields: the fields of a quote are query parameters, those of a booking are in its body (P7). */
 export interface Naming {
   /** Returns the place and name of a field, as an error gives them. */
   at(path: FieldPath): ErrorPlace;

@@ -2,7 +2,7 @@ import type { Basket, BasketItem, Guest } from '../basket/basket.js';
 import type { Capture, EndedCapture } from '../capture/capture.js';
 import type { DiscountUse, VoucherUse } from '../pricing/codes.js';
 
-/** What can change its state: `code` is a discount code, by each of its uses. */
+/** The kinds of things with a state. `code` is a discount code: each use changes its state. */
 export type Entity =
   'capture' | 'basket' | 'item' | 'guest' | 'addon' | 'payment' | 'refund' | 'voucher' | 'code';
 
@@ -226,7 +226,7 @@ function addLineStep(add: Add, entity: Entity, { before, after, isMoved: hasMove
   else if (hasMoved) add(entity, after.id, 'live', 'moved');
 }
 
-/** Returns whether an item is another occurrence, or chain of them, than before (B8). */
+/** Returns whether an item has another occurrence or chain than before (B8). */
 function isMoved(before: BasketItem | undefined, { availabilityItemIds: after }: BasketItem): boolean {
   if (!before || before.availabilityItemIds === after) return false;
   return before.availabilityItemIds.join() !== after.join();

@@ -5,7 +5,7 @@ import { real } from '../../time/real-time.js';
 import { rateRefusal } from '../faults/fault-reply.js';
 import { TokenBucket } from './workspace-limits.js';
 
-/** The most addresses that are counted; the one that has been quiet the longest is forgotten. */
+/** The most addresses that are counted; beyond it, the address without a request for the longest time is forgotten. */
 const MAX_ADDRESSES = 10_000;
 
 /**

@@ -47,7 +47,7 @@ export type Admit = (exchange: Exchange) => void;
 /** What a workspace uses. */
 interface Usage {
   bucket: TokenBucket | null;
-  /** Requests in progress: HTTP/1.1 has one of them on a connection at a time. */
+  /** Requests in progress. They stand for connections, as HTTP/1.1 has one request at a time on each. */
   inProgress: number;
 }
 

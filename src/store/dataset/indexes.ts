@@ -70,7 +70,7 @@ function heldBy(capture: Capture): TakenSeats[] {
   return held;
 }
 
-/** Returns the seats with those of the same item and price category added up: each sum is one change of a tree. */
+/** Adds up the seats of the same item and price category, so that each sum is one change of a tree. */
 function addedUp(taken: readonly TakenSeats[]): readonly TakenSeats[] {
   const sums: TakenSeats[] = [];
   for (const one of taken) {

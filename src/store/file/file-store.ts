@@ -146,7 +146,7 @@ class FileStore implements Store {
     const known = await this.#damage.of(name);
     if (known?.isSettled) throw known.error;
     const files = this.#files(name);
-    // A process that stood still and lost the lock can then no longer rename what it wrote before.
+    // A process that stood still and lost the lock can then no longer rename the temporary files that it wrote before.
     if (this.lock.isHeld()) await removeTemporary(this.disk, files.folder).catch(ignoreStoreFailure);
     const { stored, journal, dropped } = await this.#readConverted(name, files, convert);
     if (dropped !== null && !this.#dropped.has(dropped)) this.settings.report(dropped);

@@ -8,14 +8,17 @@ export const [FILE_MODE, FOLDER_MODE] = [0o600, 0o700];
 const OWN_FILES = /^(?:\.lock|token-keys\.txt|(?:certificate-key|documents)\.json|audit-[\w.-]+\.ndjson)$/;
 const FIXTURES = 'fixtures';
 
-/** What was narrowed, and what could not be. */
+/** The number of files and folders whose permissions were narrowed, and why others could not be. */
 export interface Narrowed {
   readonly count: number;
   /** The error of the first file that belongs to somebody else. */
   readonly refused?: Error | undefined;
 }
 
-/** Takes all rights of others from a data folder and from the files of the sandbox in it. What belongs to somebody else stays as it is. */
+/**
+ * Takes all rights of others from a data folder and from the files of the sandbox in it. Leaves files of other users as they
+ * are.
+ */
 export async function narrowFolder(folder: string, workspaces: readonly string[]): Promise<Narrowed> {
   if (process.platform === 'win32') return { count: 0 }; // its rights are no modes
   const narrowing = new Narrowing();
@@ -30,7 +33,7 @@ class Narrowing implements Narrowed {
   count = 0;
   refused: Error | undefined;
 
-  /** Narrows a file or folder. Returns whether it is a folder; what is gone by now, and links, are left alone. */
+  /** Narrows a file or folder. Returns whether it is a folder. Leaves links and missing files alone. */
   async narrow(path: string): Promise<boolean> {
     try {
       const found = await lstat(path);

@@ -26,7 +26,7 @@ export async function unfinishedCopyIn(folder: string, disk: Disk): Promise<stri
   return (await disk.readFile(join(folder, UNFINISHED))).toString('utf8').trim();
 }
 
-/** The files of a data folder that hold what a database has as documents. */
+/** The files of a data folder whose content a database stores as documents. */
 const FILES: readonly (readonly [kind: string, id: string, file: string])[] = [
   ['token keys', 'HS256', 'token-keys.txt'],
   ['certificate key', 'ES256', 'certificate-key.json'],

@@ -44,7 +44,7 @@ export interface WorkspaceInFiles {
   readonly journal: { readonly covers: number; readonly last: number; readonly length: number };
   /** A warning about the lines behind those. */
   readonly dropped: string | null;
-  /** The hash of the fixture in the folder, in place of which another one is to be stored; undefined where it stays. */
+  /** The hash of the stored fixture, if a converted one is to replace it; else undefined. */
   readonly replaces: string | undefined;
 }
 
@@ -107,7 +107,7 @@ export class WorkspaceFiles {
     return (await this.#state.readHead()).fixture;
   }
 
-  /** The files of which one must change when one of them is damaged. */
+  /** The files to watch when one of them is damaged: mending it changes one. */
   get paths(): readonly string[] {
     return [join(this.folder, STATE_FILE), this.journal];
   }
@@ -218,7 +218,7 @@ export class WorkspaceFiles {
   }
 }
 
-/** Returns whether an error is that of content: no JSON, or records without what records have. Others are defects. */
+/** Returns whether an error is about the content: invalid JSON, or records that lack members. Others are defects. */
 function isUnreadable(error: unknown): boolean {
   return error instanceof SyntaxError || error instanceof RecordUnreadable;
 }
@@ -247,7 +247,7 @@ function isUse(value: unknown): value is StoredUse {
   );
 }
 
-/** Notes in names of clients which of them an entry adds or removes. */
+/** Adds or removes the names of the clients that an entry adds or removes. */
 function applyToClients(names: Set<string>, { changes = [] }: JournalEntry): void {
   for (const { table, key, value } of changes) {
     if (table !== 'clients') continue;
@@ -266,8 +266,7 @@ export interface ReplaySources {
 }
 
 /**
- * Returns the state that a `state.json` and the lines of a journal lead to. Of each record only the last change is made,
- * in slices.
+ * Returns the state of a `state.json` after the lines of a journal. Makes only the last change of each record, in slices.
  * @throws RecordUnreadable or SyntaxError when a record is damaged
  */
 export async function replay(

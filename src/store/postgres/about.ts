@@ -1,12 +1,12 @@
 import type { WorkspaceMetadata } from '../store.js';
 
-/** What never changes in a workspace, and the names of its clients, as the database holds it. */
+/** The metadata of a workspace and the names of its clients, as the database holds them. */
 interface About extends Omit<WorkspaceMetadata, 'signingKey' | 'name'> {
   /** In base64url. */
   readonly signingKey: string;
   /** The names of its API clients, sorted. */
   readonly clients: readonly string[];
-  /** Tells it from another one of the same name. */
+  /** Distinguishes the workspace from others that had the same name. */
   readonly creation: string;
 }
 

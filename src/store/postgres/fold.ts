@@ -165,7 +165,7 @@ export class FoldSchedule {
     const { folds } = this.context;
     const isDue = place.n - this.#folded >= folds.entries || this.#characters >= folds.characters;
     if (!isDue || this.#folding || real.performanceNow() - this.#lastAt < folds.everyMs) return;
-    // Another instance that shares the workspace may have folded it of late.
+    // Another instance that shares the workspace may have folded it recently.
     const least = this.#characters >= folds.characters ? 1 : folds.entries;
     this.#folding = this.#fold(place, state, least).finally(() => (this.#folding = null));
   }

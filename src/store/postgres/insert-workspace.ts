@@ -5,7 +5,7 @@ import { columnsOf, IS_LIVE, type Queries, type SqlValue } from './database.js';
 import { writeState, type FoldHead } from './states.js';
 import type { StoredBases } from './stored-bases.js';
 
-/** What a new workspace is inserted with. */
+/** The data for inserting a new workspace. */
 export interface Insertion {
   readonly bases: StoredBases;
   readonly about: string;

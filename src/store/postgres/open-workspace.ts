@@ -16,7 +16,7 @@ import type { StoredBases } from './stored-bases.js';
 export interface ReadWorkspace {
   readonly stored: StoredWorkspace;
   readonly start: LogStart;
-  /** The hash of the fixture in the database, in place of which another one is to be stored; undefined where it stays. */
+  /** The hash of the stored fixture, if a converted one is to replace it; else undefined. */
   readonly replaces: string | undefined;
   readonly settings: WorkspaceSettings;
   /** When it was last used; null where that is not stored. Real time. */

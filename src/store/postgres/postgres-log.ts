@@ -29,7 +29,7 @@ export interface LogContext {
   readonly monitor: StoreMonitor;
   /** How long an append tries to become certain, in milliseconds. */
   readonly longestMs: number;
-  /** Whether the last append failed, of whichever workspace. */
+  /** Whether the last append failed, in any workspace. */
   readonly lastAppend: { hasFailed: boolean };
 }
 
@@ -52,7 +52,7 @@ export class PostgresLog implements WorkspaceLog {
   readonly #folds: FoldSchedule;
   readonly #abort = new AbortController();
   #follower: Follower | undefined;
-  /** The last entry that the state in memory includes, without what is pending. */
+  /** The last entry that the state in memory includes, apart from pending decisions. */
   #place: LogPlace;
   /** The state there. It never changes. */
   #state: WorkspaceState;

@@ -67,10 +67,10 @@ const ATTEMPTS = 5;
 /** The most bytes that are kept of the observed lines of a workspace. */
 const OBSERVED_BYTES = 4 * 1024 * 1024;
 
-/** A store of workspaces in a PostgreSQL database that several instances share. */
-/** What is stored beside a new workspace. */
+/** The settings and use of a new workspace. */
 const NOT_USED = { settings: {}, usedAt: null, refusals: [] };
 
+/** A store of workspaces in a PostgreSQL database that several instances share. */
 class PostgresStore implements SharedStore {
   readonly #time: SharedTime;
   readonly #bases: StoredBases;
@@ -139,7 +139,7 @@ class PostgresStore implements SharedStore {
     return (await this.#rows<{ name: string }>(statement)).map(({ name }) => name);
   }
 
-  /** Returns what a statement reads. @throws StorageUnavailable */
+  /** Returns the rows of a statement. @throws StorageUnavailable */
   async #rows<Row>(statement: string, values: readonly (number | null)[] = []): Promise<readonly Row[]> {
     return (await reading(() => this.database.query<Row>(statement, values))).rows;
   }

@@ -17,7 +17,7 @@ export interface CheckedWorkspace extends Partial<Omit<Sums, 'findings'>> {
 
 /** What a check of a store found. */
 export interface StoreCheck {
-  /** What is wrong with the store, and belongs to no workspace. */
+  /** Problems of the store that belong to no workspace. */
   readonly findings: readonly string[];
   readonly workspaces: readonly CheckedWorkspace[];
 }

@@ -5,7 +5,7 @@ import { Slices } from '../../time/slices.js';
 import { TABLES } from '../dataset/keys.js';
 import type { Dataset } from '../dataset/dataset.js';
 
-/** What a copy holds, as it was verified at the end. */
+/** The content of a copy, verified at the end. */
 export interface StoreCopy extends Omit<Digest, 'sha256'> {
   readonly workspaces: number;
   /** The workspaces among these that an earlier run had copied. */
@@ -153,7 +153,7 @@ function summed(digests: ReadonlyMap<string, Digest>): Digest {
   };
 }
 
-/** The content of a workspace in short: equal for equal content, in whichever store. */
+/** A digest of a workspace: equal for equal content, in any store. */
 export interface Digest {
   readonly sha256: string;
   /** Its records, those of its fixture included. */

@@ -31,9 +31,9 @@ export interface SharedObserving {
 }
 
 /**
- * What happened of late in a workspace that several instances share. What is observed here is written in the background;
- * what all have observed is read when somebody asks for it. The history follows the log: its ids are the numbers of its
- * entries.
+ * The latest events, requests and steps of a workspace that several instances share. Observations of this instance are written
+ * in the background; those of all instances are read when somebody asks for them. The history follows the log: its ids are the
+ * numbers of its entries.
  */
 export class SharedActivityLogs extends ActivityLogs implements Unwritten {
   #waiting: { readonly seen: Seen; readonly bytes: number }[] = [];

@@ -6,13 +6,13 @@ interface SharedLog {
   dropOldest(): void;
 }
 
-/** What is freed beyond the limit, as a fraction of it: the next entries find room, and cost nothing. */
+/** The fraction of the limit that is freed in addition, so that the next entries need not free any. */
 const SPARE_PARTS = 64;
 
 /**
- * Limits the memory of what all workspaces keep of late. The logs with more than an even share drop their oldest entries, so
- * that a workspace which keeps little loses nothing to those that keep much. Where the even share is very small, as with
- * thousands of workspaces, the log used longest ago drops its entries.
+ * Limits the memory of the latest requests, events and steps of all workspaces. The logs with more than an even share drop
+ * their oldest entries, so that a workspace which keeps little loses nothing to those that keep much. Where the even share is
+ * very small, as with thousands of workspaces, the log used longest ago drops its entries.
  */
 export class LogBudget {
   #bytes = 0;

@@ -21,7 +21,7 @@ export class RepeatedHeaders {
     { readonly headers: Headers; readonly names: readonly string[] }
   >();
 
-  /** Returns the headers that were kept last of an operation if they are the same, in the same order, else those given. */
+  /** Returns the last kept headers of an operation if they equal `headers`, in the same order; else `headers`. */
   kept(operationId: string | null, headers: Headers): Headers {
     const latest = this.#latest.get(operationId);
     if (latest && areSame(latest, headers)) return latest.headers;
