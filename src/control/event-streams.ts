@@ -43,7 +43,7 @@ const allowed = () => Promise.resolve();
 /** The event streams of a server, written by one timer that runs while there are any. */
 export class EventStreams {
   readonly #streams = new Set<Stream>();
-  /** The places of workspaces. */
+  /** How many streams each workspace may open, and has open. */
   readonly #places = new Shares(SHARED.streams);
   /** The texts of the events of one tick, for all who read them. */
   readonly #texts = new Map<WorkspaceEvent, string>();

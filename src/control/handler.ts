@@ -125,7 +125,7 @@ type ControlHandler<Name extends ControlId> = (
 /** The handlers of all operations: a missing one is a compile error. */
 export type ControlHandlers = { readonly [Name in ControlId]: ControlHandler<Name> };
 
-/** The handlers of one topic. Write `satisfies HandlersOfTopic`, so that the table knows which ones there are. */
+/** The handlers of one topic. Write `satisfies HandlersOfTopic`, so that the type of the table lists its handlers. */
 export type HandlersOfTopic = Partial<ControlHandlers>;
 
 /** Returns the workspace of a path, and opens it if needed; refuses `not_found`. */

@@ -83,7 +83,7 @@ export interface ControlSettings {
   readonly baseUrlOf: BaseUrlOf;
 }
 
-/** The access of a caller: checking it again refuses one whose token has ended. */
+/** The access of a caller. `check` checks it again, and refuses a caller whose token has ended. */
 interface ControlAccess extends Requester {
   readonly check: () => Promise<unknown>;
 }

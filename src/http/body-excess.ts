@@ -37,8 +37,8 @@ const [BEGIN_LIST, END_LIST, BEGIN_OBJECT, END_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d
 const SPACE = 0x20;
 
 /**
- * Returns the beginning of a JSON value, in the order of the text: about `count` values, of each list and object at least
- * one. The value itself if it has no more.
+ * Returns the beginning of a JSON value, in the order of the text: about `count` values, but at least one of each list and
+ * object. The value itself if it has no more.
  */
 export function beginningOf(body: unknown, count: number): unknown {
   if (excessOf(body, count) === null) return body;
@@ -62,8 +62,8 @@ export function beginningOf(body: unknown, count: number): unknown {
 }
 
 /**
- * Returns whether a JSON text has more than `maxValues` values, before it is parsed: most of the time of parsing very many
- * values is garbage collection, which stops all requests.
+ * Returns whether a JSON text has more than `maxValues` values. Called before parsing, as parsing very many values spends most
+ * of its time on garbage collection, which stops all requests.
  */
 export function hasTooManyValues(text: string, maxValues: number): boolean {
   let left = maxValues;

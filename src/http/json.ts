@@ -10,8 +10,8 @@ const cachedJson = new LRUCache<object, Buffer>({
 });
 
 /**
- * The JSON of lists whose entries are all cacheable, by the JSON of their first entry: clients ask for the same list again
- * and again. The JSON of the entries counts too, as the other cache may have dropped it.
+ * The JSON of lists whose entries are all cacheable, by the JSON of their first entry: clients ask for the same list again and
+ * again. Its size includes the JSON of the entries, which the other cache may have dropped.
  */
 const cachedLists = new LRUCache<Buffer, { readonly texts: readonly Buffer[]; readonly json: Buffer }>({
   maxSize: CACHED_BYTES,

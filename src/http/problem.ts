@@ -238,7 +238,7 @@ function safeAllowed(allowed: unknown): unknown {
   return TEST_CARDS.every(({ number }) => allowed.includes(number)) ? allowed : masked(allowed);
 }
 
-/** The characters of a received text that are masked: the response shows far fewer, and a megabyte takes long. */
+/** The most characters of a received text that are masked: masking a megabyte takes long, and the response shows far fewer. */
 const MASKED_LENGTH = 4000;
 
 function beginning(received: unknown): unknown {

@@ -134,7 +134,7 @@ export function unknownKey(
   return { in: 'query', field, rule: 'P11', ...unknownOrGuessed({ in: 'query', name, sent }, known) };
 }
 
-/** Returns the error of a text in place of an object; of JSON, with the numbered brackets that are meant (P10). */
+/** Returns the error of a text in place of an object. For a text in JSON, it shows the same value in numbered brackets (P10). */
 function noObject(field: string, received: string, example: unknown): RequestError {
   const allowed = inBrackets(field, received);
   if (allowed === undefined) {

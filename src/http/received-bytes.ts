@@ -27,7 +27,7 @@ export class ReceivedBytes {
     return this.#size;
   }
 
-  /** Adds a chunk. Refuses one that goes beyond the limit (413) or the share of its taker (503). */
+  /** Adds a chunk. Refuses a body beyond the limit (413) or beyond the share of its taker (503). */
   add(chunk: Buffer): void {
     const size = this.#size + chunk.length;
     if (size > this.limit) throw tooLarge(this.limit, this.refusal);

@@ -4,7 +4,7 @@ import type { RuleId } from '../domain/shared/rule-ids.gen.js';
 import type { MessageId } from '../messages/en.js';
 import type { Workspace } from '../workspaces/workspace.js';
 
-/** The seconds after which a client may send a request again that the sandbox had no room for. */
+/** The seconds after which a client may repeat a request for which the sandbox had no room. */
 export const RETRY_AFTER_SECONDS = 5;
 
 /** The seconds after which somebody may have put a damaged file back (P19). */

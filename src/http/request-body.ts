@@ -56,7 +56,7 @@ async function receiveMisplaced(
   }
 }
 
-/** Returns the errors of a body where none is taken: each parameter that it holds, or that it cannot be read (P0). */
+/** Returns the errors of a body at an operation that takes none: one for each parameter in it, or one if it cannot be read (P0). */
 function misplacedIn({ parameters }: Operation, body: Buffer): readonly RequestError[] {
   const names = namesIn(body);
   if (names === null) return [UNREADABLE];

@@ -123,7 +123,7 @@ export function bytesOfBody(value: unknown): string | Uint8Array {
   return value instanceof SlicedBody ? value.whole() : jsonOf(value);
 }
 
-/** A body that is written as things happen, until one of both sides ends it. */
+/** A body that is written while events occur, until the server or the client ends it. */
 export interface LiveBody {
   /** Its media type. */
   readonly contentType: string;

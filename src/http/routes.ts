@@ -135,8 +135,8 @@ function cancellationOf({ operations }: Route, path: string): string | undefined
 }
 
 /**
- * Returns the refusal of a method that a path does not support (405). `allow` is the value of `Allow`, `cancel` the request
- * that is meant by DELETE.
+ * Returns the refusal of a method that a path does not support (405). `allow` is the value of `Allow`, `cancel` the request to
+ * send in place of DELETE.
  */
 export function methodNotAllowed(path: string, allow: string, cancel?: string): HttpRefusal {
   const values = { path: maskedPath(path), allowed: allow.split(', ') };

@@ -48,7 +48,7 @@ function close(response: ServerResponse): void {
   response.emit('close');
 }
 
-/** How long a connection stays open that was refused, so that its client can read why, in milliseconds. */
+/** How long a refused connection stays open so that its client can read why, in milliseconds. */
 const REFUSED_MS = 1000;
 
 /** Returns whether a request came over a connection that was refused, so that nobody may answer it. */
@@ -80,7 +80,7 @@ export const HEAD_LIMIT = 64 * 1024;
 /** How long the rest of a request may take once it is answered, in milliseconds. */
 export const REST_TIMEOUT_MS = 5_000;
 
-/** Timeouts in milliseconds, and the largest number of connections; further ones are closed. An address has a share. */
+/** Timeouts in milliseconds, and the largest number of connections; further connections are closed. An address has a share. */
 const LIMITS = {
   headersTimeout: 30_000,
   requestTimeout: 120_000,
@@ -188,12 +188,12 @@ function closeIdle(
   server: Server,
   { intervalMs, restMs }: { readonly intervalMs: number; readonly restMs: number },
 ): void {
-  /** The last response of each connection; once it is seen to be finished, the time of that by `performance.now()`. */
+  /** The last response of each connection, or the time by `performance.now()` when it was seen to be finished. */
   const last = new Map<Socket, ServerResponse | number>();
   const remember = ({ socket }: IncomingMessage, response: ServerResponse): void => {
     last.set(socket, response);
   };
-  /** When responses to requests that were still sent were seen to be finished. */
+  /** The time when a response was seen to be finished while its request was still being sent. */
   const early = new WeakMap<ServerResponse, number>();
   const check = (): void => {
     const now = real.performanceNow();

@@ -4,7 +4,7 @@ import { real } from '../time/real-time.js';
 /** The longest wait for clients that do not read their response; process managers kill after longer. */
 export const STOP_TIMEOUT_MS = 5_000;
 
-/** Milliseconds that a stop takes at the most, with the journals that it folds; process managers wait for ten seconds. */
+/** The most milliseconds that a stop takes, folding journals included; process managers wait for ten seconds. */
 export const STOP_MS = 9_000;
 
 /** Stops a server when the last response is sent, or after a timeout. Closes idle connections. */

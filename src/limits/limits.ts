@@ -2,7 +2,7 @@ import { Shares, type Shared } from './shares.js';
 
 const MIB = 1024 * 1024;
 
-/** What all callers of a server share, and the part of one of them. docs/settings.md has the same table. */
+/** The resources that all callers of a server share, and the part of one caller. docs/settings.md has the same table. */
 export const SHARED = {
   /** Bytes of the bodies of clients that are being received; a taker is a workspace. */
   clientBodies: { all: 128 * MIB, parts: 8 },

@@ -25,7 +25,7 @@ const GROUPS = /(?<![\d+])\d+(?:[\s\p{Pd}]{1,3}\d+)+/gu;
  * between the codes of encoded characters, which are decoded first.
  */
 const ALIKE_GROUPS = /(?<!\d)\d+([^\p{L}\p{N}%&#\\]{1,3})\d+(?:\1\d+)+/gu;
-/** As many digits as a card number has, near one another: most texts have fewer. */
+/** Finds as many digits near one another as the shortest card number has. Most texts have fewer. */
 const MANY_DIGITS = /\d(?:\D{0,3}\d){11}/;
 /** A number as calculators write it: `4.2424e15`. */
 const SCIENTIFIC = /(?<!\d)\d\.\d{6,18}e\+?1[1-9](?!\d)/gi;

@@ -155,8 +155,8 @@ function hidesSecret(run: string, layers: number): boolean {
 }
 
 /**
- * Returns an address that somebody has typed as a message may show it: with `***` for its user and password, its query and
- * its fragment, which may hold secrets. The text need not be a URL.
+ * Returns a typed address for a message, with `***` for its user and password, its query and its fragment, as these may hold
+ * secrets. The text need not be a URL.
  */
 export function shownUrl(text: string): string {
   const [scheme = ''] = /^[a-z][a-z0-9+.-]*:[/\\]+/i.exec(text) ?? [];

@@ -33,7 +33,7 @@ export function baseOf(fixture: Fixture, content?: ReturnType<FixtureBase['conte
   return base;
 }
 
-/** The records of each table that a fixture lacks because an earlier version stored it: none. */
+/** Empty tables, for fixtures that an earlier version stored without them. */
 const NO_RECORDS: Readonly<Record<string, readonly never[]>> = Object.fromEntries(
   TABLES.filter((table) => table !== 'sequences').map((table) => [table, []]),
 );

@@ -124,13 +124,13 @@ export interface SharedObservations {
   counts(workspace: number): Promise<ReadonlyMap<string, number>>;
 }
 
-/** What an instance observed in a workspace, in order. */
+/** The observations of an instance in a workspace, in order. */
 export interface ObservedWorkspace {
   readonly workspace: number;
   readonly lines: readonly ObservedLine[];
-  /** What is added to the counts, by name. */
+  /** The numbers to add to the counts, by name. */
   readonly counts: ReadonlyMap<string, number>;
-  /** How it was used since; its hours are added to those that are known. */
+  /** The use since the last time. Its hours are added to the stored ones. */
   readonly use: StoredUse;
 }
 

@@ -42,9 +42,9 @@ export interface WorkspaceLog {
    */
   decide<T>(decide: () => Decision<T>): Promise<T>;
   /**
-   * Resolves when readers see everything that was durable at the call. Returns false when the workspace was deleted, or
-   * must be opened again.
-   * @throws EntryUnreadable when what others wrote cannot be applied; StorageUnavailable when nothing can be known
+   * Resolves when readers see everything that was durable at the call. Returns false when the workspace was deleted, or must be
+   * opened again.
+   * @throws EntryUnreadable when what others wrote cannot be applied; StorageUnavailable when that cannot be learned now
    */
   refresh(): Promise<boolean>;
   /**

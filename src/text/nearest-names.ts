@@ -35,8 +35,8 @@ export function unknownName(
 }
 
 /**
- * Returns the suggestion of the pair whose names are nearest: with the same letters (brackets, case and separators
- * aside), with few letters changed, or one of the two beginning or ending with the other. Undefined where none is near.
+ * Returns the suggestion of the pair whose names are nearest. Near names have the same letters (brackets, case and separators
+ * aside) or few other letters, or one begins or ends with the other. Undefined where none is near.
  */
 export function nearestOf(pairs: readonly Pair[]): string | undefined {
   const ranked = pairs

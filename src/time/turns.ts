@@ -2,7 +2,7 @@ import { real } from './real-time.js';
 
 /** How long requests run in one turn of the event loop before the others wait for the next one, in milliseconds. */
 const TURN_MS = 5;
-/** How long the use of a taker counts, in milliseconds: that of this span and of the one before it. */
+/** The length of a span, in milliseconds: the use of a taker counts in this span and in the one before it. */
 const SPAN_MS = 1000;
 
 /** The time for which the largest users are shown, in milliseconds, and how many takers are kept of each span for it. */
@@ -16,7 +16,7 @@ interface EndedSpan {
   readonly used: readonly Used[];
 }
 
-/** Those who wait, of one group: their requests and slices in the order in which they came. */
+/** The waiting takers of one group, with their requests and slices in order of arrival. */
 type Group = Map<string, (() => void)[]>;
 
 /** All groups of takers that wait, who share one event loop. */
@@ -82,7 +82,7 @@ const lately = (spans: readonly EndedSpan[], now: number) =>
 const most = (all: ReadonlyMap<string, number>, count: number): readonly Used[] =>
   [...all].toSorted(([, ms], [, other]) => other - ms).slice(0, count);
 
-/** Plans the begin of the next turn: behind the responses of this one, which are written first. */
+/** Plans the next turn, to begin after the responses of this one are written. */
 function plan(): void {
   if (isPlanned) return;
   isPlanned = true;

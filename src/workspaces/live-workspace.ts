@@ -128,7 +128,10 @@ export class LiveWorkspace implements Workspace {
     this.recent.answered(request, now);
   }
 
-  /** Resolves when requests, events and history show what was observed here, and what others wrote. @throws StorageUnavailable */
+  /**
+   * Resolves when requests, events and history include all that was observed at this instance, and all that other instances
+   * wrote. @throws StorageUnavailable
+   */
   async observed(): Promise<void> {
     await this.recent.observed();
     await this.#current.refresh(); // the steps of the requests that were read

@@ -19,7 +19,7 @@ export interface WorkspaceToCreate {
   readonly settings?: WorkspaceSettings;
 }
 
-/** A workspace to create as another one was, with the same fixture, clients and seed, and no snapshots. */
+/** A workspace to create from a past state of another, with the same fixture, clients and seed, and no snapshots. */
 export interface ForkToCreate {
   readonly name?: string;
   readonly of: Pick<StoredWorkspace, 'base' | 'metadata'>;

@@ -10,7 +10,7 @@ import { latestBookingTime } from '../domain/schedule/item.js';
 import { isVoucher, type AvailabilityRule } from '../domain/catalogue/rule.js';
 import { firstDayOf, MINUTE_MS, localDay } from '../domain/shared/civil-time.js';
 
-/** The last day that the id of an item can name, less one: the bound of a range of ids is the day after. */
+/** The last day but one that the id of an item can name, as a range of ids ends before the next day. */
 const LAST_DAY = firstDayOf(10_000, 1) - 2;
 
 /** The latest booking time of an availability item that is booked or captured (A5). */
@@ -57,7 +57,7 @@ function* comingAfter(tables: ReadTables, now: EpochMs): Generator<Coming, void>
   yield* inOrderOfTime<Coming>([tables.due(), deadlinesAfter(tables, now)]);
 }
 
-/** Returns what may come due after a moment until another, in order of time: at that very moment it is due (C4). */
+/** Returns what may come due after one moment and up to another, that one included, in order of time (C4). */
 export function comingUntil(tables: ReadTables, { from, to }: { from: EpochMs; to: EpochMs }): Coming[] {
   const coming: Coming[] = [];
   for (const one of comingAfter(tables, from)) {

@@ -251,7 +251,7 @@ export class WorkspaceRegistry implements Workspaces {
     await this.#closeUnused(unusedSince([...this.#opened.values()], before));
   }
 
-  /** Closes the half of the unused workspaces that was used longest ago, for want of memory. */
+  /** Closes the half of the unused workspaces that was used longest ago, because memory is short. */
   async closeLeastUsed(): Promise<void> {
     await this.#closeUnused(leastUsed([...this.#opened.values()], this.realTime()));
   }

@@ -36,8 +36,8 @@ const SETTINGS_MS = 2000;
 const SETTLE_MS = 3 * GATHER_MS;
 
 /**
- * The registry of a store that several instances share. A workspace that it returns shows readers all that was durable when
- * it was asked for, at whichever instance that was written.
+ * The registry of a store that several instances share. Readers of a workspace that it returns see all that was durable at the
+ * call, from every instance.
  */
 export class SharedRegistry implements Workspaces {
   readonly secrets: ClientSecrets;
@@ -149,7 +149,7 @@ export class SharedRegistry implements Workspaces {
   /** Returns how a workspace of an earlier version was used, which is then stored; undefined if it is deleted meanwhile. */
   async #countedUse(name: string): Promise<StoredUse | undefined> {
     if (this.#loaded.has(name)) return (await this.get(name))?.use();
-    const workspace = await this.#open(name); // not among the loaded ones: a request that found it there would use a closed one
+    const workspace = await this.#open(name); // not added to `#loaded`, as a request that found it there would use a closed workspace
     if (workspace) this.#close(name, workspace);
     return workspace?.use();
   }
@@ -233,7 +233,7 @@ export class SharedRegistry implements Workspaces {
     return this.#dropThose((open) => unusedSince(open, this.realTime() - this.#settings.idleMs));
   }
 
-  /** Closes the half of the unused workspaces that was used longest ago, for want of memory. */
+  /** Closes the half of the unused workspaces that was used longest ago, because memory is short. */
   closeLeastUsed(): Promise<void> {
     return this.#dropThose((open) => leastUsed(open, this.realTime()));
   }

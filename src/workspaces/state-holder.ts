@@ -30,7 +30,7 @@ export class StateHolder {
   #visible: WorkspaceState;
   #reader: DatasetReader;
   #head: DatasetReader;
-  /** The last step of the history that readers see, where they see a copy; null for the last of all. */
+  /** The last step of the history that readers of a copy see; null: the very last one. */
   #visibleStep: number | null = null;
   #isClosed = false;
 

@@ -23,7 +23,7 @@ export class UndoRefused extends Error {
   }
 }
 
-/** Where an undo goes back to: the state after an entry (0: before the first), at a time of the workspace. */
+/** The state to which an undo goes back: the one after an entry (0: before the first), at a time of the workspace. */
 interface Target {
   readonly id: number;
   readonly at: EpochMs;

@@ -58,8 +58,8 @@ export interface AccessSettings {
  * - With such a token, and for requests through a proxy: a token of the server grants the operations of its role, an access
  *   token those under its workspace.
  *
- * A session counts as the token that it stands for; it needs the sandbox's own `Origin` where it changes something. Without
- * `sessions` no cookie is accepted.
+ * A session counts as the token that it stands for; for a change it needs the sandbox's own `Origin`. Without `sessions` no
+ * cookie is accepted.
  */
 export function createAccess(settings: AccessSettings, find: FindWorkspace, sessions?: Sessions): Access {
   const { tokens, metrics, publicUrl } = settings;
@@ -113,7 +113,7 @@ function refusalOf({ role, workspace, client }: Requester, operation: Operation,
   return client?.role === 'look' ? 'forbidden.look' : 'forbidden.public_secret';
 }
 
-/** Returns whether an operation is not for a client that is certified in a workspace. */
+/** Returns whether a client under certification in a workspace may not call an operation. */
 function spoilsCase(workspace: string, { id }: Operation): boolean {
   return isOfCertification(workspace) && !ALLOWED_IN_CASES.has(id);
 }

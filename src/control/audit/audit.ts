@@ -193,7 +193,7 @@ function summed(rows: readonly AuditRow[]): readonly AuditRow[] {
   return [...sums.values()];
 }
 
-/** Returns the rows since a workspace was made: those before are about a deleted one of the same name. */
+/** Returns the rows since a workspace was made: earlier rows are about a deleted one of the same name. */
 function sinceMade(rows: readonly AuditRow[]): readonly AuditRow[] {
   const end = rows.findIndex(({ action, status }) => action === 'deleteWorkspace' && status === 200);
   return end < 0 ? rows : rows.slice(0, end);

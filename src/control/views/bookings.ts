@@ -140,7 +140,7 @@ function clientFor(tables: ReadTables, basket: Basket): string | null {
   return found?.client ?? null;
 }
 
-/** Returns the combined ticket and those of the guests who are not cancelled (G4). */
+/** Returns the combined ticket, and the tickets of the guests who are not cancelled (G4). */
 function ticketsOf(basket: Basket, workspace: string): Schemas['TicketFile'][] {
   const guests = basket.items.flatMap((item) => liveGuests<Guest>(item));
   return [

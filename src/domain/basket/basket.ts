@@ -110,7 +110,10 @@ export interface TotalChange {
   readonly kind: 'cancellation' | 'fee-waived' | 'rebooking';
   /** The reason of a cancellation, the code of a fee, or the availability items of a rebooking. */
   readonly text: string;
-  /** The total before the change, in minor units. The total after it is that of the next change or, after the last, of the basket. */
+  /**
+   * The total before the change, in minor units. The total after it is the next change's `totalMinor` or, after the last
+   * change, the basket's total.
+   */
   readonly totalMinor: number;
   /** The number of payments and refunds before the change. */
   readonly payments: number;

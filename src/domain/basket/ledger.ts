@@ -27,9 +27,9 @@ export interface LedgerLine extends Entry {
 }
 
 /**
- * Returns the ledger of a booking: first what made up its total when it was booked, then each payment, refund and change of
- * the total, in the order in which they happened. So operations only add lines. Included taxes, which are part of prices
- * (M5), are left out. Each balance is the one before plus the amount; the last is the booking's (M9).
+ * Returns the ledger of a booking: first the parts of its total when it was booked, then each payment, refund and change of the
+ * total, in the order of time. So operations only add lines. Included taxes, which are part of prices (M5), are left out. Each
+ * balance is the one before plus the amount; the last is the booking's (M9).
  */
 export function ledgerOf(basket: Basket): readonly LedgerLine[] {
   const { ledger, payments } = basket;

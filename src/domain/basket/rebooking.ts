@@ -228,7 +228,7 @@ function movedGuests(move: Move, guests: readonly Guest[], addons: readonly Book
   return moved;
 }
 
-/** Returns a cancelled item for the cancelled guests of a moved item, at its old place; none without them (B8). */
+/** Returns the cancelled guests of a moved item as a cancelled item at its old place; an empty list without such guests (B8). */
 function leftBehind({ item, context }: Move, guests: readonly Guest[]): BasketItem[] {
   const cancellation = guests.at(-1)?.cancellation ?? null;
   return cancellation === null

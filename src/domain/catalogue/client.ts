@@ -14,7 +14,7 @@ export interface Agent {
 
 /** A secret that a client has got since its fixture. */
 export interface ClientSecret {
-  /** Differs from those of the client's other secrets, and of a former client of the same name. */
+  /** Differs from the ids of the client's other secrets, and of the secrets of a former client of the same name. */
   readonly id: string;
   readonly secret: string;
   /** In real time; null for a secret of the fixture. */

@@ -60,7 +60,7 @@ export interface FieldList {
   readonly path: FieldPath;
 }
 
-/** Whether an edit must send a field: fields hidden while booking too, internal ones never (B13). */
+/** Whether a field must be filled after an edit: also a field that is hidden while booking, but no internal one (B13). */
 export const isRequiredInEdit = (field: UserField) => field.isRequired && !field.isInternal;
 
 /** Returns whether a booking must send a field (B13). */

@@ -74,13 +74,13 @@ export interface AvailabilityRule extends RuleTexts {
   /** `YYYY-MM-DD`, local, inclusive. */
   readonly actualUntil: string | null;
   readonly recurrence: Recurrence | null;
-  /** Its occurrences, in place of those that follow from start and recurrence. */
+  /** The occurrences of the rule, if they do not follow from its start and recurrence. */
   readonly items?: readonly ListedItem[];
   /** Minutes before the start (A5). */
   readonly cutOffTime: number;
   readonly capacity: number;
   readonly priceCategories: readonly PriceCategory[];
-  /** Shared resources that each seat of an occurrence takes one seat of (A1). */
+  /** Shared resources: each seat of an occurrence takes one seat of each of them (A1). */
   readonly resources: readonly number[];
   readonly isCustom: boolean;
   readonly isExclusive: boolean;

@@ -44,8 +44,8 @@ export interface FoundText<Text> {
 type TextsByLanguage<Texts> = Readonly<Record<string, Texts>> | undefined;
 
 /**
- * Returns the first text in the order of the languages: the one that `read` finds in a translation or, in the record's
- * own language, its own text. An empty text counts as none; without any, the own text is returned (P4).
+ * Returns the text in the first of the languages that has one: `read` finds it in a translation or, for the record's own
+ * language, in the record. An empty text counts as none; without any, the own text is returned (P4).
  */
 export function findText<Texts, Text>(
   own: Text,
@@ -64,7 +64,7 @@ export function findText<Texts, Text>(
   return { text: own, language: ownLanguage };
 }
 
-/** Returns a record with the texts of some keys in the first of the languages that has each. */
+/** Returns a record with the texts of some keys, each in the first language that has it. */
 function withTexts<Key extends string, Record extends { readonly [Name in Key]: unknown }>(
   record: Record & { readonly translations?: TextsByLanguage<{ readonly [Name in Key]?: unknown }> },
   keys: readonly Key[],
@@ -84,7 +84,7 @@ function withTexts<Key extends string, Record extends { readonly [Name in Key]: 
   return { ...record, ...(Object.fromEntries(found) as Partial<Record>) };
 }
 
-/** Returns a merchant with its texts in the first of the languages that has each (P4). */
+/** Returns a merchant with its texts, each in the first language that has it (P4). */
 export function merchantIn(merchant: Merchant, languages: TextLanguages): Merchant {
   const texts = withTexts(merchant, ['name', 'city', 'country', 'formats'], languages);
   return { ...texts, userFields: merchant.userFields.map((field) => fieldIn(field, languages)) };
@@ -95,7 +95,7 @@ export function hasTextsIn({ translations, userFields }: Merchant, language: str
   return [{ translations }, ...userFields].some((record) => record.translations?.[language] !== undefined);
 }
 
-/** Returns a field with its label and the value of each option in the first of the languages that has it (P4). */
+/** Returns a field with its label and the values of its options, each in the first language that has it (P4). */
 export function fieldIn<Field extends UserField>(field: Field, languages: TextLanguages): Field {
   const { label } = withTexts<'label', UserField>(field, ['label'], languages);
   if (!field.options) return { ...field, label };
@@ -107,12 +107,12 @@ export function fieldIn<Field extends UserField>(field: Field, languages: TextLa
   return { ...field, label, options };
 }
 
-/** Returns an addon with its texts in the first of the languages that has each (P4). */
+/** Returns an addon with its texts, each in the first language that has it (P4). */
 export function addonIn(addon: Addon, languages: TextLanguages): Addon {
   return withTexts(addon, ['title', 'description'], languages);
 }
 
-/** Returns a rule with its texts in the first of the languages that has each, and its categories likewise (P4). */
+/** Returns a rule with its texts and those of its categories, each in the first language that has it (P4). */
 export function ruleIn(rule: AvailabilityRule, languages: TextLanguages): AvailabilityRule {
   const texts = withTexts(rule, ['name', 'bookingNote'], languages);
   return {
@@ -121,34 +121,34 @@ export function ruleIn(rule: AvailabilityRule, languages: TextLanguages): Availa
   };
 }
 
-/** Returns the booking note of a rule in the first of the languages that has one (P4). */
+/** Returns the booking note of a rule in the first language that has it (P4). */
 export function bookingNoteIn(rule: AvailabilityRule, languages: TextLanguages): string {
   return withTexts(rule, ['bookingNote'], languages).bookingNote;
 }
 
-/** Returns a mobile navigation group with its title in the first of the languages that has it (P4). */
+/** Returns a mobile navigation group with its title in the first language that has it (P4). */
 export function mobileGroupIn(group: MobileGroup, languages: TextLanguages): MobileGroup {
   return withTexts(group, ['title'], languages);
 }
 
-/** Returns a shop item with its title in the first of the languages that has it (P4). */
+/** Returns a shop item with its title in the first language that has it (P4). */
 export function shopItemIn(item: ShopItem, languages: TextLanguages): ShopItem {
   return withTexts(item, ['title'], languages);
 }
 
-/** Returns a price category with its texts in the first of the languages that has each (P4). */
+/** Returns a price category with its texts, each in the first language that has it (P4). */
 export function categoryIn(category: PriceCategory, languages: TextLanguages): PriceCategory {
   return withTexts(category, ['name', 'description'], languages);
 }
 
 type ActivityTexts = Partial<ActivityTranslation>;
 
-/** Returns an activity's title and its language, in the first of the languages that has one (P4). */
+/** Returns an activity's title in the first language that has it, with that language (P4). */
 export function titleIn(activity: Activity, languages: TextLanguages): FoundText<string> {
   return findText(activity.title, activity.translations, languages, (texts: ActivityTexts) => texts.title);
 }
 
-/** Returns where an activity begins, with its names in the first of the languages that has each (P4). */
+/** Returns the place where an activity begins, with its names, each in the first language that has it (P4). */
 export function departureIn(
   { departure: { country, city }, translations }: Activity,
   languages: TextLanguages,
@@ -161,7 +161,7 @@ export function departureIn(
   };
 }
 
-/** Returns an activity with each text, those of its fields and addons too, in the first of the languages that has it (P4). */
+/** Returns an activity with its texts and those of its fields and addons, each in the first language that has it (P4). */
 export function activityIn(activity: Activity, languages: TextLanguages): Activity {
   const find = (own: string, read: (texts: ActivityTexts) => string | undefined): string =>
     findText(own, activity.translations, languages, read).text;

@@ -130,7 +130,10 @@ export function matchesTimes(
   return departureTime === undefined || formatLocal(start).time === departureTime;
 }
 
-/** Returns whether an item has the seats that a filter names (A3), or a key overbooks (A6), and is booked or not. */
+/**
+ * Returns whether an item passes a filter's conditions on bookings and on free seats (A3); keys that overbook need no free
+ * seats (A6).
+ */
 export function matchesSeats(
   filter: ItemFilter,
   { merchant }: AvailabilityItem,
@@ -155,7 +158,7 @@ export const REACH_MONTHS = 24;
 export interface ListRange {
   /** No earlier start passes the filter, in any zone. */
   readonly from: EpochMs;
-  /** No later start passes the filter and is within reach, in any zone. */
+  /** No later start passes the filter within reach, in any zone. */
   readonly to: EpochMs;
   /** Returns the first start that passes the filter in a zone: a day begins up to 26 hours later than in the first zone. */
   readonly begin: (zone: string) => EpochMs;

@@ -84,7 +84,7 @@ function recordsOfRule(
   return activity && merchant ? { activity, merchant } : null;
 }
 
-/** Returns whether any item of a rule can have the seats of a filter: a search for too many need not count them all. */
+/** Returns whether any item of a rule can have the seats of a filter, so that a search for too many need not count them. */
 function canHaveSeats(
   source: ListSource,
   rule: AvailabilityRule,

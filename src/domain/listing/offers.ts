@@ -40,7 +40,7 @@ interface Finding {
   readonly from: EpochMs;
   readonly until: EpochMs;
   readonly offer: OfferedRule | null;
-  /** An item of which the cheapest category can be booked; null: it is sold out, or there is none. */
+  /** An item whose cheapest category can be booked; null if there is none. */
   readonly cheapest: AvailabilityItem | null;
 }
 
@@ -55,7 +55,7 @@ interface ActivityFindings {
   readonly offers: readonly OfferedRule[];
 }
 
-/** The latest findings of an activity, by the rights of keys. */
+/** The latest offers that were found for an activity, by the rights of keys. */
 const findingsOf = memoByObject((_activity: Activity) => new Map<string, ActivityFindings>());
 
 /**
@@ -200,7 +200,7 @@ export function cheapestCategory(
 
 const rankings = memoByInputs<AvailabilityRule, readonly RankedCategory[]>();
 
-/** Returns the categories of a rule by price, those without a price last: `fromPrice` is above zero (A4). */
+/** Returns the categories of a rule by price. Those without a price come last, as `fromPrice` is above zero (A4). */
 function rank(rule: AvailabilityRule, merchant: Merchant): readonly RankedCategory[] {
   return rule.priceCategories
     .map((category) => {

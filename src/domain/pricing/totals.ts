@@ -155,7 +155,7 @@ export function guestDownPayment(guest: GuestLine): number {
   return isDueInFull(guest) ? guestPrice(guest) : guest.downPaymentMinor;
 }
 
-/** Returns what is due up front for an item: its guests', with its own addons if all guests are due in full (M7). */
+/** Returns what is due up front for an item: the sum for its guests, with its own addons if all guests are due in full (M7). */
 export function itemDownPayment(item: ItemLine): number {
   const guests = liveGuests(item);
   const own = guests.every(isDueInFull) && isLive(item) ? addonsPrice(item.addons) : 0;

@@ -43,7 +43,7 @@ export function listedAt({ items }: Pick<AvailabilityRule, 'items'>, start: Loca
   return items && listingOf(items).byStart.get(start);
 }
 
-/** The rules of a workspace, with an object that is replaced by each change. */
+/** The rules of a workspace, with a `version` that each change replaces. */
 export interface RuleSource {
   readonly version: object;
   get(id: number): AvailabilityRule | undefined;

@@ -3,9 +3,9 @@ import { SHARED } from '../../limits/limits.js';
 import { Shares } from '../../limits/shares.js';
 import { real } from '../../time/real-time.js';
 
-/** The requests that faults hold: delayed ones, those that hang, and those whose response is sent slowly. */
+/** The requests that faults hold: delayed and hanging requests, and those with a slow response. */
 export class HeldRequests {
-  /** The places of workspaces. */
+  /** How many requests each workspace may hold, and holds. */
   readonly places = new Shares(SHARED.heldRequests);
   readonly #waiting = new Set<() => void>();
   #isClosed = false;

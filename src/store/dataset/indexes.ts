@@ -15,7 +15,7 @@ import { basketDueAt, type Due } from '../../domain/basket/expiry.js';
 import type { RecordOf, TableName, Tables } from '../tables.js';
 import { tuple, type Tuple } from './sorted-map.js';
 
-/** What a count of one record may look up in others: the schedule, which is loaded first and never changes. */
+/** The other records that a count of one record may look up: the schedule, which is loaded first and never changes. */
 export type ScheduleTables = Pick<Tables, 'rules' | 'merchants'>;
 
 /** The entries of an index for a record, by table. The keys of one record's entries must differ. */

@@ -19,7 +19,7 @@ export function damagedFile(
 /** Temporary errors: the same file may be readable later. */
 const PASSING: ReadonlySet<string | undefined> = new Set(['EAGAIN', 'EBUSY', 'EMFILE', 'ENFILE', 'ENOMEM']);
 
-/** A file cannot be read. The next request tries again: what the system says of a file may change without the file. */
+/** A file cannot be read. The next request tries again, as the system's error may pass without a change of the file. */
 class FileUnreadable extends WorkspaceDamaged {}
 
 /**

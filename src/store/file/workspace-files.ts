@@ -247,7 +247,7 @@ function isUse(value: unknown): value is StoredUse {
   );
 }
 
-/** Adds or removes the names of the clients that an entry adds or removes. */
+/** Updates the names of clients for an entry that adds or removes some. */
 function applyToClients(names: Set<string>, { changes = [] }: JournalEntry): void {
   for (const { table, key, value } of changes) {
     if (table !== 'clients') continue;

@@ -127,8 +127,8 @@ export interface PreparedEntry {
 }
 
 /**
- * Reads the records that entries restore from the snapshots before them. Ends before an entry that restores a snapshot of
- * one of these entries: it can be read when they are applied.
+ * Reads the records that entries restore from the snapshots before them. Ends before an entry that restores a snapshot made by
+ * one of these entries, as the snapshot can be read only once they are applied.
  * @throws Error where there is no such snapshot
  */
 export async function prepareEntries(

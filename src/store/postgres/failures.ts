@@ -35,7 +35,9 @@ export function uncertainWrite(cause: unknown): StorageUnavailable {
 const [ATTEMPTS, PAUSE_MS] = [5, 200];
 
 /**
- * Makes a change, and tries again if another transaction was in the way or the outcome is uncertain. `isNew` is false if an earlier attempt may have made it. `isInTheWay` returns true for the errors of other transactions in the way. @throws StorageUnavailable with the reason `uncertain` if the outcome stays uncertain
+ * Makes a change, and tries again if another transaction was in the way or the outcome is uncertain. `isNew` is false if an
+ * earlier attempt may have made it. `isInTheWay` returns whether an error means that another transaction was in the way.
+ * @throws StorageUnavailable with the reason `uncertain` if the outcome stays uncertain
  */
 export async function retryChange<T>(
   change: (isNew: boolean) => Promise<T>,

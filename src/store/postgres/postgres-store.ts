@@ -246,7 +246,7 @@ class PostgresStore implements SharedStore {
     this.database.abort();
   }
 
-  /** Stores the fixture of a workspace that was read in the place of the former one, which goes with its last workspace. */
+  /** Stores the converted fixture of a workspace that was read. Deletes the former fixture if no other workspace uses it. */
   async #replaceFixture({ stored: { base }, start: { id }, replaces }: ReadWorkspace): Promise<void> {
     if (replaces === undefined) return;
     await this.database.transaction(async (queries) => {

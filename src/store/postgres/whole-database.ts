@@ -226,7 +226,7 @@ export async function checkedDatabase(name: string, database: Database): Promise
   return new WholeDatabase(name, database, false);
 }
 
-/** Opens a database that is copied. @throws StoreUnusable where an instance uses it, or it has no schema, or not all of it */
+/** Opens a database to copy it. @throws StoreUnusable where an instance uses it, or its schema is missing or incomplete */
 export async function readDatabase(name: string, database: Database): Promise<CopiedStore> {
   await requireSchema(name, database);
   return writtenDatabase(name, database);

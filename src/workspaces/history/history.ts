@@ -16,7 +16,7 @@ import {
 
 /** One step of a workspace: what changed it, when, and how to go back before it. */
 export interface PastStep {
-  /** The workspace's time when it happened: of a move of the clock, that before the move. */
+  /** The workspace's time when it happened; for a move of the clock, the time before it. */
   readonly at: EpochMs;
   readonly cause: Cause;
   readonly changes: readonly Change[];
@@ -27,7 +27,7 @@ export interface PastStep {
   /** The clock before the step and the time that it showed after it, if the clock was moved. */
   readonly clock?:
     undefined | { readonly before: ClockState; readonly now: EpochMs; readonly frozen: boolean };
-  /** All records before it, where all were replaced (a reset, a restored snapshot), and their bytes beyond the fixture's. */
+  /** All records before the step, if it replaced all (a reset, a restored snapshot), and their bytes beyond the fixture's. */
   readonly replaced?:
     | undefined
     | {
@@ -191,7 +191,8 @@ export function transitionsIn(entry: PastStep): StateTransition[] {
 /**
  * Returns a test of whether a step belongs to the story of a booking: it changed the booking, one of its mails or a capture
  * that it used, or restored a snapshot. Ask it about the steps newest first: that a booking used a capture is noted when the
- * capture ends. The steps that an undo or a restore took back do not belong to it, nor those before a reset, as ids begin anew then.
+ * capture ends. Steps that an undo or a restore took back do not belong to it, nor do steps before a reset, as the ids of
+ * bookings begin anew then.
  */
 export function touchesBooking(bookingId: number): (id: number, entry: PastStep) => boolean {
   const references = new Set<string>();

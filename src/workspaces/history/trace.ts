@@ -8,7 +8,7 @@ import type { Change } from '../../store/tables.js';
 export interface Cause {
   readonly type: 'request' | 'due' | 'clock' | 'control' | 'page' | 'fault';
   id?: number | string;
-  /** Who took an action of the control plane on the clients: the `client_id`, or `admin`, or `local`. */
+  /** The caller of an action of the control plane on clients: the `client_id`, or `admin`, or `local`. */
   readonly by?: string;
 }
 

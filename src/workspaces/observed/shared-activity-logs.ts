@@ -53,7 +53,7 @@ export class SharedActivityLogs extends ActivityLogs implements Unwritten {
     this.history.startAfter(opened.n);
   }
 
-  /** Writes soon how the workspace is used, and the figures of its records that are counted then. */
+  /** Writes the use of the workspace soon, with the figures of its records, which are counted then. */
   noteUse(figures: () => Figures): void {
     this.#figures = figures;
     this.usage.used(this.usage.lastUsedAt);

@@ -262,7 +262,7 @@ function testOf({ request: { headers } }: KeptRequest): string | null {
   return name === undefined ? null : String(masked(name));
 }
 
-/** Returns whether a text may be in a request: some of what it has is masked when it is shown. */
+/** Returns whether a text may be in a request. It may be in a part that is masked when it is shown. */
 function mayHold({ path, request, response, client }: KeptRequest, text: string): boolean {
   if (asText(request.text).includes('\\')) return true; // an escape may stand for a character of it
   const parts = [path, asText(request.text), asText(response.text), client ?? ''];
