@@ -85,7 +85,7 @@ export interface ApiSettings {
 
 /** Returns the plane of the contract's operations. */
 export function apiOperations(settings: ApiSettings): OperationSet<Caller> {
-  const { contract, find, vendor, lenient, maxBodyBytes, baseUrlOf, pageLanguages } = settings;
+  const { contract, find, vendor, lenient, maxBodyBytes } = settings;
   const authenticate = createAuthenticate(find);
   const { toContract, toVendor } = createVendorRenaming(vendor);
   const negotiate = createNegotiate(vendor, lenient);
@@ -113,20 +113,27 @@ export function apiOperations(settings: ApiSettings): OperationSet<Caller> {
       const { type, language } = negotiate(request);
       return { language, headers: { 'Content-Type': type, 'Content-Language': language } };
     },
-    dispatch: ({ id }, valid, { access: { workspace, client }, exchange, language }) => {
-      const { path, query, body } = toContract(valid);
-      const baseUrl = baseUrlOf(exchange.request);
-      const { name } = workspace;
-      return runOperation(traced(workspace, exchange.trace), {
-        id: id as HandledId, // `answerOpenly` handles the token endpoint
-        client,
-        // The contract has checked the parts.
-        callAt: (now) => {
-          const call = { path, query, body, language, baseUrl, vendor, pageLanguages, workspace: name, now };
-          return call as OperationCall<HandledId>;
-        },
-      });
-    },
+    dispatch: createDispatch(settings, toContract),
+  };
+}
+
+/** Creates the function that runs an operation with the parts of a request, which the contract has checked. */
+function createDispatch(
+  { vendor, baseUrlOf, pageLanguages }: ApiSettings,
+  toContract: VendorRenaming['toContract'],
+): OperationSet<Caller>['dispatch'] {
+  return ({ id }, valid, { access: { workspace, client }, exchange, language }) => {
+    const { path, query, body } = toContract(valid);
+    const baseUrl = baseUrlOf(exchange.request);
+    const { name } = workspace;
+    return runOperation(traced(workspace, exchange.trace), {
+      id: id as HandledId, // `answerOpenly` handles the token endpoint
+      client,
+      callAt: (now) => {
+        const call = { path, query, body, language, baseUrl, vendor, pageLanguages, workspace: name, now };
+        return call as OperationCall<HandledId>;
+      },
+    });
   };
 }
 
