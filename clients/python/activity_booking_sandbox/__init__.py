@@ -39,7 +39,7 @@ __all__ = [
     "start_sandbox",
 ]
 
-# Without --no-install, npx would offer a package of another publisher where this one is not installed.
+# If this package is not installed, npx without --no-install would offer another publisher's package of that name.
 COMMAND = ("npx", "--no-install", "sandbox")
 SECONDS_TO_START = 60.0
 SECONDS_TO_STOP = 10.0
@@ -51,11 +51,11 @@ Query = Mapping[str, Any]
 
 
 class SandboxError(Exception):
-    """Something that the sandbox did not do."""
+    """An action failed. The base class of the errors of this module."""
 
 
 class NoResponse(SandboxError):
-    """No whole response came. The request may have been carried out, so it is not sent again."""
+    """No complete response came. The request may have been carried out, so it is not sent again."""
 
 
 class RequestRefused(SandboxError):
@@ -117,7 +117,7 @@ class _Response:
 
 
 def _send(method: str, url: str, headers: Mapping[str, str], data: Optional[bytes] = None) -> _Response:
-    """Sends a request once, over a connection of its own. Proxies of the environment are not for this machine."""
+    """Sends a request once, over a connection of its own. Ignores the environment's proxies for addresses of this machine."""
     proxies: Optional[Dict[str, str]] = {} if urlsplit(url).hostname in LOOPBACK else None
     opener = urllib.request.build_opener(_AnyStatus, urllib.request.ProxyHandler(proxies))
     request = urllib.request.Request(url, data=data, headers=dict(headers), method=method)
@@ -136,7 +136,7 @@ class Requests:
     ) -> None:
         self.url = url
         self._headers = headers
-        self._token = token  # returns the token, another one than the one that was refused; None for no token
+        self._token = token  # returns a token other than the refused one, which it is given; None: send no token
 
     def get(self, path: str, query: Optional[Query] = None) -> Any:
         return self.request("GET", path, query=query)
@@ -162,7 +162,7 @@ class Requests:
         """Returns the parsed JSON, the bytes of any other type (a PDF), or None for an empty body.
 
         A refused token is replaced by a new one, once: tokens end after an hour of the workspace's clock.
-        Raises RequestRefused, or NoResponse where no whole response came.
+        Raises RequestRefused, or NoResponse if no complete response came.
         """
         url = self.url + path + (f"?{query_string(query)}" if query else "")
         data = None if body is None else json.dumps(body).encode()
@@ -249,7 +249,7 @@ class Workspace:
         return token
 
     def client(self, name: str, language: str = "en") -> Requests:
-        """Returns a client of the service as one of the workspace's API clients (`partner`). It gets its tokens itself."""
+        """Returns a client that calls the API as an API client of the workspace (`partner`). It gets its own tokens."""
         self.env(name)
         kept: Optional[str] = None
 
@@ -347,7 +347,7 @@ class Workspace:
         self._control("POST", "/reset")
 
     def delete(self) -> None:
-        """Deletes the workspace for good. One that is gone already is no error."""
+        """Deletes the workspace for good. Raises no error if it is already deleted."""
         try:
             self._control("DELETE", "", query={"purge": "true"})
         except RequestRefused as refused:
@@ -410,7 +410,7 @@ class Sandbox:
 
     def __init__(self, url: str, admin_token: Optional[str] = None) -> None:
         self.url = url.rstrip("/")
-        # The control plane, for all that has no method here: control.get("/fixtures").
+        # Requests to the control plane that have no method here: control.get("/fixtures").
         self.control = Requests(f"{self.url}/_sandbox", {"Accept": "application/json"}, lambda _: admin_token)
 
     def __enter__(self) -> Sandbox:
@@ -444,7 +444,7 @@ class Sandbox:
         return Workspace(self, name)
 
     def close(self) -> None:
-        """Ends the use of the sandbox. One that was started here is stopped."""
+        """Stops the sandbox if it was started here."""
 
 
 def _without_none(given: Mapping[str, Any]) -> Dict[str, Any]:
@@ -460,7 +460,7 @@ class RunningSandbox(Sandbox):
         atexit.register(self.close)
 
     def close(self) -> None:
-        """Stops the sandbox. It may come twice."""
+        """Stops the sandbox. May be called twice."""
         atexit.unregister(self.close)
         _stop(self._process)
 
@@ -471,9 +471,9 @@ def connect(url: str, admin_token: Optional[str] = None) -> Sandbox:
 
 
 def start_sandbox(*options: str, command: Sequence[str] = COMMAND) -> RunningSandbox:
-    """Starts a sandbox of the project's node_modules, on a free port, in memory, without a workspace.
+    """Starts the sandbox in the project's node_modules on a free port, in memory, without a workspace.
 
-    `options` are further ones of `sandbox serve`. Variables of the environment that set its options do not count.
+    `options` are further options of `sandbox serve`. Environment variables that set its options are ignored.
     """
     program = which(command[0])
     if program is None:
@@ -501,7 +501,7 @@ def start_sandbox(*options: str, command: Sequence[str] = COMMAND) -> RunningSan
 
 
 def _address(process: subprocess.Popen[str]) -> str:
-    """Returns the address that the first line names. Later lines are read too, so that the pipe never fills up."""
+    """Returns the address in the first line. Reads the later lines too, so that the pipe never fills up."""
     assert process.stdout is not None
     lines = []
     limit = threading.Timer(SECONDS_TO_START, _stop, [process])
@@ -529,7 +529,7 @@ def _drain(output: IO[str]) -> None:
 
 
 def _stop(process: subprocess.Popen[str]) -> None:
-    """Ends a process with those that it started: npx starts the sandbox, and would leave it behind."""
+    """Ends a process and its children: npx starts the sandbox, and would leave it running."""
     if process.poll() is None:
         _end(process, "SIGTERM")
         try:

@@ -1,4 +1,4 @@
-"""Fixtures of pytest: `sandbox`, one of a run, and `workspace`, a new one of each test.
+"""Pytest fixtures: `sandbox`, one for the run, and `workspace`, a new one for each test.
 
 pip installs them with the package. In a copied folder, name them in the top conftest.py:
 
@@ -22,7 +22,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture(scope="session")
 def sandbox() -> Iterator[Sandbox]:
-    """The sandbox of SANDBOX_URL, or else one that is started for the run."""
+    """The sandbox of SANDBOX_URL; if that is not set, one that is started for the run."""
     with open_sandbox() as opened:
         yield opened
 
