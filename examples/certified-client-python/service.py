@@ -24,7 +24,7 @@ class Refused(Exception):
 
 
 class NoRedirect(urllib.request.HTTPRedirectHandler):
-    """Pages of the shop are not followed: only the service is asked."""
+    """Redirects to pages of the shop are not followed: requests go to the service only."""
 
     def redirect_request(self, *_):
         return None
@@ -46,7 +46,7 @@ class Service:
         return self.ask("GET", path, query=query)
 
     def ask(self, method, path, query=None, body=None):
-        """Returns the body of the reply. Raises Refused unless it had success."""
+        """Returns the body of the reply. Raises Refused if the request was refused."""
         status, reply = self.send(method, path, query, body)
         if status != 200:
             raise Refused(method, path, status, reply)

@@ -158,7 +158,7 @@ export async function payAtDesk(service: Service, id: number): Promise<number> {
   return balance;
 }
 
-/** Sees to a booking that is refused a second time because it is cancelled already. */
+/** Reads a booking whose cancellation was refused, and returns whether it is already cancelled. */
 async function cancelled(service: Service, id: number): Promise<Answers> {
   const { status } = await readBooking(service, id);
   return { isCancelled: status === 'cancelled' };

@@ -22,7 +22,7 @@ export interface Reply {
 /** Sends requests to the service. */
 export interface Service {
   readonly account: Account;
-  /** @throws ReplyLost when a request that changes something may have been carried out without its reply coming whole */
+  /** @throws ReplyLost when a request that changes something may have been carried out, but its reply was lost or cut */
   send(call: Call): Promise<Reply>;
 }
 
@@ -43,7 +43,7 @@ export function openService(account: Account): Service {
       try {
         reply = await sendOnce(account.url, call, await (token ??= getToken(account)));
       } catch (error) {
-        // To read again is safe. What changes something may have been carried out: the caller has to look.
+        // To read again is safe. A request that changes something may have been carried out: the caller has to look.
         if (call.method !== 'GET') throw new ReplyLost(`${call.method} ${call.path}`, { cause: error });
         continue;
       }
@@ -105,7 +105,7 @@ function pairs(name: string, value: unknown): [string, string][] {
   return Object.entries(value ?? {}).flatMap(([key, part]) => pairs(`${name}[${key}]`, part));
 }
 
-/** Waits, a little longer than asked, so that a timer that is early is still late enough. */
+/** Waits a little longer than asked, because a timer may fire early. */
 function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms + 20);

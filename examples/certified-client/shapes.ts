@@ -1,4 +1,4 @@
-/** What the client reads of the replies of the service. */
+/** The parts of the service's replies that the client reads. */
 export interface Money {
   readonly amount: number;
   readonly currency: string;

@@ -13,7 +13,7 @@ export class Refused extends Error {
   }
 }
 
-/** Sends a request and returns the body of the reply. @throws Refused unless it had success */
+/** Sends a request and returns the body of the reply. @throws Refused if the request was refused */
 export async function ask<Body>(service: Service, call: Call): Promise<Body> {
   const reply = await service.send(call);
   if (reply.status !== 200) throw new Refused(call, reply);
@@ -85,7 +85,7 @@ export async function release(service: Service, reference: string): Promise<void
   await ask(service, { method: 'DELETE', path: `/reservations/${reference}` });
 }
 
-/** What a new booking replies. */
+/** The reply to a new booking. */
 export interface NewBooking {
   readonly id: number;
   /** The hosted payment page. */

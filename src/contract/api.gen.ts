@@ -97,7 +97,7 @@ export type paths = {
     readonly "/bookingPrices": {
         /**
          * Price a booking
-         * @description Returns the price of a booking of these items, shop items and vouchers. No seats are held or checked, so the booking may still be refused for seats or because bookings have ended, and no codes are used up. What no booking could hold is refused: guests beyond the limits of their price category, inactive items, and parents of other items. At least one item or shop item is required.
+         * @description Returns the price of a booking of these items, shop items and vouchers. No seats are held or checked, so the booking may still be refused for seats or because bookings have ended, and no codes are used up. What could never be booked is refused: guests beyond the limits of their price category, inactive items, and parents of other items. At least one item or shop item is required.
          */
         readonly get: operations["getBookingPrices"];
     };
@@ -184,7 +184,7 @@ export type paths = {
     readonly "/booking/item/{bookingItemId}/rebook": {
         /**
          * Move an item
-         * @description Moves an item with its guests and addons to another availability item. Ids and codes stay unchanged. The price difference changes only the balance. If the target is full, the old seats are kept. Seats that the item already holds are never refused, but the capacity of a target category still applies. An addon that the target's activity does not offer does not travel: the request is refused and names it. Guests who move to another date are checked out; cancelled guests stay where they were, in a cancelled item.
+         * @description Moves an item with its guests and addons to another availability item. Ids and codes stay unchanged. The price difference changes only the balance. If the target is full, the old seats are kept. Seats that the item already holds are never refused, but the capacity of a target category still applies. If the target's activity does not offer an addon, the request is refused and the response names the addon. Guests who move to another date are checked out; cancelled guests stay where they were, in a cancelled item.
          */
         readonly put: operations["rebookBookingItem"];
     };
@@ -240,7 +240,7 @@ export type paths = {
     readonly "/guest/{id}/rebook": {
         /**
          * Move a guest
-         * @description Moves a guest with the guest's addons to another availability item. If the item has other guests, it is split. Ids and codes stay unchanged. The price difference changes only the balance. If the target is full, the old seats are kept. Seats that the item already holds are never refused, but the capacity of a target category still applies. An addon that the target's activity does not offer does not travel: the request is refused and names it.
+         * @description Moves a guest with the guest's addons to another availability item. If the item has other guests, it is split. Ids and codes stay unchanged. The price difference changes only the balance. If the target is full, the old seats are kept. Seats that the item already holds are never refused, but the capacity of a target category still applies. If the target's activity does not offer an addon, the request is refused and the response names the addon.
          */
         readonly put: operations["rebookGuest"];
     };
@@ -344,7 +344,7 @@ export type components = {
         readonly Problem: {
             /**
              * Format: uri-reference
-             * @description The type of problem: `/docs/problems/` and the code, at every sandbox. Below its URL that is a page on the code, the rules that decide it, and a request that works.
+             * @description The type of problem: `/docs/problems/` and the code, at every sandbox. Appended to the sandbox's URL, it is the address of a page with the code's meaning, the rules behind it, and a request that works.
              */
             readonly type: string;
             /** @description The type of problem in a few words. */

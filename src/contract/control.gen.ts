@@ -10,14 +10,14 @@ export type paths = {
     readonly "/live": {
         /**
          * Check that the process runs
-         * @description Answers as long as the process does, whatever else is wrong. A container that does not answer is to be started again.
+         * @description Answers as long as the process runs, whatever else is wrong. Restart a container that does not answer.
          */
         readonly get: operations["getLive"];
     };
     readonly "/ready": {
         /**
          * Check that the sandbox can take requests
-         * @description Tries whether changes can be stored, at most once a second. It is 503 with the reason while the disk is full or broken, the data folder can only be read, the database is away, or the sandbox is stopping. Load balancers send no requests then.
+         * @description Checks whether changes can be stored, at most once a second. The response is 503 with the reason while the disk is full or broken, the data folder can only be read, the database is away, or the sandbox is stopping. Load balancers send no requests then.
          */
         readonly get: operations["getReady"];
     };
@@ -41,31 +41,31 @@ export type paths = {
         readonly put: operations["setNotice"];
         /**
          * Delete the notice
-         * @description Requires the admin token if the sandbox has one. Where there is none, nothing happens.
+         * @description Requires the admin token if the sandbox has one. If there is no notice, nothing happens.
          */
         readonly delete: operations["deleteNotice"];
     };
     readonly "/session": {
         /**
          * Read who is signed in
-         * @description Shows the session of the request, or who sends it where it has none. A session that has ended is a 401 with the code `session_ended`.
+         * @description Shows the session of the request; without a session, who sends the request. A session that has ended is a 401 with the code `session_ended`.
          */
         readonly get: operations["getSession"];
         /**
          * Sign in
-         * @description Begins a session for a browser, of 12 hours by real time, whatever the clock of the workspace says. It is a cookie, `sandbox-session`, that scripts cannot read and other sites do not send. A request with the cookie, and without `Authorization`, counts as one with the token that it stands for. Where it changes something it needs the `Origin` of the sandbox. The session ends before its time with the admin token, the secret of the client, or its workspace.
+         * @description Begins a session for a browser, of 12 hours by real time, whatever the clock of the workspace says. It is a cookie, `sandbox-session`, that scripts cannot read and other sites do not send. A request with the cookie and without `Authorization` has the rights of the session. If it changes something, it needs the `Origin` of the sandbox. The session ends earlier if the admin token or the client's secret stops working, or the workspace is deleted.
          */
         readonly post: operations["beginSession"];
         /**
          * Sign out
-         * @description Ends the session of the request, and takes its cookie from the browser. Without a session it is a 401.
+         * @description Ends the session of the request, and deletes its cookie in the browser. Without a session it is a 401.
          */
         readonly delete: operations["endSession"];
     };
     readonly "/invitations": {
         /**
          * List the open invitations
-         * @description The oldest first, without their links: neither those that are used up nor those that have ended. A client with the role `own` sees those to its workspace.
+         * @description The oldest first, without their links. Used-up and ended invitations are left out. A client with the role `own` sees those to its workspace.
          */
         readonly get: operations["listInvitations"];
         /**
@@ -84,7 +84,7 @@ export type paths = {
     readonly "/invitations/{code}/accept": {
         /**
          * Accept an invitation
-         * @description Makes a client for whoever has the link, which needs no token, and shows its secret once. It uses the invitation up by one. A code that is wrong, used up, taken back or too old is a 404. An address can try five a second. A page of another site cannot accept.
+         * @description Makes a client for whoever has the link, which needs no token, and shows its secret once. It counts as one use of the invitation. A code that is wrong, used up, taken back or too old is a 404. An address can try five a second. A page of another site cannot accept.
          */
         readonly post: operations["acceptInvitation"];
     };
@@ -105,14 +105,14 @@ export type paths = {
     readonly "/requests": {
         /**
          * List refused requests of no workspace
-         * @description The latest 200 requests to the API that were refused before their workspace was known, newest first: without a token, with a wrong one or a wrong secret, and to unknown paths. Requests whose token names a workspace are in that one's log. Each instance keeps its own, in memory. Requires a token of the server if the sandbox has one.
+         * @description The latest 200 requests to the API that were refused before their workspace was known, newest first: without a token, with a wrong one or a wrong secret, and to unknown paths. Requests whose token names a workspace are in the log of that workspace. Each instance keeps its own, in memory. Requires a token of the server if the sandbox has one.
          */
         readonly get: operations["listStrayRequests"];
     };
     readonly "/workspaces": {
         /**
          * List workspaces
-         * @description Sorted by name, without those of certification runs. A workspace whose stored files are damaged has `damage` in place of all else. No workspace is opened for it. Requires the admin token if the sandbox has one.
+         * @description Sorted by name, without those of certification runs. A workspace whose stored files are damaged has `damage`, no clients and no other details. The list opens no workspace. Requires the admin token if the sandbox has one.
          */
         readonly get: operations["listWorkspaces"];
         /**
@@ -149,14 +149,14 @@ export type paths = {
         readonly get: operations["getLimits"];
         /**
          * Set the limits of a workspace
-         * @description Replaces its own limits: those that are left out are the server's again, and 0 is none. They apply at once, at other instances within two seconds. Requires the admin token if the sandbox has one.
+         * @description Replaces its own limits: for an omitted limit the server's counts again, and 0 is no limit. They apply at once, at other instances within two seconds. Requires the admin token if the sandbox has one.
          */
         readonly put: operations["setLimits"];
     };
     readonly "/workspaces/{name}/expiry": {
         /**
          * Set when a workspace expires
-         * @description Replaces the time that was set when it was created, or since. It counts as a use of the workspace. Seven days before it expires, the workspace is marked (`expiresAt` in the console, and an event `expiring`); then it goes into the bin, within a minute. Refuses (409) the workspace of `--fixture`, which never expires. Requires the admin token if the sandbox has one.
+         * @description Replaces the time that was set before. It counts as a use of the workspace. Seven days before it expires, the workspace is marked (`expiresAt` in the console, and an event `expiring`); then it goes into the bin, within a minute. Refuses (409) the workspace of `--fixture`, which never expires. Requires the admin token if the sandbox has one.
          */
         readonly put: operations["setExpiry"];
     };
@@ -221,14 +221,14 @@ export type paths = {
     readonly "/workspaces/{name}/findings": {
         /**
          * Check the latest requests and responses against the contract
-         * @description What `sandbox check` and `sandbox proxy` find in the requests that match, the newest first. `limit` counts requests, of which most have no finding. Values that the log masks are not judged. Requests are checked beside the server's other work: if too many wait for that, or it fails, the response is 503.
+         * @description What `sandbox check` and `sandbox proxy` find in the requests that match, the newest first. `limit` counts requests, of which most have no finding. Values that the log masks are not judged. Requests are checked beside the server's other work: if too many requests wait to be checked, or the check fails, the response is 503.
          */
         readonly get: operations["listFindings"];
     };
     readonly "/workspaces/{name}/requests/{id}": {
         /**
          * Get one request with what it changed
-         * @description The request, its response and its outcome, and each record that it changed, before and since. Secrets and card data are masked.
+         * @description The request, its response and its outcome, and each record that it changed, before and after. Secrets and card data are masked.
          */
         readonly get: operations["getRequest"];
     };
@@ -242,35 +242,35 @@ export type paths = {
     readonly "/workspaces/{name}/history": {
         /**
          * List what happened to a workspace
-         * @description The latest steps, newest first: each request that changed something, what came due, moves of the clock, resets and restored snapshots. As many of them are kept as of requests.
+         * @description The latest steps, newest first: each request that changed something, what came due, moves of the clock, resets and restored snapshots. As many steps are kept as requests.
          */
         readonly get: operations["listHistory"];
     };
     readonly "/workspaces/{name}/history/{id}/fork": {
         /**
          * Create a workspace as it was before or after a step of its history
-         * @description The new workspace has the records and the clock of that moment, the same clients with the same secrets, and no snapshots. Both go their own way from there. Requires the admin token if the sandbox has one. A moment that the history no longer has is refused with 409.
+         * @description The new workspace has the records and the clock of that moment, the same clients with the same secrets, and no snapshots. Later changes of one do not affect the other. Requires the admin token if the sandbox has one. A moment that the history no longer has is refused with 409.
          */
         readonly post: operations["forkStep"];
     };
     readonly "/workspaces/{name}/undo": {
         /**
          * Take the last entry of the history back, or all after an entry
-         * @description The workspace itself becomes as it was before the last entry of its history that somebody made, or right after the entry `to`, clock included: a running clock goes on from then. What came due since is taken back too. The undo is an entry itself, so it can be undone. Clients and secrets, snapshots, fault rules and the request log stay as they are. Refused with 409 where the history is empty, or no longer reaches back so far.
+         * @description The workspace itself goes back to the state before the last entry of its history that somebody made, or right after the entry `to`, clock included: a running clock continues from there. What came due later is taken back too. The undo is an entry itself, so it can be undone. Clients and secrets, snapshots, fault rules and the request log stay as they are. Refused with 409 where the history is empty, or no longer reaches back so far.
          */
         readonly post: operations["undoWorkspace"];
     };
     readonly "/workspaces/{name}/coverage": {
         /**
          * Read what the requests have exercised
-         * @description What of the contract the requests of this workspace have exercised since it was opened: operations, their possible outcomes, parameters, body fields, enumerated values, and changes of state. It is counted as requests are answered and never forgotten while the server runs, also when the log has dropped them; a reset does not change it. `operationId` narrows it to one operation.
+         * @description The parts of the contract that the requests of this workspace have exercised since it was opened: operations, their possible outcomes, parameters, body fields, enumerated values, and changes of state. Requests are counted when they are answered, and stay counted while the server runs, even if the log has dropped them; a reset does not change this. `operationId` narrows it to one operation.
          */
         readonly get: operations["getCoverage"];
     };
     readonly "/workspaces/{name}/events": {
         /**
          * Follow a workspace as it happens
-         * @description A stream of server-sent events, from now on: `request` for each request that was answered, with its outcome (code, rules, the first ten faults without their messages, and of a refusal the `sentence` that says why), `due` for what came due, `clock` for each move of the clock, also by a reset, a restored snapshot or an undo, and `state` for a reset, a restored snapshot, a new snapshot, a fork, an undo, a change of fault rules or of clients, and once when the workspace will expire within seven days (`expiring`). Each has an id; a reader that sends the last one it got, as `Last-Event-ID` or `lastEventId`, goes on from there, as far as events are kept. An event `missed` tells how many are not; `began` tells that the workspace was created anew, or the server started anew, since then. A workspace has at most 25 streams open.
+         * @description A stream of server-sent events, from now on: `request` for each request that was answered, with its outcome (code, rules, the first ten faults without their messages, and of a refusal the `sentence` that says why), `due` for what came due, `clock` for each move of the clock, also by a reset, a restored snapshot or an undo, and `state` for a reset, a restored snapshot, a new snapshot, a fork, an undo, a change of fault rules or of clients, and once when the workspace will expire within seven days (`expiring`). Each has an id; a reader that sends the last one it got, as `Last-Event-ID` or `lastEventId`, goes on from there, as far as events are kept. An event `missed` gives the number of events that are no longer kept; `began` says that the workspace was created again, or the server restarted, since then. A workspace has at most 25 streams open.
          */
         readonly get: operations["followWorkspace"];
     };
@@ -294,7 +294,7 @@ export type paths = {
     readonly "/workspaces/{name}/faults/{id}": {
         /**
          * Move a fault rule, or switch it off
-         * @description The rule keeps its number and what it has counted.
+         * @description The rule keeps its number and its hits.
          */
         readonly put: operations["changeFault"];
         /** Remove a fault rule */
@@ -315,14 +315,14 @@ export type paths = {
         readonly get: operations["listClients"];
         /**
          * Create a client
-         * @description Adds an API client with a secret of its own to a workspace, which has at most 1,000. The secret is shown once: the sandbox keeps a hash of it. Requires the admin token, or a client with the role `own`. A reset, a restored snapshot and an undo leave clients and secrets as they are; exports and forks have them.
+         * @description Adds an API client with a secret of its own to a workspace, which can have at most 1,000 clients. The secret is shown once: the sandbox keeps a hash of it. Requires the admin token, or a client with the role `own`. A reset, a restored snapshot and an undo leave clients and secrets as they are; exports and forks have them.
          */
         readonly post: operations["createClient"];
     };
     readonly "/workspaces/{name}/clients/{client}": {
         /**
          * Delete a client
-         * @description Its tokens end at once. What it has booked and held stays. Another client of the same name has other tokens. Requires the admin token, or a client with the role `own`.
+         * @description Its tokens end at once. Its bookings and captures stay. Its tokens stay invalid even if a client of the same name is created. Requires the admin token, or a client with the role `own`.
          */
         readonly delete: operations["deleteClient"];
     };
@@ -334,7 +334,7 @@ export type paths = {
         readonly get: operations["listSecrets"];
         /**
          * Make another secret of a client
-         * @description Draws another secret and shows it once. The former ones get tokens until `endsIn` has passed, by real time; without it, until they are deleted. A secret that ends takes its tokens with it. A client has at most 10 secrets. Requires the admin token, or a client with the role `own`.
+         * @description Makes another secret and shows it once. The former secrets get tokens until `endsIn` has passed, by real time; without it, until they are deleted. A secret that ends takes its tokens with it. A client has at most 10 secrets. Requires the admin token, or a client with the role `own`.
          */
         readonly post: operations["createSecret"];
     };
@@ -348,19 +348,19 @@ export type paths = {
     readonly "/workspaces/{name}/sessions": {
         /**
          * List who is signed in
-         * @description The sessions of the clients of a workspace, the one used last first. Of several instances, each lists those with which requests came to it; after a restart, a session is listed again once it is used. Requires a token of the server, or a client with the role `own`.
+         * @description The sessions of the clients of a workspace, the one used last first. Each of several instances lists only sessions whose requests have reached it; after a restart, a session is listed again once it is used. Requires a token of the server, or a client with the role `own`.
          */
         readonly get: operations["listSessions"];
         /**
          * End sessions
-         * @description Ends one session. Without `id` it ends all of the workspace: those that are not listed, and the caller's own, too. Every instance refuses them within a second. Whoever has a valid secret can sign in again. Requires the admin token, or a client with the role `own`.
+         * @description Ends one session. Without `id` it ends all sessions of the workspace, also unlisted ones and the caller's own. Every instance refuses them within a second. Whoever has a valid secret can sign in again. Requires the admin token, or a client with the role `own`.
          */
         readonly delete: operations["deleteSessions"];
     };
     readonly "/workspaces/{name}/tokens": {
         /**
          * Issue an access token of a client
-         * @description Returns a token such as the client would get with its secret, valid for an hour of the workspace's clock and as long as the newest secret of the client. Requires more than an access token of a client with a public secret.
+         * @description Returns a token like those that the client gets with its secret. It is valid for an hour of the workspace's clock, but no longer than the client's newest secret. An access token of a client with a public secret cannot ask for it.
          */
         readonly post: operations["issueToken"];
     };
@@ -447,7 +447,7 @@ export type paths = {
     readonly "/keys.json": {
         /**
          * Read the keys that certificates are checked by
-         * @description The public keys of this server as a JSON Web Key Set (RFC 7517). With a store in a folder the key is kept there; with any other store each start makes a new one.
+         * @description The public keys of this server as a JSON Web Key Set (RFC 7517). The key is kept in the data folder or the database; with a store in memory each start makes a new one.
          */
         readonly get: operations["listKeys"];
     };
@@ -506,7 +506,7 @@ export type components = {
             /** @description The name of the client in its workspace. */
             readonly client?: string;
             /**
-             * @description That of the token of the server: `admin` may do everything, `operator` all but deletions and secrets, `viewer` only reads, `metrics` only the metrics. Of a client, `use` what lies under its workspace, `own` also its clients, secrets and deletion, and `look` only read there: everybody knows the secret of its client.
+             * @description The role. Of a token of the server, `admin` may do everything, `operator` all but deletions and secrets, `viewer` only reads, `metrics` only the metrics. Of a client, `use` may use the operations below its workspace, `own` may also manage its clients and secrets and delete it, and `look` may only read there; a client whose secret everybody knows has `look`, too.
              * @enum {string}
              */
             readonly role: "admin" | "operator" | "viewer" | "metrics" | "own" | "use" | "look";
@@ -529,9 +529,9 @@ export type components = {
         readonly Invitation: {
             /** @description The id of the invitation. It accepts nothing. */
             readonly id: string;
-            /** @description The workspace that it is to; absent where each acceptance makes one. */
+            /** @description The workspace that it invites to; absent if each acceptance makes one. */
             readonly workspace?: string;
-            /** @description The fixture from which each acceptance makes a workspace; absent where it is to one that exists. */
+            /** @description The fixture from which each acceptance makes a workspace; absent if it invites to an existing one. */
             readonly fixture?: string;
             /**
              * @description The role of the clients that it makes.
@@ -591,7 +591,7 @@ export type components = {
              */
             readonly uses?: number;
             /**
-             * @description Slug of the merchant that the new client acts as. Default, as the client of the workspace that sells for the most merchants, or as the first merchant.
+             * @description Slug of the merchant that the new client acts as. Default, the merchant of the workspace's client that sells for the most merchants, or the first merchant.
              * @example tagus-tours
              */
             readonly merchant?: string;
@@ -621,17 +621,17 @@ export type components = {
         readonly AuditRow: {
             /**
              * Format: date-time
-             * @description When, by real time; of a row that counts, when last.
+             * @description When, by real time; for a row with `count`, the last time.
              */
             readonly at: string;
-            /** @description The name of a token (`admin` for the admin token), a client id, or `local` for a program of this machine. Of a wrong secret the client id that was sent; `anyone` without one, and `others` beyond 100 of them a minute. */
+            /** @description The name of a token (`admin` for the admin token), a client id, or `local` for a program of this machine. For a wrong secret, the client id that was sent; `anyone` if none was sent, and `others` beyond 100 ids a minute. */
             readonly who: string;
             /**
              * @description The role of the caller; `none` for one without a valid token.
              * @enum {string}
              */
             readonly role: "admin" | "operator" | "viewer" | "metrics" | "own" | "use" | "look" | "none";
-            /** @description The address that the request came from; of a proxy that `--trusted-proxies` names, the one that it forwards for. `hidden` from clients with a public secret. */
+            /** @description The address that the request came from; if that is a proxy named by `--trusted-proxies`, the address that it forwards for. `hidden` from clients with a public secret. */
             readonly from: string;
             /** @description The id of the operation. */
             readonly action: string;
@@ -851,7 +851,7 @@ export type components = {
         readonly ClientCredentials: {
             /** @description The `client_id`, `<workspace>.<client>`. */
             readonly clientId: string;
-            /** @description The `client_secret`. Left out where the sandbox has only its hash, as in a fork after a restart: it is the secret of the client until now. The well-known `<client>-secret` is always there. */
+            /** @description The `client_secret`. Left out if the sandbox has only its hash, as in a fork after a restart: the client's secret is the same as before. The well-known `<client>-secret` is always there. */
             readonly clientSecret?: string;
         };
         /** @description A workspace that was created, with the credentials of its clients. */
@@ -931,7 +931,7 @@ export type components = {
              */
             readonly to?: string;
             /**
-             * @description To the time at which the next event becomes due. Where none will, the clock stays, and there are no events.
+             * @description To the time at which the next event becomes due. If no event will become due, the clock stays, and there are no events.
              * @enum {boolean}
              */
             readonly next?: true;
@@ -950,7 +950,7 @@ export type components = {
             readonly type: "capture.expired" | "basket.deleted" | "availability.closed";
             /** @description The affected record: the reference of a capture, or the id of a basket or an item. */
             readonly id: string | number;
-            /** @description What is affected, in words, in the list of what comes due: `2 seats of Harbour walk, 2026-06-05 10:00, held by reseller`. Left out of what came due. */
+            /** @description What is affected, in words, in the list of what comes due: `2 seats of Harbour walk, 2026-06-05 10:00, held by reseller`. Left out of events that came due. */
             readonly about?: string;
             /** @description Slug of the merchant that holds the capture, in the list of what comes due. */
             readonly merchant?: string;
@@ -1181,7 +1181,7 @@ export type components = {
             /** @description Whether headers or body were cut off: the limit is 64 KiB for a request and its response together. A body that was cut off is a string. */
             readonly truncated: boolean;
         };
-        /** @description A change of state of one thing. */
+        /** @description A change of state of one record. */
         readonly Transition: {
             /**
              * @description What changed; `code` is a discount code.
@@ -1206,7 +1206,7 @@ export type components = {
              */
             readonly rule: string;
         };
-        /** @description What changed its state, while the history of the workspace has it. */
+        /** @description The changes of state, while the history of the workspace has them. */
         readonly Transitions: readonly components["schemas"]["Transition"][];
         /** @description A request and its response, without the records that it changed. */
         readonly RequestLine: {
@@ -1338,7 +1338,7 @@ export type components = {
                 readonly reason: string;
             }[];
         };
-        /** @description A record that changed, with what it was. */
+        /** @description A record that changed, before and after. */
         readonly RecordDifference: {
             /** @description The kind of record. */
             readonly table: string;
@@ -1348,7 +1348,7 @@ export type components = {
             readonly before?: {
                 readonly [key: string]: unknown;
             } | number | null;
-            /** @description The record since, with secrets masked; null where it was removed. Left out once the history has lost it. */
+            /** @description The record after the change, with secrets masked; null if it was removed. Left out once the history has lost it. */
             readonly after?: {
                 readonly [key: string]: unknown;
             } | number | null;
@@ -1378,13 +1378,13 @@ export type components = {
             readonly before: components["schemas"]["TakenSeats"];
             readonly after: components["schemas"]["TakenSeats"];
         };
-        /** @description One request whole, with what it changed; secrets and card data are masked. */
+        /** @description One request in full, with the records that it changed; secrets and card data are masked. */
         readonly RequestDetails: components["schemas"]["RequestLine"] & {
-            /** @description The records that the request changed, before and since. */
+            /** @description The records that the request changed, before and after. */
             readonly changes: readonly components["schemas"]["RecordDifference"][];
             /** @description The availability items whose seats the request changed, by id; empty once the history has lost how they were. */
             readonly seats: readonly components["schemas"]["SeatChange"][];
-            /** @description Whether the workspace can still be created anew as it was before or after the request. */
+            /** @description Whether a workspace can still be created in the state before or after the request. */
             readonly canFork: boolean;
         };
         /** @description The moment to go back to. */
@@ -1405,7 +1405,7 @@ export type components = {
             readonly id: number;
             /**
              * Format: date-time
-             * @description When it happened, by the workspace's clock; before a move of the clock.
+             * @description When it happened, by the workspace's clock; for a move of the clock, the time before it.
              */
             readonly at: string;
             /** @description What made it. */
@@ -1446,25 +1446,25 @@ export type components = {
             readonly transitions: components["schemas"]["Transitions"];
             /** @description What came due. */
             readonly due: readonly components["schemas"]["DueEvent"][];
-            /** @description The clock since, where it was moved; else null. */
+            /** @description The clock after a move of the clock; otherwise null. */
             readonly clock: components["schemas"]["Clock"] | null;
         };
         /** @description Where to go back to. */
         readonly UndoRequest: {
             /**
              * Format: int64
-             * @description The number of the entry after which the workspace continues; 0 is before the first one. Left out, the last entry that somebody made is taken back.
+             * @description The number of the entry after which the workspace continues; 0 is before the first one. If omitted, the last entry that somebody made is taken back.
              */
             readonly to?: number;
         };
-        /** @description Parts of requests that were sent, of those that can be: query parameters by their names; fields of the body as faults name them, with `*` for an index (`/items/*\/guests/*\/occupancy`); values of enumerations (`/contact/type=email`). Those of invalid requests (400) do not count. */
+        /** @description Parts of requests that were sent, out of all possible ones: query parameters by their names; fields of the body as faults name them, with `*` for an index (`/items/*\/guests/*\/occupancy`); values of enumerations (`/contact/type=email`). Those of invalid requests (400) do not count. */
         readonly SentParts: {
             /** @description Those that were sent. */
             readonly sent: readonly string[];
             /** @description All that can be sent. */
             readonly possible: readonly string[];
         };
-        /** @description What of an operation was exercised. */
+        /** @description The exercised parts of an operation. */
         readonly CoveredOperation: {
             /** @description The operation. */
             readonly operationId: string;
@@ -1487,7 +1487,7 @@ export type components = {
                 readonly hit: readonly string[];
                 /** @description Those that the contract lists (`x-outcomes`), and that a client can bring about. */
                 readonly possible: readonly string[];
-                /** @description The others that the contract lists: 429 and 5xx, which are about the limits and the condition of the server, and refusals of the token endpoint that are about no workspace. Rehearse them with faults. */
+                /** @description The others that the contract lists: 429 and 5xx, which depend on the limits and the condition of the server, and refused token requests that name no workspace. Test your client against them with faults. */
                 readonly notCounted: readonly string[];
             };
             readonly parameters: components["schemas"]["SentParts"];
@@ -1511,7 +1511,7 @@ export type components = {
              */
             readonly possible: number;
         };
-        /** @description What of the contract the requests of a workspace have exercised, of all that is possible. Responses that a fault made, spoilt or lost count nothing, nor do the changes of state that a moment made. */
+        /** @description The parts of the contract that the requests of a workspace have exercised, out of all possible ones. Responses that a fault made, spoilt or lost are not counted, nor are changes of state that a moment made. */
         readonly Coverage: {
             /** @description The operations in the order of the contract. */
             readonly operations: readonly components["schemas"]["CoveredOperation"][];
@@ -1541,14 +1541,14 @@ export type components = {
                 readonly transitions: components["schemas"]["CoverageFigure"];
             };
         };
-        /** @description The requests that a rule is about. Without its properties, all of the workspace but those for a token (`createToken`). */
+        /** @description The requests that a rule is about. Without properties, all requests of the workspace except those for a token (`createToken`). */
         readonly FaultMatch: {
             /** @description Only requests of these operations. */
             readonly operationId?: readonly string[];
             /** @description Only requests of this client, by its name in the workspace. */
             readonly client?: string;
         };
-        /** @description Which of the matching requests a rule hits: `skip` comes first, then `every`, then `probability`, then `times`. Without its properties, all of them. */
+        /** @description Which of the matching requests a rule hits: `skip` comes first, then `every`, then `probability`, then `times`. Without properties, all matching requests. */
         readonly FaultWhen: {
             /**
              * Format: int32
@@ -1711,7 +1711,7 @@ export type components = {
             /** @description What the rule is for. Lists and the request log show it. */
             readonly note?: string;
         };
-        /** @description A change of a fault rule. What it leaves out stays; its hits always do. */
+        /** @description A change of a fault rule. Omitted members stay as they are; the hits always stay. */
         readonly FaultChange: {
             /**
              * Format: int32
@@ -2033,7 +2033,7 @@ export type components = {
             readonly status: "inactive" | "resource-full" | "full" | "almostfull" | "bookedsome" | "free";
             /** @description Whether it is the sum of other items; then its seats are theirs. */
             readonly isParent: boolean;
-            /** @description What a booking of it needs; in a list where that asks for `terms`. */
+            /** @description What a booking of it needs; in a list only if the request asks for `terms`. */
             readonly terms?: components["schemas"]["ItemTerms"];
         };
         readonly BasketStatus: api["schemas"]["BasketStatus"];
@@ -2275,11 +2275,11 @@ export type components = {
         readonly CertificationRequest: {
             readonly profile: components["schemas"]["ProfileId"];
             /**
-             * @description The run's id; generated if omitted. Choose one to find or delete the run although its reply was lost: `cert-`, the present real time in milliseconds (base 36, 9 digits, at most an hour wrong), `-`, and 10 random hexadecimal digits.
+             * @description The run's id; generated if omitted. Choose one to find or delete the run even if its reply is lost: `cert-`, the present real time in milliseconds (base 36, 9 digits, at most an hour wrong), `-`, and 10 random hexadecimal digits.
              * @example cert-0mc1k2x3q-5f0c9a1e7b
              */
             readonly id?: string;
-            /** @description What the caller calls the run, such as the version of the client. */
+            /** @description A name for the run, such as the version of the client. */
             readonly name?: string;
             /** @description The cases to work on; all of the profile if omitted. A run of some cases is `incomplete`, and its certificate says so. */
             readonly cases?: readonly components["schemas"]["CaseId"][];
@@ -2291,11 +2291,11 @@ export type components = {
             readonly title: string;
             /** @description What to do. */
             readonly task: string;
-            /** @description What the client is told as data, such as the activity to book. */
+            /** @description The data of the task, such as the activity to book. */
             readonly data: {
                 readonly [key: string]: unknown;
             };
-            /** @description Questions that only a client can answer that reads its replies. */
+            /** @description Questions that only a client that reads its replies can answer. */
             readonly questions: readonly {
                 /** @description The name of the answer. */
                 readonly id: string;
@@ -2314,7 +2314,7 @@ export type components = {
         readonly Certification: {
             readonly id: components["schemas"]["CertificationId"];
             readonly profile: components["schemas"]["ProfileId"];
-            /** @description What the caller calls the run. */
+            /** @description The caller's name for the run. */
             readonly name: string | null;
             /** @description The cases, each in a workspace of its own. */
             readonly cases: readonly components["schemas"]["CertificationCase"][];
@@ -2408,7 +2408,7 @@ export type components = {
                  * @enum {string}
                  */
                 readonly result: "passed" | "failed" | "incomplete";
-                /** @description By what each case was judged. */
+                /** @description The evidence by which each case was judged. */
                 readonly evidence: readonly ({
                     readonly case: components["schemas"]["CaseId"];
                     readonly workspace: components["schemas"]["Name"];
@@ -2469,7 +2469,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The authorization is missing, malformed, unknown or expired: the body is an empty object. A session that has ended, and a sign-in with wrong credentials, is a problem document. */
+        /** @description The authorization is missing, malformed, unknown or expired: the body is an empty object. For a session that has ended, and for a sign-in with wrong credentials, it is a problem document. */
         readonly Unauthorized: {
             headers: {
                 /** @description The challenge, where the body is an empty object. */
@@ -2507,7 +2507,7 @@ export type components = {
         };
         readonly ServiceUnavailable: api["responses"]["ServiceUnavailable"];
         readonly NotFound: api["responses"]["NotFound"];
-        /** @description The name or id is already taken, or is one of the workspaces of certifications; or the history does not reach back so far, the client has no valid secret, or the workspace never expires. */
+        /** @description The name or id is already taken, or belongs to a workspace of a certification; or the history does not reach back so far, the client has no valid secret, or the workspace never expires. */
         readonly Conflict: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -3099,7 +3099,7 @@ export interface operations {
     readonly deleteWorkspace: {
         readonly parameters: {
             readonly query?: {
-                /** @description Whether it is deleted for good, with its secrets. Where there is no workspace of this name, all of that name in the bin are, which requires the admin token if the sandbox has one. */
+                /** @description Whether it is deleted for good, with its secrets. If there is no workspace of this name, all workspaces of that name in the bin are deleted for good, which requires the admin token if the sandbox has one. */
                 readonly purge?: boolean;
             };
             readonly header?: never;
@@ -3160,7 +3160,7 @@ export interface operations {
     readonly undeleteWorkspace: {
         readonly parameters: {
             readonly query?: {
-                /** @description Which one, where several of this name are in the bin, as the list of them shows it. Default: the one that was deleted last. */
+                /** @description If several workspaces of this name are in the bin, the `deletedAt` of the one to take out, as the list shows it. Default: the one that was deleted last. */
                 readonly deletedAt?: string;
             };
             readonly header?: never;
@@ -3237,7 +3237,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The limits since. */
+            /** @description The limits after the change. */
             readonly 200: {
                 content: {
                     readonly "application/json": components["schemas"]["EffectiveLimits"];
