@@ -121,7 +121,7 @@ const BOUND: Readonly<Record<string, readonly Bound[]>> = {
     ],
     ['limit to 1 GiB', ['package.json', '--max-old-space-size=', MIB]],
     ['in flight, for at most 5 seconds', ['src/http/stop.ts', 'STOP_TIMEOUT_MS = ']],
-    ['in what is left of 9 seconds', ['src/http/stop.ts', 'STOP_MS = ']],
+    ['in the rest of 9 seconds', ['src/http/stop.ts', 'STOP_MS = ']],
   ],
   'docs/payments.md': [['deleted after 45 minutes', HOSTED]],
   'docs/proxy.md': [
