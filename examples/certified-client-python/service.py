@@ -11,7 +11,7 @@ ATTEMPTS = 6
 
 
 class ReplyLost(Exception):
-    """The reply to a request that changes something did not come whole: nobody knows yet whether it was carried out."""
+    """The reply to a request that changes something was lost or cut: nobody knows yet whether the request was carried out."""
 
 
 class Refused(Exception):

@@ -26,7 +26,7 @@ export interface Service {
   send(call: Call): Promise<Reply>;
 }
 
-/** The reply to a request that changes something did not come: nobody knows yet whether it was carried out. */
+/** The reply to a request that changes something was lost or cut: nobody knows yet whether the request was carried out. */
 export class ReplyLost extends Error {
   override readonly name = 'ReplyLost';
 }

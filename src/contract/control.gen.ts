@@ -126,7 +126,7 @@ export type paths = {
         readonly get: operations["getWorkspace"];
         /**
          * Delete a workspace
-         * @description Moves a workspace with all its data and snapshots into the bin, a damaged one too: `undelete` takes it out for seven days. Its tokens are invalid meanwhile, and its name is free at once. The bin holds 1,000 workspaces and 1 GiB (in memory 100 and 64 MiB); beyond that, those that were deleted first are deleted for good. The workspaces of certification runs are never kept.
+         * @description Moves a workspace with all its data and snapshots into the bin, a damaged one too. For seven days `undelete` can take it out. Its tokens are invalid meanwhile, and its name is free at once. The bin holds 1,000 workspaces and 1 GiB (in memory 100 and 64 MiB); beyond that, those that were deleted first are deleted for good. The workspaces of certification runs are never kept.
          */
         readonly delete: operations["deleteWorkspace"];
     };
@@ -1604,7 +1604,7 @@ export type components = {
              */
             readonly client?: string;
         };
-        /** @description Which of the matching requests a rule hits: `skip` comes first, then `every`, then `probability`, then `times`. Without its properties, all of them. */
+        /** @description Which of the matching requests a rule hits: `skip` comes first, then `every`, then `probability`, then `times`. Without properties, all matching requests. */
         readonly FaultWhenRequest: {
             /**
              * Format: int32
@@ -1811,7 +1811,7 @@ export type components = {
                 readonly commission?: number;
                 /**
                  * Format: double
-                 * @description The percentage that counts where a request sends no `multidiscount`. Default, 0.
+                 * @description The percentage that is used if a request sends no `multidiscount`. Default, 0.
                  */
                 readonly multidiscount?: number;
             } | null;
@@ -1837,11 +1837,11 @@ export type components = {
         };
         /** @description A secret of a client, without its value. */
         readonly ListedSecret: {
-            /** @description The id of the secret. That of the fixture has the id `1`. */
+            /** @description The id of the secret. The secret of the fixture has the id `1`. */
             readonly id: string;
             /**
              * Format: date-time
-             * @description When it was made, in real time; that of the fixture, with the workspace.
+             * @description When it was made, in real time; for the secret of the fixture, when the workspace was created.
              */
             readonly createdAt: string;
             /**
@@ -1861,11 +1861,11 @@ export type components = {
         };
         /** @description A new secret of a client. */
         readonly CreatedSecret: {
-            /** @description The id of the secret. That of the fixture has the id `1`. */
+            /** @description The id of the secret. The secret of the fixture has the id `1`. */
             readonly id: string;
             /**
              * Format: date-time
-             * @description When it was made, in real time; that of the fixture, with the workspace.
+             * @description When it was made, in real time; for the secret of the fixture, when the workspace was created.
              */
             readonly createdAt: string;
             /**
