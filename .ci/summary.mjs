@@ -46,7 +46,7 @@ function checkOf(arg) {
   return { name, code: /^\d+$/.test(code) ? Number(code) : undefined, reason };
 }
 
-/** Returns the excuses for tests and checks that were not even there. */
+/** Returns a failure for each excuse that no test and no check of this run has a use for. */
 function idleExcuses(files, checks, excuses) {
   const tests = files.flatMap(({ assertionResults = [] }) => assertionResults);
   const needs = new Set(tests.flatMap(({ meta }) => meta?.needs ?? []));
@@ -62,7 +62,7 @@ function idleExcuses(files, checks, excuses) {
 
 /**
  * Counts the tests of a file. A file can fail without a failed test: if it does not load, or if what runs before its tests
- * fails. Then one line says why, in place of one for each test that was skipped.
+ * fails. Then one line says why, instead of a line for each skipped test.
  */
 function countFile({ name, status: fileStatus, message, assertionResults = [] }, counts) {
   const { failures } = counts;
@@ -87,7 +87,7 @@ function countCheck({ name, code, reason }, counts) {
   else if (code !== 0) counts.failures.push(`npm run ${name}`);
 }
 
-/** Returns a member of an object that may be missing, and of an inherited one nothing. */
+/** Returns an object's own member; undefined if the object is missing or inherits the member. */
 function own(object, name) {
   return object !== undefined && Object.hasOwn(object, name) ? object[name] : undefined;
 }
@@ -97,15 +97,15 @@ function skip(name, reason, { skipped, failures }) {
   if (reason === undefined) failures.push(`skipped without a reason: ${name}`);
 }
 
-/** Returns the reasons why a test is skipped, given what the machine has not; undefined unless each of it is listed. */
+/** Returns the reasons for skipping a test, one for each missing program; undefined unless each has a listed reason. */
 function excuseFor(missing = [], { excuses }) {
   const reasons = missing.map((need) => own(excuses.needs, need));
   return reasons.length > 0 && !reasons.includes(undefined) ? reasons.join(' ') : undefined;
 }
 
 /**
- * Returns the files of all reports, and what to say of a report that is missing or of another form. A file that ran twice
- * counts once: as the run in which less passed.
+ * Returns the test files of all reports, and a message for each report that is missing or malformed. A file that ran twice
+ * counts once: its worse run.
  */
 function filesIn(reports) {
   const files = new Map();
@@ -126,7 +126,7 @@ function filesIn(reports) {
   return { files: [...files.values()], missing };
 }
 
-/** Returns how much of a file did not pass; a file can fail without a failed test. */
+/** Returns the number of failures of a file; a file can fail without a failed test. */
 function notPassed({ status, assertionResults = [] }) {
   return assertionResults.filter((test) => test.status !== 'passed').length + (status === 'passed' ? 0 : 1);
 }

@@ -7,7 +7,7 @@ import type { Scenario } from './scenarios.js';
 const DAYS = 100;
 const DAY_MS = 86_400_000;
 
-/** Lists the next departures from each of many days on, in turn. */
+/** Lists the next departures, from another start day in each request. */
 const SCENARIO: Scenario = {
   name: 'list departures from a day on',
   isWrite: false,
@@ -18,7 +18,7 @@ const SCENARIO: Scenario = {
     }),
 };
 
-/** The fixtures: the first is what the others are compared with. */
+/** The fixtures; the figures of the others are compared with those of the first. */
 const CALENDARS = [
   { name: '10 rules', rules: 10, merchants: 1 },
   { name: '2,000 rules, ten start times a day', rules: 2000, merchants: 1 },

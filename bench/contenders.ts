@@ -18,7 +18,7 @@ export function startCommand(flags: readonly string[], node: readonly string[] =
   return [runtime, ...node, ...own, ...flags];
 }
 
-/** Enough for what all loads of a run store together. */
+/** Enough room for everything that the loads of a run store. */
 export const STATE_LIMIT = '4GiB';
 
 /** The requests that a contender gets for a scenario. */

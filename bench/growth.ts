@@ -44,7 +44,7 @@ async function reportOf({ server }: Contender, path: string): Promise<Report> {
   }
 }
 
-/** Measures from the start of the process to the first 200 of a list, including a token. */
+/** Measures the time from the start of the process to its first list, including the request for a token. */
 async function timeToFirstReply(command: readonly string[]): Promise<{ ms: number; server: Server }> {
   const began = performance.now();
   const server = await startServer(command);
@@ -58,7 +58,7 @@ async function grow(folder: string, size: number, before: number | null): Promis
   if (before === null) mkdirSync(data);
   else {
     cpSync(join(folder, `grown-${before}`), data, { recursive: true });
-    rmSync(join(data, '.lock'), { force: true }); // of the sandbox that is measured later
+    rmSync(join(data, '.lock'), { force: true }); // its sandbox still runs, to be measured later
   }
   const more = size - (before ?? 0);
   const filling = await sandbox('filling', folder, `file:${data}`);

@@ -11,10 +11,10 @@ import { table } from './measure.js';
 
 const WRITERS = 32;
 
-/** The reads that the barrier is measured by, one after another. */
+/** The number of reads, one after another, that measure the barrier. */
 const READS = 500;
 
-/** Returns the median time in which an instance makes sure that it knows the last change, with nothing else to do. */
+/** Returns the median time in which an idle instance makes sure that it knows the last change. */
 async function barrier(instance: Workspaces | undefined, name: string): Promise<string> {
   const waits: number[] = [];
   for (let read = 0; read < READS; read++) {
@@ -30,7 +30,7 @@ function milliseconds(waits: readonly number[], share: number, digits = 1): stri
   return `${(sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(digits)} ms`;
 }
 
-/** Returns the captures a second, their waits, how many decisions were taken again, and the time of the barrier. */
+/** Returns captures per second, their response times, the number of repeated decisions, and the time of the barrier. */
 async function captures(
   instances: readonly Workspaces[],
   workspaces: number,

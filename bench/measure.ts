@@ -12,7 +12,7 @@ export interface Rounds {
 /** Figures by contender and scenario; none if a contender does not support the scenario. */
 export type Measured = ReadonlyMap<string, Figures>;
 
-/** Requests to prepare: for the first load per second, then as a multiple of what the fastest load sent. */
+/** The number of requests to prepare: per second for the first load, then as a multiple of the fastest load. */
 const PREPARED_PER_SECOND = 4000;
 const PREPARED_RATIO = 2;
 const keyOf = (contender: string, scenario: string) => `${contender}/${scenario}`;

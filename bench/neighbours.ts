@@ -17,13 +17,13 @@ const SECONDS = 6;
 /** The requests that the other partner sends each second. */
 const PER_SECOND = 25;
 
-/** A way to take all of a server: its requests, sent by one workspace as fast as they are answered. */
+/** A load that could occupy the whole server: the requests of one workspace, sent as fast as they are answered. */
 interface Greed {
   readonly name: string;
   readonly method: string;
   readonly path: string;
   readonly body?: string;
-  /** Instead of those of a client. */
+  /** Sent instead of a client's headers. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -35,7 +35,7 @@ const capture = (item: string, count: number) =>
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const wrong = 'grant_type=client_credentials&client_id=demo.partner&client_secret=wrong';
 
-/** The rows of the table: those with which others once waited longest. */
+/** The rows of the table: the loads that once delayed other workspaces most. */
 const greeds = (item: string): readonly Greed[] => [
   { name: 'lists', method: 'GET', path: '/availabilities?limit=100' },
   { name: 'captures', method: 'POST', path: '/reservations', body: capture(item, 1) },
@@ -65,13 +65,13 @@ const greeds = (item: string): readonly Greed[] => [
   { name: 'wrong secrets', method: 'POST', path: '/oauth2/token', body: wrong, headers: form },
 ];
 
-/** What the requests of a partner took, in milliseconds. */
+/** Response times of a partner's requests, in milliseconds. */
 interface Waits {
   readonly p50: number;
   readonly p99: number;
 }
 
-/** Sends some requests a second of a partner who does little: one read and one write in turn. Returns how long they took. */
+/** Sends a few requests a second, as a partner with little traffic: reads and writes in turn. Returns their response times. */
 async function waitsOf(server: Server, client: Client, item: string): Promise<Waits> {
   const agent = new Agent({ keepAlive: true });
   const body = capture(item, 1);
@@ -102,7 +102,7 @@ async function waitsOf(server: Server, client: Client, item: string): Promise<Wa
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-/** Sends the requests of a greedy workspace while `measured` is measured. Returns how many it got answered a second. */
+/** Sends the requests of a greedy workspace while `measured` is measured. Returns its responses per second. */
 async function greedily(
   { server, folder, headers }: { server: Server; folder: string; headers: Client['headers'] },
   greed: Greed,

@@ -11,7 +11,7 @@ import { cpuMicroseconds, residentBytes, startServer } from './processes.js';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const ROUNDS = 5;
 
-/** The parts of the package by what needs them. */
+/** The parts of the package, by their use. */
 const PARTS: Readonly<Record<string, string>> = {
   'fonts, for tickets': 'fonts',
   'the command and the library': 'dist/bin',
@@ -43,7 +43,7 @@ function install(folder: string): Packed & { readonly modules: string } {
 interface Start {
   /** Until it listens. */
   readonly ms: number;
-  /** The CPU time that it took, which depends less on how busy the machine is. */
+  /** CPU time until then, which depends less on the load of the machine. */
   readonly cpuMs: number;
   readonly bytes: number;
 }
@@ -60,7 +60,7 @@ async function startOn({ folder }: NodeBinary, modules: string): Promise<Start> 
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 
-/** Starts the installed command on each version of Node in turn, some times, and returns a table of the medians. */
+/** Starts the installed command several times on each version of Node, in turn. Returns a table of the medians. */
 async function startTable(modules: string): Promise<string> {
   const nodes = NODE_MAJORS.map(nodeBinary).filter((node) => typeof node !== 'string');
   const starts = new Map(nodes.map(({ version }) => [version, [] as Start[]]));
@@ -75,7 +75,7 @@ async function startTable(modules: string): Promise<string> {
   return table(['Node', 'start until it listens', 'its CPU time', 'memory then'], rows, 1);
 }
 
-/** Measures what the package weighs where it is installed, and how long it takes to start on each version of Node. */
+/** Measures the size of the installed package, and its start on each version of Node. */
 export async function measurePackage(folder: string): Promise<string> {
   const { size, unpackedSize, modules } = install(folder);
   const own = join(modules, 'activity-booking-sandbox');

@@ -6,8 +6,8 @@ import { table } from './measure.js';
 import { freePort } from '../test/free-port.js';
 import { cpuMicroseconds, startServer, waitUntilIdle, type Server } from './processes.js';
 
-// What a proxy adds to a request: ours beside a bare one of node:http and beside Prism's. Requests go one after the other, in
-// short rounds that alternate, so that a busy machine slows all of them.
+// Measures what a proxy adds to a request: the sandbox's, a bare one of node:http, and Prism's. Requests go one after the
+// other, in short rounds that alternate, so that a busy machine slows all of them.
 const { values: options } = parseArgs({
   options: {
     requests: { type: 'string', default: '500' },
@@ -31,7 +31,7 @@ function get(url: string): Promise<void> {
   });
 }
 
-/** What a round of requests took: the response times in order of size, and the processor time of the proxy for each. */
+/** The figures of a round: the sorted response times, and the proxy's processor time per request. */
 interface Round {
   readonly sorted: readonly number[];
   readonly cpuMicros: number;
@@ -90,7 +90,10 @@ const contenders: readonly Contender[] = [
   ...servers.map(([name, { url, pid }]) => ({ name, url: new URL(url).origin, pid, rounds: [] })),
 ];
 
-/** Returns the row of a server in the table. Ratios are those of each round, which a busy machine slows as a whole. */
+/**
+ * Returns the row of a server in the table. Ratios compare figures of the same round, as a busy machine slows a round as a
+ * whole.
+ */
 function rowOf({ name, pid, rounds: own }: Contender): readonly string[] {
   const [none, bare] = contenders;
   const p50 = ({ sorted }: Round | undefined = { sorted: [], cpuMicros: 0 }) => at(sorted, 0.5);

@@ -34,7 +34,7 @@ const { values: options } = parseArgs({
     connections: { type: 'string', default: '32' },
     /** Parts to run: work, state, growth, calendars, mixed, stalls, neighbours, stops, workspaces, package, instances, writes. */
     part: { type: 'string', multiple: true },
-    /** Puts what the parts measure in place of what the results have of them. A whole run writes all anew. */
+    /** Replaces the sections of these parts in the results. A run of all parts writes the whole file. */
     write: { type: 'boolean', default: false },
     /** Runs only the scenarios whose name contains this text. */
     only: { type: 'string', default: '' },
@@ -111,7 +111,7 @@ async function work(folder: string): Promise<string> {
 
 const STATE_BYTES = 10_000_000;
 const BOOKING_BYTES = 1700;
-/** Long enough for servers that write the whole state for each of many concurrent requests. */
+/** Long enough for servers that write the whole state at each request. */
 const WRITING_SECONDS = 10;
 
 /** Measures writes with 10 MB of stored state. */
@@ -169,7 +169,7 @@ times: machines differ. All servers except json-server get the same headers and 
 const RESULTS = fileURLToPath(new URL('results.md', import.meta.url));
 const isWhole = options.part === undefined && options.only === '';
 
-/** Returns the sections of the results by their titles. @throws Error if parts would be written that others do not compare with */
+/** Returns the sections of the results by their titles. @throws Error if new parts would not be comparable with the stored ones */
 function storedSections(): Map<string, string> {
   const [introduction, ...sections] = readFileSync(RESULTS, 'utf8').trimEnd().split('\n\n## ');
   if (options.write && options.only !== '') throw new Error('--write needs whole parts: leave out --only.');

@@ -4,7 +4,7 @@ export interface Asked {
   readonly method: string;
   readonly path: string;
   readonly body?: string;
-  /** It is measured once: later requests find what it has read. */
+  /** Measured once: later requests find its data in memory. */
   readonly isFirst?: true;
 }
 

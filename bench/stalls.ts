@@ -19,7 +19,7 @@ import { ASKED, type Asked } from './stall-requests.js';
 const BOOKINGS = 100_000;
 const WORKSPACES = 1000;
 const BOOKED_AT_ONCE = 5000;
-/** Items that are booked, in turn. */
+/** The number of items that are booked in turn. */
 const ITEMS = 100;
 
 /** Writes a data folder whose workspace `demo` has 100,000 bookings, with 999 others. */
@@ -106,7 +106,7 @@ async function signal({ server, report }: Watched): Promise<Partial<Turns>> {
 }
 
 interface Turns {
-  /** CPU time of the longest turn, and of the longest without its garbage collections. */
+  /** CPU time of the longest turn, with and without garbage collections. */
   readonly longestMs: number;
   readonly ownMs: number;
   /** CPU time of all turns that did work. */
@@ -125,7 +125,7 @@ async function stallOf(watched: Watched, asked: Asked): Promise<Stall> {
   const [item] = (await client.send('GET', '/availabilities?limit=1')) as [Listed];
   const priceCategories = [{ [item.categories[0].id]: 1 }];
   const capture = { availabilityItemId: item.availabilityItemId, priceCategories };
-  await client.send('POST', '/reservations', capture); // so that no cache has the seats
+  await client.send('POST', '/reservations', capture); // so that the free seats are in no cache
   await waitUntilIdle(server.pid);
   const before = residentBytes(server.pid);
   await signal(watched);
@@ -179,7 +179,7 @@ export async function measureOn(sandboxes: readonly Watched[], only = ''): Promi
   return table(head, rows, 3);
 }
 
-/** Measures how long requests keep the event loop with 100,000 stored bookings. */
+/** Measures how long requests block the event loop with 100,000 stored bookings. */
 export async function measureStalls(folder: string): Promise<string> {
   const data = join(folder, 'stalls');
   await fillFolder(data, 200);

@@ -13,7 +13,7 @@ import { fillFolder } from './stalls.js';
 
 const WORKSPACES = 10_000;
 
-/** A data folder, and the workspaces in it that a sandbox opens and changes before it is stopped. */
+/** A data folder, and the workspaces in it that are changed before the stop. */
 interface Stopped {
   readonly what: string;
   readonly folder: string;
@@ -46,7 +46,7 @@ interface Listed {
   readonly categories: readonly [{ readonly id: number }];
 }
 
-/** Changes each workspace, stops the sandbox, and looks for what it acknowledged in what it left. */
+/** Changes each workspace, stops the sandbox, and looks for the acknowledged changes in the data folder. */
 async function stopOf({ what, folder, workspaces }: Stopped): Promise<string[]> {
   const command = fileURLToPath(new URL('../dist/bin/sandbox.js', import.meta.url));
   const flags = ['--port', '0', '--store', `file:${folder}`, '--log', 'silent'];

@@ -106,7 +106,7 @@ async function folding(folder: string): Promise<Row[]> {
   await writeMany(workspace, RECORDS, 32);
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
-  // Twice as much again, so that the journal outgrows the state and is folded while writers wait.
+  // Writes twice as many records, so that the journal outgrows the state and is folded while writers wait.
   const { worstMs } = await writeMany(workspace, RECORDS * 2, 32);
   delay.disable();
   const snapshot = await medianMs(5, (attempt) => workspace.createSnapshot(`s${attempt}`));

@@ -1,5 +1,5 @@
-// Asks the registry for known vulnerabilities of all dependencies, and fails if there is one. If the registry refuses, as it
-// has no such list, nothing was checked: exit code 77. Anything else that is no list fails too.
+// Asks the registry for known vulnerabilities of all dependencies, and fails if there is one. Exit code 77 if the registry has
+// no such list: then nothing was checked. Any other answer than a list fails.
 import { spawnSync } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

@@ -1,4 +1,4 @@
-// Runs `npm run build`, unless all that it reads and writes is as it was after the last time: `npm test` begins with it.
+// Runs `npm run build`, unless its inputs and outputs are unchanged since its last run. `npm test` begins with this.
 import { execSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-/** Files and folders of which the build reads at least some. */
+/** Files, and folders with files, that the build reads. */
 const READ = [
   'fixtures',
   'openapi',
@@ -32,8 +32,8 @@ function filesIn(path) {
 }
 
 /**
- * Returns a digest of the files that the build reads and of those that it has written: of their names, sizes and times, as
- * parts of the build are used only while they are newer than their sources; and of the contents of those that it reads.
+ * Returns a digest of the names, sizes and times of the build's inputs and outputs, and of the contents of its inputs. Times
+ * count, as some parts of the build are used only while they are newer than their sources.
  */
 function digest() {
   const hash = createHash('sha256').update(process.version);

@@ -47,9 +47,9 @@ const { metafile, outputFiles } = await build({
 
 mkdirSync(folder, { recursive: true });
 for (const { path, contents, text } of outputFiles)
-  writeWhole(path, contents, text.startsWith('#!') ? 0o777 : 0o666); // less what the umask of the user takes
+  writeWhole(path, contents, text.startsWith('#!') ? 0o777 : 0o666); // minus the user's umask
 
-// Files of earlier builds are kept for a week: a running server may still load them lazily. A package has none of them.
+// Files of earlier builds are kept for a week: a running server may still load them lazily. The package leaves them out.
 const IGNORED = '.npmignore';
 const made = new Set(Object.keys(metafile.outputs).map((file) => basename(file)));
 const earlier = readdirSync(folder).filter((file) => !made.has(file) && file !== IGNORED);

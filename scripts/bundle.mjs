@@ -22,7 +22,7 @@ export function bundle() {
     const redocly = `${root}node_modules/@redocly/cli/bin/cli.js`;
     execFileSync(process.execPath, [redocly, 'bundle', source, '--output', target], {
       cwd: root,
-      stdio: 'pipe', // part of the error if it fails
+      stdio: 'pipe', // goes into the error if it fails
       env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
     });
   }

@@ -1,5 +1,5 @@
 // Makes the package, installs it into an empty project, and uses it there: types, an in-process sandbox as an ES module and in
-// CommonJS, a ticket, findings, the command. It needs no network, as the package needs no other.
+// CommonJS, a ticket, findings, the command. It needs no network, as the package depends on no other package.
 import { execFileSync, spawn } from 'node:child_process';
 import {
   copyFileSync,
@@ -22,7 +22,7 @@ const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'u
 const project = mkdtempSync(join(tmpdir(), 'package-'));
 const installed = join(project, 'node_modules', name);
 
-/** The most that the package may weigh, in bytes: as a download, and installed. */
+/** Size limits of the package in bytes: as a download, and installed. */
 const MOST = { size: 8_000_000, unpackedSize: 25_000_000 };
 
 function run(file, args, cwd) {
@@ -66,7 +66,7 @@ function pack() {
   return join(project, filename);
 }
 
-/** Installs the tarball. Without a network, npm fails if it needs anything else. */
+/** Installs the tarball. It is offline: npm fails if the package needs another one. */
 function install(tarball) {
   writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'project', private: true }));
   run('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], project);
@@ -91,7 +91,7 @@ function checkSbom() {
 
 function usePrograms() {
   mkdirSync(join(project, 'node_modules/@types'));
-  // The project's own, as it is TypeScript.
+  // A project in TypeScript has the types of Node itself.
   symlinkSync(join(root, 'node_modules/@types/node'), join(project, 'node_modules/@types/node'));
   writeFileSync(join(project, 'program.mts'), ESM);
   writeFileSync(join(project, 'program.cts'), COMMONJS);

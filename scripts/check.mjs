@@ -1,5 +1,4 @@
-// Runs the checks of CI that are no tests, some at the same time, and prints one line for each:
-// npm run check [-- <name> …]
+// Runs the checks of CI other than tests, some in parallel, and prints a line for each: npm run check [-- <name> …]
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 

@@ -1,2 +1,2 @@
-// What the bundler of the console makes of JSX: calls of `h`, which are smaller than those of `jsx`.
+// The functions that the bundled console calls for JSX: calls of `h` are shorter than those of `jsx`.
 export { h, Fragment } from 'preact';

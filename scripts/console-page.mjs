@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const own = join(root, 'src/console');
 const target = join(root, 'dist/console');
 
-/** Returns the names of the packages of which a bundle holds a part. */
+/** Returns the names of the packages that a bundle contains, whole or in part. */
 function packagesIn({ inputs }) {
   const names = Object.keys(inputs).flatMap((file) => {
     const [, name] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file) ?? [];
@@ -39,7 +39,7 @@ export async function makeConsolePage() {
       out: 'console',
     })),
     outdir: 'dist/console',
-    tsconfigRaw: {}, // that of the sources makes calls of `jsx`
+    tsconfigRaw: {}, // the tsconfig of the sources would make calls of `jsx`
     jsxFactory: 'h',
     jsxFragment: 'Fragment',
     inject: ['scripts/console-jsx.mjs'],

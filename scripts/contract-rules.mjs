@@ -2,7 +2,7 @@
 
 const typesOf = (schema) => [schema.type ?? []].flat();
 
-/** Requires a format for numbers, by which code generators choose a type; mixed types have none. */
+/** Requires a format for numbers: code generators choose the type by it. Mixed types need none. */
 function numberFormat() {
   return {
     Schema(schema, { report, location }) {
@@ -26,14 +26,14 @@ function description() {
   };
 }
 
-/** Whether each object requires the property `type`, with one value: then it tells them apart without a discriminator. */
+/** Whether each object requires a property `type` with a single value, which replaces a discriminator. */
 function haveTypes(objects) {
   return objects.every(
     ({ required = [], properties }) => required.includes('type') && properties?.type?.enum?.length === 1,
   );
 }
 
-/** Requires a discriminator for unions of objects, or a `type` of one value in each. */
+/** Requires a discriminator for unions of objects, or a `type` with a single value in each. */
 function discriminator() {
   return {
     Schema(schema, { report, location, resolve }) {

@@ -1,15 +1,11 @@
-// Prints what `verify --examine` finds at targets that break a rule, with facts and without, and at targets that are right.
-// `npm run examiner -- [breaches|legal] [flags] [text]`: only those whose theme or id has the text.
-//   --facts, --no-facts   only with facts, only without
-//   --witness             first asks the witness of each breach whether it is one
-//   --whole               runs every examination, also where the likely ones or those without facts have found the breach
-//   --quick               runs the likely examinations alone
-//   --proxy               through `sandbox proxy`, beside eight customers who book, hold and cancel
-//   --sample N --seed S   N of the breaches and N of the legal variations; the same ones for the same seed
-//   --shard K/N           every Nth, from the Kth on: N processes share the work
-//   --verbose             says of each what was found
-// Exits with 1 where a bar is missed: 95 % found with facts, 80 % without, nine of ten under the right rule, no rule of a missed
-// breach confirmed, nothing found at a legal variation. A text that picks breaches leaves the shares out.
+// Prints the findings of `verify --examine` at targets that break a rule, with facts and without, and at correct targets. `npm
+// run examiner -- [breaches|legal] [flags] [text]`: only those whose theme or id has the text. --facts, --no-facts only with
+// facts, only without --witness first asks the witness of each breach whether it is one --whole runs every examination, also
+// where the likely ones or those without facts have found the breach --quick runs the likely examinations alone --proxy through
+// `sandbox proxy`, beside eight customers who book, hold and cancel --sample N --seed S N of the breaches and N of the legal
+// variations; the same ones for the same seed --shard K/N every Nth, from the Kth on: N processes share the work --verbose says
+// of each what was found Exits with 1 where a bar is missed: 95 % found with facts, 80 % without, nine of ten under the right
+// rule, no rule of a missed breach confirmed, nothing found at a legal variation. With a text, the percentages are not checked.
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { NO_FACTS, type Facts } from '../src/laws/facts.js';
@@ -49,7 +45,7 @@ const { values, positionals: words } = parseArgs({
 const kind = words.find((one) => one === 'breaches' || one === 'legal');
 const wanted = words.filter((one) => one !== kind).join(' ');
 const isProxied = values.proxy === true;
-/** Examinations wait for captures to expire: others run meanwhile. Customers keep a proxy busy by themselves. */
+/** Examinations wait for captures to expire, so several run at once. Behind a proxy, the customers are load enough. */
 const AT_ONCE = isProxied ? 1 : 3;
 
 /** Returns the entries whose name has the text, or a sample of them. */
@@ -80,19 +76,19 @@ async function eachOf<Entry>(
 
 const breaches = chosen(BREACHES, ({ id, theme }) => `${theme} ${id}`);
 
-/** The bars that a run has not reached. */
+/** The thresholds that the run missed. */
 const missed: string[] = [];
 /** The legal variations with a finding. */
 let wrong = 0;
 const totals = { requests: 0, passed: 0, peakBytes: 0 };
 
-/** What a run shows, at a sandbox of its own. */
+/** The findings of an examination, which has a sandbox of its own. */
 interface Shown extends Reported {
-  /** What the report of the proxy has besides requests; empty without a proxy. */
+  /** Findings of the proxy's report other than those of single requests; empty without a proxy. */
   readonly byProxy: readonly Finding[];
 }
 
-/** Examines a new sandbox that is wrapped. */
+/** Examines a new sandbox that is wrapped to break a rule or to vary what the rules allow. */
 async function shownBy(
   target: Breach | Legal,
   { facts, only = '' }: { readonly facts: Facts; readonly only?: string },
@@ -120,14 +116,14 @@ async function shownBy(
 
 /** A row with what only the script counts. */
 interface ScriptRow extends Row {
-  /** Whether exchanges show the breach by themselves, and whether the report of the proxy does. */
+  /** Whether the exchanges alone show the breach, and whether the proxy's report does. */
   readonly isLawless: boolean;
   readonly isInProxy: boolean;
 }
 
 async function rowOf(breach: Breach, facts: Facts): Promise<ScriptRow> {
   if (!values.whole) {
-    // A rule that the likely examinations contradict is contradicted by the whole run, too.
+    // If the likely examinations contradict a rule, the whole run does too.
     const likely = rowFor(breach, await shownBy(breach, { facts, only: LIKELY[breach.theme] }));
     if (likely.isNamed || values.quick) return likely;
   }
@@ -155,7 +151,7 @@ async function checkWitness(breach: Breach): Promise<void> {
 const percent = (part: number, all: number) =>
   `${part} of ${all} (${all === 0 ? 100 : Math.round((part * 100) / all)} %)`;
 
-/** Prints what a part of the run took. */
+/** Prints the time, CPU time and memory of a part of the run. */
 async function timed(work: () => Promise<void>): Promise<void> {
   const [begun, cpu] = [performance.now(), process.cpuUsage()];
   Object.assign(totals, { requests: 0, passed: 0, peakBytes: 0 });
@@ -168,7 +164,7 @@ async function timed(work: () => Promise<void>): Promise<void> {
   );
 }
 
-/** The breaches that were named without facts: with more facts more is examined, and nothing less. */
+/** The breaches that were named without facts. They count as named with facts too, as facts only add examinations. */
 const named = new Map<Breach, ScriptRow>();
 
 const shareDue = (facts: Facts) => (facts === NO_FACTS ? BARS.withoutFacts : BARS.withFacts);

@@ -1,7 +1,7 @@
-// Runs the tests, the judging commands and the reference clients at many moments and in several time zones, which they take
-// for the present: npm run hours -- [--moment <names>] [--at <moment>] [--suite <names>] [--jobs 2] [--resume] [--ci] [--list]
-// Moments are named as in scripts/hours/moments.ts; --at takes any other, as TEST_TIME does. The results are written to
-// reports/hours.json and reports/hours.md as they come; --resume keeps those of the last run, and repeats only what failed or is missing.
+// Runs the tests, the checking commands and the reference clients with a clock set to many moments, in several time zones: npm
+// run hours -- [--moment <names>] [--at <moment>] [--suite <names>] [--jobs 2] [--resume] [--ci] [--list] Moments are named as
+// in scripts/hours/moments.ts; --at takes any other, as TEST_TIME does. The results are written to reports/hours.json and
+// reports/hours.md as they come; --resume keeps those of the last run, and repeats only what failed or is missing.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,13 +26,13 @@ const { values } = parseArgs({
 const REPORTS = fileURLToPath(new URL('../reports', import.meta.url));
 const JSON_FILE = join(REPORTS, 'hours.json');
 
-/** Ends the process with what is wrong with its flags. */
+/** Prints what is wrong with a flag, and ends the process. */
 function refuse(message: string): never {
   console.error(message);
   process.exit(2);
 }
 
-/** Returns those of the known names that a list, separated by commas, chooses: all by default. */
+/** Returns the names of a comma-separated list, by default all known names. Ends the process for an unknown name. */
 function chosen(known: readonly string[], list: string | undefined): readonly string[] {
   const names = list?.split(',') ?? known;
   const unknown = names.find((name) => !known.includes(name));
@@ -93,7 +93,7 @@ if (values.list) {
 const jobs = Number(values.jobs);
 if (!(jobs >= 1)) refuse('--jobs takes a number from 1.');
 const last = lastCells();
-/** Whether the last run passed it, or another step of `.ci/run` does it. */
+/** Whether the suite passed at this moment in the last run, or another step of `.ci/run` runs it. */
 const isDone = ({ name }: Moment, suite: string) =>
   last.some((cell) => cell.name === name && cell.suite === suite && cell.failures.length === 0) ||
   (values.ci && (suite === 'tests' || (suite === 'documents' && name === MOMENT_OF_CI)));

@@ -1,6 +1,6 @@
-// Tries what makes and runs the image, without a container engine: runs the commands of the Dockerfile's stages in a clean folder,
-// and the services of compose.yaml as processes of this machine, with nginx and PostgreSQL of Debian's packages.
-// npm run images [-- --keep]
+// Tests the Dockerfile and compose.yaml without a container engine: runs the commands of the Dockerfile's stages in a clean
+// folder, and the services of compose.yaml as processes of this machine, with Debian's nginx and PostgreSQL. npm run images [--
+// --keep]
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';

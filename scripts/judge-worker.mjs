@@ -1,5 +1,5 @@
-// Runs the thread that judges requests from the sources, as a sandbox that runs from the sources starts it; from the build where
-// the tests have found that it is as new.
+// Runs the thread that checks requests, for a sandbox that runs from its sources. Uses the build if the tests have found it up
+// to date, else the sources.
 
 if (process.env['TEST_JUDGE'] === 'built') {
   await import('../dist/bin/judge-worker.js');

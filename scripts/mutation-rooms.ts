@@ -1,6 +1,6 @@
 // The rooms that are mutated: the tests that should notice a mutant, and the score that the room must keep.
 
-/** Tests that start or read the build, or start other programs: there is no mutant of the sources in those. */
+/** Tests that start or read the build, or start other programs, none of which contain mutants. */
 export const TESTS_OF_OTHER_PROCESSES = [
   'test/cli/damaged.test.ts',
   'test/cli/fsync.test.ts',

@@ -1,5 +1,5 @@
-// Lets Stryker see the code that runs before the tests of a file, in its body or in a hook, as the start of a server: by
-// itself it takes such code for static, which is not mutated, and does not run the tests that depend on it.
+// Attributes code that runs before the tests of a file, in its body or a hook, to these tests. Stryker alone would treat it as
+// static: it would not mutate it, nor run the tests that depend on it.
 import { afterAll, beforeAll, inject } from 'vitest';
 
 /** The state that Stryker shares with mutated code: the mutants that each test reaches, and the active mutant. */
@@ -10,7 +10,7 @@ interface Shared {
 }
 
 declare global {
-  /** Begins the body of a test file, behind its imports; `vitest.mutation.config.ts` writes the call. */
+  /** Marks the begin of a test file's body, after its imports; `vitest.mutation.config.ts` inserts the call. */
   var beginTestFile: (() => void) | undefined; // oxlint-disable-line no-var -- how TypeScript declares a global
 }
 
@@ -21,7 +21,7 @@ const shared = (globalThis as unknown as Record<string, Shared>)[provided('globa
 if (shared && provided('mode') === 'mutant') shared.activeMutant = provided('activeMutant');
 else if (shared) recordBeforeTests(shared);
 
-/** Counts what the body of the file and its hooks reach for each test of the file. */
+/** Counts mutants that the body of the file and its hooks reach as reached by each test of the file. */
 function recordBeforeTests(of: Shared): void {
   let current: string | undefined;
   const tests = new Set<string>();

@@ -9,9 +9,9 @@ import { floorOf, roomIn, ROOMS } from './mutation-rooms.js';
 
 /** The exit code of a check that could not be made. */
 const SKIPPED = 77;
-/** Stryker stores its results at the end: a run that is stopped loses those of as many files at most. */
+/** The number of files per run: Stryker stores results at its end, so a stopped run loses at most those of these files. */
 const FILES_AT_ONCE = 8;
-/** The lines of a change that CI mutates, of the room with most of them, and the time that it has. */
+/** CI mutates at most this many lines of a change, in the room with most changed lines, for at most this time. */
 const MAX_LINES = 30;
 const MAX_SECONDS = 150;
 /** The surviving mutants that a small change may have: some have no effect that a test could see. */
@@ -143,7 +143,7 @@ function reportOf(room: string): string {
   return `reports/mutation/changed-${room.replaceAll('/', '-')}.json`;
 }
 
-/** The part of a report of Stryker that is read here. */
+/** The part of Stryker's report that this script reads. */
 interface Report {
   readonly files: Readonly<Record<string, { readonly mutants: readonly Mutant[] }>>;
 }

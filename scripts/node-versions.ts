@@ -1,7 +1,7 @@
-// Runs all tests of `npm test`, and long ones of sockets and streams, on the newest version of Node; on the others that the sandbox
-// supports the store's suite and the commands of the README, which start the built server:
-// npm run node:versions [-- --all] [--major 26] [--at <moment>]. With --all, as before a release, it runs all tests on each.
-// --at takes a moment as TEST_TIME does.
+// Runs all tests of `npm test`, and long tests of sockets and streams, on the newest version of Node. On the other supported
+// versions, runs the store's suite and the commands of the README, which start the built server: npm run node:versions [--
+// --all] [--major 26] [--at <moment>]. With --all, as before a release, it runs all tests on each. --at takes a moment as
+// TEST_TIME does.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,7 +20,7 @@ const { values } = parseArgs({
 const SKIPPED = 77;
 const VITEST = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
 const FILES = ['test/store/', 'test/documents/commands.long.test.ts'];
-/** Leaves out the long tests but those of sockets, streams and the built command. */
+/** Leaves out all long tests except those of sockets, streams and the built command. */
 const NOT_LONG = ['--exclude', '**/!(commands|database-trouble|instances|proxy-checks|stop).long.test.ts'];
 
 /** Returns the arguments that choose the tests to run on a version of Node. */
@@ -56,7 +56,7 @@ function passOn(node: NodeBinary, chosen: readonly string[], folder: string): bo
   return status === 0 && numPassedTests > 0;
 }
 
-/** Returns the versions to run: of all that are asked for but, as `npm test` runs on it, that of this process. */
+/** Returns the versions of --major; by default all supported versions, without this process's own unless --all is given. */
 function wanted(): readonly number[] {
   if (values.major !== undefined) return values.major.map(Number);
   const running = Number.parseInt(process.versions.node, 10);

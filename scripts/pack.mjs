@@ -1,5 +1,5 @@
-// Makes what is installed, in the folder packed/: the command and the library with all packages that they use, so that nothing
-// else is installed with it; and packs it: npm run pack [-- --folder] (--folder: without packing it).
+// Makes the published package in the folder packed/: the command and the library with all packages that they use, so that it
+// has no dependencies. Then packs it, unless --folder is given: npm run pack [-- --folder].
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -65,7 +65,7 @@ function packedManifest() {
 
 const writeJson = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
 
-/** Writes the ES modules of the library: they pass on what the CommonJS ones have, so that a class is one class in both. */
+/** Writes the ES modules of the library. They export the members of the CommonJS modules, so that both share each class. */
 function writeModules(folder) {
   for (const name of Object.values(ENTRIES).map((path) => basename(path))) {
     const names = Object.keys(require(join(folder, `${name}.cjs`))).toSorted();
@@ -85,7 +85,7 @@ function writeOldEntries(target) {
   }
 }
 
-/** Makes the package of the built sources in a folder, which is removed before. */
+/** Makes the package from the built sources in a folder, which is emptied first. */
 export async function makePackage(target) {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });

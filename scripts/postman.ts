@@ -219,7 +219,10 @@ function testScript({ keep = {}, choosesTrips = false }: Stop): Script {
   return script('test', ["pm.test('succeeds', () => pm.response.to.have.status(200));", ...kept, ...chosen]);
 }
 
-/** Keeps two trips with enough seats for the tour that can be booked for two hours, by the clock of the workspace (A5, A7). */
+/**
+ * Keeps two trips with enough seats for the tour whose booking closes two hours from now or later, by the workspace's clock
+ * (A5, A7).
+ */
 const CHOICE = [
   "pm.test('has two trips of 6 free seats that can be booked for two hours. If not, reset the workspace', () => {",
   '  const trips = pm.response.json();',

@@ -1,5 +1,6 @@
-// Makes a release: npm run release -- 0.3.0. It gives all files the new version, and the entries of the changelog under "Unreleased" a
-// section of their own. Without entries there, or for a version that is not above the present one, it changes nothing.
+// Makes a release: npm run release -- 0.3.0. It writes the new version to all files, and moves the changelog's entries under
+// "Unreleased" to a section of that version. It changes nothing if there are no such entries, or if the version is not above
+// the present one.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -35,7 +36,7 @@ export function releasedChangelog(text, version, date) {
   return `${text.slice(0, from)}\n## ${version} - ${date}\n${text.slice(from)}`;
 }
 
-/** Throws unless a version is one, and above another. */
+/** Throws unless a version is valid and above another. */
 export function requireHigher(version, present) {
   const parts = (text) => text.split('.').map(Number);
   if (!/^\d+\.\d+\.\d+$/.test(version))

@@ -26,7 +26,7 @@ export function ruleIds(rules) {
     `export const RULE_BASES = {\n${lines.join('\n')}\n} as const;\n`,
     '/** The id of a rule: openapi/rules.yaml has its text. */',
     'export type RuleId = keyof typeof RULE_BASES;\n',
-    '/** The rules that no request can show, as they are about settings, or about damage of what is stored. */',
+    '/** The rules that no request can show: they are about settings, or about damaged data. */',
     `export const HIDDEN_RULES: ReadonlySet<RuleId> = new Set<RuleId>([${hidden.join(', ')}]);\n`,
     '/** Returns whether a text is the id of a rule. */',
     'export function isRuleId(text: string): text is RuleId {\n  return Object.hasOwn(RULE_BASES, text);\n}\n',

@@ -14,7 +14,7 @@ const WIDTHS = [390, 768, 1440];
 const THEMES = ['light', 'dark'] as const;
 /** The viewer of `/docs` takes seconds to show its operations. */
 const LOADED_MS = 30_000;
-/** After the last text of a view, its figures and bars are drawn. */
+/** A view draws its figures and bars after its last text. */
 const SETTLE_MS = 150;
 const SEAT = '812_trip_20270605173000_20270605193000';
 const [folder = fileURLToPath(new URL('../reports/screenshots', import.meta.url)), ...only] =
@@ -168,7 +168,7 @@ async function refundTooMuch(page: Page): Promise<void> {
   await page.getByRole('dialog').locator('.fault').waitFor();
 }
 
-/** Opens a view, and takes a picture of the window. Returns whether it is wider than that. */
+/** Opens a view, and takes a picture of the window. Returns whether the view is wider than the window. */
 async function take(page: Page, [path, text, act]: View, file: string): Promise<boolean> {
   await page.goto(path.startsWith('http') ? path : `${sandbox.url}/_sandbox/console${path}`);
   await page.getByText(text).locator('visible=true').first().waitFor({ timeout: LOADED_MS });

@@ -12,7 +12,7 @@ export interface Soaked {
   readonly bytesPerReply: number;
 }
 
-/** What a reply may leave behind: less than a record, more than the noise of a few seconds. */
+/** The growth that a reply may cause: less than a record, more than the noise of a few seconds. */
 export const MOST_BYTES_PER_REPLY = 600;
 
 /** Objects and buffers that survive a garbage collection, in bytes. */
@@ -73,7 +73,7 @@ async function round(sandbox: RunningSandbox, staying: string): Promise<void> {
   await read(sandbox, staying);
 }
 
-/** Many cheap replies, a refused one among every four: whatever one of them keeps adds up. */
+/** Sends many cheap requests, every fourth of them refused: a leak in any of them adds up. */
 async function read(sandbox: RunningSandbox, workspace: string): Promise<void> {
   const client = sandbox.open(workspace).client('partner');
   for (let batch = 0; batch < READS / 4; batch++) {
@@ -106,7 +106,7 @@ export async function soak(isLast: (rounds: number, seconds: number) => boolean)
   subscribe('http.server.response.finish', count);
   await using sandbox = await startSandbox({ fixture: null, requestsKept: 20 });
   const staying = await sandbox.workspace(FIXTURE, { name: 'staying', clock: CLOCK });
-  // Warm up first: validators and compiled code are created once, and caches filled.
+  // A warm-up creates validators and compiled code, and fills caches.
   for (let warmUp = 0; warmUp < 5; warmUp++) await round(sandbox, staying.name);
   const began = performance.now();
   const samples: Sample[] = [];

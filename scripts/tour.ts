@@ -9,11 +9,11 @@ export interface Stop {
   readonly parameters?: Readonly<Record<string, string | null>>;
   /** Values to keep under a name, each by its path in the response: `items.0.id`. */
   readonly keep?: Readonly<Record<string, string>>;
-  /** Whether it keeps the trips of its response that later requests book (see `CHOSEN_TRIPS`). */
+  /** Whether trips of its response are kept for later requests to book (see `CHOSEN_TRIPS`). */
   readonly choosesTrips?: boolean;
 }
 
-/** The trips that the contract's examples book, and the names under which those are kept that are booked in their place. */
+/** The trips that the contract's examples book, with the names of the kept trips that replace them. */
 export const CHOSEN_TRIPS: Readonly<Record<string, string>> = {
   '812_trip_20270605173000_20270605193000': 'trip',
   '812_trip_20270606173000_20270606193000': 'laterTrip',

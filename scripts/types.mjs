@@ -28,15 +28,15 @@ async function typesOf(source) {
 }
 
 /**
- * What says nothing: what the documents have not; cookies, which no operation reads; the headers of a response that has none of
- * its own; and the media types of the vendor, whose bodies have the type of `application/json`.
+ * Parts of generated types without information: absent parts of the documents; cookies, which no operation reads; headers of
+ * responses that define none; and the vendor's media types, whose bodies equal `application/json`.
  */
 const SAYS_NOTHING =
   /^export type (?:webhooks|\$defs) = Record<string, never>;\n|^ +readonly cookie\?: never;\n|^ +headers: \{\n +readonly \[name: string\]: unknown;\n +\};\n|^ +readonly "application\/vnd\.vendor[^"]*": .*;\n/gm;
 
 /**
- * Returns types in which the components that another document has too are references to its types. Components with one name
- * and different types stay, and so do those that refer to one of them.
+ * Returns the types of a document, with references to another document's types for the components of both. Components whose
+ * types differ stay, and so do components that refer to these.
  */
 function sharedWith(text, other) {
   const known = componentsOf(other);
@@ -59,7 +59,7 @@ function sharedWith(text, other) {
   return result.replace('\n\n', "\n\nimport type { components as api } from './api.gen.js';\n\n");
 }
 
-/** Returns the components of generated types by kind and name, with where each stands in the text and its comment. */
+/** Returns the components of generated types by kind and name: their text with its comment, and its position. */
 function componentsOf(text) {
   const source = ts.createSourceFile('types.ts', text, ts.ScriptTarget.Latest, true);
   const all = source.statements.find((statement) => statement.name?.text === 'components');
@@ -73,7 +73,7 @@ function componentsOf(text) {
   return found;
 }
 
-/** Leaves the methods that a path has: those that it has not, and its parameters, stand in the types of its operations. */
+/** Leaves only its methods in the type of a path. Drops absent methods, and parameters, which the operations' types repeat. */
 function methodsOnly(text) {
   const end = text.indexOf('\nexport type ', text.indexOf('export type paths = {') + 1);
   const paths = text
@@ -82,7 +82,7 @@ function methodsOnly(text) {
   return paths + text.slice(end);
 }
 
-/** Leaves out the comments of shared parameters, as each use of one repeats them; writes examples of JSON in a line. */
+/** Drops the comments of shared parameters, which each use repeats, and writes JSON examples in one line. */
 function commentedOnce(text) {
   return text
     .replace(/^ {4}parameters: \{\n[\s\S]*?^ {4}\};\n/m, (parameters) =>

@@ -1,10 +1,10 @@
-// Loaded into a measured server. From one SIGUSR2 to the next it takes the CPU time of the main thread in each turn of the
-// event loop, which does not depend on how busy the machine is, and then writes the longest turn, and the longest without
-// its garbage collections.
+// Loaded into a measured server. Between two SIGUSR2 it measures each turn of the event loop, as CPU time of the main thread,
+// which does not depend on the load of the machine. Then it writes the longest turn, with and without garbage collections, and
+// the sum of all.
 import { openSync, readSync, renameSync, writeFileSync } from 'node:fs';
 import { PerformanceObserver } from 'node:perf_hooks';
 
-/** A turn in which the server does nothing takes less, in milliseconds. */
+/** Milliseconds; an idle turn takes less. */
 const IDLE_MS = 0.3;
 
 const schedule = openSync(`/proc/self/task/${process.pid}/schedstat`, 'r');
@@ -51,7 +51,7 @@ process.on('SIGUSR2', () => {
         ownMs: Math.max(0, ...taken.map((one) => one.ms - collectingMs(one))),
         sumMs: taken.reduce((sum, { ms }) => sum + ms, 0),
       });
-    }, 20); // the observer is called in a later turn
+    }, 20); // the observer reports garbage collections in a later turn
     return;
   }
   turns = [];

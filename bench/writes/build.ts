@@ -54,7 +54,7 @@ export function buildOf(commit: string): string {
   return folder;
 }
 
-/** Gives a tree the packages of its lock file: those of this tree if they are the same. */
+/** Installs the packages of a tree's lock file, or links this tree's packages if the lock files are equal. */
 function install(folder: string): void {
   const lockOf = (tree: string) => readFileSync(join(tree, 'package-lock.json'), 'utf8');
   if (lockOf(folder) === lockOf(ROOT)) symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));

@@ -1,4 +1,4 @@
-// The hooks of `leave-out.mjs`: a module of a feature is replaced by one that exports the same, but for one part.
+// The module hooks of `leave-out.mjs`: they replace one export of the module of a feature.
 
 /** By feature: the module below `dist/`, the export that is replaced, and the code of its replacement. */
 const REPLACED = {
@@ -26,12 +26,12 @@ export const FEATURES = Object.keys(REPLACED);
 const REAL = '?real';
 let replacements = [];
 
-/** Takes the features to leave out. */
+/** Stores the names of the features to leave out. */
 export function initialize(features) {
   replacements = features.split(',').flatMap((feature) => (feature in REPLACED ? [REPLACED[feature]] : []));
 }
 
-/** Loads a module, or in place of one of a feature that which replaces it. */
+/** Loads a module, or the replacement of the module of a feature that is left out. */
 export async function load(url, context, nextLoad) {
   const found = replacements.find(([path]) => url.endsWith(`/dist/${path}`));
   if (!found) return nextLoad(url, context);

@@ -1,5 +1,5 @@
 // Loaded into a measured server (`node --import`): replaces parts of the build, to see what they cost. `LEAVE_OUT` names the
-// features, with commas between them.
+// features, separated by commas.
 import { register } from 'node:module';
 
 register(import.meta.resolve('./leave-out-hooks.mjs'), { data: process.env['LEAVE_OUT'] ?? '' });

@@ -16,7 +16,7 @@ export interface StageRequest {
   readonly body?: unknown;
 }
 
-/** What a server has used since its start. */
+/** CPU time and memory that a server has used since its start. */
 export interface Usage {
   readonly cpuMicros: number;
   readonly heapBytes: number;
@@ -26,9 +26,9 @@ export interface Usage {
 export interface MeasuredServer {
   readonly name: string;
   readonly client: Client;
-  /** Sends requests in lots of as many as there are connections. Returns the bodies of their responses. */
+  /** Sends requests in batches, one request per connection. Returns the bodies of their responses. */
   send(requests: readonly StageRequest[]): Promise<unknown[]>;
-  /** Returns what it has used, after a garbage collection if asked for. */
+  /** Returns the usage; with `isCollected`, after a garbage collection. */
   usage(isCollected?: boolean): Promise<Usage>;
   stop(): Promise<void>;
 }
@@ -44,18 +44,18 @@ export interface Start {
   readonly isForAllocations?: boolean;
   /** The features that are left out. */
   readonly without?: readonly string[];
-  /** The folder for a CPU profile, which is written when it stops. */
+  /** The folder for a CPU profile, which is written when the server stops. */
   readonly profile?: string;
 }
 
 const CONNECTIONS = 16;
 const URL_IN_LINE = /https?:\/\/[\w.:[\]-]+/;
-/** So much room for new objects that no round fills it. */
+/** A space for new objects that no round fills. */
 const ROOMY = ['--min-semi-space-size=512', '--max-semi-space-size=512', '--expose-gc'];
 const AS_STARTED = ['--max-semi-space-size=4'];
 const here = (path: string) => new URL(path, import.meta.url).href;
 
-/** Starts a server that is measured. It stores in a temporary folder. */
+/** Starts a server that is measured. Its files are in a temporary folder. */
 export async function startMeasured(start: Start): Promise<MeasuredServer> {
   const scratch = mkdtempSync(join(tmpdir(), 'sandbox-writes-'));
   const child = spawn(process.execPath, argumentsOf(start, scratch), {
@@ -91,7 +91,7 @@ export async function startMeasured(start: Start): Promise<MeasuredServer> {
   };
 }
 
-/** Returns the arguments of Node that start a server with what it needs in a scratch folder. */
+/** Returns the arguments for Node that start a server. Writes its files to a scratch folder. */
 function argumentsOf(
   { folder, store: kind, isForAllocations = false, without = [], profile }: Start,
   scratch: string,

@@ -2,22 +2,22 @@ import { median } from '../load.js';
 import type { MeasuredServer } from './measured-server.js';
 import { firstHanded, STAGES, SUMS, type Handed } from './stages.js';
 
-/** The number of rounds that count and that come before them, and how many requests of a kind a round has. */
+/** The number of measured rounds, of warm-up rounds before them, and of requests per stage in a round. */
 export interface RoundSettings {
   readonly rounds: number;
   readonly warmUp: number;
   readonly requests: number;
 }
 
-/** One figure of each round, by stage; and of what belongs together, as sums. */
+/** A figure per round, by the name of the stage or of a sum of stages. */
 export type RoundFigures = ReadonlyMap<string, readonly number[]>;
 
 /** The cost of a request: CPU time in microseconds, or allocated bytes. */
 export type Measure = 'cpuMicros' | 'heapBytes';
 
 /**
- * Measures servers in turns, each the same round after another. So a machine that is busy for a while is so for all of them.
- * Returns the figures per request by the names of the servers.
+ * Measures servers in turns: each round runs on every server before the next round. So a busy phase of the machine slows all
+ * servers. Returns the figures per request by the names of the servers.
  */
 export async function measureInTurns(
   servers: readonly MeasuredServer[],

@@ -1,9 +1,9 @@
 import type { Client } from '../scenarios.js';
 import type { StageRequest } from './measured-server.js';
 
-/** What the stages of a round hand on. */
+/** The data that the stages of a round pass on. */
 export interface Handed {
-  /** The item that is booked, and the one that bookings move to. */
+  /** The booked item, and the item to which bookings are moved. */
   readonly item: string;
   readonly other: string;
   references: string[];
@@ -15,12 +15,12 @@ interface BookedItem {
   readonly guests: readonly { readonly id: number }[];
 }
 
-/** A kind of request, sent many times in a round with what the stages before it made. */
+/** A kind of request, sent many times in a round; it may use records of earlier stages. */
 export interface Stage {
   readonly name: string;
   readonly isWrite: boolean;
   requests(handed: Handed, count: number): StageRequest[];
-  /** Keeps what the stages after it need. */
+  /** Keeps data for later stages. */
   keep?(handed: Handed, bodies: readonly unknown[]): void;
 }
 
@@ -154,7 +154,7 @@ export const SUMS: Readonly<Record<string, readonly string[]>> = {
   'capture + book': ['capture', 'book with capture'],
 };
 
-/** Returns what a round begins with. */
+/** Returns the data for the first stage of a round. */
 export async function firstHanded(client: Client): Promise<Handed> {
   const path = '/availabilities?activityId[]=1&availabilityRuleId=1&limit=2';
   const [item, other] = (await client.send('GET', path)) as { availabilityItemId: string }[];

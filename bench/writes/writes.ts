@@ -90,7 +90,7 @@ async function sharesOf({ store, rounds }: WriteSettings): Promise<string> {
   return table(['left out', ...NAMES], rows, 1);
 }
 
-/** How much dearer than its base a write may become. */
+/** The limit for the ratio of a write's cost to that of its base. */
 const MAX_RATIO = 1.1;
 const CHECK_ROUNDS = 24;
 

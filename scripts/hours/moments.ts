@@ -9,7 +9,7 @@ const WEEKDAY = '2027-06-16';
 
 /** The time zones of the demo that change their clocks: those of the operators in Lisbon and Interlaken, and the reseller's. */
 const CHANGING_ZONES = ['Europe/Lisbon', 'Europe/Zurich', 'Europe/Berlin'];
-/** Clocks change at 01:00 UTC in all of Europe. Tests that start two minutes before that are under way then. */
+/** Clocks change at 01:00 UTC in all of Europe. Tests that start two minutes earlier are under way at the change. */
 const CHANGES = [
   ['skipped-hour', '2027-03-28'],
   ['repeated-hour', '2027-10-31'],
@@ -53,7 +53,7 @@ const FIXED: Readonly<Record<string, string>> = {
   kathmandu: `${WEEKDAY}T18:20:00Z[Asia/Kathmandu]`,
 };
 
-/** Days from today. The last stands for the last day of the demo, which has none: its trips go on for ever. */
+/** Days from today. The last moment is far in the future: the demo's trips have no last day. */
 const FROM_TODAY: Readonly<Record<string, number>> = {
   'a-month-ago': -30,
   'in-a-year': 365,

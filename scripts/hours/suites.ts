@@ -13,7 +13,7 @@ export type Suite = (moment: string) => Promise<readonly string[]>;
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const fileOf = (path: string) => join(ROOT, path);
-/** The longest that a suite may take. */
+/** The time limit of a suite. */
 export const PATIENCE_MS = 1_800_000;
 /** The last lines of a command that failed, which say why. */
 const LINES_KEPT = 12;
@@ -80,7 +80,7 @@ async function outputOf(args: readonly string[], variables: Variables): Promise<
   return output;
 }
 
-/** Returns the suite of a command that judges a sandbox with the demo, which both see the moment. */
+/** Returns the suite of a command that checks a sandbox with the demo; the clocks of both show the moment. */
 function judging(command: 'verify' | 'drift'): Suite {
   const account = { SANDBOX_CLIENT_ID: 'demo.partner', SANDBOX_CLIENT_SECRET: 'partner-secret' };
   return (moment) =>

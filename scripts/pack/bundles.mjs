@@ -7,7 +7,7 @@ import { shortLocale } from './locales.mjs';
 
 /**
  * The packages that the command and the library share, by the file that holds them. A file is read when one of its packages is
- * first used, and a package runs when it is used itself.
+ * first used; each package is initialised only at its own first use.
  */
 const SHARED = {
   server: [
@@ -29,15 +29,15 @@ const SHARED = {
   maps: ['sorted-btree', 'sorted-btree/extended/bulkLoad.js', 'sorted-btree/extended/union.js'],
 };
 
-/** Files of packages that are ES modules, so that what they do not use of others is left out. */
+/** Files whose packages are bundled as ES modules, so that unused parts of their dependencies are left out. */
 const IN_PARTS = new Set(['agents']);
 
 /** Packages of which only some members are used, so that the others are left out. */
 const MEMBERS = { 'bwip-js/generic': 'qrcode' };
 
 /**
- * Parts of packages that nothing calls: the decoder of WOFF 2.0, as fonts are unpacked here; and what reads bodies and
- * uploads, as the pipeline does it.
+ * Unused parts of packages: the decoder of WOFF 2.0, as fonts are shipped unpacked; and readers of bodies and uploads, as the
+ * pipeline has its own.
  */
 const UNUSED = ['body-parser', 'brotli/decompress.js', 'multer'];
 
@@ -48,7 +48,7 @@ const inPackage = (path) => /[\\/]node_modules[\\/]/.test(path);
 const exactly = (names) =>
   new RegExp(`^(?:${names.map((name) => name.replaceAll(/[./]/g, '\\$&')).join('|')})$`);
 
-/** Leads from our own modules to the shared files. */
+/** Makes our own modules load the shared files. */
 const sharedFiles = {
   name: 'shared-files',
   setup(context) {
@@ -63,7 +63,7 @@ const sharedFiles = {
   },
 };
 
-/** Leaves Node's own `require` to modules that make one, so that what they load is bundled. */
+/** Replaces `createRequire` in our modules by plain `require`, so that the packages that they load are bundled. */
 const plainRequire = {
   name: 'plain-require',
   setup(context) {
@@ -94,7 +94,7 @@ const members = {
   },
 };
 
-/** Leaves out of the locales of generated names what no name, address, mail address or telephone number needs. */
+/** Removes from the locales of generated names everything but names, addresses, mail addresses and telephone numbers. */
 const shortLocales = {
   name: 'short-locales',
   setup(context) {
@@ -113,7 +113,7 @@ const shortLocales = {
   },
 };
 
-/** Leaves out of the table of media types those that no file name leads to: half of it, and who compresses which. */
+/** Removes media types without a file extension or charset from the table, which is half of it, and unused columns. */
 const shortMediaTypes = {
   name: 'short-media-types',
   setup(context) {
@@ -126,7 +126,7 @@ const shortMediaTypes = {
   },
 };
 
-/** Replaces what nothing calls by a function that says so. */
+/** Replaces unused packages by a function that throws. */
 const unused = {
   name: 'unused',
   setup(context) {
@@ -152,7 +152,8 @@ const COMMON = {
 };
 
 /**
- * Writes the bundles of the compiled sources in `root` to `dist/bin/` of `target`. Returns the files of which they hold a part.
+ * Writes the bundles of the compiled sources in `root` to `dist/bin/` of `target`. Returns the source files that they contain,
+ * whole or in part.
  */
 export async function writeBundles(root, target) {
   const folder = join(target, 'dist/bin');
@@ -197,7 +198,7 @@ function writeShared(root, folder, file) {
     absWorkingDir: root,
     stdin: { contents: (IN_PARTS.has(file) ? partsFile : sharedFile)(SHARED[file]), resolveDir: root },
     plugins: [members, shortMediaTypes, unused],
-    minify: true, // names are shortened, as these are the packages of others
+    minify: true, // names are shortened only in packages of others
     outfile: join(folder, 'packages', `${file}.cjs`),
     format: 'cjs',
   });
@@ -211,14 +212,14 @@ function sharedFile(packages) {
   return `module.exports = { ${getters.join(', ')} };`;
 }
 
-/** Returns a module with a member for each package, which are loaded with it. */
+/** Returns a module with a member for each package. All are loaded with the module. */
 function partsFile(packages) {
   const imports = packages.map((name, at) => `import * as part${at} from ${JSON.stringify(name)};`);
   const exported = packages.map((name, at) => `part${at} as ${JSON.stringify(name)}`);
   return `${imports.join('\n')}\nexport { ${exported.join(', ')} };`;
 }
 
-/** Returns the source files of which a bundle holds a part. */
+/** Returns the source files that a bundle contains, whole or in part. */
 function inputsOf({ outputs }) {
   return Object.values(outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),

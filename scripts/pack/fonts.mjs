@@ -1,4 +1,5 @@
-// Makes the fonts of tickets as they are shipped: plain, without hints for screens, which no PDF needs, and packed by Brotli.
+// Makes the fonts of tickets that are shipped: unpacked, without hints for screens, which a PDF does not need, then compressed
+// by Brotli.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -53,7 +54,7 @@ function packed(font) {
   });
 }
 
-/** Returns the tables of a font without its hints: 1.9 of the 5.2 MB of the Chinese one. Its outlines stay. */
+/** Returns the tables of a font without its hints, which are 1.9 of the 5.2 MB of the Chinese font. Its outlines stay. */
 export function withoutHints(tables) {
   const kept = new Map([...tables].filter(([tag]) => !LEFT.has(tag)));
   const head = Buffer.from(kept.get('head'));

@@ -1,4 +1,4 @@
-// The packages that are inside the package: their licences in one file, and a list for scanners.
+// Writes the licences of the bundled packages into one file, and a list of them for scanners.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAllowed, licenceOf } from '../licences.mjs';

@@ -1,4 +1,4 @@
-// What the check of the package compiles and runs in a project that has only the package.
+// Programs that the check of the package compiles and runs in a project with this package alone.
 
 const BODY = `
   type Filters = NonNullable<paths['/activities']['get']['parameters']['query']>;
