@@ -11,21 +11,21 @@ export const PICTURES = process.env['PAGE_PICTURES'];
 let started: Promise<Browser> | undefined;
 
 /**
- * Returns the browser of this process, which all test files in it share: to start one takes longer than most tests. It
- * ends with the process. A file opens pages and contexts of its own, and closes them.
+ * Returns the browser that all test files of this process share: its start takes longer than most tests. It ends with the
+ * process. A test file opens its own pages and contexts, and closes them.
  */
 export function sharedBrowser(): Promise<Browser> {
   started ??= chromium.launch({
     executablePath: CHROMIUM,
-    // One process for the content of all pages: by itself, each page and each address gets its own, which takes longer
-    // to start than the page to load.
+    // One renderer process for all pages: by default each page and each address gets its own, which starts slower than the page
+    // loads.
     args: ['--no-sandbox', '--disable-gpu', '--renderer-process-limit=1', '--disable-site-isolation-trials'],
-    handleSIGTERM: false, // it ends this process, and the browser with it: the pipe between them breaks
+    handleSIGTERM: false, // SIGTERM ends this process; the browser ends as the pipe between them breaks
   });
   return started;
 }
 
-/** Takes a picture of a page as it is, where pictures are asked for. */
+/** Takes a picture of a page, if pictures are asked for. */
 export async function takePicture(page: Page, name: string, fullPage = false): Promise<void> {
   if (PICTURES === undefined) return;
   mkdirSync(PICTURES, { recursive: true });
@@ -38,9 +38,10 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly target: readonly string[] }[];
 }
 
-/** Returns what axe-core finds in a page; all of it, or in its colours alone. */
+/** Returns the violations that axe-core finds in a page, of all its rules or of colour contrast alone. */
 export async function violationsIn(page: Page, what: 'all' | 'colours'): Promise<readonly Violation[]> {
-  // Loaded where it is missing, as a new document begins without it. Scripts of a test are not under the page's policy.
+  // axe-core is loaded again after each navigation, as a new document begins without it. The page's content security policy
+  // does not apply to scripts of a test.
   if (!(await page.evaluate<boolean>('"axe" in window'))) await page.evaluate(axeSource());
   const only = what === 'colours' ? ', runOnly: ["color-contrast"]' : '';
   const { violations } = await page.evaluate<{ violations: readonly Violation[] }>(

@@ -7,8 +7,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const COMMAND = join(root, 'dist/bin/sandbox.js');
 
 /**
- * Before all tests: brings the bundled contract and the files of `/docs` and of the console up to date, and looks at the build. Where
- * it is up to date, threads that judge requests start from it: from the sources that takes half a second of the processor more.
+ * Runs before all tests: updates the bundled contract and the files of `/docs` and the console, and checks the build. If the
+ * build is up to date, the threads that check requests start from it, which saves half a second of CPU time each.
  */
 export default function setup(): void {
   if (isBuilt()) process.env['TEST_JUDGE'] = 'built';
@@ -18,8 +18,7 @@ export default function setup(): void {
 }
 
 /**
- * Returns whether the build is as new as its sources, and says so where it is not.
- * @throws without the built command, which some tests run
+ * Returns whether the build is as new as its sources; prints a warning if not. @throws Error without the built command, which some tests run
  */
 function isBuilt(): boolean {
   if (!existsSync(COMMAND))

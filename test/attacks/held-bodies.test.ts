@@ -31,7 +31,7 @@ function open(url: string, head: string): Socket {
   return socket;
 }
 
-/** A server that answers a body's length, with shares for all bodies. */
+/** A server that responds with the length of a body; all bodies share its memory. */
 async function listen(limit: number, shares: Shares): Promise<string> {
   const app = createApp();
   app.use(((request, response) => {
@@ -57,7 +57,7 @@ async function firstLine(socket: Socket): Promise<string> {
 }
 
 describe('bodies that are held back by a byte', () => {
-  it('are together within the share of their taker: above it 503, and room again when they are gone', async () => {
+  it('fill the share of their sender: further ones get 503, until these are gone', async () => {
     const url = await listen(MIB, new Shares({ all: 4 * MIB, parts: 1 }));
     const almost = 'x'.repeat(MIB - 1);
     const held = Array.from({ length: 20 }, () => open(url, post('/', MIB) + almost));
@@ -65,7 +65,7 @@ describe('bodies that are held back by a byte', () => {
     let closed = 0;
     for (const socket of held) {
       socket.on('data', (data: Buffer) => replies.push(data.toString().split('\r\n')[0] ?? ''));
-      socket.on('close', () => closed++); // a reset may overtake the reply, as the rest is not read
+      socket.on('close', () => closed++); // a reset may arrive before the reply, as the rest is not read
     }
     await expect.poll(() => closed).toBeGreaterThanOrEqual(16);
     expect(new Set(replies)).toEqual(new Set(['HTTP/1.1 503 Service Unavailable']));
@@ -75,7 +75,7 @@ describe('bodies that are held back by a byte', () => {
       .toBe(200);
   });
 
-  it('take no more memory for coming in very small chunks', () => {
+  it('take no more memory if they come in very small chunks', () => {
     const shares = new Shares({ all: 2 * MIB, parts: 1 });
     const received = new ReceivedBytes(MIB, { shares, taker: 'a' });
     for (let at = 0; at < 100_000; at++) received.add(Buffer.from([at & 255]));
@@ -84,7 +84,7 @@ describe('bodies that are held back by a byte', () => {
     expect(shares.heldBy('a')).toBe(0);
   });
 
-  /** A request whose body is there already, in chunks of 32 KiB. */
+  /** A request whose body has arrived whole, in chunks of 32 KiB. */
   const sending = (bytes: number): IncomingMessage & PassThrough => {
     const request = Object.assign(new PassThrough(), { headers: {}, socket: {}, complete: true });
     for (let at = 0; at < bytes; at += 32 * KIB) request.push(Buffer.alloc(32 * KIB));
@@ -92,7 +92,7 @@ describe('bodies that are held back by a byte', () => {
     return request as unknown as IncomingMessage & PassThrough;
   };
 
-  it('are received in parts of 64 KiB, between which others have their turn', async () => {
+  it('are received in parts of 64 KiB, and other work runs between the parts', async () => {
     const shares = new Shares({ all: MIB, parts: 1 });
     const held = new Set<number>();
     const reading = readBody(sending(512 * KIB), { taker: { shares, taker: 'a' } });
@@ -104,7 +104,7 @@ describe('bodies that are held back by a byte', () => {
     expect((await reading).length).toBe(512 * KIB);
   });
 
-  it('are received one after the other', async () => {
+  it('of two senders are received one after the other', async () => {
     const shares = new Shares({ all: MIB, parts: 1 });
     const [first, second] = ['a', 'b'].map((taker) =>
       readBody(sending(256 * KIB), { taker: { shares, taker } }),
@@ -114,7 +114,7 @@ describe('bodies that are held back by a byte', () => {
     expect((await second)?.length).toBe(256 * KIB);
   });
 
-  it('are not read on where they are refused as too slow while they wait', async () => {
+  it('are not read further once they are refused as too slow while waiting', async () => {
     const shares = new Shares({ all: MIB, parts: 1 });
     const request = sending(512 * KIB);
     const body = readBody(request, { taker: { shares, taker: 'a', withinMs: 1 } });
@@ -124,7 +124,7 @@ describe('bodies that are held back by a byte', () => {
     expect([request.isPaused(), shares.heldBy('a')]).toEqual([true, 0]);
   });
 
-  it('of strangers are not waited for: 401 and 413 come first (P2)', async () => {
+  it('of strangers are not waited for: 401 and 413 are sent before (P2)', async () => {
     const api = await startHarness();
     const type = 'Content-Type: application/json\r\nAccept: */*\r\nAccept-Language: en\r\n';
     expect(await firstLine(open(api.url, post('/bookings', MIB - 1, type)))).toMatch(/^HTTP\/1.1 401 /);

@@ -20,7 +20,7 @@ function faultsOf(fixture: unknown) {
 }
 
 describe('a fixture with very many faults', () => {
-  it('is refused with at most the faults of any request', async () => {
+  it('is refused with no more faults than any request', async () => {
     const api = await startHarness();
     const reply = await fetch(`${api.url}/_sandbox/workspaces`, {
       method: 'POST',
@@ -31,7 +31,7 @@ describe('a fixture with very many faults', () => {
     expect([reply.status, errors.length]).toEqual([400, MAX_ERRORS]);
   });
 
-  it('is checked up to the first where it holds more than 100,000 values', () => {
+  it('is checked only to the first fault if it has more than 100,000 values', () => {
     expect(faultsOf({ merchants: Array.from({ length: 100_001 }, () => 1) })).toMatchObject([
       { field: '/merchants/0', code: 'wrong_type' },
     ]);
@@ -44,13 +44,13 @@ describe('a fixture with very many faults', () => {
     expect(faultsOf(fixture)).toMatchObject([{ field, code: 'too_many', allowed: 10_000 }]);
   });
 
-  it('is loaded where it is large and valid, and keeps its defaults', () => {
+  it('is loaded with its defaults if it is large and valid', () => {
     const mobileGroups = Array.from({ length: 50_000 }, (_, at) => ({ id: at + 1, title: `Group ${at}` }));
     const fixture = loadFixture({ merchants: [{ slug: 'a' }], mobileGroups }, { now: NOW });
     expect([fixture.mobileGroups.length, fixture.merchants[0]?.timezone]).toEqual([50_000, 'UTC']);
   });
 
-  it('is refused for at most 1,000 references to what is missing', () => {
+  it('is refused with at most 1,000 references to missing records', () => {
     const mobileGroups = Array.from({ length: 2_000 }, (_, at) => ({
       id: at + 1,
       title: 'g',
@@ -67,10 +67,10 @@ describe('a YAML text with very many keys', () => {
   it('takes time in proportion to its length', () => {
     timeOf(2_500); // loads the library
     const small = timeOf(2_500);
-    expect(timeOf(20_000) / small).toBeLessThan(32); // eight times as long; 64 where each key meets all others
+    expect(timeOf(20_000) / small).toBeLessThan(32); // eight times as long; comparing each key with all others would take 64 times as long
   });
 
-  it('is refused where the last repeats the first', () => {
+  it('is refused if the last key repeats the first', () => {
     expect(() => yamlValue(`${text(20_000)}\n"k0": 2`)).toThrow('unique');
   });
 });

@@ -1,4 +1,4 @@
-/** Returns how many small requests, one after the other, get a reply while work is under way. */
+/** Sends small requests one after the other while work is under way. Returns the number of replies. */
 export async function repliesDuring(url: string, work: Promise<unknown>): Promise<number> {
   let [replies, isDone] = [0, false];
   const done = work.finally(() => (isDone = true));

@@ -27,7 +27,7 @@ const observed = (change: Partial<ObservedRequest> = {}): ObservedRequest => ({
 });
 
 describe('the request log', () => {
-  it('holds a small part of very many large requests, each cut and said to be', async () => {
+  it('holds a small part of very many large requests, each marked as truncated', async () => {
     const api = await startHarness();
     const body = `{"unknown":[${'[],'.repeat(30_000)}[]]}`;
     await api.send('POST', '/reservations', { body }); // compiles what checks it
@@ -41,11 +41,11 @@ describe('the request log', () => {
     const [latest] = workspace?.requests.list({ operationId: 'createCapture' }) ?? [];
     expect([latest?.request.truncated, latest?.response.truncated]).toEqual([true, false]);
     expect(String(latest?.request.body).startsWith('{"unknown":[[]')).toBe(true);
-    // As objects the bodies take more than ten times their length.
+    // As parsed objects, the bodies would take more than ten times their length.
     expect(heapBytes() - before).toBeLessThan(2 * sent * body.length);
   });
 
-  it('takes no longer to show a cut entry of separators than one of letters', () => {
+  it('shows a cut entry of separators about as fast as one of letters', () => {
     const timeFor = (filling: string) => {
       const log = new RequestLog('a', 100, new LogBudget());
       const body = { zz: `${filling.repeat(39_000 / filling.length)}x${'y'.repeat(30_000)}` };
@@ -70,7 +70,7 @@ describe('the request log', () => {
     expect(log.bytes).toBeGreaterThan(30_000 + 40 * KIB);
   });
 
-  it('keeps a few MiB of a workspace: the newest', () => {
+  it('keeps the newest few MiB of a workspace', () => {
     const log = new RequestLog('a', 10_000, new LogBudget());
     for (let at = 0; at < 500; at++) {
       log.add(
@@ -83,7 +83,7 @@ describe('the request log', () => {
     expect(kept.length).toBeGreaterThan(50);
   });
 
-  it('shares room with those of other workspaces: each has an even share of it, and loses its oldest', () => {
+  it('shares its memory evenly with the logs of other workspaces; each drops its oldest requests', () => {
     const memory = new LogBudget(MIB);
     const logs = ['a', 'b', 'c'].map((name) => new RequestLog(name, 100, memory));
     const large = observed({ response: { headers: {}, text: 'x'.repeat(30 * KIB) } });
@@ -97,7 +97,7 @@ describe('the request log', () => {
     expect(logs.map((log) => log.list().length)).toEqual([(kept[0] ?? 0) + 1, kept[1], 0]);
   });
 
-  it('cuts long paths and headers too, and tells the ids of what changed alone', () => {
+  it('cuts long paths and headers too, and keeps only the ids of changed records', () => {
     const log = new RequestLog('a', 10, new LogBudget());
     const headers = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`x-${at}`, 'x'.repeat(600)]));
     const value = { reference: 'R', note: 'x'.repeat(MIB) } as never;
@@ -114,7 +114,7 @@ describe('the request log', () => {
     expect(JSON.stringify(entry)).not.toContain('hidden');
   });
 
-  it('masks what is secret in the part of a reply that is kept', () => {
+  it('masks secrets in the kept part of a reply', () => {
     const log = new RequestLog('a', 10, new LogBudget());
     const long = { a: 'x'.repeat(50 * KIB), access_token: 'hidden', note: '4242424242424241' };
     log.add(observed({ response: { headers: {}, text: JSON.stringify([long, long]) } }));

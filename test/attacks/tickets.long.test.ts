@@ -22,7 +22,7 @@ async function bookAll() {
 }
 
 describe('a combined ticket of very many guests (G4)', () => {
-  it('is printed while other requests go on, and printed once', async () => {
+  it('is printed once, while other requests are answered', async () => {
     const { combined, single } = await bookAll();
     const open = async (path = combined) => (await fetch(api.url + path)).arrayBuffer();
     await open(single); // fonts are loaded by the first ticket

@@ -9,7 +9,7 @@ import { heapBytes } from './memory.js';
 const SENT = 1000;
 const LONGEST = 3000;
 
-/** A client of a workspace with its token, and what reads the token of a request. */
+/** A client of a workspace with its token, and the function that reads the token of a request. */
 async function oneClient() {
   const workspaces = new WorkspaceRegistry(memoryStore());
   onTestFinished(() => workspaces.close());
@@ -36,7 +36,7 @@ describe('one valid token written in very many ways (P1)', () => {
     expect(heapBytes() - before).toBeLessThan((SENT * LONGEST) / 4);
   });
 
-  it('is refused with characters that a decoder would skip', async () => {
+  it('is refused if it has characters that a decoder would skip', async () => {
     const { token, authenticate } = await oneClient();
     for (const written of [`${token}~~`, `${token}=`, `${token}++`]) {
       const asked = (async () => authenticate(`Bearer ${written}`))();

@@ -12,11 +12,11 @@ async function post(body: string): Promise<number> {
 }
 
 const ORDINARY = 'grant_type=client_credentials&client_id=test.partner&client_secret=wrong';
-/** 100,000 names, none of them twice. */
+/** 100,000 different names. */
 const HOSTILE = Array.from({ length: 100_000 }, (_, at) => `n${at}=`).join('&');
 
 describe('a token form of very many names (P6)', () => {
-  /** Returns the time that three of a form take. */
+  /** Returns the processor time for a form that is sent three times. */
   const costOf = (form: string, status: number) =>
     processorMsUntil(async () => {
       for (let sent = 0; sent < 3; sent++) expect(await post(form)).toBe(status);
@@ -26,7 +26,7 @@ describe('a token form of very many names (P6)', () => {
     await post(ORDINARY);
     const ordinary = await costOf(ORDINARY, 401);
     expect(await costOf(HOSTILE, 413)).toBeLessThan(50 * ordinary);
-    const names = HOSTILE.slice(0, 8 * 1024); // as many as its bytes allow
+    const names = HOSTILE.slice(0, 8 * 1024); // as many names as fit in the allowed bytes
     expect(await costOf(names, 400)).toBeLessThan(50 * ordinary);
   });
 });

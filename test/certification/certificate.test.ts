@@ -40,7 +40,7 @@ const jws = report.certificate ?? '';
 const keys = (await api.send('GET', '/keys.json')).body;
 
 describe('a certificate', () => {
-  it('is verified by the published keys, and says what was certified', async () => {
+  it('is verified by the published keys, and names what was certified', async () => {
     const certificate = await verifyCertificate(jws, keys);
     expect(certificate).toMatchObject({
       profile: 'reseller',
@@ -63,7 +63,7 @@ describe('a certificate', () => {
     }
   });
 
-  it('is refused by the keys of another server, and as text that is none', async () => {
+  it('is refused with the keys of another server, and if it is malformed', async () => {
     const others = await certificateKeys(null).published();
     await expect(verifyCertificate(jws, others)).rejects.toThrow('another server');
     await expect(verifyCertificate('{}', keys)).rejects.toThrow(CertificateInvalid);
@@ -116,7 +116,7 @@ describe('a certificate', () => {
     expect(() => requireSameReport(certificate, { ...failed, ...accepted })).not.toThrow();
   });
 
-  it('is refused where a stranger has signed something else', async () => {
+  it('is refused if a stranger has signed something else', async () => {
     const strange = certificateKeys(null);
     const good = await verifyCertificate(jws, keys);
     const one = { id: 'x', status: 'failed' };
@@ -139,7 +139,7 @@ describe('a certificate', () => {
     }
   });
 
-  it('matches its report with the members of objects in another order', async () => {
+  it('matches its report also if the members of objects are in another order', async () => {
     const reversed = JSON.parse(JSON.stringify(report), (_, value: unknown) =>
       typeof value === 'object' && value !== null && !Array.isArray(value)
         ? Object.fromEntries(Object.entries(value).toReversed())
@@ -165,7 +165,7 @@ describe('the key that signs', () => {
     expect(statSync(file).mode & 0o077).toBe(0);
   });
 
-  it('is another for each start of a store in memory', async () => {
+  it('is a new one at each start with a store in memory', async () => {
     const other = await startTiny();
     expect((await other.send('GET', '/keys.json')).body).not.toEqual(keys);
   });

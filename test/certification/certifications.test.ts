@@ -52,7 +52,7 @@ describe('a certification', () => {
     });
   });
 
-  it('is not exercised at first, which is no pass', async () => {
+  it('is not exercised at first, and so not passed', async () => {
     const { id } = await startRun();
     const report = await reportOf(id);
     expect(statusesOf(report)).toEqual({ 'read-title': 'not exercised', 'come-back': 'not exercised' });
@@ -72,7 +72,7 @@ describe('a certification', () => {
     ]);
   });
 
-  it('is incomplete where only some cases of the profile were asked for', async () => {
+  it('is incomplete if only some cases of the profile were asked for', async () => {
     const { id, cases } = await startRun({ cases: ['come-back'] });
     await workOn(id, cases);
     const report = await reportOf(id);
@@ -82,7 +82,7 @@ describe('a certification', () => {
     ]);
   });
 
-  it('names what a bad client did, with the requests that show it', async () => {
+  it('names the mistakes of a bad client, with the requests that show them', async () => {
     const { id, cases } = await startRun();
     const [read, hold] = cases as [ShownCase, ShownCase];
     await workWell(read);
@@ -111,7 +111,7 @@ describe('a certification', () => {
     ]);
   });
 
-  it('is not passed in a workspace that was reset, whose fault rules were changed, or that is gone', async () => {
+  it('is not passed if a workspace was reset or deleted, or its fault rules were changed', async () => {
     const { id, cases } = await startRun();
     await api.send('DELETE', `/workspaces/${id}-come-back/faults`);
     await workOn(id, cases);
@@ -126,7 +126,7 @@ describe('a certification', () => {
     expect((await reportOf(id)).cases[1].reason).toBe('its workspace was deleted.');
   });
 
-  it('is not passed where a fault rule was replaced by another one', async () => {
+  it('is not passed if a fault rule was replaced by another one', async () => {
     const { id, cases } = await startRun({ cases: ['come-back'] });
     const faults = `/workspaces/${id}-come-back/faults`;
     const [{ match, when, effect }] = (await api.send('GET', faults)).body;
@@ -161,7 +161,7 @@ describe('a certification', () => {
     expect((await reportOf(id)).certification.result).toBe('incomplete');
   });
 
-  it('is not passed where an answer was replaced once the report had found it wrong', async () => {
+  it('is not passed if an answer was replaced after the report had found it wrong', async () => {
     const { id, cases } = await startRun({ cases: ['read-title'] });
     const [read] = cases as [ShownCase];
     const path = `/certifications/${id}/cases/read-title/answers`;
@@ -190,7 +190,7 @@ describe('a certification', () => {
     expect((await api.send('DELETE', `/certifications/${id}`)).status).toBe(404);
   });
 
-  it('has the id that its caller chose, which no other run gets', async () => {
+  it('has the id that its caller chose; a second run with that id is refused', async () => {
     const id = newRunId(realTime());
     const [one, other] = await Promise.all(
       [['read-title'], ['come-back']].map((cases) =>
@@ -208,7 +208,7 @@ describe('a certification', () => {
     expect((await api.send('DELETE', `/certifications/${id}`)).body).toEqual({ id });
   });
 
-  it('is deleted once it is there where it was still starting', async () => {
+  it('is deleted after its start if the deletion comes during the start', async () => {
     const id = newRunId(realTime());
     const runs = new Runs(api.workspaces, realTime);
     const started = runs.start({ profile: TINY, id });
@@ -217,7 +217,7 @@ describe('a certification', () => {
     expect((await api.workspaces.names()).filter((name) => name.startsWith(id))).toEqual([]);
   });
 
-  it('refuses an id of another form or time', async () => {
+  it('refuses an id that is malformed or more than an hour from now', async () => {
     const codesOf = async (id: string) =>
       (await api.send('POST', '/certifications', { profile: 'reseller', id })).body.errors?.map(
         ({ code }: { code: string }) => code,
@@ -229,7 +229,7 @@ describe('a certification', () => {
     expect(await codesOf(newRunId(realTime() - hour + 60_000))).toBeUndefined();
   });
 
-  it('refuses a profile, a case and a question that there is not, and too long answers', async () => {
+  it('refuses unknown profiles, cases and questions, and answers that are too long', async () => {
     const faultsOf = async (path: string, body: object) => {
       const reply = await api.send('POST', path, body);
       return [
@@ -257,7 +257,7 @@ describe('the list of workspaces', () => {
   const namesOf = async (query: string) =>
     (await api.send('GET', `/workspaces${query}`)).body.map(({ name }: { name: string }) => name);
 
-  it('leaves out those of certification runs, unless it is asked for them', async () => {
+  it('leaves out the workspaces of certification runs, unless they are asked for', async () => {
     await api.send('POST', '/workspaces', { name: 'cert-mine', fixture: 'demo' });
     const { id, cases } = await startRun();
     const own = cases.map(({ workspace }) => workspace);
@@ -293,7 +293,7 @@ describe('the report of a certification', async () => {
     }
   });
 
-  it('is HTML for a browser, and JSON for one who accepts anything or something else', async () => {
+  it('is HTML for a browser, and JSON for a client that accepts anything, or none of its formats', async () => {
     const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
     expect((await read('', { accept: browser })).text).toMatch(/^<!doctype html>/);
     expect((await read('', { accept: '*/*' })).text).toMatch(/^\{/);
@@ -320,7 +320,7 @@ describe('the access to a certification', async () => {
       expect((await asClient('GET', `/workspaces/${first.workspace}${path}`)).status).toBe(200);
   });
 
-  it('refuses all that is of others, and what would change or give away what is judged', async () => {
+  it('refuses the data of others, and whatever would change the evidence or reveal the answers', async () => {
     const { workspace } = first;
     for (const [method, path, body] of [
       ['GET', '/certifications'],
@@ -355,7 +355,7 @@ it.each([
   [{}, 'no answer'],
   [{ bookingId: 7 }, 7],
   [{ bookingId: '' }, ''],
-])('a wrong answer says what was asked and what came, not the answer: %j', (answers, given) => {
+])('the finding of a wrong answer shows the question and the given answer, not the right one: %j', (answers, given) => {
   const run: CaseRun = { requests: [], steps: [], tables: {} as never, now: 0, answers };
   const [finding] = wrongAnswer(run, 'bookingId', 41, '`id` of the booking');
   expect(finding?.answer).toEqual({ asked: 'bookingId: `id` of the booking', given });

@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'certify-'));
 const client = join(folder, 'client.mjs');
 const environment = { PATH: process.env['PATH'] ?? '', SANDBOX_ADMIN_TOKEN: 'a-secret-of-sixteen' };
 
-// The command runs a client of few lines: what it does in each case is told by its argument.
+// The command runs a short client, whose argument chooses its behaviour.
 writeFileSync(
   client,
   `
@@ -80,19 +80,19 @@ describe('sandbox certify', () => {
     expect(stdout).toContain('request 2: POST /reservations → 503');
   });
 
-  it('counts what a client did wrong, not the requests that show it', async () => {
+  it('counts the mistakes of a client, not the requests that show them', async () => {
     const { stdout } = await certify('greedy', '--case', 'come-back');
     expect(stdout).toMatch(/^error come-back\/certification\/held-twice$/m);
   });
 
-  it('ends with 2 for a client that does nothing: that is no pass', async () => {
+  it('ends with 2 for a client that does nothing, as it has not passed', async () => {
     const { code, stdout } = await certify('idle');
     expect([code, stdout]).toEqual([2, expect.stringContaining('not exercised read-title')]);
     const one = await certify('careless', '--case', 'read-title');
     expect([one.code, one.stdout]).toEqual([0, expect.stringContaining('Result: incomplete')]);
   });
 
-  it('names the run, and uses the admin token that it is given', async () => {
+  it('uses the given name of the run and the given admin token', async () => {
     const named = ['--name', 'client 1.4.2', '--case', 'read-title', '--admin-token', ADMIN_TOKEN];
     expect((await certify('good', ...named, '--url', locked.url)).code).toBe(0);
     const { body } = await senderTo(`${locked.url}/_sandbox`, ADMIN_TOKEN)('GET', '/certifications');
@@ -105,7 +105,7 @@ describe('sandbox certify', () => {
     id: 'come-back/certification/gave-up',
   });
 
-  it('says that the certificate of its own sandbox has a key that ends with it', async () => {
+  it('says that the key of a certificate by its own sandbox ends with that sandbox', async () => {
     const own = (...flags: string[]) =>
       sandbox(
         [
@@ -136,7 +136,7 @@ describe('sandbox certify', () => {
     expect(checked.stdout).toContain('The certificate is valid.');
   });
 
-  it('ends a client that takes too long, and says so; and says how another ended', async () => {
+  it('ends a client that takes too long, and says how a client ended', async () => {
     const late = await certify('hang', '--case', 'read-title', '--time-limit', '1');
     expect([late.code, late.stdout]).toEqual([
       2,
@@ -181,7 +181,7 @@ describe('sandbox certify --verify', async () => {
   const published = (await api.send('GET', '/keys.json')).body;
   const verify = (name: string, ...flags: string[]) => sandbox(['certify', '--verify', name, ...flags]);
 
-  it('accepts a report by the keys of the server, and says what that proves', async () => {
+  it('accepts a report with the keys of the server, and says what that proves', async () => {
     const { code, stdout } = await verify(file, '--keys', api.url);
     expect([code, stdout]).toEqual([0, expect.stringContaining(`signed by a key that ${api.url} publishes`)]);
     expect(stdout).toContain('reseller: passed, 2 of 2 cases passed');
@@ -206,7 +206,7 @@ describe('sandbox certify --verify', async () => {
     expect(stdout).toContain('Only the certificate was checked');
   });
 
-  it('refuses what a stranger has signed, and shows nothing of it that a terminal obeys', async () => {
+  it('refuses what a stranger has signed, and prints none of its control characters', async () => {
     const forged = join(out, 'forged.jws');
     const sign = async (payload: object) => writeFileSync(forged, await certificateKeys(null).sign(payload));
     await sign({ cases: [] });
@@ -242,7 +242,7 @@ describe('sandbox certify --verify', async () => {
     writeFileSync(archive, requests);
   });
 
-  it('refuses the keys of another server, and reads keys of a file', async () => {
+  it('refuses the keys of another server, and reads keys from a file', async () => {
     const other = await startTiny();
     expect((await verify(file, '--keys', other.url)).code).toBe(1);
     const keys = join(out, 'keys.json');
@@ -250,7 +250,7 @@ describe('sandbox certify --verify', async () => {
     expect((await verify(file, '--keys', keys)).code).toBe(0);
   });
 
-  it('ends with 2 where there is nothing to check', async () => {
+  it('ends with 2 if there is nothing to check', async () => {
     expect((await verify(join(out, 'none.json'))).code).toBe(2);
     expect((await verify(client)).code).toBe(1);
     expect((await verify(file, '--keys', 'http://127.0.0.1:9')).code).toBe(2);

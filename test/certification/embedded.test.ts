@@ -6,7 +6,7 @@ const api = await startTiny();
 const sandbox = connect(api.url);
 
 describe('certify() of a connection', () => {
-  it('has each case worked on, and returns the report with its certificate', async () => {
+  it('calls its function for each case, and returns the report with its certificate', async () => {
     const worked: string[] = [];
     const report = await sandbox.certify(
       'reseller',
@@ -35,12 +35,12 @@ describe('certify() of a connection', () => {
     ]);
   });
 
-  it('works on the cases that are asked for, of a client that has no answers', async () => {
+  it('takes the cases to work on, and a function without answers', async () => {
     const report = await sandbox.certify('reseller', () => undefined, { cases: ['come-back'] });
     expect(report.cases).toMatchObject([{ id: 'come-back', status: 'not exercised' }]);
   });
 
-  it('has as many cases worked on side by side as it is asked for, and stops at the first error', async () => {
+  it('works on as many cases at once as asked for, and starts no more after the first error', async () => {
     let [working, most] = [0, 0];
     const work = async (one: Parameters<typeof workWell>[0]) => {
       working += 1;
@@ -67,7 +67,7 @@ describe('certify() of a connection', () => {
     expect(ended).toEqual(['come-back']);
   });
 
-  it('throws the error of the client, and that of a case that there is not', async () => {
+  it('throws the error of the client, and an error for an unknown case', async () => {
     const failing = () => Promise.reject(new Error('the client is broken'));
     await expect(sandbox.certify('reseller', failing)).rejects.toThrow('the client is broken');
     await expect(sandbox.certify('reseller', workWell, { cases: ['none'] })).rejects.toThrow('/cases/0');

@@ -23,7 +23,7 @@ async function bundledClient(folder: string): Promise<string> {
   return outfile;
 }
 
-it('certifies the example by the profile operator, as a command, with a certificate that holds', async () => {
+it('certifies the example command by the profile operator, with a valid certificate', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'profile-'));
   const out = join(folder, 'out');
   const command = ['--', process.execPath, await bundledClient(folder)];

@@ -16,19 +16,19 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 const isReport = ajv.compile(JSON.parse(readFileSync('docs/report.schema.json', 'utf8')) as object);
 
-/** Runs the command with the admin token, while the variable holds another. */
+/** Runs the command with the admin token as a flag; the variable holds another token. */
 const report = (...flags: string[]) => {
   const about = ['--url', harness.url, '--admin-token', ADMIN_TOKEN, '--workspace', harness.workspace];
   return sandbox(['report', ...about, ...flags], { SANDBOX_ADMIN_TOKEN: 'another-token-than-that' });
 };
 
 describe('sandbox report', () => {
-  it('ends with 2 for a workspace without requests: nothing was judged', async () => {
+  it('ends with 2 for a workspace without requests, as nothing was judged', async () => {
     const { code, stdout } = await report('--min', 'operations=1');
     expect([code, stdout]).toEqual([2, expect.stringContaining('has had no requests')]);
   });
 
-  it('lists what was not exercised, with the request that would', async () => {
+  it('lists what was not exercised, each with the request that would exercise it', async () => {
     await harness.get('/activities/1');
     await harness.get('/activities/2');
     const out = join(folder, 'all');
@@ -54,7 +54,7 @@ describe('sandbox report', () => {
     expect(readFileSync(join(out, 'report.html'), 'utf8')).toContain('<dt>operations</dt><dd>2 of ');
   });
 
-  it('ends with 1 where less than a minimum was exercised, and accepts it by a baseline', async () => {
+  it('ends with 1 if less than a minimum was exercised, unless a baseline accepts that', async () => {
     expect((await report('--min', 'operations=2')).code).toBe(0);
     const { code, stdout } = await report('--min', 'operations=2,outcomes=90');
     expect([code, stdout]).toEqual([1, expect.stringContaining('error -/coverage/minimum/outcomes')]);

@@ -10,7 +10,7 @@ export type ShownCase = components['schemas']['CertificationCase'];
 
 const base = { fixture: SMALL_FIXTURE, startsAt: '2026-06-01T08:00:00Z', client: 'partner' } as const;
 
-/** Passed by a client that reads the activity and says what it is called. */
+/** Passed by a client that reads the activity and answers its title. */
 const READ_TITLE: Case = {
   ...base,
   id: 'read-title',
@@ -75,7 +75,7 @@ export async function startTiny(settings: Partial<SandboxSettings> = {}) {
   return { ...sandbox, close, send: senderTo(`${sandbox.url}/_sandbox`) };
 }
 
-/** Returns what sends JSON to a base address. */
+/** Returns a function that sends JSON to a base address. */
 export function senderTo(baseUrl: string, token?: string) {
   return async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
     const response = await fetch(baseUrl + path, {

@@ -10,11 +10,11 @@ describe('the formats of the action', () => {
     ['a.har', 'md,json,junit', ['a.har']],
     ['--format html\na.har', 'md,json,junit,html', ['a.har']],
     ['--format=html,md\na.har\n--format sarif', 'md,json,junit,html,sarif', ['a.har']],
-  ])('are those of its own and further ones, so that each job has a summary: %j', (text, formats, rest) => {
+  ])('are its own ones and the given ones, so that each job has a summary: %j', (text, formats, rest) => {
     expect(lineOf(text)).toEqual(['check', '--format', formats, '--out', 'r/check', ...rest]);
   });
 
-  it('are not read from the command of a client', () => {
+  it('are not taken from the arguments of a client', () => {
     const line = lineOf('--profile reseller\n--\nclient\n--format\nhtml', 'certify');
     expect(line.slice(-4)).toEqual(['--', 'client', '--format', 'html']);
     expect(line).toContain('md,json,junit');
@@ -22,7 +22,7 @@ describe('the formats of the action', () => {
 });
 
 describe('the arguments of the action', () => {
-  it.each(['verify', 'drift'])('do not make %s green without a judgement, by --plan', (command) => {
+  it.each(['verify', 'drift'])('must not have --plan, with which %s would pass without judging anything', (command) => {
     const inputs = { ...INPUTS, command, target: 'http://127.0.0.1:1', arguments: '--rate 5\n--plan' };
     expect(() => commandLine(inputs, 'r')).toThrow('--plan judges nothing');
   });
@@ -34,7 +34,7 @@ describe('the command of a client, in the action', () => {
     '  --profile reseller',
     '--profile reseller\n-- node client.js',
     '--\n--format',
-  ])('is asked for as lines where there is none: %j', (text) => {
+  ])('is asked for, one word a line, if there is none: %j', (text) => {
     expect(() => lineOf(text, 'certify')).toThrow('below a line --, one word a line');
   });
 
@@ -45,7 +45,7 @@ describe('the command of a client, in the action', () => {
     },
   );
 
-  it('is asked for by no other command', () => {
+  it('is not asked for by other commands', () => {
     expect(lineOf('--fail-on warning')).toContain('--fail-on');
   });
 });

@@ -50,7 +50,7 @@ workspaces:
 `;
 
 describe('sandbox workspace apply', () => {
-  it('says what it would do, does it with secrets in files of their own, and has nothing to do a second time', async () => {
+  it('says what it would do, does it with each secret in its own file, and does nothing a second time', async () => {
     const plan = 'create acme\nadd the client acme.shop\ncreate globex\n';
     const dry = await apply(PARTNERS, '--dry-run');
     expect([dry.code, dry.stdout, await all()]).toEqual([0, plan.replaceAll(/^(?=.)/gm, 'would '), ['test']]);
@@ -73,7 +73,7 @@ describe('sandbox workspace apply', () => {
     expect([again.code, again.stdout]).toEqual([0, 'nothing to do\n']);
   });
 
-  it('changes limits, expiry and clients that are missing, and nothing else', async () => {
+  it('changes limits and expiry, adds missing clients, and changes nothing else', async () => {
     const changed = PARTNERS.replace('connections: 5', 'connections: 6').replace(
       '2999-12-31T23:00:00Z',
       'null',
@@ -92,7 +92,7 @@ describe('sandbox workspace apply', () => {
     expect([code, stderr]).toEqual([1, expect.stringMatching(/acme\.shop has other rights .*\(role\)/)]);
   });
 
-  it('deletes others into the bin only with --prune, and never demo', async () => {
+  it('deletes other workspaces into the bin only with --prune, and never demo', async () => {
     await workspaces.create({ name: 'demo', fixture: (await workspaces.get('acme'))?.export() as never });
     const one = 'workspaces: [{ name: globex }]';
     expect((await apply(one)).stdout).toBe('nothing to do\n');
@@ -118,7 +118,7 @@ describe('sandbox workspace apply', () => {
     expect(await all()).toContain('globex');
   });
 
-  it('makes nothing where it could not write the secrets, or may not have them', async () => {
+  it('creates nothing if it cannot write the secrets; says if its token may not see them', async () => {
     const one = 'workspaces: [{ name: initech, fixture: scenarios/last-seat }]';
     expect(await apply(one)).toMatchObject({ code: 2, stderr: expect.stringContaining('--secrets-dir') });
     const file = join(folder, 'no-folder');
@@ -132,7 +132,7 @@ describe('sandbox workspace apply', () => {
     expect(stdout).toMatch(/initech\.partner: its secret is not shown to this token/);
   });
 
-  it('prints a link to a new workspace, by which somebody gets a client, and needs no folder for secrets then', async () => {
+  it('prints an invitation link to a new workspace, which needs no folder for secrets', async () => {
     const one = 'workspaces: [{ name: hooli, fixture: scenarios/last-seat, invite: { role: own, uses: 2 } }]';
     expect((await apply(one, '--dry-run')).stdout).toBe(
       'would create hooli\nwould invite to hooli with the role own\n',
@@ -164,7 +164,7 @@ describe('sandbox workspace apply', () => {
     expect(readFileSync(victim, 'utf8')).toBe('its own');
   });
 
-  it('says at which workspace an invitation is refused, which exists by then', async () => {
+  it('creates a workspace also if the invitation to it is refused, and says why', async () => {
     const one =
       'workspaces: [{ name: pied, fixture: scenarios/last-seat, invite: { role: own, expiresIn: P1000D } }]';
     const { code, stdout, stderr } = await apply(one);

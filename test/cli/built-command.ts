@@ -10,7 +10,7 @@ const PRELOADS = {
 };
 const run = promisify(execFile);
 
-/** What a command left when it ended. */
+/** The exit code and the output of a command that has ended. */
 export interface Ended {
   readonly code: number;
   readonly stdout: string;
@@ -19,7 +19,7 @@ export interface Ended {
 
 export type Variables = Readonly<Record<string, string>>;
 
-/** Runs the built command to its end, with nothing of the environment but the variables given. */
+/** Runs the built command to its end, with the given variables as its only environment. */
 export async function sandbox(args: readonly string[], variables: Variables = {}): Promise<Ended> {
   const ended = run(process.execPath, [COMMAND, ...args], { env: { ...sameTime(), PATH: '', ...variables } });
   return ended.then(
@@ -28,13 +28,13 @@ export async function sandbox(args: readonly string[], variables: Variables = {}
   );
 }
 
-/** A process that serves, or has ended without. */
+/** A process that serves, or ended before it served. */
 export interface Serving {
-  /** Null where it ended before it served. */
+  /** Null if it ended before it served. */
   readonly url: string | null;
   readonly stdout: () => string;
   readonly stderr: () => string;
-  /** How often files were flushed to the disk so far; counted with the preload `flushes`. */
+  /** The number of flushes to the disk so far; counted with the preload `flushes`. */
   readonly flushes: () => number;
   /** Ends a delay of five minutes; with the preload `held delay`. */
   endDelay(): void;
@@ -49,7 +49,7 @@ interface ServeOptions {
   readonly preload?: keyof typeof PRELOADS;
 }
 
-/** Starts the built `sandbox serve` and waits until it serves or ends. It is killed at the end at the latest. */
+/** Starts the built `sandbox serve` and waits until it serves or ends. It is killed when this process ends. */
 export function serve(args: readonly string[], options: ServeOptions = {}): Promise<Serving> {
   const { cwd = '.', variables = {}, preload } = options;
   const node = preload === undefined ? [] : ['--import', PRELOADS[preload]];
@@ -62,8 +62,7 @@ export function serve(args: readonly string[], options: ServeOptions = {}): Prom
 }
 
 /**
- * Returns the address of a process that serves.
- * @throws Error with what it printed, where it ended before it served
+ * Returns the address of a process that serves. @throws Error with its output if it ended before it served
  */
 export function addressOf({ url, stdout, stderr }: Serving): string {
   if (url === null) throw new Error(`It has ended before it served: ${stdout()}${stderr()}`);
@@ -73,7 +72,7 @@ export function addressOf({ url, stdout, stderr }: Serving): string {
 const kills = new Set<() => unknown>();
 process.once('exit', () => kills.forEach((kill) => kill()));
 
-/** Ends what a failed test or a hook that took too long has left, when this process ends. */
+/** Kills a process at the end of this one, for failed tests and hooks that timed out. */
 export function killAtExit(kill: () => unknown): void {
   kills.add(kill);
 }

@@ -7,7 +7,7 @@ import type { Ended, Variables } from './built-command.js';
 /** A check of what a flag or a variable did. */
 export type Effect = (ended: Ended) => unknown;
 
-/** A run of a command, and what shows that each flag and variable counted. */
+/** A run of a command, and a check for the effect of each of its flags and variables. */
 export interface Run {
   readonly command: string;
   readonly args: readonly string[];
@@ -17,7 +17,7 @@ export interface Run {
 }
 
 interface Given {
-  /** The flags of a connection, and variables that lead there and elsewhere. */
+  /** The flags of a connection, variables with the same values, and variables with wrong ones. */
   readonly connection: readonly string[];
   readonly right: Variables;
   readonly wrong: Variables;
@@ -26,7 +26,7 @@ interface Given {
 }
 
 const json = ({ stdout }: Ended) => JSON.parse(stdout) as Record<string, unknown>;
-/** The flags of a connection count, as the variables lead elsewhere. */
+/** The connection works, although the variables are wrong: so the flags count. */
 const connected: Effect = ({ code, stderr }) => expect([code, stderr]).toEqual([0, '']);
 const CONNECTED = { '--url': connected, '--admin-token': connected };
 

@@ -11,7 +11,7 @@ const file = (name: string) => join(folder, name);
 const pairs = (members: Readonly<Record<string, string>>) =>
   Object.entries(members).map(([name, value]) => ({ name, value }));
 
-/** Writes a HAR file with a request for each path, which all got the same status and media type. */
+/** Writes a HAR file with a request for each path; all responses have the same status and media type. */
 function archive(
   name: string,
   paths: readonly string[],
@@ -74,7 +74,7 @@ it('exits with 1 for findings, and writes the reports', async () => {
   });
 });
 
-it('annotates in a job of GitHub', async () => {
+it('prints annotations in a job of GitHub', async () => {
   const { stdout } = await sandbox(['check', wrong], { GITHUB_ACTIONS: 'true' });
   expect(stdout).toMatch(/\n::error title=/);
   const own = await sandbox(['check', wrong, '--contract', 'openapi/openapi.yaml'], {
@@ -157,7 +157,7 @@ it('takes a contract of several files, and names the file of each part', async (
   );
 });
 
-it('leaves the documentation of a sandbox out', async () => {
+it('does not judge the pages of a sandbox's documentation', async () => {
   const pages = archive('pages.har', [
     `${API}/openapi.json`,
     `${API}/docs/assets/start.js`,
@@ -167,7 +167,7 @@ it('leaves the documentation of a sandbox out', async () => {
   expect(stdout).toContain("2 × The sandbox's documentation.");
 });
 
-it('says at once that a folder of reports cannot be made', async () => {
+it('says before checking that the folder of reports cannot be made', async () => {
   const { code, stdout, stderr } = await sandbox([
     'check',
     clean,

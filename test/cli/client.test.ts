@@ -26,7 +26,7 @@ async function getsToken(clientSecret: string): Promise<boolean> {
 }
 
 describe('sandbox client', () => {
-  it('rotates a secret with an overlap in which both work, or without, and revokes them', async () => {
+  it('rotates a secret, with an overlap in which both work or without, and revokes the secrets', async () => {
     const [id, second = ''] = (await run('rotate', 'test.partner', '--overlap', 'PT1H')).trim().split('  ');
     expect([id, await getsToken('partner-secret'), await getsToken(second)]).toEqual([
       'test.partner',
@@ -48,7 +48,7 @@ describe('sandbox client', () => {
     expect(await getsToken(fourth)).toBe(false);
   });
 
-  it('refuses a client id without its workspace, and passes on what the sandbox refuses', async () => {
+  it('refuses a client id without its workspace, and passes on refusals of the sandbox', async () => {
     await expect(run('rotate', 'partner')).rejects.toThrow(UsageError);
     await expect(run('revoke', 'test.nobody')).rejects.toThrow('This workspace has no key `nobody`');
     await expect(run('rotate', 'test.agent', '--overlap', 'soon')).rejects.toThrow('duration');

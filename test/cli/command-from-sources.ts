@@ -7,7 +7,7 @@ import { createProgram } from '../../src/cli/program.js';
 import { realTime } from '../../src/time/real-time.js';
 import type { Ended, Variables } from './built-command.js';
 
-/** A stream that keeps what is written to it. */
+/** A stream that keeps its input as text. */
 class Kept extends Writable {
   text = '';
   override _write(part: Buffer, _: string, done: () => void): void {
@@ -16,7 +16,7 @@ class Kept extends Writable {
   }
 }
 
-/** Runs the command in this process, from the sources: mutation testing takes it in place of the built one. */
+/** Runs the command in this process, from the sources, so that mutation testing can change it. */
 export async function sandbox(args: readonly string[], environment: Variables = {}): Promise<Ended> {
   const [stdout, stderr] = [new Kept(), new Kept()];
   const program = createProgram({ stdout, stderr, environment, now: realTime() });
@@ -40,8 +40,8 @@ function writeHelpTo(stdout: Writable, command: Command): void {
 }
 
 /**
- * Runs `sandbox proxy` in this process, uses it, and stops it by its handler of SIGTERM. Returns how the command ended.
- * `use` gets its URL, and a function that returns the errors printed so far.
+ * Runs `sandbox proxy` in this process, calls `use`, and stops the proxy by its handler of SIGTERM. Returns how the command
+ * ended. `use` gets the proxy's URL, and a function that returns the errors printed so far.
  */
 export async function sandboxProxy(
   args: readonly string[],
@@ -70,7 +70,7 @@ export async function sandboxProxy(
   }
 }
 
-/** Resolves with the URL of a proxy once it has printed it. */
+/** Resolves with the URL that a proxy has printed. */
 async function listeningUrl(stdout: Kept): Promise<string> {
   return await vi.waitUntil(() => /^The proxy listens on (\S+)$/m.exec(stdout.text)?.[1], {
     timeout: 60_000,
@@ -80,7 +80,7 @@ async function listeningUrl(stdout: Kept): Promise<string> {
 
 type SignalHandler = readonly [signal: NodeJS.Signals, handler: NodeJS.SignalsListener];
 
-/** Returns a function that returns the handlers of signals added since. */
+/** Returns a function that returns the signal handlers added since this call. */
 function signalHandlersAdded(): () => SignalHandler[] {
   const now = () =>
     (['SIGTERM', 'SIGINT', 'SIGUSR2'] as const).flatMap((signal) =>

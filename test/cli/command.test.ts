@@ -10,7 +10,7 @@ const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { versio
 
 const settings = Object.entries(SETTINGS);
 
-/** Runs a command: to start the built one takes long, and one of each kind shows that it does what its sources do. */
+/** Runs a command from its sources. Only one case of each kind runs the built command, which starts slowly. */
 type Run = (args: readonly string[]) => Promise<Ended>;
 
 describe('sandbox', () => {
@@ -51,7 +51,7 @@ describe('sandbox', () => {
     const lines = (stdout + stderr).split('\n');
     expect([code, lines.length, lines[1]]).toEqual([2, 2, '']);
     expect(lines[0]).toContain(part);
-    expect(lines[0]).toMatch(/^[A-Z-]/); // no colon of a position that there is not
+    expect(lines[0]).toMatch(/^[A-Z-]/); // no empty position before the message
   });
 
   it.each(['--admin-tokn=qzsecretxq', '--nothing=qzsecretxq', "--admin-tokn='qz=\n(Did you mean qzsecretxq"])(
@@ -94,7 +94,7 @@ describe('the settings of serve', () => {
     }
   });
 
-  it('take flags before variables, and a switch off that a variable turns on', () => {
+  it('prefer flags to variables, also to turn off a switch', () => {
     const environment = { PORT: '1', SANDBOX_LENIENT: 'true', SANDBOX_FSYNC: 'no', SANDBOX_VENDOR: '' };
     expect(readSettings({ port: '0', lenient: false }, environment)).toEqual({
       port: 0,

@@ -5,7 +5,7 @@ import { START, startHarness } from '../harness.js';
 
 const { url, sandbox } = await startHarness();
 
-/** Runs a deletion on a terminal, or where nobody can answer, and says an answer. */
+/** Runs a deletion, on a terminal with an answer or without a terminal. */
 async function deletion(
   name: string,
   { isTTY, answer }: { isTTY: boolean; answer?: string },
@@ -61,7 +61,7 @@ describe('sandbox workspace delete', () => {
     expect(shown).toContain('Delete purged for good, with all its data?');
   });
 
-  it('asks nothing with --yes, nor where the input is no terminal', async () => {
+  it('asks nothing with --yes, or if the input is no terminal', async () => {
     const asked = [await deletion('a', { isTTY: true }, '--yes'), await deletion('b', { isTTY: false })];
     for (const { shown, error, isThere } of asked)
       expect([shown, error, isThere]).toEqual([expect.stringMatching(/^. was deleted; /), null, false]);

@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => servers.forEach(([, server]) => server.close()));
 
-/** Those that need no server. */
+/** The commands that need no server. */
 const ALONE = new Set([
   'check',
   'contract diff',
@@ -62,7 +62,7 @@ describe.each(Object.keys(SERVERS))('at a server that %s, a command ends with 2 
   });
 });
 
-it('also as a process of its own', async () => {
+it('the built command does so too', async () => {
   expectSaid(await run(RUNS['workspace list']?.(urls.get('responds 102 for ever') ?? '') ?? []));
 });
 
@@ -76,15 +76,15 @@ it('a command whose promise is never settled ends with 2 and says so', async () 
   expect([code, stderr]).toEqual([2, expect.stringMatching(/^The command ended before it was done: .+\n$/)]);
 });
 
-describe('whose output nobody reads, a command ends with 2 and says so', () => {
-  // Each command: unread-output.long.test.ts
+describe('a command whose output nobody reads ends with 2 and says so', () => {
+  // All other commands: unread-output.long.test.ts
   it('sandbox fixture list', async () => {
     const { code, stderr } = await run(['fixture', 'list'], true);
     expect(stderr).toContain('Standard output was closed before the command had printed its result.');
     expect(code).toBe(2);
   });
 
-  it.skipIf(!existsSync('/dev/full'))('also where it is a file on a full disk', async () => {
+  it.skipIf(!existsSync('/dev/full'))('sandbox fixture list, with its output on a full disk', async () => {
     const full = openSync('/dev/full', 'w');
     const child = spawn(process.execPath, [COMMAND, 'fixture', 'list'], { stdio: ['ignore', full, 'pipe'] });
     closeSync(full);
@@ -97,7 +97,7 @@ describe('whose output nobody reads, a command ends with 2 and says so', () => {
     ]);
   });
 
-  it('but for a help', async () => {
+  it('except for the help, which ends with 0', async () => {
     expect(await run(['serve', '--help'], true)).toEqual({ code: 0, stderr: '' });
   });
 });

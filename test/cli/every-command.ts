@@ -29,7 +29,7 @@ const CREDENTIALS = ['--client-id', 'demo.partner', '--client-secret', 'partner-
 
 const partners = join(folder, 'partners.yaml');
 writeFileSync(partners, 'workspaces: []\n');
-/** The arguments of a run of each command, at a server if it needs one. Each may need those before it. */
+/** The arguments of a run of each command, with the URL of a server if it needs one. A run may depend on those before it. */
 export const RUNS: Readonly<Record<string, (url: string) => readonly string[]>> = {
   check: () => ['check', archive],
   verify: (url) => ['verify', '--target', url, ...CREDENTIALS],
@@ -61,7 +61,7 @@ export const RUNS: Readonly<Record<string, (url: string) => readonly string[]>> 
   'workspace clear-faults': (url) => ['workspace', 'clear-faults', 'a', '--url', url],
 };
 
-/** Those that run until they are stopped: they have tests of their own. */
+/** The commands that run until they are stopped; they have their own tests. */
 export const STAY = ['serve', 'proxy', 'mcp'];
 /** How a command ended. */
 export interface Ended {

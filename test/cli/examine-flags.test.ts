@@ -9,7 +9,7 @@ writeFileSync(facts, 'clients: { agent: { id: demo.agent, secret: "${AGENT_SECRE
 const AT_NO_TARGET = ['--target', 'http://127.0.0.1:9', '--client-id', 'a', '--client-secret', 'b'];
 
 describe.each(['verify', 'drift'])('sandbox %s', (command) => {
-  it('says with --plan what would be examined and booked, and sends nothing', async () => {
+  it('lists with --plan what would be examined and booked, and sends nothing', async () => {
     const { code, stdout } = await sandbox([command, ...AT_NO_TARGET, '--examine', '--plan']);
     expect(stdout).toMatch(/holds\/seats/);
     expect(code).toBe(0);
@@ -68,7 +68,7 @@ describe('sandbox check', () => {
   const others = join(folder, 'others.yaml');
   writeFileSync(others, 'clients: { other: { id: demo.other, secret: s } }\n');
 
-  it('knows by --facts whose capture may not be released, and without them does not', async () => {
+  it('finds with --facts, and only then, that a client released the capture of another', async () => {
     const rule = /releaseCapture\/rule\/C5/;
     expect((await sandbox(['check', file])).stdout).not.toMatch(rule);
     const { code, stdout } = await sandbox(['check', file, '--facts', others]);

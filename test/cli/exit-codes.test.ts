@@ -34,7 +34,7 @@ const codeOfCheck = (name: string) => Promise.resolve(checkFixture(name, START).
 
 const NONE = () => undefined;
 
-/** Returns the code of `sandbox store` with a data folder; `damage` changes it before. */
+/** Returns the exit code of `sandbox store` with a data folder, which `damage` may change before. */
 async function codeOfStore(
   command: string,
   damage: (folder: string) => void = NONE,
@@ -47,7 +47,7 @@ async function codeOfStore(
   return (await sandbox(['store', command, `file:${data}`, ...argsFor(data)])).code;
 }
 
-/** What the help of each command says of an exit code, and a run that ends so. */
+/** For each command: the text of its help for an exit code, and a run that ends with that code. */
 const ENDS: Readonly<Record<string, Readonly<Record<string, () => Promise<number>>>>> = {
   workspace: {
     done: () => codeOf('workspace', 'list'),
@@ -77,7 +77,7 @@ const ENDS: Readonly<Record<string, Readonly<Record<string, () => Promise<number
   },
 };
 
-/** Returns the help of each command below one, by its name. */
+/** Returns the help of a command and of each command below it, by name. */
 function helpsOf(command: Command, path: readonly string[] = []): [name: string, help: string][] {
   let help = '';
   command.configureOutput({ writeOut: (text) => (help += text) }).outputHelp();
@@ -85,7 +85,7 @@ function helpsOf(command: Command, path: readonly string[] = []): [name: string,
   return [[path.join(' '), help], ...deeper];
 }
 
-/** Returns the codes that a help names, by what it says of them. */
+/** Returns the exit codes of a help by their explanations. */
 function codesIn(help: string): Record<string, number> {
   const [, list = ''] = /^Exit code: (.*)\.$/m.exec(help) ?? [];
   return Object.fromEntries(
@@ -96,7 +96,7 @@ function codesIn(help: string): Record<string, number> {
 describe('the exit codes that the help names', () => {
   const named = new Map(helpsOf(program()).filter(([, help]) => help.includes('Exit code')));
 
-  it('are tried for each command that names them', () => {
+  it('are tested for each command whose help names them', () => {
     const own = [...named.keys()].filter((name) => !isJudging(name));
     expect(own.toSorted()).toEqual(Object.keys(ENDS).toSorted());
   });

@@ -37,11 +37,11 @@ const facts = join(folder, 'facts.yaml');
 writeFileSync(facts, 'clients:\n  agent: { id: test.agent, secret: agent-secret }\n');
 const fileAt = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));
 
-/** The flags of a connection count, as the variables lead elsewhere. */
+/** The connection works, although the variables are wrong: so the flags count. */
 const connected: Effect = ({ code, stderr }) => expect([code, stderr]).toEqual([0, '']);
 const CONNECTED = { '--url': connected, '--admin-token': connected };
 
-/** A command of `sandbox workspace` with the flags that all of them have, against variables that lead elsewhere. */
+/** A command of `sandbox workspace` with the flags of a connection, and variables with wrong values. */
 const workspace = (command: string, args = ''): Omit<Run, 'effects'> => ({
   command: `workspace ${command}`,
   args: [...wordsOf(args), ...CONNECTION, '--json'],
@@ -50,7 +50,7 @@ const workspace = (command: string, args = ''): Omit<Run, 'effects'> => ({
 
 const PLAN = { merchants: 2, activities: 3, bookings: 4, days: 30, seed: 5, workspace: 'harbour' };
 const FIRST_DAY = Date.parse('2026-06-01') / 86_400_000;
-/** Equal plans give equal fixtures; one with another number, day or name is another one. */
+/** The fixture equals one of the same plan: each number, day and name of the plan counts. */
 const followsThePlan: Effect = async () => {
   const { fixture } = await generateFixture({ ...PLAN, firstDay: FIRST_DAY });
   expect(fileAt('seeded.json')).toEqual(
@@ -274,7 +274,7 @@ const RUNS: readonly Run[] = [
   },
 ];
 
-/** Returns the long flags of a command and its subcommands but `--help`, each behind the command's name. */
+/** Returns the long flags of a command and its subcommands except `--help`, each after its command's name. */
 function declaredBy(command: Command, name = ''): string[] {
   const flags = [...command.options.map(({ long }) => long), name === '' ? '--version' : null];
   const own = [...new Set(flags)].filter((flag) => flag !== null && flag !== undefined);
@@ -308,7 +308,7 @@ describe('the flags and variables of the commands', () => {
   });
 
   it.skipIf(isMutated)(
-    'are read from the environment in one place, but for those of PostgreSQL, by names that have a run',
+    'are read by the commands from one environment, and each variable that they read has a run',
     () => {
       const sources = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((path) =>
         path.endsWith('.ts'),

@@ -9,7 +9,7 @@ import { sameTime } from '../time/moment.js';
 
 const COUNT = pathToFileURL(resolve('test/cli/fsync-count.mjs')).href;
 
-/** Starts the built command, creates a workspace, advances its clock, and returns what was synced by then. */
+/** Starts the built command, creates a workspace and advances its clock. Returns the names of the files synced by then. */
 async function syncsOf(): Promise<string[]> {
   const folder = aFolder();
   const syncs = join(folder, 'syncs');
@@ -45,7 +45,7 @@ async function syncsOf(): Promise<string[]> {
 }
 
 describe('the command with a data folder', needs('linux'), () => {
-  it('responds when files and folders are on the disk', async () => {
+  it('responds only after files and folders are synced to the disk', async () => {
     expect(await syncsOf()).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^sync state\.json\..*\.tmp$/),

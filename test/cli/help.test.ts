@@ -62,7 +62,7 @@ describe('the help of sandbox workspace shows the default', () => {
     expect(new Set(shown)).toEqual(new Set([`${DEFAULT_URL}; SANDBOX_URL`]));
   });
 
-  it('of --fixture, which a workspace is created from without one', async () => {
+  it('of --fixture: the fixture of a new workspace', async () => {
     const { url, sandbox: running } = await startHarness();
     await program.parseAsync(['workspace', 'create', 'plain', '--url', url], { from: 'user' });
     const created = await running.workspaces.get('plain');

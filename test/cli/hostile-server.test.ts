@@ -14,13 +14,13 @@ const HOSTILE = `${ESC}[2J${ESC}]8;;https://evil.example${BEL}${RLO}\n::stop-com
 const harness = await startHarness();
 const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
 
-/** Returns a JSON value with a hostile end of each text but those that a command uses for its next request. */
+/** Appends hostile characters to each text of a JSON value, except texts that a command needs for its next request. */
 const spoiled = (body: string) =>
   JSON.stringify(JSON.parse(body), (name, value: unknown) =>
     typeof value === 'string' && !['id', 'certificate', 'workspace'].includes(name) ? value + HOSTILE : value,
   );
 
-/** Answers as a sandbox does, but that each text is one for a terminal. */
+/** Responds as a sandbox does, with control characters for a terminal in each text. */
 async function answer(request: IncomingMessage, response: ServerResponse) {
   const { method = 'GET', url = '/', headers } = request;
   const body = method === 'GET' ? undefined : await text(request);
@@ -67,7 +67,7 @@ describe('what a hostile server sends', () => {
     [`seed ${one.join(' ')} --into ${url}`],
     [`seed ${one.join(' ')} --into ${url} --workspace`, 'a b'],
     [`certify --url ${url} --profile agency --case find-by-filter -- true`],
-  ])('is not obeyed by a terminal that %s prints it on', async (line, ...more) => {
+  ])('is printed by %s without its control characters', async (line, ...more) => {
     const { stdout, stderr } = await sandbox([...line.split(' '), ...more], {
       SANDBOX_URL: url,
       GITHUB_ACTIONS: 'true',
@@ -76,23 +76,23 @@ describe('what a hostile server sends', () => {
     expect(stdout + stderr).not.toMatch(/[^\P{Cc}\n]|[\u202A-\u202E]|^::stop/mu);
   });
 
-  it('is the same value in JSON, in characters that no terminal obeys', async () => {
+  it('keeps its value in JSON output, where control characters are escaped', async () => {
     const { stdout } = await sandbox(['workspace', 'list', '--json'], { SANDBOX_URL: url });
     expect(stdout).not.toMatch(/[^\P{Cc}\n]|[\u202A-\u202E]/u);
     expect((JSON.parse(stdout) as object[])[0]).toMatchObject({ name: expect.stringContaining(HOSTILE) });
   });
 });
 
-it('is printed by terminal.ts alone, but for bars, colours and bytes', () => {
+it('terminal.ts alone prints texts of others; the other writers print progress bars, colours and bytes', () => {
   const files = readdirSync('src/cli').filter((file) =>
     /std(?:out|err)\.write\(|screen\.write\(/.test(readFileSync(join('src/cli', file), 'utf8')),
   );
   expect(files).toEqual([
-    'action.ts', // prints what the command has printed
-    'exit-guard.ts', // prints sentences of its own alone
+    'action.ts', // repeats the output of the command
+    'exit-guard.ts', // prints only its own sentences
     'judging-options.ts', // a summary and annotations that are escaped as they are made
     'proxy.ts', // has colours
-    'serve.ts', // prints what is its own alone
+    'serve.ts', // prints only its own texts
     'terminal.ts',
     'token.ts',
   ]);

@@ -1,4 +1,4 @@
-// The flags of the commands that judge are run by the tests of what they judge. None is forgotten there.
+// The flags of the judging commands are tested where their effects are tested. None is forgotten there.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -21,7 +21,7 @@ const tests = readdirSync('test', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.ts') && !file.includes('judging-flags'))
   .map((file) => readFileSync(join('test', file), 'utf8'));
 
-/** Whether one file of tests runs a command and names a flag of it, or tests all flags of its report. */
+/** Whether a test file names both a command and the flag, or tests all report flags of the command. */
 function isGiven(flag: string): boolean {
   const [name = '', long = ''] = flag.split(/ (?=--)/);
   if (REPORT_FLAGS.includes(long)) return tests.some((text) => text.includes(`followsReportFlags('${name}'`));
@@ -30,7 +30,7 @@ function isGiven(flag: string): boolean {
   return tests.some((text) => text.includes(`'${last}'`) && named.test(text));
 }
 
-it('each is given by a test of its command', () => {
+it('each flag of a judging command is used in a test', () => {
   const flags = flagsOf(program).filter((flag) => isJudging(flag) && !flag.endsWith(' --help'));
   expect(flags.length).toBeGreaterThan(60);
   expect(flags.filter((flag) => !isGiven(flag))).toEqual([]);

@@ -9,7 +9,7 @@ import { fetchWithin, limitedFetch } from '../../src/cli/limited-fetch.js';
 import { real } from '../../src/time/real-time.js';
 import { sandbox } from './command-from-sources.js';
 
-it.each([101, 999])('a server that responds %i is told in words of HTTP', async (status) => {
+it.each([101, 999])('the error for a server that responds %i is in terms of HTTP', async (status) => {
   const server = createServer((socket) => {
     socket
       .on('error', () => undefined)
@@ -25,7 +25,7 @@ it.each([101, 999])('a server that responds %i is told in words of HTTP', async 
   );
 });
 
-/** Starts a server that begins a response and then sends a byte at an interval in milliseconds; none for `Infinity`. */
+/** Starts a server that begins a response, then sends a byte every `everyMs` milliseconds; with `Infinity`, no more. */
 async function startSlow(everyMs: number): Promise<string> {
   const server = createServer((socket) => {
     let timer: NodeJS.Timeout | undefined;
@@ -44,7 +44,7 @@ async function startSlow(everyMs: number): Promise<string> {
 }
 
 describe('a server that does not come to an end', () => {
-  const NEVER = 100_000; // a busy machine drips as slowly as it will
+  const NEVER = 100_000; // so that only one limit can be reached, even on a busy machine
   const LIMITS = {
     silent: { idle: 100, total: NEVER, large: NEVER },
     slow: { idle: NEVER, total: 150, large: 250 },
@@ -60,7 +60,7 @@ describe('a server that does not come to an end', () => {
     ['dripping an export', 20, '/_sandbox/workspaces/demo/export', '', LONGER],
     ['dripping an archive', 20, '/_sandbox/workspaces/demo/requests.har?limit=1000', '', LONGER],
     ['dripping after a fixture', 20, '/_sandbox/workspaces', 'x'.repeat(300_000), LONGER],
-  ])('%s: is left', async (_, everyMs, path, body, reason) => {
+  ])('is given up: %s', async (_, everyMs, path, body, reason) => {
     const url = await startSlow(everyMs);
     const limits = everyMs === Infinity ? LIMITS.silent : LIMITS.slow;
     const sent = fetchWithin(limits)(url + path, { method: body === '' ? 'GET' : 'POST', body });

@@ -1,4 +1,4 @@
-// The flags of sandbox proxy, each by what it does; those of its report are in report-flags.ts.
+// The effect of each flag of sandbox proxy; report-flags.ts has the flags of its report.
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmdirSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -19,7 +19,7 @@ const headers = {
 const REFUSED = '/merchants?zzz=1';
 const acme = { ...headers, accept: 'application/vnd.acme.v1+json' };
 
-/** Sends requests through `sandbox proxy` with flags, in front of the sandbox unless they name another target. */
+/** Sends requests through `sandbox proxy` with flags. Its target is the sandbox unless a flag names another. */
 async function through(flags: readonly string[], paths: readonly string[], given = headers) {
   const responses: Response[] = [];
   const urls: string[] = [];
@@ -34,7 +34,7 @@ async function through(flags: readonly string[], paths: readonly string[], given
   return { ...ended, url: urls[0] ?? '', responses };
 }
 
-it('--target, --port and --host lead from one address to the other', async () => {
+it('--port and --host set the address of the proxy, --target the server behind it', async () => {
   const port = await freePort('127.0.0.2');
   const { url, responses, stdout } = await through(['--port', port, '--host', '127.0.0.2'], ['/merchants']);
   expect(url).toBe(`http://127.0.0.2:${port}`);
@@ -46,7 +46,7 @@ it.each([
   [[], null],
   [['--mode', 'observe'], null],
   [['--mode', 'enforce'], 'request_refused'],
-])('%j: an invalid request is refused by the proxy in the mode enforce only', async (flags, refusal) => {
+])('%j: the proxy refuses an invalid request only in the mode enforce', async (flags, refusal) => {
   const { responses } = await through(flags, [REFUSED]);
   expect(responses.map(({ status }) => status)).toEqual([400]);
   expect(responses[0]?.headers.get('sandbox-proxy')).toBe(refusal);
@@ -80,14 +80,14 @@ it('--timeout ends the wait for a target that does not respond', async () => {
   expect(responses[0]?.headers.get('sandbox-proxy')).toBe('target_timeout');
 });
 
-it('--har names the archive of what has passed', async () => {
+it('--har names the archive of the exchanges', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'proxy-flags-')), 'traffic.har');
   await through(['--har', file], ['/merchants', REFUSED]);
   const { log } = JSON.parse(readFileSync(file, 'utf8')) as { log: { entries: object[] } };
   expect(log.entries).toMatchObject([{ response: { status: 200 } }, { response: { status: 400 } }]);
 });
 
-it('goes on where the report cannot be written that SIGUSR2 asks for', async () => {
+it('continues if a report that SIGUSR2 asks for cannot be written', async () => {
   const out = join(mkdtempSync(join(tmpdir(), 'proxy-flags-')), 'reports');
   const flags = ['--target', harness.url, '--vendor', 'acme', '--format', 'json', '--out', out];
   const { code } = await sandboxProxy(flags, async (url, errors) => {

@@ -17,7 +17,7 @@ writeFileSync(file, 'merchants:\n  - slug: harbour\n    timezone: Mars\n');
 
 interface Refused {
   readonly values: readonly string[];
-  /** What the message says to send instead. */
+  /** Matches the message's advice what to send instead. */
   readonly says: RegExp;
   readonly exitCode?: 1;
 }
@@ -169,7 +169,7 @@ const ROWS = Object.entries(VALUES).flatMap(([name, refusals]) => {
 });
 
 describe('sandbox serve refuses a wrong value and says what to send', () => {
-  it('of every setting', () => {
+  it('for every setting', () => {
     expect(Object.keys(VALUES).toSorted()).toEqual(Object.keys(SETTINGS).toSorted());
   });
 
@@ -183,7 +183,7 @@ describe('sandbox serve refuses a wrong value and says what to send', () => {
     expect(failure.text, value).not.toMatch(/\n\s+at |qzsecretxq/);
   });
 
-  it('takes a variable that nearly has the name of a setting for a slip, and no other', async () => {
+  it('for a variable whose name is nearly that of a setting, and for no other variable', async () => {
     const settings = ['serve', '--port', '80.5'];
     expect(await failureOf(settings, { SANDBOX_MAX_STAT: '1MiB' })).toEqual({
       exitCode: 2,
@@ -216,7 +216,7 @@ describe('the commands that call a sandbox', () => {
   ] as const;
 
   it.each(calls)(
-    'refuse an address of %s that no request can use, without its secrets',
+    'refuse an unusable address of %s without repeating its secrets',
     async (flag, call) => {
       for (const url of [...REVEALING, 'shop', '', 'ftp://a.example', 'http://a:99999']) {
         const failure = await failureOf(call(url));
@@ -228,7 +228,7 @@ describe('the commands that call a sandbox', () => {
     },
   );
 
-  it.each(calls)('with %s refuse an admin token that cannot be sent, without it', async (_, call) => {
+  it.each(calls)('with %s refuse an admin token that cannot be sent, without repeating it', async (_, call) => {
     for (const token of UNSENDABLE) {
       const args = call('http://127.0.0.1:1');
       const failures = [
@@ -245,7 +245,7 @@ describe('the commands that call a sandbox', () => {
 });
 
 describe('the commands', () => {
-  it('say what to do about a file that cannot be written', async () => {
+  it('say what to do if a file cannot be written', async () => {
     const few = ['--merchants', '1', '--activities', '0', '--bookings', '0'];
     const { exitCode, text } = await failureOf(['seed', ...few, '--out', folder]);
     expect([exitCode, text]).toEqual([1, expect.stringMatching(/Choose another with --out\.$/)]);

@@ -9,7 +9,7 @@ it.each([
   ['verify', AT_TARGET],
   ['verify', []],
   ['drift', AT_TARGET],
-])('sandbox %s refuses a --vendor that is no word, as serve does', async (command, flags) => {
+])('sandbox %s refuses an invalid --vendor, as serve does', async (command, flags) => {
   for (const word of ['../x', 'a/b', '', 'agent']) {
     const { code, stderr } = await sandbox([command, ...flags, '--vendor', word]);
     expect([code, stderr]).toEqual([

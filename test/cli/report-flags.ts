@@ -6,16 +6,16 @@ import type { Severity } from '../../src/report/finding.js';
 import type { Ended } from './built-command.js';
 import type { JUDGING } from './judging-commands.js';
 
-/** The flags that all commands have that judge. */
+/** The flags that all judging commands have. */
 export const REPORT_FLAGS = ['--format', '--out', '--baseline', '--write-baseline', '--fail-on'];
 
-/** A run of a command that finds something. */
+/** A run of a command with findings. */
 export interface Finds {
   /** Runs the command with further flags. */
   readonly run: (flags: readonly string[]) => Promise<Ended>;
-  /** The severity of all that it finds. */
+  /** The severity of all its findings. */
   readonly severity: Severity;
-  /** The id of something that it finds. */
+  /** The id of one of its findings. */
   readonly id: string;
 }
 

@@ -9,7 +9,7 @@ import { sameTime } from '../time/moment.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'run-client-'));
 
-/** Runs a script of the shell as a client. Returns how it ended, after how long, and what was shown. */
+/** Runs a script of the shell as a client. Returns its result, its duration in seconds, and the output that was shown. */
 async function client(script: string, timeLimitMs = 20_000) {
   let shown = '';
   const output = new Writable({
@@ -43,14 +43,14 @@ function endLeft(pidFile: string): void {
 }
 
 describe.skipIf(process.platform !== 'linux')('a client under certification', () => {
-  it('is not waited for longer than a grace where a process that left its group holds its output', async () => {
+  it('is waited for only a short time more if a process outside of its group keeps its output open', async () => {
     const ended = await client(`setsid sleep 60 & echo $! > $FOLDER/left; echo '{"a":1}'`);
     endLeft('left');
     expect(ended).toMatchObject({ answers: { a: 1 }, failure: null });
     expect(ended.seconds).toBeLessThan(15);
   });
 
-  it('at its limit is not waited for either', async () => {
+  it('that reaches its time limit is not waited for either', async () => {
     const ended = await client(`setsid sleep 60 & echo $! > $FOLDER/limit; sleep 60`, 1000);
     endLeft('limit');
     expect(ended.failure).toBe('took longer than 1 s.');
@@ -66,7 +66,7 @@ describe.skipIf(process.platform !== 'linux')('a client under certification', ()
     await expect.poll(() => isRunning(name)).toBe(false);
   });
 
-  it('that writes without an end is ended, and the beginning of it shown', async () => {
+  it('that writes without end is ended, and the beginning of its output is shown', async () => {
     const ended = await client('yes');
     expect(ended.failure).toBe('wrote more than 64 MiB.');
     expect(ended.shown.length).toBeLessThan(1.2 * 1024 * 1024);

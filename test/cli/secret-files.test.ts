@@ -20,22 +20,22 @@ const tokenFile = file('admin', `${TOKEN}\n`);
 const password = file('password', 'p@ss:w/rd%41#?\r\n');
 const store = 'postgres://sandbox@db.example/sandbox';
 
-describe('the admin token of a file', () => {
+describe('the admin token in a file', () => {
   const SANDBOX_ADMIN_TOKEN_FILE = tokenFile;
 
-  it('is that of the sandbox and of the commands that call one, without the line break at its end', () => {
+  it('is read by the sandbox and by commands that call one, without the line break at its end', () => {
     expect(readSettings({}, { SANDBOX_ADMIN_TOKEN_FILE })).toEqual({ adminToken: TOKEN });
     expect(adminTokenOf({}, { SANDBOX_ADMIN_TOKEN_FILE })).toBe(TOKEN);
     expect(adminTokenOf({}, { SANDBOX_ADMIN_TOKEN_FILE: '' })).toBeNull();
   });
 
-  it('counts for less than the flag', () => {
+  it('is overridden by the flag', () => {
     const flags = { adminToken: 'a-token-of-the-flag' };
     expect(readSettings(flags, { SANDBOX_ADMIN_TOKEN_FILE })).toEqual(flags);
     expect(adminTokenOf(flags, { SANDBOX_ADMIN_TOKEN_FILE })).toBe('a-token-of-the-flag');
   });
 
-  it('is not given beside a variable, from an empty file, or from one that cannot be read', () => {
+  it('is refused together with the token in a variable, and if the file is empty or unreadable', () => {
     const both = { SANDBOX_ADMIN_TOKEN: TOKEN, SANDBOX_ADMIN_TOKEN_FILE };
     for (const read of [readSettings, adminTokenOf]) {
       expect(() => read({}, both)).toThrow('Set SANDBOX_ADMIN_TOKEN or SANDBOX_ADMIN_TOKEN_FILE, not both.');
@@ -49,7 +49,7 @@ describe('the admin token of a file', () => {
     }
   });
 
-  it('opens the control plane, on an address that needs one', async () => {
+  it('guards the control plane on a public address', async () => {
     const flags = { port: '0', host: '0.0.0.0', store: 'memory:', fixture: 'none', log: 'silent' };
     const server = await createSandbox(readSettings(flags, { SANDBOX_ADMIN_TOKEN_FILE }));
     const url = `${server.url.replace('0.0.0.0', '127.0.0.1')}/_sandbox/workspaces`;
@@ -59,10 +59,10 @@ describe('the admin token of a file', () => {
   });
 });
 
-describe('the password of a file', () => {
+describe('the password in a file', () => {
   const SANDBOX_STORE_PASSWORD_FILE = password;
 
-  it('is put into the address of the database, whatever its characters', () => {
+  it('becomes part of the database URL, with any characters', () => {
     const { store: address = '' } = readSettings({ store }, { SANDBOX_STORE_PASSWORD_FILE });
     const { username, password: encoded, host, pathname } = new URL(address);
     expect([username, decodeURIComponent(encoded), host, pathname]).toEqual([

@@ -12,7 +12,7 @@ import { now } from '../seed/fixtures.js';
 const SMALL = ['--merchants', '2', '--activities', '6', '--bookings', '20', '--seed', '7'];
 const DATED = [...SMALL, '--from', '2026-06-01', '--days', '60'];
 
-/** Takes what is written, and may claim to be a terminal. */
+/** Keeps its input as text, and may claim to be a terminal. */
 class Page extends Writable {
   text = '';
   constructor(readonly isTTY: boolean) {
@@ -47,7 +47,7 @@ describe('sandbox seed', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  test('writes the same bytes to a file and to standard output, and a fixture without fault', async () => {
+  test('writes the same bytes to a file and to standard output, which are a valid fixture', async () => {
     const file = join(folder, 'workspace.json');
     await seed([...DATED, '--out', file]);
     const text = await readFile(file, 'utf8');
@@ -58,7 +58,7 @@ describe('sandbox seed', () => {
     });
   });
 
-  test('writes a record a line, so that fixtures can be compared', async () => {
+  test('writes one record per line, so that fixtures can be compared', async () => {
     const { out } = await seed([...DATED, '--bookings', '3']);
     expect(
       out.split('\n').filter((line) => line.startsWith('{"id":') && line.includes('"seller":')),
@@ -73,7 +73,7 @@ describe('sandbox seed', () => {
     expect(err).toContain('2 merchants, 6 activities, 20 bookings');
   });
 
-  test('says so where there was no room for all bookings, in a pipe too', async () => {
+  test('says how many bookings did not fit, in a pipe too', async () => {
     const full = ['--merchants', '1', '--activities', '1', '--bookings', '500', '--days', '1'];
     expect((await seed(full)).err).toMatch(/; \d+ more did not fit/);
   });
@@ -132,7 +132,7 @@ describe('sandbox seed --into', () => {
     expect(workspace?.query((tables) => tables.baskets.size)).toBe(20);
   });
 
-  test('takes the admin token of the environment, and replaces a workspace only when asked to', async () => {
+  test('takes the admin token from the environment, and replaces a workspace only if asked to', async () => {
     const adminToken = 'let-me-in-please';
     await expect(seed(into(), { adminToken })).rejects.toThrow(/The workspace trial already exists/);
     await seed(into('--replace', '--bookings', '5'), { adminToken });
@@ -140,7 +140,7 @@ describe('sandbox seed --into', () => {
     expect(workspace?.query((tables) => tables.baskets.size)).toBe(5);
   });
 
-  test('refuses to replace a workspace without a sandbox', async () => {
+  test('refuses --replace without --into', async () => {
     await expect(seed([...DATED, '--replace'])).rejects.toThrow('--replace requires --into.');
   });
 

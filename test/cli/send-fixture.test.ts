@@ -18,7 +18,7 @@ const to = (parts: Partial<FixtureDestination> = {}): FixtureDestination => ({
 });
 
 describe('a fixture that is sent to a sandbox', () => {
-  it('does not replace a workspace unless that is asked for', async () => {
+  it('replaces a workspace only if asked to', async () => {
     await expect(sendFixture(document, to())).rejects.toMatchObject({
       exitCode: 1,
       message: 'The workspace test already exists. Choose another name with --workspace, or set --replace.',
@@ -28,7 +28,7 @@ describe('a fixture that is sent to a sandbox', () => {
     expect(await workspace()).not.toBe(present);
   });
 
-  it('is refused where no sandbox has that path', async () => {
+  it('is refused if the URL has a path without a sandbox', async () => {
     const message = expect.stringContaining('responded with status 404');
     const elsewhere = to({ url: `${url}/elsewhere`, workspace: 'new' });
     await expect(sendFixture(document, elsewhere)).rejects.toMatchObject({ exitCode: 1, message });
@@ -36,13 +36,13 @@ describe('a fixture that is sent to a sandbox', () => {
 });
 
 describe('the name of a workspace to create', () => {
-  it('is free where there is none, or where it is to be replaced', async () => {
+  it('is free if no workspace has it, or if that one is to be replaced', async () => {
     await expect(requireFreeName(to({ workspace: 'new' }))).resolves.toBeUndefined();
     await expect(requireFreeName(to({ replace: true }))).resolves.toBeUndefined();
     await expect(requireFreeName(to())).rejects.toThrow('The workspace test already exists');
   });
 
-  it('is not looked for without the admin token', async () => {
+  it('cannot be looked up without the admin token', async () => {
     const message = expect.stringContaining('requires its admin token (status 401)');
     const asked = requireFreeName(to({ workspace: 'new', adminToken: null }));
     await expect(asked).rejects.toMatchObject({ exitCode: 1, message });

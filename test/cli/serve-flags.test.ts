@@ -12,7 +12,7 @@ describe('every setting of sandbox serve', () => {
 });
 
 describe('the variable of a setting of sandbox serve', () => {
-  it.each(NAMES)('says the same as its flag: %s', (name) => {
+  it.each(NAMES)('has the same effect as its flag: %s', (name) => {
     const { flag, variable, value } = SETTINGS[name];
     const text = ROWS[name].variable;
     const given = value === null ? text === 'on' : text;

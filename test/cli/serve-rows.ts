@@ -9,20 +9,20 @@ import type { SandboxSettings } from '../../src/start/settings.js';
 import { freePort } from '../free-port.js';
 import { firstReference, fixtureOf, mailServer, send, VENDORS, type Visit } from './serve-visit.js';
 
-/** A setting of `sandbox serve`, given in several ways, and where its effect is seen. */
+/** Values of a setting of `sandbox serve`, given in several ways, and the observation of its effect. */
 export interface Row {
   readonly flag: string;
-  /** The variable beside the flag, which must not win. */
+  /** The variable's value beside the flag, which takes precedence. */
   readonly contrary: string;
   /** The variable alone. */
   readonly variable: string;
-  /** What is seen when it is not given. */
+  /** The observed default. */
   readonly standard: string;
-  /** Another value as a flag, if there is one to see; its variable is contrary again. */
+  /** Another value for the flag, if its effect can be observed; again with a contrary variable. */
   readonly other?: string;
-  /** Whether its effect is seen only when the server has stopped. */
+  /** Whether its effect can be observed only after the server has stopped. */
   readonly isSeenLate?: true;
-  /** Returns the value that a server follows, or another text. */
+  /** Observes the value that a server follows, or another text. */
   readonly sees: (visit: Visit) => string | Promise<string>;
 }
 
@@ -35,7 +35,7 @@ const given = (flag: string, variable: string, standard: string, sees: Sees): Ro
   standard,
   sees,
 });
-/** A switch is given in both ways against its variable. */
+/** A switch is turned on and off by its flag, each time against its variable. */
 const switched = (standard: 'on' | 'off', sees: Sees): Row => {
   const turned = standard === 'on' ? 'off' : 'on';
   return { flag: turned, contrary: standard, variable: turned, standard, other: standard, sees };
@@ -43,7 +43,7 @@ const switched = (standard: 'on' | 'off', sees: Sees): Row => {
 const late = (row: Row): Row => ({ ...row, isSeenLate: true });
 const onIf = (isOn: boolean) => (isOn ? 'on' : 'off');
 
-/** Returns the texts for which something holds, separated by commas. */
+/** Returns the texts for which `holds` resolves to true, separated by commas. */
 async function those(texts: readonly string[], holds: (text: string) => Promise<boolean>): Promise<string> {
   const found = await Promise.all(texts.map(async (text) => ((await holds(text)) ? [text] : [])));
   return found.flat().join(',');
@@ -133,7 +133,7 @@ function lowestLevel({ serving }: Visit): string {
   return found?.[0] ?? (serving.stderr() === '' ? 'silent' : serving.stderr());
 }
 
-/** Every setting. A setting without a row does not compile, and fails a test. */
+/** The row of every setting; a missing row does not compile, and fails a test. */
 export const ROWS: { readonly [Name in keyof SandboxSettings]: Row } = {
   port: given(await freePort('127.0.0.2'), await freePort('127.0.0.3'), '4020', ({ port }) => port),
   host: given('127.0.0.2', '127.0.0.3', '127.0.0.1', ({ visitor }) => new URL(visitor.url).hostname),
@@ -231,7 +231,7 @@ export const ROWS: { readonly [Name in keyof SandboxSettings]: Row } = {
   maxRequestsPerSecond: given('5000', '6000', 'none', ({ visitor }) => quotaOf(visitor, 'sandbox')),
   maxConnectionsPerWorkspace: given('70', '80', 'none', ({ visitor }) => quotaOf(visitor, 'connections')),
   metrics: switched('off', async ({ visitor }) => {
-    const headers = { via: '1.1 proxy' }; // else it comes from this machine
+    const headers = { via: '1.1 proxy' }; // without this header the request would count as one from this machine
     return onIf((await visitor.api('/_sandbox/metrics', { headers })).status === 200);
   }),
   stopDelaySeconds: late(
@@ -247,7 +247,7 @@ async function quotaOf(visitor: Visit['visitor'], name: string): Promise<string>
 
 export const NAMES = Object.keys(ROWS) as (keyof SandboxSettings)[];
 
-/** The members of rows that a start gives, and the one that is seen then. */
+/** The members of a row that a start uses for flag and variable, and the one that is observed then. */
 interface Ways {
   readonly flag?: 'flag' | 'other';
   readonly variable?: 'contrary' | 'variable';

@@ -52,7 +52,7 @@ export async function mailServer(): Promise<MailServer> {
   return { url: `smtp://127.0.0.1:${port}`, received };
 }
 
-/** What a request got; the body is parsed where it is JSON. */
+/** A response; the body is parsed if it is JSON. */
 interface Got {
   readonly status: number;
   readonly headers: Headers;
@@ -120,7 +120,7 @@ export class Visitor {
     return (await this.api('/bookings', { body: { items, contact, note } })).status;
   }
 
-  /** Books for the payment page, and returns the language of the page that was wished in one. */
+  /** Books with the payment page in a language, and returns the language of the page. */
   async languageOfPage(wish: string): Promise<string | undefined> {
     const items = [{ availabilityItemId: this.#item, guests: [{ priceCategoryId: 8121, occupancy: 1 }] }];
     const contact = { type: 'email', name: 'Ada', value: 'ada@example.com' };
@@ -145,7 +145,7 @@ export async function firstReference(fixture: string, seed: number): Promise<str
   return reference;
 }
 
-/** A server that was started for the tests, and what was seen when it started. */
+/** A server that was started for the tests, and the observations at its start. */
 export interface Visit {
   readonly visitor: Visitor;
   readonly serving: Serving;

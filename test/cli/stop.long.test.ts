@@ -7,7 +7,10 @@ import { addressOf, serve, type Serving } from './built-command.js';
 const MEMORY = ['--store', 'memory:', '--port', '0', '--log', 'info'];
 const FORM = 'grant_type=client_credentials&client_id=demo.partner&client_secret=partner-secret';
 
-/** Begins a request for a token, whose body is sent later. Returns what sends it and resolves with the whole response. */
+/**
+ * Begins a request for a token, whose body is sent later. Returns functions that send the body and read the response, or wait
+ * for the connection to close.
+ */
 async function slowRequest(server: Serving) {
   const { hostname, port } = new URL(addressOf(server));
   const socket = connect(Number(port), hostname);
@@ -33,7 +36,7 @@ async function slowRequest(server: Serving) {
 }
 
 describe.concurrent('sandbox serve, when it is stopped', () => {
-  it('is not ready at once, serves on for the delay, answers what is in flight, and ends with 0', async () => {
+  it('is not ready from then on, serves during the delay, answers open requests, and ends with 0', async () => {
     const serving = await serve([...MEMORY, '--stop-delay', '300'], { preload: 'held delay' });
     const slow = await slowRequest(serving);
     const stopped = serving.stop();
@@ -44,7 +47,7 @@ describe.concurrent('sandbox serve, when it is stopped', () => {
     ]);
     expect([ready.status, ready.headers.get('connection')]).toEqual([503, 'close']);
     expect(await ready.json()).toMatchObject({ code: 'stopping' });
-    expect(other.status).toBe(200); // of a load balancer that has not noticed yet
+    expect(other.status).toBe(200); // as a load balancer that has not noticed yet would send
     await other.arrayBuffer();
     serving.endDelay();
     await eventually(() => expect(fetch(addressOf(serving))).rejects.toThrow('fetch failed'));
@@ -62,7 +65,7 @@ describe.concurrent('sandbox serve, when it is stopped', () => {
     let isEnded = false;
     void stopped.then(() => (isEnded = true));
     await eventually(() => {
-      void serving.stop(); // npm sends the first signal twice, so that one within a second is not another one
+      void serving.stop(); // npm sends the first signal twice, so a repetition within a second is ignored
       expect(isEnded).toBe(true);
     });
     expect(await stopped).toBeNull(); // by the signal

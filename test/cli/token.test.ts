@@ -14,7 +14,7 @@ async function run(...args: readonly string[]): Promise<string> {
 
 describe('sandbox token new', () => {
   it.each(['admin', 'operator', 'viewer', 'metrics'])(
-    'prints a token of the role %s and its line',
+    'prints a token of the role %s and its line for the file of tokens',
     async (role) => {
       const [, token = '', line = ''] =
         /^token: (\S{43})\nline:  (.+)\n$/.exec(await run('token', 'new', '--role', role)) ?? [];
@@ -23,7 +23,7 @@ describe('sandbox token new', () => {
     },
   );
 
-  it('names it as it is told', async () => {
+  it('takes the name of the token', async () => {
     expect(await run('token', 'new', '--role', 'metrics', '--name', 'prometheus')).toContain(
       '\nline:  prometheus metrics sha256:',
     );

@@ -6,7 +6,7 @@ it.each([
   ['proxy', '--target', 'http://127.0.0.1:1'],
   ['verify', '--target', 'http://127.0.0.1:1'],
   ['drift', '--target', 'http://127.0.0.1:1'],
-])('%s says what undeclared parts of responses may weigh', async (...command) => {
+])('%s refuses an unknown severity of undeclared parts, and lists the known ones', async (...command) => {
   const client = ['--client-id', 'demo.partner', '--client-secret', 'partner-secret'];
   const given = ['verify', 'drift'].includes(command[0] ?? '') ? client : [];
   const { code, stderr } = await sandbox([...command, ...given, '--undeclared', 'loud']);

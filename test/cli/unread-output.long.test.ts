@@ -9,7 +9,7 @@ const { url } = sandbox;
 afterAll(() => sandbox.close());
 await (await createSandbox({ port: 0, log: 'silent', store: `file:${join(folder, 'data')}` })).close();
 
-/** Commands that send a limited number of requests a second unless they may send more. */
+/** Commands that limit their requests per second unless a flag raises the limit. */
 const PACED = new Set(['verify', 'drift', 'mirror']);
 
 it.each(Object.entries(RUNS))('sandbox %s', async (command, argsAt) => {

@@ -22,10 +22,10 @@ afterAll(() => server.close());
 const target = await startAlteringProxy(server.url);
 const AT_TARGET = ['--target', target.url, '--rate', '10000'];
 const CREDENTIALS = ['--client-id', 'demo.partner', '--client-secret', 'partner-secret'];
-/** A merchant and an activity that are not the first ones which fit. */
+/** A merchant and an activity that workflows would not choose by themselves. */
 const [MERCHANT, ACTIVITY] = ['kyoto-walks', '203'];
 
-/** Runs a command at the target. Returns the requests that it answered, too, such as `GET /merchants`. */
+/** Runs a command at the target. Also returns the requests that the target answered, such as `GET /merchants`. */
 async function runAt(
   command: string,
   workflow: string,
@@ -43,7 +43,7 @@ async function runAt(
 }
 
 describe.each(['verify', 'drift'])('sandbox %s', (command) => {
-  it('--target, --workflow, --client-id and --client-secret decide what is asked for, and by whom', async () => {
+  it('--target, --workflow, --client-id and --client-secret choose target, requests and client', async () => {
     const { code, requests } = await runAt(command, 'catalogue', ['--vendor', 'acme']);
     expect(code).toBe(0);
     expect(requests).toContain('POST /oauth2/token');
@@ -62,9 +62,9 @@ describe.each(['verify', 'drift'])('sandbox %s', (command) => {
     ]);
   });
 
-  it('--rate is that of the requests', async () => {
+  it('--rate is the number of requests per second', async () => {
     const setTimer = vi.spyOn(real, 'setTimeout');
-    vi.spyOn(real, 'performanceNow').mockReturnValue(0); // so that the wait of a request depends on its number alone
+    vi.spyOn(real, 'performanceNow').mockReturnValue(0); // so that the wait before a request depends only on its number
     await runAt(command, 'catalogue', ['--vendor', 'acme', '--rate', '250']);
     const waits = setTimer.mock.calls.map(([, ms]) => ms);
     vi.restoreAllMocks();
@@ -87,13 +87,13 @@ describe.each(['verify', 'drift'])('sandbox %s', (command) => {
     ]);
   });
 
-  it('--vendor is the word of the media types, which workflows ask for', async () => {
+  it('--vendor is the word in the media types of requests', async () => {
     expect((await runAt(command, 'errors', ['--vendor', 'acme'])).code).toBe(0);
     const other = await runAt(command, 'errors', ['--vendor', 'vendor']);
     expect([other.code, other.stdout]).toEqual([1, expect.stringContaining('errors/recommendedMediaType')]);
   });
 
-  it('--only leaves out the workflows that need more', async () => {
+  it('--only leaves out workflows that need other abilities', async () => {
     const { requests, stdout } = await runAt(command, 'hold,catalogue', [
       '--vendor',
       'acme',
@@ -105,7 +105,7 @@ describe.each(['verify', 'drift'])('sandbox %s', (command) => {
     expect((await runAt(command, 'hold', ['--vendor', 'acme'])).requests).toContain('POST /reservations');
   });
 
-  it('--admin-token advances the clock of a sandbox; without it, nothing is sent that needs the clock', async () => {
+  it('--admin-token advances the clock of a sandbox; without it, workflows that need the clock are left out', async () => {
     const flags = ['--vendor', 'acme', '--only', 'write,clock,hosted-page'];
     const advance = 'POST /_sandbox/workspaces/demo/clock/advance';
     const without = await runAt(command, 'expiry', flags);
@@ -135,7 +135,7 @@ describe.each(['verify', 'drift'])('sandbox %s', (command) => {
 });
 
 it.each(['--client-id', '--client-secret', '--admin-token', '--merchant', '--activity', '--rate'])(
-  'sandbox verify %s needs a --target, so that nobody takes a sandbox for it',
+  'sandbox verify %s needs --target, so that nobody takes its own sandbox for the target',
   async (flag) => {
     const { code, stderr } = await sandbox(['verify', '--workflow', 'catalogue', flag, '1']);
     expect([code, stderr]).toEqual([2, expect.stringMatching(`^${flag} needs --target`)]);
@@ -149,14 +149,14 @@ it('sandbox verify says first what it judges', async () => {
   expect(stdout).toContain(`Target: ${target.url}\n`);
 });
 
-it('sandbox verify --vendor is the word of the sandbox that it starts', async () => {
+it('sandbox verify --vendor is the word in the media types of the sandbox that it starts', async () => {
   expect((await sandbox(['verify', '--vendor', 'acme', '--workflow', 'errors'])).code).toBe(0);
 });
 
 describe('sandbox drift', () => {
   const clock = ['--vendor', 'acme', '--only', 'write,clock,hosted-page', '--admin-token', ADMIN_TOKEN];
 
-  it('--sandbox-admin-token advances the clock of the sandbox that it compares with', async () => {
+  it('--sandbox-admin-token advances the clock of the sandbox that the target is compared with', async () => {
     const compared = [...clock, '--sandbox', server.url];
     const without = await runAt('drift', 'expiry', compared);
     expect(without.stdout).toMatch(/The workflow expiry at the sandbox: [^\n]* Set --sandbox-admin-token\./);
@@ -181,12 +181,12 @@ describe('sandbox drift', () => {
     [['--sandbox', server.url, '--fixture', 'demo'], '--fixture is that of the sandbox'],
     [['--sandbox-admin-token', ADMIN_TOKEN], '--sandbox-admin-token needs --sandbox'],
     [['--sandbox', server.url, '--sandbox-admin-token', 'a b'], '--sandbox-admin-token has a character'],
-  ])('refuses what has no effect: %j', async (flags, problem) => {
+  ])('refuses flags that would have no effect: %j', async (flags, problem) => {
     const { code, stderr, requests } = await runAt('drift', 'catalogue', flags);
     expect([code, stderr, requests]).toEqual([2, expect.stringContaining(problem), []]);
   });
 
-  it('--fixture is that of the sandbox that it compares with', async () => {
+  it('--fixture is the fixture of the sandbox that the target is compared with', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'drift-flags-')), 'small.json');
     writeFileSync(file, JSON.stringify(SMALL_FIXTURE));
     const OTHER = 'the sandbox has another catalogue than the target';
@@ -197,7 +197,7 @@ describe('sandbox drift', () => {
   });
 });
 
-/** Runs a command at a target that has a field more than the contract. */
+/** Runs a command at a target whose responses have a field that is not in the contract. */
 async function findsField(command: string, flags: readonly string[]) {
   target.alter = ({ path, body }) => {
     if (path.startsWith('/merchants?slug')) body[0].planted = 1;

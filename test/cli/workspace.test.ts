@@ -82,7 +82,7 @@ describe('sandbox workspace', () => {
     expect(await run(['list', '--runs'])).toContain(`${id}-cancel-one-guest  `);
   });
 
-  it('names a wrong value as the command line does', async () => {
+  it('refuses a wrong value by the name of its flag or argument', async () => {
     expect(String(await failureOf(['create', '--now', 'x']))).toMatch(
       /^CommandFailed: --now must be a date and time/,
     );
@@ -134,13 +134,13 @@ describe('sandbox workspace', () => {
     ['status=503', ['--every', 'x'], /^--every must be a whole number from 1 to 1000000, not x\.$/],
     ['status=503', ['--probability', '1.5'], /^--probability must be a number from 0 to 1, not 1\.5\.$/],
     ['status=503', ['--probability', ''], /^--probability must be a number from 0 to 1, not \.$/],
-  ])('calls the fault rule %s %j wrong usage, and says why', async (effect, flags, message) => {
+  ])('refuses the fault rule %s %j as wrong usage, and says why', async (effect, flags, message) => {
     const failure = await failureOf(['fault', 'test', effect, ...flags]);
     expect(failure).toBeInstanceOf(UsageError);
     expect(failure).toMatchObject({ message: expect.stringMatching(message) });
   });
 
-  it('names the flags of a fault rule that the sandbox refuses', async () => {
+  it('names the wrong flags of a fault rule that the sandbox refuses', async () => {
     const flags = ['--operation', 'createBooking,bookTrip', '--client', 'nobody', '--note', 'x'.repeat(201)];
     const failure = String(await failureOf(['fault', 'test', 'status=503', ...flags]));
     expect(failure).toMatch(/^CommandFailed: --note must /);
@@ -176,7 +176,7 @@ describe('sandbox workspace', () => {
     expect(JSON.parse(await run(['export', 'copy']))).toMatchObject({ merchants: [{ slug: 'tours' }] });
   });
 
-  it('makes a workspace of a YAML file, and names file and line of each fault of a bad one', async () => {
+  it('makes a workspace from a YAML file, and names the file and line of each fault in it', async () => {
     const file = join(folder, 'workspace.yaml');
     writeFileSync(file, 'merchants:\n  - slug: harbour\n');
     expect(await run(['create', 'yaml', '--fixture', file])).toMatch(/^ {2}yaml\.partner {2}[\w-]{32}$/m);
@@ -203,7 +203,7 @@ describe('sandbox workspace', () => {
   it.each([
     ['a wrong token', { SANDBOX_ADMIN_TOKEN: 'wrong' }, 'The sandbox has another admin token.'],
     ['no token', { SANDBOX_ADMIN_TOKEN: undefined }, 'The sandbox requires its admin token.'],
-  ])('tells %s from others', async (_, environment, reason) => {
+  ])('has its own message for %s', async (_, environment, reason) => {
     const message = expect.stringContaining(reason);
     expect(await failureOf(['list'], environment)).toMatchObject({ message });
   });
@@ -227,7 +227,7 @@ describe('sandbox workspace', () => {
     expect(received).toEqual([authorization]);
   });
 
-  it('fails with 2 where no sandbox answers', async () => {
+  it('fails with 2 if no sandbox answers', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const { port } = other.address() as AddressInfo;
@@ -236,7 +236,7 @@ describe('sandbox workspace', () => {
   });
 
   it.each([[['list', '--url', 'here']], [['dance']], [['reset']], [['list', 'more']], [[]]])(
-    'calls %j wrong usage',
+    'refuses %j as wrong usage',
     async (args) => {
       expect(await failureOf(args)).toBeInstanceOf(UsageError);
     },

@@ -13,7 +13,7 @@ function planOf(facts: string) {
 }
 
 describe('a file of facts', () => {
-  it('is refused where its other merchant is the client that is judged', () => {
+  it('is refused if its other merchant is the client that is judged', () => {
     expect(() => planOf('clients: { other: { id: demo.partner, secret: x } }')).toThrow(
       'clients.other is demo.partner, the client that is judged.',
     );
@@ -22,7 +22,7 @@ describe('a file of facts', () => {
     );
   });
 
-  it('is refused where it names nothing', () => {
+  it('is refused if it is empty', () => {
     expect(() => planOf('# later\n')).toThrow('it names nothing.');
   });
 });
@@ -52,7 +52,7 @@ describe('a target whose lists cannot be read', () => {
     ['[[[]]]', 'whose entries are not all objects'],
     ['[{}]', 'whose startsAt is no date and time'],
     ['[]', 'lists no trip that is still to come'],
-  ])('is said to send what it sends: %s', async (list, message) => {
+  ])('is refused with the fault of the list: %s', async (list, message) => {
     await expect(discovered(list)).rejects.toThrow(message);
   });
 });

@@ -1,4 +1,4 @@
-"""Works on many cases in one process: lines of JSON with an account and a case in, lines of JSON with the answers out."""
+"""Works on many cases in one process: reads lines of JSON with an account and a case, and writes lines of JSON with the answers."""
 
 import json
 import pathlib

@@ -65,7 +65,7 @@ export const BAD_CALLERS: readonly BadClient[] = [
   },
 ];
 
-/** Clients that do not look what became of a payment page. */
+/** Clients that do not check the outcome of a payment page. */
 export const BAD_HOSTS: readonly BadClient[] = [
   {
     case: 'hosted-paid',
@@ -161,7 +161,7 @@ export const BAD_HOSTS: readonly BadClient[] = [
   },
 ];
 
-/** Sends the first of the chosen requests, and breaks off at the second. */
+/** Sends the first of the chosen requests, and fails at the second. */
 function onlyFirst(chosen: typeof BOOK): Altered {
   return (service) => {
     let sent = 0;

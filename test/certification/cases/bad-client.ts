@@ -19,7 +19,7 @@ export interface BadClient extends Change {
   readonly findings: readonly string[];
 }
 
-/** Which requests a bad client sends in another way. */
+/** Chooses the requests that a bad client sends differently. */
 export type Chosen = (call: Call) => boolean;
 
 export const to =
@@ -32,7 +32,7 @@ export const HOLD = to('POST', /^\/reservations$/);
 export const QUOTE = to('GET', /^\/bookingPrices$/);
 export const RELEASE = to('DELETE', /^\/reservations\//);
 
-/** A body of a request as bad clients change it: a copy. */
+/** A copy of a request's body, for a bad client to change. */
 // oxlint-disable-next-line typescript/no-explicit-any -- bodies of every operation
 type Body = any;
 
@@ -48,12 +48,12 @@ function altered(call: Call, change: (content: Body) => unknown): Call {
   return { ...call, [part]: content };
 }
 
-/** Sends no chosen request, and goes on as if the reply had a body. */
+/** Does not send chosen requests, and continues as if the reply had this body. */
 export function skipping(chosen: Chosen, body: unknown = {}, status = 200): Altered {
   return wrapping((call, send) => (chosen(call) ? Promise.resolve({ status, body }) : send(call)));
 }
 
-/** Before the first of the chosen requests, sends it changed, whatever becomes of that. */
+/** Before the first chosen request, sends a changed copy of it and ignores the result. */
 export function spending(chosen: Chosen, change: (content: Body) => unknown, times = 1): Altered {
   return (service) => {
     let sent = 0;
@@ -69,7 +69,7 @@ export function spending(chosen: Chosen, change: (content: Body) => unknown, tim
   };
 }
 
-/** Sends chosen requests several times, whatever the replies are, and goes on with the first. */
+/** Sends chosen requests several times whatever the replies, and continues with the first reply. */
 export function repeating(chosen: Chosen, times = 2): Altered {
   return wrapping(async (call, send) => {
     const first = await send(call);
@@ -78,14 +78,14 @@ export function repeating(chosen: Chosen, times = 2): Altered {
   });
 }
 
-/** Once a booking is made, makes it again without a hold. */
+/** After a booking, books it again without a hold. */
 export const bookingAgain: Altered = wrapping(async (call, send) => {
   const first = await send(call);
   if (BOOK(call) && first.status === 200) await send(withoutHold(call));
   return first;
 });
 
-/** Where the reply to a chosen request is lost, sends it again, several times. */
+/** If the reply to a chosen request is lost, sends the request again, several times. */
 export function insisting(chosen: Chosen, times = 1): Altered {
   return wrapping(async (call, send) => {
     try {
@@ -110,7 +110,7 @@ export function bookAlone(service: Service, { items, contact }: Order): Promise<
   return service.send(withoutHold({ method: 'POST', path: '/bookings', body: { items, contact } }));
 }
 
-/** Books without the hold that it has made. */
+/** Books without the hold that the client has made. */
 export const droppingHold = wrapping((call, send) => send(BOOK(call) ? withoutHold(call) : call));
 
 function wrapping(
@@ -126,13 +126,13 @@ function wrapping(
 export interface Careless {
   /** How often it sends a refused request again at once, with the same token. */
   readonly repeats: number;
-  /** Whether it gets a token for each request. */
+  /** Whether it requests a token for each request. */
   readonly tokenEachTime?: true;
   /** The fault that it asks for with each request. */
   readonly fault?: string;
 }
 
-/** A service that waits for nothing, keeps its token for ever, and gives up on what is no JSON. */
+/** A service that never waits, keeps its token for ever, and gives up on a reply that is no JSON. */
 export function careless({ repeats, tokenEachTime, fault }: Careless): Altered {
   return ({ account }) => {
     let kept: string | undefined;
@@ -160,7 +160,7 @@ async function newToken({ url, clientId, clientSecret }: Account): Promise<strin
   return ((await response.json()) as { access_token: string }).access_token;
 }
 
-/** Sends a request with headers of its own, without any care. */
+/** Sends a request with its own headers; no waiting, no retries. */
 async function sendWith(
   account: Account,
   call: Call,

@@ -33,14 +33,14 @@ function caseOf(id: string): Case {
 
 const goodWorks = new Map<Case, Promise<Work>>();
 
-/** Returns the work of a good client on a case, which is done once. */
+/** Returns the work of a good client on a case; each case is worked on once. */
 function goodWork(one: Case): Promise<Work> {
   const work = goodWorks.get(one) ?? driver.work(one);
   goodWorks.set(one, work);
   return work;
 }
 
-/** Returns the finding of a wrong answer. */
+/** Returns the id of the finding for a wrong answer. */
 const wrong = (question: string) =>
   `wrong-${question.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
 
@@ -81,7 +81,7 @@ describe('a bad client', () => {
     expectEvidence({ judgement, run });
   });
 
-  it('is there for each finding of each case, by the sources of the cases', () => {
+  it('exists for each finding that the sources of the cases can make', () => {
     const possible = [...findingsOfCases()];
     const provoked = new Set(BAD_CLIENTS.flatMap((bad) => bad.findings.map((id) => `${bad.case}/${id}`)));
     const answers = QUESTIONS.map(({ one, question }) => `${one.id}/${wrong(question)}`);

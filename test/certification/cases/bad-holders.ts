@@ -9,7 +9,7 @@ import {
 } from '../../../examples/certified-client/steps.js';
 import { altering, type BadClient, bookAlone, HOLD } from './bad-client.js';
 
-/** Clients that do not extend their hold, or make another one beside it. */
+/** Clients that do not extend their hold, or make a second hold. */
 const BAD_EXTENDERS: readonly BadClient[] = [
   {
     case: 'extend-hold',
@@ -96,7 +96,7 @@ const BAD_EXTENDERS: readonly BadClient[] = [
   },
 ];
 
-/** Clients that do not look: neither at a price nor at what became of a request. */
+/** Clients that check neither a price nor the outcome of a request. */
 const BLIND_CLIENTS: readonly BadClient[] = [
   {
     case: 'price-changed',
@@ -191,5 +191,5 @@ const BLIND_CLIENTS: readonly BadClient[] = [
   },
 ];
 
-/** Clients that hold wrongly, or do not look. */
+/** Clients that hold wrongly, or check no outcome. */
 export const BAD_HOLDERS: readonly BadClient[] = [...BAD_EXTENDERS, ...BLIND_CLIENTS];

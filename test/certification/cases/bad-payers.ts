@@ -173,7 +173,7 @@ const BAD_CHANGERS: readonly BadClient[] = [
   { case: 'send-tickets', does: 'sends them twice', service: repeating(TICKETS), findings: ['sends-twice'] },
 ];
 
-/** Clients that do harm at the gate or in the office of an operator. */
+/** Clients that make mistakes at the gate or in the office of an operator. */
 const BAD_OPERATORS: readonly BadClient[] = [
   {
     case: 'check-in-once',

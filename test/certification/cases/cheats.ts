@@ -5,11 +5,11 @@ import type { Answers } from '../../../examples/certified-client/selling.js';
 import type { Case } from '../../../src/certification/case.js';
 import type { CaseDriver, Change } from './driver.js';
 
-/** A client whose judge finds nothing wrong, but which evaded what a case is about. */
+/** A client that makes no mistake, but evades the situation that a case tests. */
 interface Cheat extends Change {
   readonly case: string;
   readonly does: string;
-  /** A part of the reason why it has not passed; null where the judge itself says that the case was not exercised. */
+  /** A part of the reason for not passing; null if the judge itself finds that the case was not exercised. */
   readonly doubt: string | null;
 }
 
@@ -62,10 +62,10 @@ const SPENDERS: readonly Omit<Cheat, 'doubt'>[] = [
   },
 ];
 
-/** A booking by an e-mail address that asks for a moment. */
+/** A booking whose e-mail address asks for a fault. */
 const BY_EMAIL = altering(BOOK, ({ contact }) => (contact.value = 'seats-taken@fault.test'));
 
-/** Moves the clock of the case a second on, where it should wait a second. */
+/** Advances the clock of the case by a second instead of waiting a second. */
 const hurrying: Altered = (service) => {
   const once = careless({ repeats: 0 })(service);
   return {
@@ -132,16 +132,16 @@ const OTHERS: readonly Cheat[] = [
   },
 ];
 
-/** Clients that evade the faults of a case, or what else it is about. */
+/** Clients that evade the faults or another part of a case. */
 export const CHEATS: readonly Cheat[] = [
   ...SPENDERS.map((cheat) => ({ ...cheat, doubt: MISSED })),
   ...OTHERS,
 ];
 
-/** Has a fault of its own with each request: a header comes before the rules of a case. */
+/** Asks for a fault with each request: its header comes before the fault rules of the case. */
 export const withOwnFaults = careless({ repeats: 0, fault: 'delay=1' });
 
-/** Sends a request to each kind of operation, none of which can have success, and reads the beginning of each list. */
+/** Sends writes that cannot succeed, and reads the first entry of each list. */
 async function doNothingOfUse(account: Account): Promise<void> {
   const service = careless({ repeats: 0 })(openService(account));
   for (const path of ['/reservations', '/bookings'])
@@ -152,7 +152,7 @@ async function doNothingOfUse(account: Account): Promise<void> {
 
 const lossy = (sent: Promise<unknown>) => sent.catch(() => null);
 
-/** Returns whether a client passes a case that does nothing of use and sends the answers of another client. */
+/** Returns whether a client passes a case by sending another client's answers after useless requests. */
 export async function passesByCopying(driver: CaseDriver, one: Case, answers: Answers): Promise<boolean> {
   const { judgement, doubt } = await driver.workBy(one, async (account) => {
     await doNothingOfUse(account);

@@ -10,10 +10,10 @@ import { createSandbox, type Sandbox } from '../../../src/sandbox.js';
 import { loadFixture } from '../../../src/seed/fixture/load.js';
 import type { Fixture } from '../../../src/store/fixture.js';
 
-/** How a client worked on a case, and what the case says of it. */
+/** A client's run of a case, and the judgement of the case. */
 export interface Work {
   readonly judgement: Judgement;
-  /** Why the case is not passed, whatever its judge says. */
+  /** The reason why the case is not passed, whatever its judge finds. */
   readonly doubt: string | null;
   readonly answers: Answers;
   /** The error that ended the client. */
@@ -23,11 +23,11 @@ export interface Work {
 
 /** Changes a good client into a bad one. */
 export interface Change {
-  /** In place of the good client's journey. */
+  /** Replaces the good client's journey. */
   readonly journey?: Journey;
-  /** Alters what the journey sends. */
+  /** Alters the requests of the journey. */
   readonly service?: (service: Service) => Service;
-  /** Alters what it answers. */
+  /** Alters the answers. */
   readonly answers?: (answers: Answers) => Answers;
 }
 

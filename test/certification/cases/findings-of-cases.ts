@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const SOURCES = new URL('../../../src/certification/', import.meta.url);
 
-/** The first argument of a call, where it looks like the id of a finding: words with hyphens. */
+/** The first argument of a call if it looks like a finding's id: words joined by hyphens. */
 const FINDING_ID = /\w\(\s*'([a-z]+(?:-[a-z]+)+)',/g;
 
 const idsIn = (source: string) => [...source.matchAll(FINDING_ID)].map(([, id]) => id ?? '');

@@ -12,7 +12,7 @@ export interface PythonClient {
   close(): void;
 }
 
-/** What the process writes for a case. */
+/** The line that the process writes for a case. */
 interface Result {
   readonly clientId: string;
   readonly answers?: Answers;
