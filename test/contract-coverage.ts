@@ -5,11 +5,11 @@ import { afterAll } from 'vitest';
 import type { HadOutcome } from '../src/coverage/observe.js';
 import type { PastStep } from '../src/workspaces/history/history.js';
 
-// Where CONTRACT_COVERAGE names a folder, each process of the tests writes there which outcomes and changes of state of the
-// contract its sandboxes have had; `npm run coverage:contract` puts it together. Runs before each file of tests.
+// If CONTRACT_COVERAGE names a folder, each test process writes to it which of the contract's outcomes and changes of state its
+// sandboxes had; `npm run coverage:contract` combines the files. Runs before each test file.
 
 const folder = process.env['CONTRACT_COVERAGE'];
-/** How often the process had each, over all files of tests that it runs. */
+/** The number of times that the process had each of them, over all its test files. */
 const state = globalThis as { exercised?: Promise<ReadonlyMap<string, number>> };
 
 async function gather(): Promise<ReadonlyMap<string, number>> {
@@ -23,7 +23,7 @@ async function gather(): Promise<ReadonlyMap<string, number>> {
   return counts;
 }
 
-/** Counts the changes of state of each step that is added to a history, unless it is a rival's or is taken back. */
+/** Counts the changes of state of each step in a history, except steps that an injected fault made and steps that were undone. */
 async function countTransitions(count: (name: string, by: number) => void): Promise<void> {
   const { History } = await import('../src/workspaces/history/history.js');
   const { transitionsIn: transitionsOf } = await import('../src/workspaces/history/history.js');
@@ -31,7 +31,7 @@ async function countTransitions(count: (name: string, by: number) => void): Prom
   const own = History.prototype;
   // oxlint-disable-next-line typescript/unbound-method -- called with their own `this` below
   const { add, takeBack } = { add: own.add, takeBack: own.takeBack };
-  /** Returns the changes of state of a step; none of one that a test of the store makes past the rules. */
+  /** Returns the changes of state of a step; none for a step that a store test made without the rules. */
   const ruledBy = (step: PastStep) => {
     try {
       return transitionsOf(step);

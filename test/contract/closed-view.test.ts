@@ -22,12 +22,12 @@ describe('the closed view of a schema', () => {
     });
   });
 
-  it('leaves what has no declared properties open', () => {
+  it('leaves an object without declared properties open', () => {
     const schema = { type: 'object', title: 'Any object', required: ['x'] };
     expect(closedView(schema)).toEqual(schema);
   });
 
-  it('leaves what is open or closed on purpose as it is', () => {
+  it('does not change a schema that is open or closed on purpose', () => {
     for (const additionalProperties of [true, false, { type: 'string' }]) {
       const schema = { ...point, additionalProperties };
       expect(closedView(schema)).toEqual(schema);
@@ -37,14 +37,14 @@ describe('the closed view of a schema', () => {
   });
 
   it.each(['example', 'examples', 'default', 'enum', 'const'])(
-    'leaves the data of `%s` as it is',
+    'does not change data in `%s`',
     (keyword) => {
       const data = [{ type: 'object', properties: { x: 1 } }];
       expect(closedView({ type: 'object', [keyword]: data })).toEqual({ type: 'object', [keyword]: data });
     },
   );
 
-  it('takes a property for a property, though it has the name of a keyword', () => {
+  it('recognises a property that has the name of a keyword', () => {
     const properties = { properties: { type: 'string' }, example: point, allOf: { type: 'string' } };
     expect(closedView({ type: 'object', properties })).toEqual({
       type: 'object',
@@ -53,7 +53,7 @@ describe('the closed view of a schema', () => {
     });
   });
 
-  it('closes an object that is made of several as a whole, not its parts', () => {
+  it('closes a combined object as a whole, not the schemas that it combines', () => {
     const parts = Array.from({ length: 11 }, () => point);
     const whole = { type: 'object', allOf: parts, properties: { y: point } };
     expect(closedView(whole)).toEqual({
@@ -63,7 +63,7 @@ describe('the closed view of a schema', () => {
     });
   });
 
-  it('closes what is below a part', () => {
+  it('closes objects inside of a combined schema', () => {
     const part = { properties: { at: point } };
     expect(closedView({ type: 'object', allOf: [part] })).toMatchObject({
       allOf: [{ properties: { at: { ...point, ...CLOSED } } }],
@@ -71,7 +71,7 @@ describe('the closed view of a schema', () => {
     });
   });
 
-  it('leaves a schema that others are made of open, wherever they refer to it', () => {
+  it('leaves a schema open that another one combines by reference', () => {
     const document = {
       components: {
         schemas: {
@@ -94,7 +94,7 @@ describe('the closed view of a schema', () => {
   });
 
   it.each(['anyOf', 'oneOf'])(
-    'closes each choice of `%s`, and the whole only if it is an object',
+    'closes each alternative of `%s`, and the whole only if it is an object',
     (keyword) => {
       const closed = { ...point, ...CLOSED };
       expect(closedView({ [keyword]: [point] })).toEqual({ [keyword]: [closed] });
@@ -106,7 +106,7 @@ describe('the closed view of a schema', () => {
     },
   );
 
-  it('changes nothing in the schema that it is of', () => {
+  it('does not modify the original schema', () => {
     const schema = structuredClone(point);
     closedView(schema);
     expect(schema).toEqual(point);

@@ -1,7 +1,7 @@
 import { compileFunction } from 'node:vm';
 import type { Collection, Folder, RequestItem, Script } from '../../scripts/postman.js';
 
-/** A request of a collection as it was answered. */
+/** A request of a collection with its response. */
 export interface Ran {
   readonly name: string;
   readonly method: string;
@@ -19,8 +19,8 @@ interface SentByScript {
 }
 
 /**
- * Runs the requests of a collection one after the other against a server, with what their scripts use of Postman: the
- * variables of the collection, `sendRequest`, `test` and the response.
+ * Runs the requests of a collection one after the other against a server. Their scripts get the parts of Postman that they use:
+ * the collection's variables, `sendRequest`, `test` and the response.
  */
 export async function runCollection(collection: Collection, baseUrl: string): Promise<readonly Ran[]> {
   const variables = new Map(collection.variable.map(({ key, value }) => [key, value]));
@@ -55,7 +55,7 @@ async function runItem(
   return { name: item.name, method: request.method, status, body, failures };
 }
 
-/** As Postman makes it: of host, path and the query's entries, not of the raw text. */
+/** Makes the address as Postman does: from host, path and the query's entries, not from the raw text. */
 function addressOf({ request }: RequestItem, variables: ReadonlyMap<string, string>): string {
   const { host, path, query } = request.url;
   const sent = query.filter(({ disabled }) => !disabled);
@@ -104,7 +104,7 @@ async function runScripts(
   }
 }
 
-/** What scripts use of Postman. */
+/** Returns the part of Postman's interface that the scripts use. */
 function postman({ variables, failures, response }: ScriptContext, sent: Promise<void>[]) {
   const { status, body } = response ?? {};
   return {

@@ -10,7 +10,10 @@ import { operationsOf, readDocument } from './document.js';
 const operations = operationsOf(readDocument('openapi.yaml'));
 const file = new URL('../../openapi/postman_collection.json', import.meta.url);
 const collection: Collection = JSON.parse(readFileSync(file, 'utf8'));
-/** A morning, ten minutes after bookings of Lisbon's sailing have closed, and a New Year's Eve long after the contract's examples. */
+/**
+ * A morning; ten minutes after booking of Lisbon's sailing has closed; and a New Year's Eve long after the dates of the
+ * contract's examples.
+ */
 const TIMES = ['2027-05-20T09:00:00Z', '2027-05-20T15:40:00Z', '2028-12-31T23:50:00Z'];
 
 const ran = new Map<string, readonly Ran[]>();
@@ -34,7 +37,7 @@ beforeAll(async () => {
 });
 
 describe('the collection for Postman', () => {
-  it('is made of the contract as it is: run `npm run collection` where this fails', () => {
+  it('is made from the present contract: if this fails, run `npm run collection`', () => {
     expect(collection).toEqual(JSON.parse(JSON.stringify(makeCollection(operations))));
   });
 
@@ -43,13 +46,13 @@ describe('the collection for Postman', () => {
     expect([...new Set(toured)].toSorted()).toEqual(operations.map((one) => one.operationId).toSorted());
   });
 
-  it.each(TIMES)('runs in order on a fresh demo workspace of %s, and each request succeeds', (time) => {
+  it.each(TIMES)('runs in order on a new demo workspace at %s, and each request succeeds', (time) => {
     const all = ran.get(time) ?? [];
     expect(all.filter(({ status, failures }) => status !== 200 || failures.length > 0)).toEqual([]);
     expect(all).toHaveLength(Object.values(TOUR).flat().length);
   });
 
-  it.each(TIMES)('lists something wherever it lists, %s', (time) => {
+  it.each(TIMES)('gets no empty list at %s', (time) => {
     const lists = (ran.get(time) ?? []).filter(({ body }) => Array.isArray(body));
     expect(lists.length).toBeGreaterThan(5);
     expect(
@@ -68,7 +71,7 @@ describe('the examples of parameters, which the viewer of the contract fills in'
     expect(named).toEqual([]);
   });
 
-  it('stand on each object, for which the viewer would make up one that is refused', () => {
+  it('exist for each object, as the viewer would make up one that is refused', () => {
     const made = operations.flatMap(({ parameters, operationId }) =>
       parameters
         .filter(({ schema, example }) => schema?.['type'] === 'object' && example === undefined)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
-/** A node of an OpenAPI document, whatever it is. */
+/** Any node of an OpenAPI document. */
 type Node = Readonly<Record<string, unknown>>;
 
 const VERBS = ['get', 'put', 'post', 'delete', 'patch'] as const;
@@ -53,7 +53,7 @@ function isNode(value: unknown): value is Node {
 /** Documents by their names, with and without examples: most tests of the contract read the same two. */
 const known = new Map<string, Document>();
 
-/** Reads a document with every reference to another file replaced by what it names; examples only where asked for. */
+/** Reads a document and replaces each reference to another file by its target; leaves out examples unless asked for. */
 export function readDocument(name: string, { examples = true } = {}): Document {
   const key = `${name} ${examples}`;
   const document = known.get(key) ?? resolvedDocument(name, examples);
@@ -67,17 +67,17 @@ function resolvedDocument(name: string, examples: boolean): Document {
   return document;
 }
 
-/** Files by their addresses: most are named many times. */
+/** Parsed files by address, as most are referenced many times. */
 const parsed = new Map<string, unknown>();
 
-/** What a file holds, or the part of it that the address points to behind `#`. */
+/** Returns the content of a file, or the part of it that the address names after `#`. */
 function read(address: URL, examples: boolean): unknown {
   const file = new URL(address);
   file.hash = '';
   return follow(partOf(parsedFile(file), address), file, examples);
 }
 
-/** Returns what a YAML file holds, which is parsed once. */
+/** Returns the content of a YAML file; each file is parsed once. */
 export function parsedFile(file: URL): unknown {
   const whole = parsed.get(file.href) ?? (parse(readFileSync(file, 'utf8')) as unknown);
   parsed.set(file.href, whole);
@@ -108,7 +108,7 @@ function follow(value: unknown, file: URL, examples: boolean): unknown {
   return isNode(target) ? { ...target, ...own } : target;
 }
 
-/** The operations of a document, with what their path declares for all of them. */
+/** Returns the operations of a document, each with the shared declarations of its path. */
 export function operationsOf(document: Document): readonly Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     VERBS.flatMap((verb) => {

@@ -8,13 +8,13 @@ const token = operations.filter((operation) => operation.operationId === 'create
 const others = operations.filter((operation) => operation.operationId !== 'createToken');
 /** Ids of rules, separated by commas. */
 const RULES = /^[PACMBHGK]\d+(, [PACMBHGK]\d+)*$/;
-/** The media types that are served (P3), of which requests may have those that end in `json` (P6). */
+/** The media types of responses (P3); requests may use those that end in `json` (P6). */
 const SERVED = [
   'application/json',
   ...['.v1+json', '+json', '.v1', ''].map((end) => `application/vnd.vendor${end}`),
 ];
 
-/** Headers of a status beside the language. */
+/** The headers of a status, in addition to the language. */
 const HEADERS: Readonly<Record<string, readonly string[]>> = {
   '401': ['WWW-Authenticate'], // P1
   '429': ['Retry-After'],
@@ -72,7 +72,7 @@ describe('the contract', () => {
     expect(found.toSorted()).toEqual(OPERATIONS.trim().split('\n').toSorted());
   });
 
-  it('has one operation under an id', () => {
+  it('gives each operation its own id', () => {
     for (const document of [service, control]) {
       const ids = operationsOf(document).map(({ operationId }) => operationId);
       expect(new Set(ids).size).toBe(ids.length);
@@ -145,13 +145,13 @@ describe.each([
 
   it.each(operationsOf(document))('$operationId declares no status that it cannot answer', (operation) => {
     const { path, requestBody, responses } = operation;
-    const absent = ['405', '431']; // the server answers these before it knows the operation
+    const absent = ['405', '431']; // the server sends these before it knows the operation
     if (!path.includes('{')) absent.push('404');
     if (!requestBody) absent.push('413', '415');
     expect(absent.filter((status) => status in responses)).toEqual([]);
   });
 
-  it('names the rule of everything that is assumed', () => {
+  it('names the rule of each assumption', () => {
     const unnamed = [...nodesOf(document)].filter(([, node]) => {
       const isAssumed = node['x-assumed'] !== undefined || node['x-rule'] !== undefined;
       return isAssumed && !(node['x-assumed'] === true && RULES.test(String(node['x-rule'])));
@@ -174,7 +174,7 @@ describe.each([
     '$operationId closes its request and leaves its replies open',
     (operation) => {
       const { operationId, parameters, requestBody, responses } = operation;
-      const isForm = operationId === 'createToken'; // RFC 6749, section 3.2: what is not known is ignored
+      const isForm = operationId === 'createToken'; // RFC 6749, section 3.2: unknown parameters are ignored
       const open = objectsOf({ parameters, requestBody }).filter(([, node]) => !isClosed(node));
       expect(open.map(([pointer]) => pointer)).toHaveLength(isForm ? 1 : 0);
       const replies = Object.entries(responses).filter(([status]) => status !== '401' || isForm); // P1: exactly {}
@@ -183,7 +183,7 @@ describe.each([
     },
   );
 
-  it('gives a bound to each integer of 32 bits that a request holds', () => {
+  it('bounds each 32-bit integer of a request', () => {
     const unbounded = operationsOf(document).flatMap(({ parameters, requestBody, operationId }) =>
       [...nodesOf({ parameters, requestBody })]
         .filter(([, node]) => node['format'] === 'int32' && !('maximum' in node) && !('enum' in node))

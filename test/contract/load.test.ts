@@ -17,7 +17,7 @@ function operationOf(details: object, components: object = {}): Operation {
 const parameterOf = (parameter: object) => operationOf({ parameters: [parameter] }).parameters[0];
 
 describe('the operations of a contract', () => {
-  it('are those of all verbs of all paths, and nothing else that a path holds', () => {
+  it('are all methods of all paths, and no other members of a path', () => {
     const named = (id: string) => ({ operationId: id });
     const { operations } = contractOf({
       '/a': { summary: 'A', get: named('getA'), put: named('putA'), 'x-note': named('note') },
@@ -44,14 +44,14 @@ describe('the operations of a contract', () => {
     }
   });
 
-  it('have the parameters of their path before their own', () => {
+  it('have the parameters of their path first, then their own', () => {
     const of = (name: string) => ({ name, in: 'query' });
     const get = { operationId: 'one', parameters: [of('own')] };
     const { operations } = contractOf({ '/one': { parameters: [of('shared')], get } });
     expect(operations[0]?.parameters.map(({ name }) => name)).toEqual(['shared', 'own']);
   });
 
-  it('need a token, unless one of their kinds of security is none', () => {
+  it('need a token unless their security allows none', () => {
     expect(operationOf({}).needsToken).toBe(true);
     expect(operationOf({ security: [{ basic: [] }] }).needsToken).toBe(true);
     expect(operationOf({ security: [{ basic: [] }, {}] }).needsToken).toBe(false);
@@ -74,7 +74,7 @@ describe('the operations of a contract', () => {
 });
 
 describe('a parameter', () => {
-  it('is one of the path or of the query: headers are negotiated earlier (P2)', () => {
+  it('is in the path or the query; headers are negotiated earlier (P2)', () => {
     const places = ['path', 'query', 'header', 'cookie'];
     const { parameters } = operationOf({ parameters: places.map((place) => ({ name: 'x', in: place })) });
     expect(parameters.map((parameter) => parameter.in)).toEqual(['path', 'query']);
@@ -85,7 +85,7 @@ describe('a parameter', () => {
     expect(parameterOf({ name: 'a[]b', in: 'query' })).toMatchObject({ base: 'a[]b' });
   });
 
-  it('is optional, not empty and of any value, unless it says otherwise', () => {
+  it('is by default optional, not empty and of any value', () => {
     const plain = { required: false, mayBeEmpty: false, isOpen: false, schema: {} };
     expect(parameterOf({ name: 'q', in: 'query' })).toMatchObject(plain);
     const text = { name: 'q', in: 'query', required: true, allowEmptyValue: true, schema: { minLength: 1 } };
@@ -101,7 +101,7 @@ describe('a parameter', () => {
     ['a deep object', { in: 'query', style: 'deepObject', schema: { type: 'object' } }, false],
     ['a text', { in: 'query', style: 'form', schema: { type: 'string' } }, false],
     ['an object of the path', { in: 'path', schema: { type: 'object' } }, false],
-  ])('takes all other names or not: %s', (_, parameter, isOpen) => {
+  ])('takes all other names only if it is an exploded object of the query: %s', (_, parameter, isOpen) => {
     expect(parameterOf({ name: 'x', ...parameter })?.isOpen).toBe(isOpen);
   });
 });
@@ -109,7 +109,7 @@ describe('a parameter', () => {
 describe('a body', () => {
   const schema = { type: 'object' };
 
-  it('is none where the operation declares none', () => {
+  it('is null if the operation declares none', () => {
     expect(operationOf({}).body).toBeNull();
   });
 
@@ -154,7 +154,7 @@ describe('a reference', () => {
     expect(resolve({ $ref: '#/components/x~1%7By%7D~0z' })).toEqual({ type: 'integer' });
   });
 
-  it('leaves what is no reference as it is', () => {
+  it('returns a value that is no reference unchanged', () => {
     const { resolve } = contractOf({});
     const schema = { type: 'string' };
     expect(resolve(schema)).toBe(schema);

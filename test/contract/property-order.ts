@@ -1,4 +1,4 @@
-/** What this needs of a schema. */
+/** The part of a schema that the order depends on. */
 interface Schema {
   readonly properties?: Readonly<Record<string, unknown>>;
   readonly items?: unknown;
@@ -7,7 +7,7 @@ interface Schema {
   readonly oneOf?: readonly unknown[];
 }
 
-/** The same value with its properties in the order in which a schema without references declares them. */
+/** Returns the value with its properties in the order of a schema that has no references. */
 export function inSchemaOrder(value: unknown, schema: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const { items, additionalProperties } = asSchema(schema);

@@ -39,9 +39,9 @@ function referredExamples(): readonly string[] {
   );
 }
 
-/** Where one fails: `npm run examples`, and let the contract refer to each example of the files that it writes. */
+/** If one fails, run `npm run examples`, and refer from the contract to each example of the written files. */
 describe('the examples of the contract', () => {
-  it.each(WRITTEN)('are what the sandbox answers: %s', (name) => {
+  it.each(WRITTEN)('equal the messages of the scenario: %s', (name) => {
     expect(yaml(name)).toEqual(played.files.get(name));
   });
 
@@ -54,7 +54,7 @@ describe('the examples of the contract', () => {
     expect([...new Set(referredExamples())].toSorted()).toEqual(given.toSorted());
   });
 
-  it('of requests, replies and refusals are all played, but for the empty 401, the stream of events and the metrics', () => {
+  it('of requests, replies and refusals are all played, except the empty 401, events, metrics and shares', () => {
     const inline: string[] = [];
     for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
       if (!name.endsWith('.yaml') || WRITTEN.includes(name)) continue;
@@ -63,7 +63,7 @@ describe('the examples of the contract', () => {
       }
     }
     const unauthorized = 'responses/Unauthorized.yaml/content/application/json/examples/no-token';
-    const withSession = `control/${unauthorized}`; // beside the problem documents of sessions
+    const withSession = `control/${unauthorized}`; // in the list with problem documents of sessions
     const events =
       'control/paths/workspaces_{name}_events.yaml/get/responses/200/content/text/event-stream/examples/clock';
     const metrics = 'control/paths/metrics.yaml/get/responses/200/content/text/plain/examples/some';
@@ -85,7 +85,7 @@ describe('the examples of the contract', () => {
     },
   );
 
-  it('of other parameters are sent and answered 200 by some operation', () => {
+  it('of other parameters are sent to an operation and answered 200', () => {
     const sent = new Set([...played.sent].map((one) => one.slice(one.indexOf(' ') + 1)));
     const unsent = operationsOf(readDocument('openapi.yaml', { examples: false })).flatMap(
       ({ operationId, parameters }) =>
@@ -102,10 +102,10 @@ describe('the examples of the contract', () => {
   });
 });
 
-// Longer: verification/exchange/faithful.long.test.ts checks a log, and by a contract in many files
-it('nothing is found wrong in the scenario of the contract, with every operation in it', () => {
+// verification/exchange/faithful.long.test.ts also checks a log, and by a contract in many files
+it('checking the scenario, which has every operation, finds no violation of the contract', () => {
   const report = checking.report();
-  expect(report.findings.filter(({ severity }) => severity !== 'note')).toEqual([]); // a refusal, as the contract says
+  expect(report.findings.filter(({ severity }) => severity !== 'note')).toEqual([]); // a note says that an invalid request was refused
   expect(report.summary).toMatchObject({ errors: 0, warnings: 0, operations: { hit: 39, possible: 39 } });
   expect(report.notJudged.map(({ reason }) => reason)).toEqual(["The sandbox's control plane and console."]);
   for (const { message } of report.findings) expect(message).toMatch(/ It was refused with 4\d\d\.$/);

@@ -14,11 +14,11 @@ const NOW = Date.parse('2027-05-20T09:00:00Z');
 /** Makes codes and tokens repeat (P15). */
 const SEED = 2027;
 const WORKSPACE = 'demo';
-/** The name under which the reply that has just made an invitation is kept, as it came, with its code. */
+/** The name under which the reply with a new invitation is kept unmasked, with its code. */
 const NEW_INVITATION = 'new invitation';
-/** The outcome of a step that names none. */
+/** The default outcome of a step. */
 const OK = '200 ok';
-/** Where the contract says that the sandbox is. */
+/** The sandbox's host in the contract. */
 const SHOWN_HOST = '127.0.0.1:4020';
 
 export interface Example {
@@ -28,9 +28,9 @@ export interface Example {
 /** Examples of a file below `openapi/`: by section (`requests`, `replies`, …), then by name. */
 export type ExampleFile = Record<string, Record<string, Example>>;
 
-/** What playing the scenario gave. */
+/** The results of playing the scenario. */
 export interface Played {
-  /** By their paths below `openapi/`. */
+  /** The files of examples, by path below `openapi/`. */
   readonly files: ReadonlyMap<string, ExampleFile>;
   /** Each value that was sent for a parameter and answered 200: `getGuest path id 1`. */
   readonly sent: ReadonlySet<string>;
@@ -58,7 +58,7 @@ const service = operationsOf(readDocument('openapi.yaml', { examples: false }));
 const control = operationsOf(readDocument('control.yaml', { examples: false }));
 const operations = new Map([...service, ...control].map((operation) => [operation.operationId, operation]));
 
-/** Plays every chapter in a fresh demo workspace. Throws where a reply is none that the contract or the scenario knows. */
+/** Plays every chapter in a fresh demo workspace. Throws if a reply differs from the contract or the scenario. */
 export async function playScenario({ store = 'memory:', before }: Staging = {}): Promise<Played> {
   const sandbox = await createSandbox({
     port: 0,
@@ -91,7 +91,7 @@ interface Spoken extends HttpRefusalDetails {
   readonly rule?: RuleId;
 }
 
-/** What no request can bring about here; it is said by the same code. */
+/** Refusals that no request can cause here; their examples are made by the same code. */
 const SPOKEN: Readonly<Record<string, Spoken>> = {
   'slow-down': {
     summary: 'Too many requests',
@@ -258,10 +258,10 @@ export async function tokenOf(
   return authorization;
 }
 
-/** What differs from run to run, or from one version of Node to the next. */
+/** Headers and members that differ from run to run, or between versions of Node. */
 const UNSTEADY = new Set(['host', 'connection', 'sec-fetch-mode', 'user-agent', 'accept-encoding']);
 
-/** Values that are another with each run. */
+/** Fixed values for members that differ in each run. */
 const STEADY: Readonly<Record<string, unknown>> = {
   durationMs: 1.8,
   requestId: '7f9c24e5-0c1d-4f62-9a54-5b0d3c8f6e21',
@@ -276,7 +276,7 @@ const SHOWN_INVITATION = 'Vq3nT8kLr5yWc1xZ';
 const SHOWN_SHA256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
 const SHOWN_TIME = '2027-05-20T09:00:00.000Z';
 const SHOWN_END = '2027-05-20T10:00:00.000Z';
-/** Ids, secrets, keys and times of certifications and secrets, which nobody can guess: by what the object has beside them. */
+/** Fixed values for random ids, secrets, keys and times, by a member that identifies their object. */
 const GUARDED: readonly (readonly [has: string, shown: Readonly<Record<string, unknown>>])[] = [
   [
     'certificate',
@@ -327,20 +327,20 @@ function steadyParts(value: object): Readonly<Record<string, unknown>> {
   return Object.fromEntries([...shown.filter(([name]) => name in value), ...guarded, ...ends]);
 }
 
-/** What is drawn anew each time, and how it is shown: runs of certifications, and what belongs to invitations. */
+/** Patterns of random names, each with its fixed replacement: of certification runs and of invitations. */
 const DRAWN: readonly (readonly [RegExp, string])[] = [
   [/cert-[0-9a-z]{9}-[0-9a-f]{10}/g, 'cert-0mc1k2x3q-5f0c9a1e7b'],
   [/invited-[0-9a-f]{8}/g, 'invited-3f9c2b71'],
   [/(?<="code":")[\w-]{43}(?=")/g, SHOWN_CODE],
 ];
 
-/** Shows what is drawn anew each time as the same. */
+/** Replaces random names by fixed ones. */
 function withShownIds<Value>(value: Value): Value {
   const text = JSON.stringify(value) ?? 'null';
   return JSON.parse(DRAWN.reduce((shown, [drawn, as]) => shown.replaceAll(drawn, as), text)) as Value;
 }
 
-/** Takes out what does not repeat; everything else does (P15). */
+/** Replaces or removes values that differ in each run; everything else is reproducible (P15). */
 function steady(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((one) => !UNSTEADY.has(Object(one).name)).map(steady);
   if (typeof value !== 'object' || value === null) return value;

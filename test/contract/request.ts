@@ -1,10 +1,10 @@
 import type { Operation } from './document.js';
 import type { Step } from './scenario.js';
 
-/** Replies that were kept, by their names. */
+/** Kept replies by name. */
 export type Kept = ReadonlyMap<string, unknown>;
 
-/** A step with kept values in the places that name them: `$capture.reference`. */
+/** Returns a step with kept values in place of their names, such as `$capture.reference`. */
 export function fill(step: Step, kept: Kept): Step {
   const filled: Step = JSON.parse(JSON.stringify(step), (_, value: unknown) =>
     typeof value === 'string' && value.startsWith('$') ? lookUp(value, kept) : value,
@@ -20,7 +20,7 @@ function lookUp(name: string, kept: Kept): unknown {
   return value;
 }
 
-/** The path and query of a step's request. */
+/** Returns the path and query of a step's request. */
 export function addressOf(operation: Operation, { path = {}, query = {} }: Step): string {
   const filled = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(path[name])),
@@ -30,14 +30,14 @@ export function addressOf(operation: Operation, { path = {}, query = {} }: Step)
   return search === '' ? filled : `${filled}?${search}`;
 }
 
-/** Arrays repeat a name that has brackets, or number its brackets; objects put keys in brackets (P9, P10). */
+/** Arrays repeat a name that ends in brackets, else get numbered brackets; objects put keys in brackets (P9, P10). */
 function pairsOf(name: string, value: unknown): readonly (readonly [string, string])[] {
   if (typeof value !== 'object' || value === null) return [[name, String(value)]];
   const isRepeated = Array.isArray(value) && name.endsWith('[]');
   return Object.entries(value).flatMap(([key, one]) => pairsOf(isRepeated ? name : `${name}[${key}]`, one));
 }
 
-/** What a step sends as its body, and of which type. */
+/** Returns the body that a step sends, and its media type. */
 export function bodyOf(
   operation: Operation,
   { body, padding }: Step,

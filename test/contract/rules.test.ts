@@ -20,7 +20,7 @@ function citedIn(name: string): readonly string[] {
 const letters = [...new Set(rules.map(({ id }) => id.charAt(0)))];
 const citation = new RegExp(`\\b[${letters.join('')}]\\d{1,2}\\b`, 'g');
 
-/** The ids of rules in comments and titles of a folder's files, this one excepted. */
+/** The ids of rules in the files of a folder, except this file. */
 function idsIn(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.gen.ts') && !file.includes('rules.test'))
@@ -34,7 +34,7 @@ function concernedBy({ operations }: Rule, all: readonly string[]): readonly str
 }
 
 describe('the rules', () => {
-  it('have ids without a gap, and whole sentences', () => {
+  it('have ids without a gap, and complete sentences', () => {
     expect(letters.length).toBeGreaterThan(1);
     for (const letter of letters) {
       const numbers = ids.filter((id) => id.startsWith(letter)).map((id) => Number(id.slice(1)));
@@ -49,11 +49,11 @@ describe('the rules', () => {
     expect(mixed.filter(({ text }) => !/assumed/.test(text)).map(({ id }) => id)).toEqual([]);
   });
 
-  it.each(['openapi.yaml', 'control.yaml'])('have what %s assumes', (name) => {
+  it.each(['openapi.yaml', 'control.yaml'])('include each assumption of %s', (name) => {
     expect(citedIn(name).filter((rule) => !assumed.includes(rule))).toEqual([]);
   });
 
-  it('have no assumed one that the contract does not mark and describe', () => {
+  it('include no assumption that the contract does not mark and describe', () => {
     const cited = citedIn('openapi.yaml');
     expect(assumed.filter((rule) => !cited.includes(rule))).toEqual([]);
     const silent = [...nodesOf(readDocument('openapi.yaml'))].filter(
@@ -64,7 +64,7 @@ describe('the rules', () => {
   });
 
   it.each(['src', 'test'])(
-    'have every rule that a file of %s cites, and none that no file there cites',
+    'are exactly those that the files of %s cite',
     (room) => {
       const cited = new Set(idsIn(room));
       expect([...cited].filter((id) => !ids.includes(id))).toEqual([]);
@@ -72,7 +72,7 @@ describe('the rules', () => {
     },
   );
 
-  it('concern the operations whose outcomes they decide, and of single operations no others', () => {
+  it('name exactly the operations whose outcomes they decide, unless they are general', () => {
     const { operations } = loadContract();
     const all = operations.map(({ id }) => id);
     for (const rule of rules) {

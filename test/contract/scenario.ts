@@ -1,23 +1,23 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
-/** One pair: the name of an example and the line that sums it up. */
+/** An example's name with its summary. */
 export type Named = Readonly<Record<string, string>>;
 
 /**
- * One request of a scenario, and which examples of the contract it gives. Any text that begins with `$` stands for a
- * value of a reply that was kept before: `$capture.reference`.
+ * One request of a scenario, and the contract's examples that it provides. A text that begins with `$` stands for a value of a
+ * kept reply: `$capture.reference`.
  */
 export interface Step {
   /** The operation's id. */
   readonly do: string;
-  /** Whose token is sent (default: `partner`); null: none. */
+  /** The client whose token is sent (default: `partner`); null for no token. */
   readonly client?: string | null;
   readonly path?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   /** Headers in place of the usual ones; null leaves one out. */
   readonly headers?: Readonly<Record<string, string | null>>;
-  /** An object is sent as JSON, or as a form where the operation takes one; a text as it is. */
+  /** An object is sent as JSON, or as a form if the operation takes one; a text is sent unchanged. */
   readonly body?: unknown;
   /** Makes the request too large: the number of characters to add to its body. */
   readonly padding?: { readonly body?: number };
@@ -33,7 +33,7 @@ export interface Step {
   readonly keep?: string;
 }
 
-/** Requests that follow one another in a workspace of their own. */
+/** A sequence of requests in a workspace of its own. */
 export interface Chapter {
   readonly name: string;
   readonly steps: readonly Step[];

@@ -68,7 +68,7 @@ describe('the schemas of a property', () => {
     expect(propertySchemas(map, name, resolve)).toEqual(schemas);
   });
 
-  it.each([true, false])('are none of an additional one where those are %s', (additionalProperties) => {
+  it.each([true, false])('are none for an additional property if these are %s', (additionalProperties) => {
     expect(propertySchemas({ additionalProperties }, 'z', resolve)).toEqual([]);
     expect(propertySchemas({}, 'z', resolve)).toEqual([]);
   });

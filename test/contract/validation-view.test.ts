@@ -19,7 +19,7 @@ describe('the view of contracts that the validator works with', () => {
     expect(new Set(paths)).toHaveLength(paths.length);
   });
 
-  it('requires the required parameters in their place, by their names without brackets', () => {
+  it('requires parameters by place, and by name without brackets', () => {
     const of = (name: string, place: string, required: boolean) => ({
       name,
       in: place,
@@ -38,7 +38,7 @@ describe('the view of contracts that the validator works with', () => {
     });
   });
 
-  it.each([true, false])('has the body, which is required or not: %s', (required) => {
+  it.each([true, false])('has the body, required or optional as declared: %s', (required) => {
     const requestBody = { required, content: { 'application/json': { schema: { type: 'array' } } } };
     expect(requestSchemaOf({ requestBody })).toEqual({
       type: 'object',
@@ -47,7 +47,7 @@ describe('the view of contracts that the validator works with', () => {
     });
   });
 
-  it('holds the targets of references, at any depth, with what is written beside them', () => {
+  it('contains the targets of references, at any depth, merged with the members beside the reference', () => {
     const ref = (name: string) => ({ $ref: `#/components/${name}` });
     const components = { list: { type: 'array', items: ref('text') }, text: { type: ['string', 'null'] } };
     const schema = { oneOf: [{ ...ref('list'), maxItems: 3 }, { const: null }] };

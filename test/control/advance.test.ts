@@ -1,4 +1,4 @@
-// What the control plane takes to advance a clock: a duration, a time, or what is due next.
+// The control plane advances a clock by a duration, to a time, or to the next due event.
 import { afterAll, describe, expect, it } from 'vitest';
 import { startSandbox, type IsoDuration } from '../../src/index.js';
 
@@ -9,7 +9,7 @@ const NOON = '2027-06-01T12:00:00.000Z';
 const workspaceAt = (now: string) =>
   sandbox.workspace('scenarios/last-seat', { clock: { now, frozen: true } });
 
-/** Holds the last seat, and returns when the capture expires. */
+/** Holds the last seat, and returns the capture. */
 async function hold(workspace: Awaited<ReturnType<typeof workspaceAt>>, duration?: IsoDuration) {
   const shop = workspace.client('partner');
   const [item] = await shop.GET('/availabilities').orThrow();
@@ -46,7 +46,7 @@ describe('a clock can be advanced', () => {
     expect(await workspace.advanceTo(time)).toEqual([]);
   });
 
-  it('to what is due next, one after the other, until nothing is', async () => {
+  it('to each due event in turn, until none is left', async () => {
     const workspace = await workspaceAt(NOON);
     const { reference, expires } = await hold(workspace);
     const at = new Date(expires).toISOString();
@@ -60,7 +60,7 @@ describe('a clock can be advanced', () => {
     expect(await workspace.history()).toEqual(steps); // nothing happened
   });
 
-  it('to the end of the booking of an item that is booked', async () => {
+  it('to the booking deadline of an item that is booked', async () => {
     const workspace = await workspaceAt('2027-06-02T08:50:00Z');
     const shop = workspace.client('partner');
     const [item] = await shop.GET('/availabilities').orThrow();
@@ -72,7 +72,7 @@ describe('a clock can be advanced', () => {
     expect(await workspace.advanceToNext()).toMatchObject([{ type: 'availability.closed' }]);
   });
 
-  it('to the end of a hold, which is that of booking its item at the latest (C1)', async () => {
+  it('to the end of a hold, which is at the latest the booking deadline of its item (C1)', async () => {
     const workspace = await workspaceAt('2027-06-02T08:50:00Z');
     const shop = workspace.client('partner');
     const [item] = await shop.GET('/availabilities').orThrow();
@@ -82,7 +82,7 @@ describe('a clock can be advanced', () => {
     expect(Date.parse(await workspace.now())).toBe(Date.parse(item?.latestBookingTime ?? ''));
   });
 
-  it('not back, and not in two ways at once', async () => {
+  it('but not back, and not in two ways at once', async () => {
     const { name } = await workspaceAt(NOON);
     const advance = async (body: object) => {
       const { error } = await sandbox.control.POST('/workspaces/{name}/clock/advance', {

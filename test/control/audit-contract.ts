@@ -4,7 +4,7 @@ import { PART_BYTES, type AuditStore } from '../../src/control/audit/audit-store
 import { Audit } from '../../src/control/audit/audit.js';
 import { START } from '../harness.js';
 
-/** What an audit promises wherever its rows are kept. */
+/** Tests the contract of an audit, which is the same in every store. */
 export function auditContract(place: string, open: () => Promise<AuditStore>): void {
   describe(`an audit in ${place}`, () => {
     const audited = {
@@ -16,7 +16,7 @@ export function auditContract(place: string, open: () => Promise<AuditStore>): v
     } as const;
     const auditIn = (store: AuditStore) => new Audit(store, pino({ level: 'silent' }), () => START);
 
-    it('is read again by another one', async () => {
+    it('can be read by another audit on the same store', async () => {
       const store = await open();
       const first = auditIn(store);
       first.add({ ...audited, workspace: 'one' }, false);
@@ -28,7 +28,7 @@ export function auditContract(place: string, open: () => Promise<AuditStore>): v
       ).toEqual(['one', 'two']);
     });
 
-    it('keeps the newest rows within its bytes, and those of the server whatever clients do', async () => {
+    it('keeps the newest rows within its size; rows of clients never displace rows of the server', async () => {
       const store = await open();
       await store.append('server', ['{"a":1}']);
       const line = JSON.stringify({ ...audited, workspace: 'x'.repeat(900) });

@@ -54,7 +54,7 @@ const wrongSecret = (url: string, id: string) =>
   });
 
 describe('the audit', () => {
-  it('has each change and each sign-in, the newest first, by name, with its result; and no reads', async () => {
+  it('has each change and each sign-in with name and result, the newest first, but no reads', async () => {
     const harness = await startHarness({ fixture: FIXTURE, adminToken: ADMIN });
     const { url } = harness;
     await ask(url, 'POST /workspaces', {
@@ -94,7 +94,7 @@ describe('the audit', () => {
       await ask(url, 'POST /session', { body: { clientId: 'test.desk', clientSecret: 'a-wrong-one' } });
     await ask(url, 'POST /session', { body: { adminToken: 'a-wrong-token-of-it' } });
     await ask(url, 'POST /workspaces/test/reset');
-    await rowsOf(url); // what was counted so far is written
+    await rowsOf(url); // the counts so far are written
     await wrongSecret(url, 'test.desk');
     const rows = await rowsOf(url);
     expect(rows.map(shown).toSorted()).toEqual([
@@ -106,7 +106,7 @@ describe('the audit', () => {
     expect(JSON.stringify(rows)).not.toContain('a-wrong');
   });
 
-  it('shows a client the rows of its workspace alone, and none of another one that had its name', async () => {
+  it('shows a client only the rows of its workspace, not those of an earlier one of the same name', async () => {
     const harness = await startHarness({ fixture: FIXTURE, adminToken: ADMIN });
     const { url } = harness;
     await ask(url, 'POST /workspaces', {
@@ -140,13 +140,13 @@ describe('the audit', () => {
     ]);
   });
 
-  it('names a program of this machine where there is no token', async () => {
+  it('names a local caller without a token', async () => {
     const { url } = await startHarness({ fixture: FIXTURE });
     await ask(url, 'POST /workspaces/test/reset');
     expect((await rowsOf(url)).map(shown)).toEqual(['local admin resetWorkspace test 200']);
   });
 
-  it('believes the address that a proxy forwards for only if the proxy is named', async () => {
+  it('trusts a forwarded address only if the proxy is named', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.9, 203.0.113.7' };
     const reset = { token: ADMIN, headers };
     const plain = await startHarness({ fixture: FIXTURE, adminToken: ADMIN });
@@ -177,7 +177,7 @@ describe('the audit', () => {
     },
   );
 
-  it('survives a restart in the data folder, in files of its owner, and a line that a crash cut', async () => {
+  it('survives a restart and a line cut by a crash, in files that only their owner can read', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'audit-'));
     const settings = { port: 0, store: `file:${folder}`, adminToken: ADMIN, log: 'silent' } as const;
     const before = await createSandbox(settings);
@@ -198,7 +198,7 @@ describe('the audit', () => {
 auditContract('memory', async () => memoryAudit());
 auditContract('a data folder', async () => fileAudit(mkdtempSync(join(tmpdir(), 'audit-'))));
 
-it('a stranger who sends ever other client ids leaves the rows of the others, and bounded memory', async () => {
+it('wrong client ids of a stranger are counted in bounded memory', async () => {
   const store = memoryAudit();
   const audit = new Audit(store, pino({ level: 'silent' }), () => START);
   for (let sent = 0; sent < 500; sent += 1)
@@ -214,7 +214,7 @@ it('a stranger who sends ever other client ids leaves the rows of the others, an
   expect(rows.find(({ who }) => who === 'others')?.count).toBe(400);
 });
 
-it('every change is a line of the log that names its workspace', async () => {
+it('every change is logged in a line that names its workspace', async () => {
   const lines: string[] = [];
   const log = pino({ base: null }, { write: (line: string) => lines.push(line) });
   const audit = new Audit(memoryAudit(), log, () => START);
@@ -236,7 +236,7 @@ it('every change is a line of the log that names its workspace', async () => {
   });
 });
 
-it('says once a minute how many rows could not be written, however many an outage has', async () => {
+it('logs once a minute how many rows could not be written during an outage', async () => {
   const lines: { msg: string; rows?: number }[] = [];
   const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
   let now = 0;

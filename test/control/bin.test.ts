@@ -43,7 +43,7 @@ describe('the bin', async () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('refuses a name that is not in it, or has been taken meanwhile, and gives one of several by its time', async () => {
+  it('refuses a name that is not in it or is in use, and restores one of several by its time', async () => {
     expect((await control('POST', '/workspaces/none/undelete')).body).toMatchObject({
       code: 'not_found',
       detail: expect.stringContaining('seven days'),
@@ -63,7 +63,7 @@ describe('the bin', async () => {
     ]);
   });
 
-  it('is left out by a purge, which deletes for good: first the workspace, then what the bin has of its name', async () => {
+  it('is skipped by a purge, which deletes for good: first the workspace, then those of its name in the bin', async () => {
     await create('gone');
     await control('DELETE', '/workspaces/gone');
     await create('gone');
@@ -75,7 +75,7 @@ describe('the bin', async () => {
     expect((await control('POST', '/workspaces/gone/undelete')).status).toBe(404);
   });
 
-  it('is for the server alone: a client deletes its workspace into it, and takes nothing out', async () => {
+  it('is for tokens of the server: a client can delete its own workspace into it, but restore none', async () => {
     await create('owned');
     const made = await control('POST', '/workspaces/owned/clients', {
       client: 'boss',

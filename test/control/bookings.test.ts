@@ -31,7 +31,7 @@ await harness.send('POST', `/booking/${plain}/payment?amount=5&treasurerType=mer
 await harness.send('POST', `/booking/${plain}/refund?amount=2&refundType=merchant&reason=late`);
 
 describe('a search for bookings', () => {
-  it('finds those of a day, of an activity, and of both with a text', async () => {
+  it('finds bookings of a day, of an activity, and of both with a text', async () => {
     const { body: all } = await get('/bookings');
     const activity = (await harness.get(`/bookings/${plain}`)).body.items[0].activity.id;
     expect(await idsOf('?activityDate=2026-06-07,2026-06-07')).toEqual([plain]);
@@ -109,7 +109,7 @@ describe('a search for bookings', () => {
     expect(await idsOf(`?${query}`)).toEqual(ids);
   });
 
-  it('finds the number, transaction and bar code that it shows; `q` of GET /bookings does not (B10)', async () => {
+  it('finds the numbers, transactions and bar codes that it shows, unlike `q` of GET /bookings (B10)', async () => {
     const number = 'ACME-2026/77';
     const { status } = await harness.send('POST', `/booking-number?id=${plain}&number=${number}`);
     expect(status).toBe(200);
@@ -121,7 +121,7 @@ describe('a search for bookings', () => {
     expect((await harness.get(`/bookings?q=${number}`)).body).toEqual([]);
   });
 
-  it('finds first the booking whose id is searched for, then newer ones that have its digits elsewhere', async () => {
+  it('finds first the booking with the id, then newer ones with these digits elsewhere', async () => {
     const newer = await book(walk(9), `Room${rich}`);
     expect(await idsOf(`?text=${rich}`)).toEqual([rich, newer]);
     expect(await idsOf(`?text=${rich}&limit=1`)).toEqual([rich]);
@@ -138,7 +138,7 @@ describe('a search for bookings', () => {
 });
 
 describe('one booking', () => {
-  it('is that which its seller sees, with the client that may act on it', async () => {
+  it('is shown as its seller sees it, with a client that may act on it', async () => {
     const { body } = await get(`/bookings/${rich}`);
     expect(body.booking).toEqual((await harness.get(`/bookings/${rich}`, { client: 'agent' })).body);
     expect(body.client).toBe('agent');
@@ -146,7 +146,7 @@ describe('one booking', () => {
     expect((await get(`/bookings/${cancelled}`)).body.client).toBe('plain');
   });
 
-  it('has a ledger that adds up before your eyes (M9)', async () => {
+  it('has a ledger whose lines add up (M9)', async () => {
     const { body } = await get(`/bookings/${plain}`);
     const at = '2026-06-01T08:00:00.000Z';
     expect(body.ledger).toEqual([
@@ -157,7 +157,7 @@ describe('one booking', () => {
     expect(body.booking.balance).toBe(16.98);
   });
 
-  it('keeps what a cancelled booking cost, and says why it was cancelled (B7)', async () => {
+  it('keeps the price of a cancelled booking, and the reason of the cancellation (B7)', async () => {
     const { body } = await get(`/bookings/${cancelled}`);
     const at = '2026-06-01T08:00:00.000Z';
     const [booked, ...later] = body.ledger;
@@ -173,7 +173,7 @@ describe('one booking', () => {
     expect(copy.body.ledger).toEqual((await get(`/bookings/${cancelled}`)).body.ledger);
   });
 
-  it('says what each line is for: discounts, addons, taxes, fees, vouchers and the platform', async () => {
+  it('describes each line: discounts, addons, taxes, fees, vouchers and the platform', async () => {
     const { body } = await get(`/bookings/${rich}`);
     expect(body.ledger.map(({ kind, text }: { kind: string; text: string }) => `${kind}: ${text}`)).toEqual([
       'price: Sail, 1 × Adult',
@@ -209,7 +209,7 @@ describe('one booking', () => {
     expect((await get(`/bookings/${cancelled}`)).body.tickets).toEqual([]);
   });
 
-  it('is not found under an id that no booking has', async () => {
+  it('is not found by an unknown id', async () => {
     const { status, body } = await get('/bookings/999');
     expect([status, body.code]).toEqual([404, 'not_found']);
     expect((await get('/bookings/x')).status).toBe(400);
@@ -220,7 +220,7 @@ describe('the actions of a booking', () => {
   const query = { reason: 'x', refundType: 'ignore' };
   const ofItem = { bookingItemId: 1 };
   const guest = { path: { id: 1 } };
-  /** A good request of each operation; the booking has the ids 1 throughout, and the item's addon the id 3. */
+  /** A valid request of each operation; all ids of the booking are 1, except those of addons. */
   const ASKED: Readonly<Partial<Record<HandledId, Asked>>> = {
     addPayment: { path: { bookingId: 1 }, query: { amount: 1, treasurerType: 'merchant' } },
     addRefund: { path: { bookingId: 1 }, query: { amount: 1, refundType: 'merchant' } },
@@ -255,7 +255,7 @@ describe('the actions of a booking', () => {
     ['reserved', {}],
     ['paid', { creditCard: CARD }],
     ['cancelled', {}],
-  ])('of status %s are allowed as the operations allow them', (status, payment) => {
+  ])('in status %s are shown as allowed exactly if the operations allow them', (status, payment) => {
     const open = () => {
       const desk = openDesk(BOOKING_FIXTURE);
       desk.book({ ...RICH_ORDER, ...payment });
@@ -279,7 +279,7 @@ describe('the actions of a booking', () => {
       expect(reason === undefined ? null : reason.includes(words)).toBe(allowed ? null : true);
   });
 
-  it('are those on parts that it has', () => {
+  it('are limited to parts that it has', () => {
     const desk = openDesk(BOOKING_FIXTURE);
     desk.book(walk(7));
     desk.book({ shopItems: [{ id: 501, quantity: 1 }] });

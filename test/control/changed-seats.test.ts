@@ -21,7 +21,7 @@ const seatsOf = async (request: string | null): Promise<unknown> =>
 const taken = (booked: number, held = 0, paid = 0) => ({ booked, paid, held });
 
 describe('the seats before and after a request', () => {
-  it('are all that were taken of the item, whoever had them, whatever came since', async () => {
+  it('are all taken seats of the item at that time, of all clients', async () => {
     const { request: first } = await book(5);
     await capture(OTHER, 1);
     const { id, request } = await book(2);
@@ -34,7 +34,7 @@ describe('the seats before and after a request', () => {
     ]);
   });
 
-  it('move from held to booked where a capture is booked, and are freed where it is released', async () => {
+  it('move from held to booked if a capture is booked, and are freed if it is released', async () => {
     const held = await capture(ITEM, 1);
     const { request } = await book(1, { availabilityCaptureReference: held.body.reference });
     expect(await seatsOf(request)).toEqual([
@@ -47,7 +47,7 @@ describe('the seats before and after a request', () => {
     ]);
   });
 
-  it('are none of a request that changed no seats', async () => {
+  it('are empty for a request that changed no seats', async () => {
     const read = await api.get('/merchants');
     expect(await seatsOf(read.headers.get('request-id'))).toEqual([]);
   });

@@ -69,7 +69,7 @@ describe('a token that the control plane issues', () => {
     expect((await harness.get('/merchants', { headers })).body).toMatchObject([{ slug: 'tours' }]);
   });
 
-  it('is not issued for a client that there is not: the reply names those that there are', async () => {
+  it('is not issued for an unknown client: the reply names the known ones', async () => {
     const { status, body } = await issue({ client: 'nobody' });
     expect(status).toBe(400);
     expect(body.errors).toMatchObject([
@@ -87,7 +87,7 @@ describe('a token that the control plane issues', () => {
     expect((await issue(body)).status).toBe(400);
   });
 
-  it('is for the admin, and for a client of the workspace whose secret is its own', async () => {
+  it('is issued to the admin, and to a client of the workspace whose secret is not public', async () => {
     const as = async (token: string) => {
       const { status, body } = await issue({ client: 'ann' }, guarded, { authorization: `Bearer ${token}` });
       return [status, body.code];
@@ -111,7 +111,7 @@ describe('the fixtures of the package', () => {
     });
   });
 
-  it('are for the admin, where there is one', async () => {
+  it('are shown only to the admin if the sandbox has an admin token', async () => {
     const as = async (token: string) =>
       (await guarded.get('/_sandbox/fixtures', { headers: { authorization: `Bearer ${token}` } })).status;
     expect([await as(ADMIN), await as(await guarded.token('desk'))]).toEqual([200, 403]);

@@ -32,7 +32,7 @@ describe('the codes of payment pages and tickets', async () => {
     },
   );
 
-  it('nor are the bar codes of guests, which check them in: by no reply, and by no path', async () => {
+  it('and the bar codes of guests, which check them in, are not shown in replies and paths either', async () => {
     const headers = { authorization: `Bearer ${shared}`, accept: '*/*', 'accept-language': 'en' };
     const { body } = await api.send('GET', '/bookings/1', { headers });
     const { barCode } = (body as { items: { guests: { barCode: string }[] }[] }).items[0]?.guests[0] ?? {};
@@ -50,7 +50,7 @@ describe('the codes of payment pages and tickets', async () => {
     expect(await read('/requests.har', ADMIN)).toContain(barCode);
   });
 
-  it('are not found by a part of them either, which would let them be guessed letter by letter', async () => {
+  it('are not found by a part of them, which would allow guessing them letter by letter', async () => {
     const part = code.slice(3, 11);
     const countOf = async (path: string, token: string): Promise<number | undefined> => {
       const found = JSON.parse(await read(`${path}?text=${part}`, token));
@@ -60,7 +60,7 @@ describe('the codes of payment pages and tickets', async () => {
       expect([path, await countOf(path, shared), await countOf(path, ADMIN)]).toEqual([path, 0, 1]);
   });
 
-  it('are in the messages that the administrator reads, and in no path of a request', async () => {
+  it('are in the messages that the administrator reads, but not in paths of requests', async () => {
     expect(await read('/requests/2', ADMIN)).toContain(code);
     const requests = (
       await api.send('GET', '/_sandbox/workspaces/test/requests', {
@@ -73,7 +73,7 @@ describe('the codes of payment pages and tickets', async () => {
   });
 });
 
-it('a form is in the archive as a form', async () => {
+it('the archive shows a form as a form', async () => {
   const { log } = JSON.parse(await read('/requests.har?operationId=createToken', ADMIN)) as {
     log: { entries: { request: { postData: { text: string } } }[] };
   };

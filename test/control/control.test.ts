@@ -10,7 +10,7 @@ interface Reply {
   readonly body: any;
 }
 
-/** A request as it is, with whatever `Host` and `Origin`. */
+/** Sends a request with any `Host` and `Origin`. */
 function send(
   url: string,
   method: string,
@@ -89,7 +89,7 @@ describe('the control plane', () => {
   });
 
   it.each(['con', 'prn', 'aux', 'nul', 'com1', 'lpt9', 'Case', 'con.txt', 'dot.', 'space '])(
-    'refuses the name %s, which is not one on every system, and says which to send',
+    'refuses the name %s, which is not a file name on every system, and shows a valid one',
     async (name) => {
       const { status, body } = await create(name);
       expect(status).toBe(400);
@@ -107,7 +107,7 @@ describe('the control plane', () => {
     for (const fault of body.errors) expect(fault.field).toMatch(/^\/fixture\//);
   });
 
-  it('reads fixtures by name, and never a file', async () => {
+  it('takes names of fixtures, but not of files', async () => {
     for (const fixture of ['no-such-fixture', '/etc/hostname', '../package.json']) {
       const { status, body } = await send(`${base}/workspaces`, 'POST', { fixture });
       expect([status, body.errors[0].field]).toEqual([400, '/fixture']);
@@ -132,7 +132,7 @@ describe('the control plane', () => {
     expect(Date.parse(now) - Date.parse('2026-07-01T08:00:00Z')).toBeLessThan(5000);
   });
 
-  it('lets time pass, and tells what came due in order', async () => {
+  it('lets time pass, and lists what came due in order', async () => {
     await create('advanced');
     const workspace = await sandbox.workspaces.get('advanced');
     const capture = {
@@ -185,7 +185,7 @@ describe('the control plane', () => {
     expect((await send(`${url}/reset`, 'POST')).body.clock).toEqual(FIRST);
   });
 
-  it('makes an equal workspace of an export', async () => {
+  it('makes an equal workspace from an export', async () => {
     await create('original', { seed: 5 });
     const workspace = await sandbox.workspaces.get('original');
     await workspace?.command((tx, now) => {
@@ -231,7 +231,7 @@ describe('the control plane', () => {
     expect([query.status, query.body.errors[0].code]).toEqual([400, 'unknown']);
   });
 
-  it('takes bodies well above those of the API', async () => {
+  it('takes much larger bodies than the API', async () => {
     const description = 'x'.repeat(3 * 1024 * 1024);
     const { status } = await send(`${base}/workspaces`, 'POST', { fixture: { ...FIXTURE, description } });
     expect(status).toBe(200);
@@ -301,7 +301,7 @@ describe('the control plane with an admin token', () => {
     return ((await reply.json()) as { access_token: string }).access_token;
   }
 
-  it('answers 401 without a token, and to a wrong one', async () => {
+  it('answers 401 without a token, and for a wrong one', async () => {
     for (const headers of [
       {},
       { authorization: 'Bearer wrong' },
@@ -313,12 +313,12 @@ describe('the control plane with an admin token', () => {
     expect((await send(`${base}/health`, 'GET')).status).toBe(200);
   });
 
-  it('lets the admin do everything, through any host', async () => {
+  it('lets the admin do everything, by any host', async () => {
     const headers = { ...admin, host: 'sandbox.example' };
     expect((await send(`${base}/workspaces`, 'GET', undefined, headers)).body).toHaveLength(2);
   });
 
-  it('lets an access token do what lies under its workspace, and nothing else', async () => {
+  it('lets an access token use the paths below its workspace, and nothing else', async () => {
     const headers = { authorization: `Bearer ${await tokenOf('own')}` };
     const status = async (method: string, path: string) =>
       (await send(base + path, method, undefined, headers)).status;

@@ -24,7 +24,7 @@ async function start(folder: string): Promise<Sandbox> {
   return running;
 }
 
-/** Stores the workspaces `a` and `b`, and stops without folding what `a` did. Returns the folder and a token of `a`. */
+/** Stores the workspaces `a` and `b`, and stops without folding the journal of `a`. Returns the folder and a token of `a`. */
 async function stored() {
   const folder = aFolder();
   const sandbox = await start(folder);
@@ -66,7 +66,7 @@ async function tokenOf(url: string, workspace: string) {
   };
 }
 
-/** Changes one character in the third line of a journal, and returns what puts the file back. */
+/** Changes one character in the third line of a journal. Returns a function that restores the file. */
 function damageJournal(folder: string): () => void {
   const path = join(folder, 'a', 'journal.ndjson');
   const before = readFileSync(path, 'utf8');
@@ -78,7 +78,7 @@ function damageJournal(folder: string): () => void {
 const DAMAGED = { code: 'workspace_damaged', detail: expect.stringContaining('`a/journal.ndjson`, line 3.') };
 
 describe('a damaged workspace (P19)', () => {
-  it('refuses each request with 503 and where its damage is; the others work', async () => {
+  it('answers each request with 503 and the place of its damage; other workspaces work', async () => {
     const { folder, token } = await stored();
     damageJournal(folder);
     const { url } = await start(folder);
@@ -133,7 +133,7 @@ describe('a damaged workspace (P19)', () => {
     expect(readdirSync(folder)).not.toContain('a');
   });
 
-  it('opens with the next request when its file is put back, and nothing of it was overwritten', async () => {
+  it('opens with the next request after its file is restored, which was not overwritten', async () => {
     const { folder } = await stored();
     const before = readFileSync(join(folder, 'a', 'journal.ndjson'));
     const putBack = damageJournal(folder);
@@ -148,7 +148,7 @@ describe('a damaged workspace (P19)', () => {
   it.each([
     ['state.json', (folder: string) => join(folder, 'a', 'state.json'), 'a/state.json', ['b', 'a']],
     ['fixture, also that of b,', fixtureIn, expect.stringMatching(/^fixtures\/.+\.json$/), ['a', 'b']],
-  ])('is one whose %s is missing, and comes last in the list', async (_, pathIn, damage, names) => {
+  ])('is also one whose %s is missing; it comes last in the list', async (_, pathIn, damage, names) => {
     const { folder } = await stored();
     const path = pathIn(folder);
     const before = readFileSync(path);
@@ -165,7 +165,7 @@ describe('a damaged workspace (P19)', () => {
     expect(since[0]).not.toHaveProperty('damage');
   });
 
-  it('keeps its fixture while it cannot be read, also when another workspace of it is deleted', async () => {
+  it('keeps its fixture, even if another workspace of this fixture is deleted', async () => {
     const { folder } = await stored();
     const path = join(folder, 'a', 'state.json');
     const before = readFileSync(path);

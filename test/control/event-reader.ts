@@ -4,7 +4,7 @@ import { PATIENCE_MS } from '../eventually.js';
 /** An event of a stream, or a comment (`event` is empty). */
 export interface StreamEvent {
   readonly event: string;
-  /** The last id that the stream has sent until then; null before the first. */
+  /** The last id that the stream has sent so far; null before the first. */
   readonly id: number | null;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into events of every kind
   readonly data: any;
@@ -20,9 +20,9 @@ export interface StreamOptions {
 /** An open stream of the events of a workspace, read as a browser's `EventSource` does. */
 export class EventReader {
   readonly events: StreamEvent[] = [];
-  /** What a reader that reconnects sends. */
+  /** The id that a reconnecting reader sends. */
   lastId: number | null = null;
-  /** Resolves when the connection has ended, from whichever side. */
+  /** Resolves when either side has ended the connection. */
   readonly ended: Promise<void>;
   #text = '';
   readonly #waiting = new Set<() => void>();
@@ -54,7 +54,7 @@ export class EventReader {
     }
   }
 
-  /** Goes away without a word. */
+  /** Closes the connection. */
   leave(): void {
     this.response.destroy();
   }

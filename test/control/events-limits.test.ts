@@ -19,7 +19,7 @@ import { holdTimers } from '../held-timers.js';
 
 const api = await startHarness();
 const ADMIN = 'sixteen-letters!';
-/** The most streams of a workspace while no other has one. */
+/** The maximum number of streams of a workspace if no other has one. */
 const MAX_PER_WORKSPACE = new Shares(SHARED.streams).largest;
 
 /** A workspace in memory, and streams that tick only when the test says so. */
@@ -32,7 +32,7 @@ async function aWorkspace(requestsKept = 500) {
   return { workspaces, workspace, streams, failures };
 }
 
-/** A response whose reader reads nothing, with what waits for it in memory. */
+/** Returns a response whose reader does not read, and the bytes that wait for it in memory. */
 function unread() {
   const pipe = new PassThrough();
   return {
@@ -58,7 +58,7 @@ function answer(workspace: LiveWorkspace, path = '/'): void {
   });
 }
 
-/** Returns what can be read of a pipe. From Node 26 on, `read()` returns one write at a time. */
+/** Returns everything that a pipe holds. From Node 26 on, `read()` returns one write at a time. */
 function readAll(pipe: PassThrough): string {
   let text = '';
   for (let part = pipe.read(); part !== null; part = pipe.read()) text += String(part);
@@ -73,7 +73,7 @@ describe('the streams of a server', () => {
     vi.useRealTimers();
   });
 
-  it('keep little for a reader that does not read, who then gets the rest and what was missed', async () => {
+  it('buffer little for a reader that does not read; later it gets the rest and the number of missed events', async () => {
     const { workspace, streams } = await aWorkspace();
     const { pipe, response, waiting } = unread();
     streams.open(workspace, { after: workspace.recent.events.begin }).begin(response);
@@ -111,7 +111,7 @@ describe('the streams of a server', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('do not begin for a reader that has left already, nor after the server has stopped', async () => {
+  it('do not begin for a reader that has left, nor after the server has stopped', async () => {
     const { workspace, streams } = await aWorkspace();
     const left = unread();
     left.pipe.destroy();
@@ -140,7 +140,7 @@ describe('the streams of a server', () => {
     ]);
   });
 
-  it('are at most as many as allowed, also of readers that were all admitted before one began', async () => {
+  it('stay within their limit, even if all readers were admitted before one began', async () => {
     const { workspaces, workspace, streams } = await aWorkspace();
     const refused = expect.objectContaining({ code: 'too_many_requests' }) as Error;
     const openIn = (of: typeof workspace, length: number) => {
@@ -157,14 +157,14 @@ describe('the streams of a server', () => {
     let open = MAX_PER_WORKSPACE;
     for (const name of ['b', 'c', 'd', 'e', 'f', 'g', 'h']) {
       const opened = openIn(await workspaces.create({ name, fixture: fixture() }), MAX_PER_WORKSPACE);
-      expect(opened).toBeGreaterThan(1); // eight greedy workspaces leave some for the next one
+      expect(opened).toBeGreaterThan(1); // the greedy workspaces before leave some streams for the next one
       open += opened;
     }
     expect(open).toBeLessThan(SHARED.streams.all);
     streams.close();
   });
 
-  it('end one by one: an error in one is reported, and ends neither the others nor the process', async () => {
+  it('fail one by one: an error in one is reported, and ends neither the others nor the process', async () => {
     const { workspaces, workspace, streams, failures } = await aWorkspace();
     const other = await workspaces.create({ name: 'b', fixture: fixture() });
     const [broken, whole] = [unread(), unread()];
@@ -196,7 +196,7 @@ describe('the streams of a server', () => {
     expect(pipe.writableEnded).toBe(true);
   });
 
-  it('say now and then that they are still there', async () => {
+  it('send a comment now and then to keep the connection open', async () => {
     const { workspace, streams } = await aWorkspace();
     const { pipe, response } = unread();
     streams.open(workspace).begin(response);
@@ -210,7 +210,7 @@ describe('the streams of a server', () => {
 });
 
 describe('over HTTP, the events', () => {
-  it('have a head that says what they are, also alone', async () => {
+  it('have headers of an event stream, also for HEAD', async () => {
     const reader = await follow(api.url, 'test');
     const head = await follow(api.url, 'test', { method: 'HEAD' });
     await head.ended;
@@ -226,7 +226,7 @@ describe('over HTTP, the events', () => {
     reader.leave();
   });
 
-  it('can be followed by 25 readers of a workspace, not by one more until one has left', async () => {
+  it('of a workspace can be followed by 25 readers, and by one more only after one has left', async () => {
     const readers = await Promise.all(
       Array.from({ length: MAX_PER_WORKSPACE }, () => follow(api.url, 'test')),
     );
@@ -261,13 +261,13 @@ describe('over HTTP, the events', () => {
   it('end at once when the server stops', async () => {
     const sandbox = await createSandbox({ port: 0, store: 'memory:', log: 'silent' });
     const reader = await follow(sandbox.url, 'demo');
-    const timeout = holdTimers(STOP_TIMEOUT_MS); // so that a stream that stays open is waited for for ever
+    const timeout = holdTimers(STOP_TIMEOUT_MS); // so that close would wait for ever for a stream that stays open
     await sandbox.close();
     await reader.ended;
     expect(timeout.count()).toBe(0);
   });
 
-  it('need the token of this workspace or the admin', async () => {
+  it('need a token of this workspace or the admin token', async () => {
     const closed = await startHarness({ adminToken: ADMIN });
     const token = await closed.token();
     await closed.sandbox.workspaces.create({ name: 'other', fixture: fixture() });

@@ -15,7 +15,7 @@ const idsOf = (events: readonly StreamEvent[]) => events.map(({ id }) => id);
 const countUp = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
 describe('a reader of the events', () => {
-  it('gets each thing that happens, in order, with ids that count up by one', async () => {
+  it('gets each event in order, with consecutive ids', async () => {
     await api.get('/merchants');
     const reader = await follow(api.url, 'test');
     await reader.until(() => reader.lastId !== null);
@@ -61,7 +61,7 @@ describe('a reader of the events', () => {
     expect(idsOf(reader.events)).toEqual(countUp(before + 1, before + 11));
   });
 
-  it('gets a request with what it changed into which state, and neither messages nor secrets', async () => {
+  it('gets each request with its changes of state, but without messages and secrets', async () => {
     const reader = await follow(api.url, 'test');
     const { reference } = (await capture()).body;
     await reader.until((events) => events.length > 0);
@@ -97,7 +97,7 @@ describe('a reader that comes back', () => {
       'both, of which the header counts',
       (id: number) => ({ headers: { 'last-event-id': String(id) }, query: '?lastEventId=1' }),
     ],
-  ])('goes on behind the event that it names in %s', async (_, optionsFor) => {
+  ])('continues after the event that it names in %s', async (_, optionsFor) => {
     for (let made = 0; made < 5; made++) await capture();
     const last = workspace?.recent.events.lastId ?? 0;
     const reader = await follow(api.url, 'test', optionsFor(last - 3));
@@ -106,7 +106,7 @@ describe('a reader that comes back', () => {
     expect(idsOf(reader.events)).toEqual(countUp(last - 2, last));
   });
 
-  it('gets only what comes from now on if it names an event that is yet to come', async () => {
+  it('gets only new events if it names an id that does not exist yet', async () => {
     const last = workspace?.recent.events.lastId ?? 0;
     const reader = await follow(api.url, 'test', { query: `?lastEventId=${last + 100}` });
     await capture();
@@ -131,7 +131,7 @@ describe('a reader that comes back', () => {
     },
   );
 
-  it('loses nothing and gets nothing twice, however often it goes, while hundreds of requests a second come', async () => {
+  it('loses nothing and gets nothing twice if it reconnects often during hundreds of requests a second', async () => {
     const load = { isOver: false, sent: 0 };
     const send = async () => {
       while (!load.isOver) {
@@ -168,7 +168,7 @@ describe('a reader that comes back too late', async () => {
   const few = await startHarness({ requestsKept: 3 });
   const kept = (await few.sandbox.workspaces.get('test'))?.recent.events;
 
-  it('is told how many events it missed, and gets the others', async () => {
+  it('gets the number of missed events, and the others', async () => {
     for (let made = 0; made < 10; made++) await few.get('/merchants');
     const begin = kept?.begin ?? 0;
     expect([kept?.firstId, kept?.lastId]).toEqual([begin + 6, begin + 11]); // the token was the first
@@ -184,7 +184,7 @@ describe('a reader that comes back too late', async () => {
     ]);
   });
 
-  it('is told that the log began anew, of a workspace that was deleted or a server that stopped', async () => {
+  it('learns that the log began anew, as after a deletion of the workspace or a restart', async () => {
     const begin = kept?.begin ?? 0;
     const reader = await follow(few.url, 'test', { query: `?lastEventId=${begin - 1}` });
     await reader.until((events) => events.length >= 5);
@@ -198,7 +198,7 @@ describe('a reader that comes back too late', async () => {
     ]);
   });
 
-  it('misses every request of a sandbox that keeps none', async () => {
+  it('gets only the number of missed requests from a sandbox that keeps none', async () => {
     const none = await startHarness({ requestsKept: 0 });
     const reader = await follow(none.url, 'test');
     for (let made = 0; made < 3; made++) await none.get('/merchants');

@@ -11,7 +11,7 @@ describe('the expiry of a workspace', async () => {
   const control = (method: string, path: string, body?: object) =>
     api.send(method, `/_sandbox/workspaces${path}`, { headers: admin, ...(body && { body }) });
 
-  it('is set, shown and taken away, and leaves the limits as they are', async () => {
+  it('can be set, shown and removed, and does not change the limits', async () => {
     await control('PUT', '/test/limits', { connections: 9 });
     expect((await control('PUT', '/test/expiry', { expiresAt: FAR })).body).toMatchObject({ expiresAt: FAR });
     expect((await control('GET', '/test')).body.expiresAt).toBe(FAR);
@@ -22,7 +22,7 @@ describe('the expiry of a workspace', async () => {
     expect([body.expiresAt, (await control('GET', '/test/limits')).body.connections]).toEqual([undefined, 8]);
   });
 
-  it('is refused in the past, where it is no time, without one, and to clients', async () => {
+  it('is refused if it is past, malformed or missing, and to clients', async () => {
     for (const body of [{ expiresAt: '2020-01-01T00:00:00Z' }, { expiresAt: 'soon' }, {}])
       expect((await control('PUT', '/test/expiry', body)).status).toBe(400);
     const own = await api.send('PUT', '/_sandbox/workspaces/test/expiry', { body: { expiresAt: FAR } });

@@ -1,4 +1,4 @@
-// A time that comes in lies two days within the years 0000 and 9999, whatever its offset, wherever it comes in.
+// Every given time must be at least two days inside of the years 0000 to 9999, with any offset and in any place.
 import { describe, expect, it } from 'vitest';
 import { pause } from '../../src/time/real-time.js';
 import { createSandbox } from '../../src/sandbox.js';
@@ -29,14 +29,14 @@ describe.each(FAR)('the time %s is refused as %s, with the limit', (time, code, 
     body: { errors: [{ field, code, received: time, allowed }] },
   });
 
-  it('as the time of a new clock, and of one that is set', async () => {
+  it('as the time of a new or a changed clock', async () => {
     expect(await control('POST', '', { name: 'far', clock: { now: time } })).toMatchObject(
       refused('/clock/now'),
     );
     expect(await control('PUT', '/test/clock', { now: time })).toMatchObject(refused('/now'));
   });
 
-  it('as the aim of an advance', async () => {
+  it('as the target of an advance', async () => {
     expect(await control('POST', '/test/clock/advance', { to: time })).toMatchObject(refused('/to'));
   });
 
@@ -70,7 +70,7 @@ describe.each(FAR)('the time %s is refused as %s, with the limit', (time, code, 
 });
 
 describe.each(NEAR)('the time %s', (now) => {
-  it('is taken: the workspace, its list and its seats are shown, and its clock runs on', async () => {
+  it('is accepted: the workspace, its list and its seats are shown, and its clock runs on', async () => {
     const sandbox = await createSandbox({
       port: 0,
       store: 'memory:',
@@ -107,7 +107,7 @@ describe('an advance on the last day of the calendar', () => {
     ['9999-12-28T20:00:00Z', 'P1D'],
     ['9999-12-29T23:00:00Z', 'PT3599S'],
     ['9999-12-29T23:59:58.500Z', 'PT0.5S'],
-  ])('says how far it can go, in seconds where it is less than a day: %s', async (now, allowed) => {
+  ])('says how far it can go, in seconds if it is less than a day: %s', async (now, allowed) => {
     const { body } = await control('POST', '', { clock: { now, frozen: true } });
     const path = `/${body.name}/clock/advance`;
     const refused = await control('POST', path, { duration: 'P2D' });
@@ -117,7 +117,7 @@ describe('an advance on the last day of the calendar', () => {
 });
 
 describe('a clock that runs on from the last moment', () => {
-  it('stops there: its export makes a workspace, and an advance is told where the clock stops', async () => {
+  it('stops there; its export makes a workspace, and an advance is refused with the last moment', async () => {
     const { body } = await control('POST', '', { fixture: 'demo', clock: { now: NEAR[0], frozen: false } });
     await pause(5);
     const { body: clock } = await harness.get(`/_sandbox/workspaces/${body.name}/clock`);
@@ -158,7 +158,7 @@ describe('a fixture with dates relative to a clock close to the first or the las
   });
 
   it.each(['+P300000Y', '+P99999999999D'])(
-    'of a number of years that no calendar has is refused: %s',
+    'with too many years for any calendar is refused: %s',
     (validUntil) => {
       const discountCodes = [{ code: 'A', percent: 5, validUntil }];
       const load = () => loadFixture({ merchants: [{ slug: 'a' }], discountCodes }, { now: 0 });

@@ -12,10 +12,10 @@ const BOOKING = {
   contact: { type: 'email', name: 'Ann', value: 'ann@example.com' },
 };
 
-/** What only the proxy can see: the log leaves out bodies that it could not read, and masks secrets. */
+/** Findings that only the proxy can have: the log leaves out malformed bodies, and masks secrets. */
 const UNSEEN = ['createBooking/request.body/malformed', 'createBooking/request.body/unknown/password'];
 
-/** Sends requests of every kind: right and wrong ones, refused, carried out, failed on purpose and never answered. */
+/** Sends requests of every kind: valid, invalid, refused, with injected faults, and never answered. */
 async function play(url: string, token: string): Promise<void> {
   const send = async (path: string, { body, raw, ...init }: Record<string, unknown> = {}) => {
     const headers = {
@@ -56,7 +56,7 @@ async function play(url: string, token: string): Promise<void> {
   await send('/discount-codes/SECRET-CODE-77/check?api_key=abcdef123456');
 }
 
-/** The id, severity and message of each finding, with how often it was found. */
+/** The id, severity, message and count of each finding. */
 const summaryOf = (found: CheckedExchange['findings']) => {
   const counts = new Map<string, number>();
   for (const { id, severity, message, evidence } of found) {
@@ -90,14 +90,14 @@ describe('the findings of logged requests', async () => {
   await proxy.close();
   const page = await findings(harness);
 
-  it('are those of the proxy that the requests passed', () => {
+  it('equal those of the proxy that the requests passed through', () => {
     const logged = proxy.findings.found.filter(({ id }) => !UNSEEN.includes(id));
     expect(proxy.findings.found.length - logged.length).toBe(UNSEEN.length);
     expect(summaryOf(page.findings)).toEqual(summaryOf(logged));
     expect(page.findings.length).toBeGreaterThan(8);
   });
 
-  it('are those that `sandbox check` finds in the archive of the requests', async () => {
+  it('equal those of `sandbox check` for the archive of the requests', async () => {
     const archive = await harness.get('/_sandbox/workspaces/test/requests.har?limit=1000');
     const { findings: found } = await checkArchive(archive.body);
     expect(summaryOf(page.findings)).toEqual(summaryOf(found));
@@ -137,12 +137,12 @@ describe('the list of findings', async () => {
     expect(ids(await list('?severity=error'))).toHaveLength(1);
   });
 
-  it('has nothing of a response that a fault made', async () => {
+  it('leaves out responses that an injected fault made', async () => {
     const reason = 'listMerchants: the response was made by a fault.';
     expect((await list('?id=6')).body.notJudged).toEqual([{ request: 6, reason }]);
   });
 
-  it('may be of one request, which may no longer be in the log', async () => {
+  it('can be limited to one request, and is empty if that is no longer in the log', async () => {
     const one = await list('?id=4');
     expect(one.body).toMatchObject({ requests: [4], before: null });
     expect(ids(one)).toEqual(['4 listMerchants/request.query/unknown/zzz']);
@@ -159,7 +159,7 @@ describe('the list of findings', async () => {
     });
   });
 
-  it('is for those who may read the requests', async () => {
+  it('is shown to those who may read the requests', async () => {
     const token = { authorization: `Bearer ${await harness.token()}` };
     expect((await list('', token)).status).toBe(200);
     expect((await list('', { authorization: 'Bearer x' })).status).toBe(401);
@@ -168,7 +168,7 @@ describe('the list of findings', async () => {
     expect((await harness.get(other, { headers: admin })).status).toBe(404);
   });
 
-  it('is judged no further once nobody waits for it', async () => {
+  it('stops judging when nobody waits for it', async () => {
     const workspace = await harness.sandbox.workspaces.get('test');
     if (!workspace) throw new Error('The workspace is gone');
     let batches = 0;

@@ -1,4 +1,4 @@
-/** An object with these members, the first of which are required; those of our own begin with an underscore. */
+/** Returns the schema of an object with required and optional members; our own members begin with an underscore. */
 const object = (required: object, optional: object = {}) => ({
   type: 'object',
   required: Object.keys(required),
@@ -8,7 +8,7 @@ const object = (required: object, optional: object = {}) => ({
 });
 const text = { type: 'string' };
 const list = (items: object) => ({ type: 'array', items });
-/** -1 where it is not known. */
+/** -1 if unknown. */
 const size = { type: 'integer', minimum: -1 };
 const ms = { type: 'number', minimum: -1 };
 const comment = { comment: text };

@@ -74,7 +74,7 @@ describe('the archive of requests', async () => {
     expect(entry.request.postData).toEqual({ mimeType: headers['content-type'], text: `${client}***` });
   });
 
-  it('has all requests that are kept, unless `limit` asks for the latest ones', async () => {
+  it('has all kept requests, unless `limit` asks for the latest ones', async () => {
     const kept = await startHarness({ requestsKept: 120, adminToken: ADMIN });
     for (let sent = 0; sent < 125; sent++) await kept.get(`/bookings/${sent}`);
     const paths = async (query?: string) =>
@@ -88,7 +88,7 @@ describe('the archive of requests', async () => {
     expect(await paths('?limit=2')).toEqual(all.slice(-2));
   });
 
-  it('is one where nothing is kept', async () => {
+  it('is empty if no requests are kept', async () => {
     const none = await startHarness({ requestsKept: 0, adminToken: ADMIN });
     await none.get('/merchants');
     expect(await archiveOf(none)).toEqual([]);

@@ -84,7 +84,7 @@ describe('the history of a workspace', () => {
     expect(new Set(booked?.changes.map(({ table }) => table))).toEqual(new Set(['baskets', 'sequences']));
   });
 
-  it('has what came due by itself, as a step of its own', async () => {
+  it('has a separate step for what came due by itself', async () => {
     await control('POST', '/reset');
     await control('PUT', '/clock', { frozen: false });
     const brief = { ...CAPTURE, duration: 'PT1S' };
@@ -102,7 +102,7 @@ describe('the history of a workspace', () => {
     await control('POST', '/reset');
   });
 
-  it('can be read page by page, and for one booking: with its capture, its mails and nothing else', async () => {
+  it('can be read page by page, and for one booking: only with its capture and its mails', async () => {
     const before = (await history('?limit=1'))[0].id; // a reset, after which ids begin anew
     expect((await history()).length).toBeGreaterThan(5);
     const { reference } = (await api.send('POST', '/reservations', { body: CAPTURE })).body;
@@ -119,7 +119,7 @@ describe('the history of a workspace', () => {
     const own: Step[] = await history(`?bookingId=${id}`);
     expect(own.map((step) => step.id - before)).toEqual([6, 5, 3, 1]);
     expect(await history(`?bookingId=${id}&limit=2`)).toEqual(own.slice(0, 2));
-    // A capture is known by the booking that used it, also when that is on an earlier page.
+    // A capture belongs to the booking that used it, even if that step is on an earlier page.
     expect(await history(`?bookingId=${id}&before=${before + 3}`)).toEqual(own.slice(3));
     expect(await history('?bookingId=99')).toEqual([]);
   });

@@ -83,7 +83,7 @@ async function tokenOf({ url }: Sandbox, id: string, secret: string): Promise<st
   return ((await reply.json()) as { access_token: string }).access_token;
 }
 
-/** Makes an invitation, by default to the workspace `w` to use it. Returns it with its code. */
+/** Makes an invitation, by default to the workspace `w` with the role `use`. Returns it with its code. */
 async function invite(sandbox: Sandbox, body: object = {}, token = ADMIN) {
   const reply = await ask(sandbox, 'POST /invitations', {
     body: { ...('fixture' in body ? {} : { workspace: 'w' }), role: 'use', ...body },
@@ -128,7 +128,7 @@ describe('an invitation', () => {
     expect((await ask(sandbox, `DELETE /invitations/${id}`)).status).toBe(404);
   });
 
-  it('to a fixture makes a workspace for each who accepts, whose other secrets nobody can guess', async () => {
+  it('to a fixture makes a workspace for each who accepts; the secrets of its other clients are random', async () => {
     const sandbox = await start();
     const { code } = await invite(sandbox, { fixture: 'demo', role: 'own', uses: 2 });
     const [one, two] = [await accept(sandbox, code), await accept(sandbox, code)];
@@ -140,7 +140,7 @@ describe('an invitation', () => {
     expect(await tokenOf(sandbox, `${one.body.workspace}.partner`, 'partner-secret')).toBeUndefined();
   });
 
-  it('is accepted by one of those who come together', async () => {
+  it('is accepted by only one of several at the same time', async () => {
     const sandbox = await withWorkspace();
     const { code } = await invite(sandbox);
     const statuses = (await Promise.all(Array.from({ length: 8 }, () => accept(sandbox, code)))).map(
@@ -149,7 +149,7 @@ describe('an invitation', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, ...Array<number>(7).fill(404)]);
   });
 
-  it('counts as accepted again where its client could not be made', async () => {
+  it('can be accepted again if its client could not be made', async () => {
     const sandbox = await withWorkspace();
     const { code, id } = await invite(sandbox);
     const workspace = await sandbox.workspaces.get('w');
@@ -160,7 +160,7 @@ describe('an invitation', () => {
     expect((await accept(sandbox, code)).status).toBe(200);
   });
 
-  it('ends with its workspace, and when it is taken back; a new workspace of the name is another', async () => {
+  it('ends when it is revoked, and with its workspace, even if a new one gets its name', async () => {
     const sandbox = await withWorkspace();
     const [taken, gone] = [await invite(sandbox, { uses: 5 }), await invite(sandbox)];
     const { status, body } = await ask(sandbox, `DELETE /invitations/${taken.id}`);
@@ -192,7 +192,7 @@ describe('an invitation', () => {
     expect((await accept(again, code)).status).toBe(404);
   });
 
-  it('leads to the public address', async () => {
+  it('has a link to the public URL', async () => {
     const sandbox = await withWorkspace({ publicUrl: 'https://sandbox.example' });
     expect((await invite(sandbox)).url).toMatch(
       /^https:\/\/sandbox\.example\/_sandbox\/console\/-\/invitation\//,
@@ -231,7 +231,7 @@ describe('who may invite', async () => {
     expect(reply.status).toBe(status);
   });
 
-  it('an owner sees and takes back those to its workspace alone; who has no rights to them sees none', async () => {
+  it('an owner sees and revokes only invitations to its workspace; clients without the right see none', async () => {
     const other = await invite(sandbox, { workspace: 'other' });
     const own = await invite(sandbox);
     const listed = (await ask(sandbox, 'GET /invitations', { token: tokens.get('owner') ?? '' })).body;
@@ -273,7 +273,7 @@ describe('who may invite', async () => {
 });
 
 describe('accepting an invitation', () => {
-  it('is for pages of the sandbox and for programs, not for a page of another site', async () => {
+  it('is allowed to pages of the sandbox and to programs, not to pages of other sites', async () => {
     const sandbox = await withWorkspace();
     const { code } = await invite(sandbox);
     for (const origin of ['https://evil.example', 'null'])
@@ -281,7 +281,7 @@ describe('accepting an invitation', () => {
     expect((await accept(sandbox, code, { headers: { origin: sandbox.url } })).status).toBe(200);
   });
 
-  it('takes no body, and reads none that is large', async () => {
+  it('takes no body, and does not read a large one', async () => {
     const sandbox = await withWorkspace();
     const { code } = await invite(sandbox);
     const large = await accept(sandbox, code, { body: JSON.stringify({ a: 'x'.repeat(9000) }) });
@@ -289,7 +289,7 @@ describe('accepting an invitation', () => {
     expect((await accept(sandbox, code, { body: {} })).status).toBe(200);
   });
 
-  it('can be tried 20 times a second by an address', async () => {
+  it('is limited to 20 attempts a second from an address', async () => {
     const sandbox = await withWorkspace({ trustedProxies: ['127.0.0.1'] });
     const { code } = await invite(sandbox);
     vi.spyOn(real, 'performanceNow').mockReturnValue(real.performanceNow());
@@ -301,7 +301,7 @@ describe('accepting an invitation', () => {
     expect((await accept(sandbox, code, { headers: elsewhere })).status).toBe(200);
   });
 
-  it('is in the audit and the history by who did it, and its code nowhere', async () => {
+  it('is in the audit and the history with who did it, and without the code', async () => {
     const written: string[] = [];
     vi.spyOn(process.stderr, 'write').mockImplementation((text) => written.push(String(text)) > 0);
     const sandbox = await withWorkspace({ log: 'debug' });

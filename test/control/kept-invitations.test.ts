@@ -9,9 +9,9 @@ import { LocalDocuments } from '../../src/store/local-documents.js';
 import { START } from '../harness.js';
 import { anInvitation } from './an-invitation.js';
 
-// At two instances of a database: store/embedded-database.test.ts
+// For two instances on a database: store/embedded-database.test.ts
 describe('the invitations of a server', () => {
-  it('are at most 100 to one workspace and 1,000 in all; those that are used up make room', async () => {
+  it('are at most 100 to one workspace and 1,000 in all; used-up ones make room', async () => {
     const invitations = new KeptInvitations(new LocalDocuments(), () => START);
     const to = (workspace: string) => ({ to: { workspace, workspaceCreatedAt: START } });
     const fill = async (count: number, more: (at: number) => Partial<Invitation>) => {
@@ -32,7 +32,7 @@ describe('the invitations of a server', () => {
     expect(await invitations.open()).toHaveLength(1000);
   });
 
-  it('are deleted once they have ended, when the next one is made', async () => {
+  it('are deleted after they have ended, when the next one is made', async () => {
     let now = START;
     const documents = new LocalDocuments();
     const invitations = new KeptInvitations(documents, () => now);
@@ -45,7 +45,7 @@ describe('the invitations of a server', () => {
     expect(await documents.list('invitation')).toHaveLength(1);
   });
 
-  it('use up one for one client, also where the change is made again', async () => {
+  it('count one use for a client, even if it is claimed twice', async () => {
     const invitations = new KeptInvitations(new LocalDocuments(), () => START);
     const code = drawCode();
     await invitations.add(anInvitation(code, { uses: 2 }));
@@ -55,7 +55,7 @@ describe('the invitations of a server', () => {
     expect(await invitations.claim(code, 'c')).toBeUndefined();
   });
 
-  it('are not accepted by an id, nor by a code whose hash only begins as theirs', async () => {
+  it('are not accepted by their id, nor by a code whose hash only begins like theirs', async () => {
     const documents = new LocalDocuments();
     const invitations = new KeptInvitations(documents, () => START);
     const code = drawCode();

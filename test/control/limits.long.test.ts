@@ -17,7 +17,7 @@ describe('the limits of a workspace', async () => {
   const control = (method: string, path: string, body?: object) =>
     api.send(method, `/_sandbox/workspaces${path}`, { headers: admin, ...(body && { body }) });
 
-  it('are those of the server until it has its own, which apply at once; 0 is none', async () => {
+  it('are those of the server until it gets its own, which apply at once; 0 means none', async () => {
     expect((await control('GET', '/test/limits')).body).toEqual({
       requestsPerSecond: 0,
       connections: 0,
@@ -34,7 +34,7 @@ describe('the limits of a workspace', async () => {
     expect((await control('GET', '/test/limits')).body.stateBytes).toBe(STATE_BYTES);
   });
 
-  it('bound its records: a change beyond them is refused', async () => {
+  it('bound its size: a change beyond them is refused', async () => {
     await control('PUT', '/test/limits', { stateBytes: 1 });
     const reply = await control('POST', '/test/snapshots', { name: 'more' });
     expect([reply.status, reply.body.code]).toEqual([429, 'too_many_requests']);
@@ -42,7 +42,7 @@ describe('the limits of a workspace', async () => {
     expect((await control('POST', '/test/snapshots', { name: 'more' })).status).toBe(200);
   });
 
-  it('are set by the admin alone, and refused where they are no limits', async () => {
+  it('are set by the admin alone, and refused if they are invalid', async () => {
     expect((await api.send('PUT', '/_sandbox/workspaces/test/limits', { body: {} })).status).toBe(403);
     expect((await api.get('/_sandbox/workspaces/test/limits')).status).toBe(200);
     for (const body of [
@@ -55,7 +55,7 @@ describe('the limits of a workspace', async () => {
     expect((await control('PUT', '/none/limits', {})).status).toBe(404);
   });
 
-  it('can be given to a new workspace, with the time at which it expires, which the list shows', async () => {
+  it('can be given to a new workspace, with its time of expiry, which the list shows', async () => {
     const expiresAt = '2999-01-01T00:00:00.000Z';
     const limits = { requestsPerSecond: 7, connections: 3, stateBytes: 1_000_000 };
     expect((await control('POST', '', { name: 'mine', limits, expiresAt })).status).toBe(200);
@@ -103,7 +103,7 @@ describe('the limits of a workspace that is stored', () => {
 });
 
 describe('a server for others', () => {
-  it('limits workspaces without being asked; one for this machine does not', () => {
+  it('limits workspaces by default; one for this machine does not', () => {
     const limitsOf = (given: object) => {
       const { maxRequestsPerSecond, maxConnectionsPerWorkspace } = completeSettings(given);
       return { maxRequestsPerSecond, maxConnectionsPerWorkspace };

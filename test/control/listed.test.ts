@@ -45,7 +45,7 @@ describe('the list of workspaces', async () => {
     expect(used.lastUsedAt > used.createdAt).toBe(true);
   });
 
-  it('counts a change by the control plane as a use, and a look as none', async () => {
+  it('counts a change by the control plane as a use, but not a read', async () => {
     const before = (await list(api)).body[0].lastUsedAt;
     await api.get('/_sandbox/workspaces/test');
     await api.get('/_sandbox/workspaces/test/requests');
@@ -55,13 +55,13 @@ describe('the list of workspaces', async () => {
     expect([lastUsedAt > before, requests24h]).toEqual([true, 3]);
   });
 
-  it('names the commonest refusal of those hours', async () => {
+  it('names the commonest refusal of the last 24 hours', async () => {
     for (const path of ['/nowhere', '/merchants?limit=x', '/merchants?limit=x']) await api.get(path);
     const [{ commonestRefusal }] = (await list(api)).body;
     expect(commonestRefusal).toEqual({ operationId: 'listMerchants', code: 'invalid_request', count: 2 });
   });
 
-  it('is sorted by any of it, and from the largest with a minus', async () => {
+  it('is sorted by any member, in descending order with a minus', async () => {
     for (const name of ['b', 'a'])
       await api.send('POST', '/_sandbox/workspaces', { body: { name, fixture: SMALL_FIXTURE } });
     expect(await namesOf(api, '')).toEqual(['a', 'b', 'test']);
@@ -74,7 +74,7 @@ describe('the list of workspaces', async () => {
     expect((await list(api, '?sort=colour')).status).toBe(400);
   });
 
-  it('has only those that were not used for a while, if asked', async () => {
+  it('has only workspaces that were not used for some time, if asked', async () => {
     expect(await namesOf(api, '?unused=P30D')).toEqual([]);
     expect(await namesOf(api, '?unused=PT0S')).toEqual(['a', 'b', 'test']);
     for (const wrong of ['a-month', '-P1D']) {
@@ -95,7 +95,7 @@ function inFolder(realTime: () => number) {
 useContract('a data folder', inFolder);
 
 describe('a data folder of an earlier version', () => {
-  it('shows what is counted in its records, and its last change as its last use', async () => {
+  it('shows figures that its records contain, and its last change as its last use', async () => {
     const folder = aFolder();
     const settings = { store: `file:${folder}`, fsync: false, fixture: null } as const;
     const kept = await startHarness({ store: settings.store, fsync: false });

@@ -21,7 +21,7 @@ const outbox = async (harness: Harness, workspace = 'test') =>
 const texts = async (harness: Harness, workspace?: string) =>
   (await outbox(harness, workspace)).map(({ subject, body }) => `${subject}: ${body}`);
 
-/** A workspace with a booking in German, and one of its mails. */
+/** Returns a workspace with a booking in German, and the mail of the booking. */
 async function booked(settings: object = {}) {
   const harness = await startHarness(settings);
   const headers = { 'accept-language': 'de' };
@@ -30,13 +30,13 @@ async function booked(settings: object = {}) {
   return { harness, id, item, mail: (await texts(harness))[0] ?? '' };
 }
 
-describe('a mail that is read later is the mail of its time (B11)', () => {
-  it('names date, seats and prices in the language of the booking (P4)', async () => {
+describe('a mail that is read later is unchanged (B11)', () => {
+  it('with date, seats and prices in the language of the booking (P4)', async () => {
     const { mail } = await booked();
     for (const part of ['Ihre Buchung', '3. Juni 2026', '2 × Adult', '40,00']) expect(mail).toContain(part);
   });
 
-  it('also after the booking was rebooked, paid, cut down and cancelled', async () => {
+  it('after the booking was rebooked, paid and cancelled', async () => {
     const { harness, id, item, mail } = await booked();
     const changes = [
       ['PUT', `/booking/item/${item}/rebook?ruleId=11&itemId=${DAY_4}`],
@@ -50,7 +50,7 @@ describe('a mail that is read later is the mail of its time (B11)', () => {
     expect(tickets).toContain('4. Juni 2026');
   });
 
-  it('also in a fork, whose tickets it attaches, and after a restored snapshot', async () => {
+  it('in a fork, where it attaches the fork’s tickets, and after a restored snapshot', async () => {
     const { harness, id, mail } = await booked();
     await harness.send('POST', `/booking/${id}/tickets?recipient=bo@example.com`);
     await control(harness, 'PUT', '/test/snapshots/booked');
@@ -65,14 +65,14 @@ describe('a mail that is read later is the mail of its time (B11)', () => {
     }
   });
 
-  it('also after the steps that followed it were undone; with its own step it is taken back', async () => {
+  it('after later steps were undone; it is removed with its own step', async () => {
     const { harness, id, item, mail } = await booked();
     await harness.send('PUT', `/booking/item/${item}/rebook?ruleId=11&itemId=${DAY_4}`);
     await harness.send('POST', `/booking/${id}/tickets?recipient=bo@example.com`);
     const [tickets] = await texts(harness);
     await harness.send('PUT', `/bookings/${id}?reason=Rain`);
     const steps = await control(harness, 'GET', '/test/history?limit=4');
-    const left = [[tickets, mail], [mail], [mail], []]; // without the cancellation, the tickets, the rebooking, the booking
+    const left = [[tickets, mail], [mail], [mail], []]; // after undoing the cancellation, the tickets, the rebooking, the booking
     for (const [at, { id: step }] of steps.entries()) {
       await control(harness, 'POST', '/test/undo', { to: step - 1 });
       expect(await texts(harness)).toEqual(left[at]);
@@ -81,7 +81,7 @@ describe('a mail that is read later is the mail of its time (B11)', () => {
     expect(await texts(harness)).toEqual([tickets, mail]);
   });
 
-  it('also after an export, whose fixture a workspace is created from', async () => {
+  it('in a workspace that is created from an export', async () => {
     const { harness, id, mail } = await booked();
     await harness.send('PUT', `/bookings/${id}?reason=Rain`);
     const fixture = await control(harness, 'GET', '/test/export');
@@ -106,13 +106,13 @@ describe('a fixture with mails', () => {
   const create = (harness: Harness, mail: object) =>
     control(harness, 'POST', '', { name: 'given', fixture: { ...SMALL_FIXTURE, mails: [mail] } });
 
-  it('may have their texts, as exports of earlier versions do', async () => {
+  it('may contain their texts, as in exports of earlier versions', async () => {
     const harness = await startHarness();
     await create(harness, { ...text, subject: 'Old', body: 'As it was sent.', attachments: [] });
     expect(await texts(harness, 'given')).toEqual(['Old: As it was sent.']);
   });
 
-  it('is refused where a mail has neither texts nor the facts that they are composed of', async () => {
+  it('is refused if a mail has neither texts nor the facts to compose them', async () => {
     const harness = await startHarness();
     for (const mail of [text, { ...text, kind: 'booked' }, { ...text, kind: 'booked', language: 'xx' }])
       expect(await create(harness, mail)).toMatchObject({ code: 'invalid_request' });

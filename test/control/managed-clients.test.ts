@@ -52,7 +52,7 @@ interface Credentials {
   readonly clientSecret: string;
 }
 
-/** Returns a token of a client; undefined where it gets none. */
+/** Returns a token of a client; undefined if it is refused one. */
 async function tokenOf(
   { url }: Sandbox,
   { clientId, clientSecret }: Credentials,
@@ -67,7 +67,7 @@ const inWorkspace = (name: string, { clientId, clientSecret }: Credentials): Cre
   clientSecret,
 });
 
-/** Whether a token is good for a request. */
+/** Whether a request with a token succeeds. */
 const isGood = async (sandbox: Sandbox, token: string | undefined) =>
   (await send(sandbox, 'GET /merchants', undefined, token)).status === 200;
 
@@ -83,7 +83,7 @@ async function withShop(store?: string): Promise<{ sandbox: Sandbox; shop: Crede
 }
 
 describe('a client that is created', () => {
-  it('gets tokens with a secret that is shown once, and has the rights that were asked for', async () => {
+  it('gets tokens with a secret that is shown once, and has the requested rights', async () => {
     const { sandbox } = await withShop();
     const wanted = {
       client: 'ann-2',
@@ -111,7 +111,7 @@ describe('a client that is created', () => {
       );
   });
 
-  it('is refused with a name that is taken (409) and merchants that there are not (400, with those there are)', async () => {
+  it('is refused with a name in use (409), and with unknown merchants (400, which lists the known ones)', async () => {
     const { sandbox } = await withShop();
     const create = (body: object) => send(sandbox, 'POST /_sandbox/workspaces/w/clients', body);
     expect(await create(SHOP)).toMatchObject({ status: 409, body: { code: 'conflict' } });
@@ -143,7 +143,7 @@ describe('a client that is created', () => {
     expect((await send(sandbox, 'POST /_sandbox/workspaces/none/clients', SHOP)).status).toBe(404);
   });
 
-  it('is for the admin alone to create and to delete', async () => {
+  it('can be created and deleted by the admin alone', async () => {
     const { sandbox, shop } = await withShop();
     const token = await tokenOf(sandbox, shop);
     expect((await send(sandbox, 'GET /_sandbox/workspaces/w/clients', undefined, token)).status).toBe(200);
@@ -154,7 +154,7 @@ describe('a client that is created', () => {
     );
   });
 
-  it('is a step of the history, by whom, and tells those who follow the workspace', async () => {
+  it('is a step of the history that names who did it, and an event of the workspace', async () => {
     const { sandbox } = await withShop();
     await send(sandbox, 'DELETE /_sandbox/workspaces/w/clients/shop');
     const { body: steps } = await send(sandbox, 'GET /_sandbox/workspaces/w/history');
@@ -167,7 +167,7 @@ describe('a client that is created', () => {
 });
 
 describe('a client that is deleted', () => {
-  it('loses its tokens at once; another one of its name gets others', async () => {
+  it('loses its tokens at once; they do not work for a new client of its name', async () => {
     const { sandbox, shop } = await withShop();
     const token = await tokenOf(sandbox, shop);
     expect(await isGood(sandbox, token)).toBe(true);
@@ -180,7 +180,7 @@ describe('a client that is deleted', () => {
     expect((await send(sandbox, 'DELETE /_sandbox/workspaces/w/clients/nobody')).status).toBe(404);
   });
 
-  it('of the fixture loses its tokens as well, for good', async () => {
+  it('loses its tokens for good, also if it is from the fixture', async () => {
     const { sandbox } = await withShop();
     const partner = { clientId: 'w.partner', clientSecret: 'partner-secret' };
     const token = await tokenOf(sandbox, partner);
@@ -192,7 +192,7 @@ describe('a client that is deleted', () => {
 });
 
 describe('clients stay', () => {
-  it('through a reset, a restored snapshot and a fork of the past', async () => {
+  it('after a reset, a restored snapshot and a fork', async () => {
     const { sandbox, shop } = await withShop();
     await send(sandbox, 'POST /_sandbox/workspaces/w/snapshots', { name: 's' });
     const { body: late } = await send(sandbox, 'POST /_sandbox/workspaces/w/clients', {
@@ -218,7 +218,7 @@ describe('clients stay', () => {
     expect(await tokenOf(sandbox, agent)).toBeUndefined();
   });
 
-  it('through an export that another workspace is created from', async () => {
+  it('in a workspace that is created from an export', async () => {
     const { sandbox, shop } = await withShop();
     await send(sandbox, 'DELETE /_sandbox/workspaces/w/clients/agent');
     const { body: fixture } = await send(sandbox, 'GET /_sandbox/workspaces/w/export');
@@ -235,7 +235,7 @@ describe('clients stay', () => {
     expect(await tokenOf(elsewhere, inWorkspace('copy', shop))).toBeUndefined();
   });
 
-  it('through restarts, folded or not, and after a reset', async () => {
+  it('after restarts, with and without folding, and after a reset', async () => {
     const folder = aFolder();
     const { sandbox, shop } = await withShop(`file:${folder}`);
     const token = await tokenOf(sandbox, shop);
@@ -258,7 +258,7 @@ describe('another secret of a client', () => {
   const HOUR = 3_600_000;
   const SECRETS = '/_sandbox/workspaces/w/clients/shop/secrets';
 
-  it('is shown once, and the former ones stay without endsIn', async () => {
+  it('is shown once; without endsIn the former secrets stay valid', async () => {
     const { sandbox, shop } = await withShop();
     const { status, body: made } = await send(sandbox, `POST ${SECRETS}`);
     expect([status, made.clientId, made.endsAt]).toEqual([200, 'w.shop', null]);
@@ -268,7 +268,7 @@ describe('another secret of a client', () => {
     for (const one of [shop, made]) expect(await isGood(sandbox, await tokenOf(sandbox, one))).toBe(true);
   });
 
-  it('lets the former ones work for an overlap of real time, with their tokens', async () => {
+  it('keeps the former secrets and their tokens valid for an overlap of real time', async () => {
     const { sandbox, shop } = await withShop();
     const before = await tokenOf(sandbox, shop);
     const { body: made } = await send(sandbox, `POST ${SECRETS}`, { endsIn: 'PT1S' });
@@ -281,7 +281,7 @@ describe('another secret of a client', () => {
     expect((await send(sandbox, `GET ${SECRETS}`)).body).toHaveLength(1);
   });
 
-  it('ends the former ones at once for PT0S, and none goes on longer for a later overlap', async () => {
+  it('ends the former secrets at once with PT0S; a later overlap prolongs none', async () => {
     const { sandbox, shop } = await withShop();
     const { body: second } = await send(sandbox, `POST ${SECRETS}`, { endsIn: 'PT1H' });
     const { body: third } = await send(sandbox, `POST ${SECRETS}`, { endsIn: 'P7D' });
@@ -293,7 +293,7 @@ describe('another secret of a client', () => {
     expect(await tokenOf(sandbox, last)).toBeDefined();
   });
 
-  it('that is deleted ends its tokens at once; those of the others stay, also after a reset and a restart', async () => {
+  it('ends its tokens at once when it is deleted; those of other secrets stay, also after a reset and a restart', async () => {
     const folder = aFolder();
     const { sandbox } = await withShop(`file:${folder}`);
     const of = '/_sandbox/workspaces/w/clients/partner/secrets';
@@ -319,7 +319,7 @@ describe('another secret of a client', () => {
     expect([order.status, order.body.code]).toEqual([409, 'conflict']);
   });
 
-  it('is refused where there is no such client, for a wrong time, and beyond ten', async () => {
+  it('is refused for an unknown client, with a wrong time, and beyond ten', async () => {
     const { sandbox } = await withShop();
     expect((await send(sandbox, 'POST /_sandbox/workspaces/w/clients/x/secrets')).status).toBe(404);
     for (const endsIn of ['soon', '-PT1S', 'P367D', 5])
@@ -343,7 +343,7 @@ describe('the role of a client', () => {
     return { sandbox, ...tokens };
   }
 
-  it('look reads, in the control plane and in the service, and does nothing else', async () => {
+  it('look may read, in the control plane and in the service, and nothing else', async () => {
     const { sandbox, look } = await tokensByRole();
     const statusOf = async (target: string, body?: unknown) =>
       (await send(sandbox, target, body, look)).status;
@@ -355,7 +355,7 @@ describe('the role of a client', () => {
     expect(await statusOf('POST /bookings', {})).toBe(401);
   });
 
-  it('own manages clients, secrets and the workspace; use does not, nor by a token of an owner', async () => {
+  it('own may manage clients, secrets and the workspace; use may not, nor get a token of an owner', async () => {
     const { sandbox, use, own } = await tokensByRole();
     const statusOf = async (token: string | undefined, target: string, body?: unknown) =>
       (await send(sandbox, target, body, token)).status;

@@ -67,7 +67,7 @@ describe('the notice for all users', async () => {
     );
   });
 
-  it('is kept in a data folder, for its user alone, and not believed where the file was edited', async () => {
+  it('is kept in a file that only its owner can read; an edited file is cut to the limits', async () => {
     const folder = aFolder();
     const settings = { port: 0, store: `file:${folder}`, fixture: null, log: 'silent' } as const;
     const first = await createSandbox(settings);
@@ -92,7 +92,7 @@ describe('the notice for all users', async () => {
     expect(edited.text).toHaveLength(300);
   });
 
-  it('is read again after a failure of the store; a defect is reported', async () => {
+  it('is read again after a failure of the store; other errors are reported', async () => {
     fakeIntervals();
     const [failed, defect] = [vi.fn<(error: unknown) => void>(), new TypeError('a defect')];
     const read = vi.fn<SharedDocuments['read']>().mockResolvedValue('one');

@@ -30,17 +30,17 @@ describe('the outbox has pages', () => {
     return { status: response.status, ids: response.ok ? body.map(({ id }) => id) : [] };
   }
 
-  it('newest first, 30 unless asked', async () => {
+  it('newest first, 30 by default', async () => {
     const { ids } = await list('');
     expect([ids.length, ids[0], ids.at(-1)]).toEqual([30, 140, 111]);
   });
 
-  it('over HTTP alone: a test in this process gets all', async () => {
+  it('only over HTTP: a test in this process gets all mails', async () => {
     const mails = (await sandbox.workspaces.get('post'))?.outbox() ?? [];
     expect([mails.length, mails[0]?.id, mails.at(-1)?.id]).toEqual([140, 140, 1]);
   });
 
-  it('of a limit and an offset; past the end it is empty', async () => {
+  it('by limit and offset; beyond the end they are empty', async () => {
     expect((await list('?limit=2&offset=1')).ids).toEqual([139, 138]);
     expect((await list('?limit=100&offset=100')).ids).toHaveLength(40);
     expect((await list('?offset=140')).ids).toEqual([]);

@@ -9,18 +9,18 @@ import { aFolder, setReadOnly } from '../store/folder.js';
 import { fillableDisk } from '../store/full-disk.js';
 import { fixture } from '../store/workspace.js';
 
-/** Root may write anywhere, so it gives up its rights meanwhile. */
+/** Root may write anywhere, so it gives up its rights for this test. */
 const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
 
-/** Asks a sandbox, as a load balancer does. */
+/** Sends a request as a load balancer does. */
 async function ask(url: string, path: 'live' | 'ready') {
   const reply = await fetch(`${url}/_sandbox/${path}`);
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into bodies of every shape
   return { status: reply.status, headers: reply.headers, body: (await reply.json()) as any };
 }
 
-/** Lets the time pass for which an answer is kept. */
+/** Lets the time pass during which a result is cached. */
 function passTime(): void {
   const { performanceNow } = real;
   const before = performanceNow();
@@ -28,13 +28,13 @@ function passTime(): void {
 }
 
 describe('GET /_sandbox/live and /ready', () => {
-  it('are 200 where changes can be stored, without a token', async () => {
+  it('are 200 if changes can be stored, without a token', async () => {
     const api = await startHarness({ store: `file:${aFolder()}`, adminToken: 'an-admin-token-of-tests' });
     expect(await ask(api.url, 'live')).toMatchObject({ status: 200, body: { status: 'live' } });
     expect(await ask(api.url, 'ready')).toMatchObject({ status: 200, body: { status: 'ready' } });
   });
 
-  it('say that a full disk takes no changes, and that it does again', async () => {
+  it('report a full disk, and its end', async () => {
     const disk = fillableDisk();
     const api = await startHarness({ store: `file:${aFolder()}`, fsync: false });
     try {
@@ -55,7 +55,7 @@ describe('GET /_sandbox/live and /ready', () => {
     }
   });
 
-  it('write to the store once, however many ask', async () => {
+  it('write to the store once for many requests at the same time', async () => {
     const api = await startHarness();
     const tried = vi.spyOn(api.sandbox.workspaces, 'requireWritable');
     const still = vi.spyOn(real, 'performanceNow').mockReturnValue(real.performanceNow());
@@ -64,7 +64,7 @@ describe('GET /_sandbox/live and /ready', () => {
     expect(tried).toHaveBeenCalledTimes(1);
   });
 
-  it('say that a store does not answer in time', async () => {
+  it('report a store that does not answer in time', async () => {
     const api = await startHarness();
     vi.spyOn(api.sandbox.workspaces, 'requireWritable').mockReturnValue(new Promise(() => undefined));
     const soon = vi
@@ -74,7 +74,7 @@ describe('GET /_sandbox/live and /ready', () => {
     soon.mockRestore();
   });
 
-  it('say that it stops from the beginning of the stop on, and close the connection', async () => {
+  it('report a stop from its beginning on, and close the connection', async () => {
     const sandbox = await createSandbox({
       port: 0,
       store: 'memory:',
@@ -92,14 +92,14 @@ describe('GET /_sandbox/live and /ready', () => {
 });
 
 describe('whether changes can be stored', () => {
-  it('depends on the rights to a folder, and on who has its lock', async () => {
+  it('depends on the rights to a folder, and on the owner of its lock', async () => {
     const store = await fileStore(aFolder());
     await expect(store.requireWritable()).resolves.toBeUndefined();
     await store.close();
     await expect(store.requireWritable()).rejects.toMatchObject({ reason: 'taken_over' });
   });
 
-  it('is refused for a folder that can only be read', needs('droppableRights'), async () => {
+  it('is denied for a read-only folder', needs('droppableRights'), async () => {
     const folder = aFolder();
     const workspaces = new WorkspaceRegistry(await fileStore(folder));
     await workspaces.create({ name: 'a', fixture: fixture() });

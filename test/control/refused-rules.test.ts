@@ -47,7 +47,7 @@ describe('a refusal names the rules that refused, and no other', () => {
     expect((await latest()).outcome).toEqual({ code: 'payment_declined', faults: [], rules: ['H1'] });
   });
 
-  it('and none of a success', async () => {
+  it('and a success names none', async () => {
     await api.get('/merchants');
     expect((await latest()).outcome).toEqual({ code: 'ok', faults: [], rules: [] });
   });

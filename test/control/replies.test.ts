@@ -53,7 +53,7 @@ describe('a reply of the control plane', () => {
     await send('DELETE', '/workspaces/one');
   });
 
-  it('keeps the names of certifications for them, whose workspaces are deleted with their runs', async () => {
+  it('refuses names reserved for certification runs, whose workspaces are deleted with them', async () => {
     const name = 'cert-000000001-0123456789-mine';
     const { status, body } = await create(name);
     expect([status, body.detail]).toEqual([409, en['conflict.name_reserved'].replace('{name}', name)]);
@@ -85,7 +85,7 @@ describe('a reply of the control plane', () => {
     await send('DELETE', '/workspaces/three');
   });
 
-  it('has the first clock that was asked for, and a clock that runs unless it was', async () => {
+  it('has the clock that was asked for; by default it runs', async () => {
     const { body } = await create('clock', { clock: { now: '2026-07-01T10:00:00Z', frozen: true } });
     expect(body.clock).toEqual({ now: '2026-07-01T10:00:00.000Z', frozen: true });
     await send('DELETE', '/workspaces/clock');
@@ -101,7 +101,7 @@ describe('a reply of the control plane', () => {
 });
 
 describe('a time in a request to the control plane', () => {
-  it('that no clock shows is refused with one that it shows', async () => {
+  it('that no clock can show is refused, with a valid example', async () => {
     const now = '2026-06-30T23:59:60Z';
     for (const [method, path, body, field] of [
       ['POST', '/workspaces', { clock: { now } }, '/clock/now'],
@@ -122,7 +122,7 @@ describe('a time in a request to the control plane', () => {
     expect(fault).toMatchObject({ in: 'body', field: '/duration', code, received: duration, allowed });
   });
 
-  it('may be the last one of all, and none after it', async () => {
+  it('may be the last moment of the calendar, but not a later one', async () => {
     await create('last', { clock: { now: '9999-12-29T23:59:58Z', frozen: true } });
     const advance = (duration: string) => send('POST', '/workspaces/last/clock/advance', { duration });
     expect((await advance('PT1S')).body.now).toBe('9999-12-29T23:59:59.000Z');
@@ -144,7 +144,7 @@ describe('a token of a client', () => {
     return detail;
   }
 
-  it('is refused with the reason: what is missing, or that everybody knows its secret', async () => {
+  it('is refused with the reason: a missing right, or a secret that everybody knows', async () => {
     expect(await details(ADMIN, '/workspaces')).toBe(en['forbidden.admin']);
     expect(await details(null, '/workspaces')).toBe(en['forbidden.proxy']);
     expect(await details(ADMIN, '/workspaces/test/export')).toBe(en['forbidden.public_secret']);

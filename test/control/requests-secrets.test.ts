@@ -19,16 +19,16 @@ const CARD = {
 const api = await startHarness({ fixture: { ...BOOKING_FIXTURE, clients: CLIENT } });
 const control = async (path: string) => (await api.get(`/_sandbox/workspaces/test${path}`)).body;
 
-/** What nobody may read, by its kind. */
+/** Secrets that nobody may read, by kind. */
 const secrets = new Map<string, string>([
   ['a client’s secret', SECRET],
   ['the number of a card', CARD.ccnumber],
   ['the holder of a card', CARD.name],
   ['the expiry of a card', '11/31'],
 ]);
-/** What opens a ticket or a payment page: it stands in responses alone. */
+/** Codes that open a ticket or a payment page; only responses contain them. */
 const codes = new Map<string, string>();
-/** All that can be read of the requests, by place. */
+/** All readable views of the requests, by place. */
 const seen = new Map<string, string>();
 /** The records that requests changed, with all their members. */
 let differences = '';
@@ -93,7 +93,7 @@ const base64StartOf = (text: string) =>
     .slice(0, Math.floor((Buffer.byteLength(text) * 8) / 6));
 
 describe('nothing secret', () => {
-  it('is left out by chance: each secret was sent, and everything else is there', () => {
+  it('is missing by chance: each secret was sent, and the views are complete', () => {
     for (const [kind, secret] of [...secrets, ...codes])
       expect([kind, secret.length > 4]).toEqual([kind, true]);
     expect(codes.size).toBe(8);
@@ -114,7 +114,7 @@ describe('nothing secret', () => {
     }
   });
 
-  it('is found by its text, nor by a part of it', async () => {
+  it('is found by searching for it or for a part of it', async () => {
     for (const [kind, secret] of secrets) {
       const parts = [secret, secret.slice(0, -2), secret.slice(2), secret.toUpperCase()];
       for (const part of parts.filter(isLongEnough)) {
@@ -128,7 +128,7 @@ describe('nothing secret', () => {
     }
   });
 
-  it('is in the records that requests changed: no code that opens a ticket or a page', async () => {
+  it('is in the changed records: also no code that opens a ticket or a page', async () => {
     const steps = await control('/history?limit=1000');
     const changes = JSON.stringify(steps.map((one: { changes: object[] }) => one.changes));
     for (const [kind, code] of codes) {

@@ -100,7 +100,7 @@ describe('the requests of a workspace', () => {
     expect(booking?.request.body).toEqual(order('Ana', { vendorPayPSP }));
   });
 
-  it('are found by each filter, and by any of them together', async () => {
+  it('are found by each combination of filters', async () => {
     const found = new Set<number>();
     for (let chosen = 0; chosen < 2 ** FILTERS.length; chosen++) {
       const filters = FILTERS.filter((_, at) => (chosen & (2 ** at)) > 0);
@@ -174,7 +174,7 @@ describe('one request', () => {
     },
   );
 
-  it('has each record that it changed, before and since', async () => {
+  it('has each record that it changed, before and after', async () => {
     const second = all.find(({ transitions }) => transitions.some(({ to }) => to === 'replaced'));
     const { changes } = (await control(`/requests/${second?.id}`)).body;
     const ended = { table: 'endedCaptures', id: '1', before: null };
@@ -191,7 +191,7 @@ describe('one request', () => {
     expect(changes).toContainEqual(counted);
   });
 
-  it('names its test: by X-Test-Name, else by traceparent', () => {
+  it('names its test, by X-Test-Name or else by traceparent', () => {
     const tests = all.map(({ operationId, test }) => [operationId, test]).filter(([, test]) => test !== null);
     expect(tests).toEqual([
       [null, 'a page'],
@@ -200,7 +200,7 @@ describe('one request', () => {
     ]);
   });
 
-  it('has the outcome of its response, with the faults of an invalid one and the rules that refused it', () => {
+  it('has the outcome of its response, with its faults and the rules that refused it', () => {
     const outcomes = all.map(({ operationId, status, outcome }) => [
       operationId,
       status,

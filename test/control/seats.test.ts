@@ -10,7 +10,7 @@ const daily = {
 };
 const ADDON = { id: 7, type: 'guest', title: 'Map', price };
 const PASSPORT = { code: 'passport', type: 'text', label: 'Passport', isRequired: true };
-/** The first must be filled in; the others need not, or not while booking (B13). */
+/** Only the first must be filled in while booking (B13). */
 const FIELDS = [
   PASSPORT,
   { ...PASSPORT, code: 'height', isRequired: false },
@@ -130,7 +130,7 @@ describe('the seats of some days', () => {
     ]);
   });
 
-  it('are those of fourteen days from today on, unless others are asked for', async () => {
+  it('are by default those of fourteen days from today on', async () => {
     const days = async (query: string) => {
       const { body } = await get(`/seats?activityId=2&limit=1000${query}`);
       return [body.length, body[0]?.day, body.at(-1)?.day];
@@ -141,7 +141,7 @@ describe('the seats of some days', () => {
     expect(await days('&from=2026-05-01&to=2026-07-01')).toEqual([62, '2026-05-01', '2026-07-01']);
   });
 
-  it('begin with the day that it is where it is earliest', async () => {
+  it('begin with the earliest present day of all merchants’ time zones', async () => {
     const evening = await startHarness({ fixture: FIXTURE, now: Date.parse('2026-06-01T20:00:00Z') });
     const { body } = await evening.get('/_sandbox/workspaces/test/seats?limit=1');
     expect(body).toMatchObject([{ day: '2026-06-01', ruleId: 21 }]); // in Kyoto it is the second
@@ -166,7 +166,7 @@ describe('the seats of some days', () => {
     expect(body.map((one: typeof WALK) => one.ruleId)).toEqual(rules);
   });
 
-  it('that can be booked do not count those whose bookings have closed (A5)', async () => {
+  it('that can be booked leave out items whose booking has closed (A5)', async () => {
     const noon = await startHarness({ fixture: FIXTURE, now: Date.parse('2026-06-01T10:00:00Z') });
     const { body } = await noon.get('/_sandbox/workspaces/test/seats?ruleId=11&free=1&perRule=1&terms=true');
     expect(body).toMatchObject([{ day: '2026-06-02', terms: { type: 'trip', fields: [] } }]);
@@ -193,7 +193,7 @@ describe('the seats of some days', () => {
 });
 
 describe('the seats of one item', () => {
-  it('are those of its bookings and captures, as long as these have some', async () => {
+  it('are listed by booking and capture, while these have seats', async () => {
     const { body } = await get(`/seats/${walk}`);
     expect(body).toEqual({
       ...WALK,
@@ -220,7 +220,7 @@ describe('the seats of one item', () => {
     });
   });
 
-  it('come with the addons and the fields that a booking and an edit must fill in (B13)', async () => {
+  it('come with the addons, and the fields that a booking or an edit must fill in (B13)', async () => {
     const { body } = await get(`/seats/${item(21, '05')}`);
     expect(body.terms).toMatchObject({
       requiredFields: ['passport'],
@@ -247,7 +247,7 @@ describe('the seats of one item', () => {
     });
   });
 
-  it('have no start if it is a voucher (A4)', async () => {
+  it('have no start if the item is a voucher (A4)', async () => {
     expect((await get('/seats/41_voucher')).body).toMatchObject({
       startsAt: null,
       day: null,

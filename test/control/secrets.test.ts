@@ -51,7 +51,7 @@ describe('on a server with an admin token, a new workspace', () => {
     ['of no named fixture', {}],
     ['of a fixture without clients', { fixture: WITHOUT_CLIENTS }],
     ['with a seed', { fixture: 'demo', seed: 7 }],
-  ])('%s has secrets that nobody can guess, other ones each time', async (_, body) => {
+  ])('%s has secrets that nobody can guess, new ones each time', async (_, body) => {
     const [first, second] = [await create(guarded, body), await create(guarded, body)];
     const secrets = [first, second].flatMap((created) => Object.values(secretsOf(created)));
     expect(secrets).toEqual(secrets.map(() => expect.stringMatching(DRAWN) as unknown));
@@ -71,7 +71,7 @@ describe('on a server with an admin token, a new workspace', () => {
     expect(secretsOf(await create(guarded, { fixture: 'demo', secrets: 'public' }))).toEqual(PUBLIC);
   });
 
-  it('can be controlled by its own clients, as one with well-known secrets can not', async () => {
+  it('can be controlled by its own clients, but not if their secrets are well known', async () => {
     const reset = async (fixture: string, secrets?: string) => {
       const created = await create(guarded, { fixture, ...(secrets && { secrets }) });
       const form = {
@@ -116,7 +116,7 @@ describe('on a server with an admin token, a new workspace', () => {
     expect(await works()).toBe(200);
   });
 
-  it.each([{}, { secrets: 'public' }])('exports what makes an equal one, made with %j', async (more) => {
+  it.each([{}, { secrets: 'public' }])('exports a fixture that makes an equal workspace: %j', async (more) => {
     const created = await create(guarded, { fixture: 'demo', ...more });
     const exported = await control(guarded, `GET /workspaces/${created.name}/export`);
     const copy = await create(guarded, { fixture: exported });
@@ -138,7 +138,7 @@ describe('on a server without an admin token, a new workspace', () => {
     );
   });
 
-  it('is refused with other words than public and random', async () => {
+  it('is refused with other kinds of secrets than public and random', async () => {
     expect(await control(open, 'POST /workspaces', { secrets: 'none' })).toMatchObject({
       errors: [{ field: '/secrets', code: 'not_allowed', allowed: ['public', 'random'] }],
     });

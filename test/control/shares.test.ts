@@ -13,8 +13,8 @@ const listed = async (bearer: string) => {
 };
 
 describe('the shares of the processor', () => {
-  it('show the admin a greedy workspace first, and strangers together and by address', async () => {
-    // More than the tests before it can have used, in the same process.
+  it('show the admin a greedy workspace first, and strangers both together and by address', async () => {
+    // More than earlier tests of this process can have used.
     countUse('test', 300_000);
     countUse('(127.0.0.1)', 100_000, '(strangers)');
     const wrong = {
@@ -44,13 +44,13 @@ describe('the shares of the processor', () => {
 });
 
 describe('who used most of the last minute', async () => {
-  // Counters of its own: the tests before it in the same process have counted, some of them by times of their own.
+  // Uses its own counters, as earlier tests of this process have counted, some of them by other times.
   const ownModule = '../../src/time/turns.js?of-this-test';
   const { countUse: count, greediest } = (await import(
     ownModule
   )) as typeof import('../../src/time/turns.js');
   afterEach(() => vi.restoreAllMocks());
-  /** Sets the real time that takers are counted by, in milliseconds. */
+  /** Sets the real time for the counters, in milliseconds. */
   const at = (ms: number) => vi.spyOn(real, 'performanceNow').mockReturnValue(ms);
 
   it('is the sum of its seconds, the greediest first, and ends a minute later', () => {
@@ -73,7 +73,7 @@ describe('who used most of the last minute', async () => {
     expect(greediest(10)).toEqual([]);
   });
 
-  it('keeps of each second only those who used most', () => {
+  it('keeps for each second only those who used most', () => {
     at(2_000_000);
     for (let taker = 0; taker < 1000; taker++) count(`t${taker}`, 1 + taker);
     at(2_002_000);

@@ -41,7 +41,7 @@ const create = (sandbox: Sandbox) =>
   sandbox.workspaces.create({ name: 'a', fixture: loadFixture(SMALL_FIXTURE, { now: START }) });
 
 describe('snapshots over HTTP', () => {
-  it('are refused with 429 from a thousand on, until one is deleted', async () => {
+  it('are limited to a thousand: 429 until one is deleted', async () => {
     const { sandbox, send } = await start('memory:');
     const workspace = await create(sandbox);
     for (let at = 1; at < MAX_SNAPSHOTS; at++) await workspace.createSnapshot(`s${at}`);
@@ -55,7 +55,7 @@ describe('snapshots over HTTP', () => {
     expect((await send('POST', '/snapshots', { name: 'more' })).status).toBe(200);
   });
 
-  it('are not restored when a file of theirs is damaged: 503 with the file, and all else works', async () => {
+  it('are not restored from a damaged file: 503 names the file, and everything else works', async () => {
     const folder = aFolder();
     const before = await start(`file:${folder}`);
     const workspace = await create(before.sandbox);

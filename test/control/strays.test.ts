@@ -50,7 +50,7 @@ describe('a refused request', () => {
     },
   );
 
-  it('with a wrong secret names its client, but repeats no id that no client has', async () => {
+  it('with a wrong secret names its client, but never repeats an unknown client id', async () => {
     await sign('test.partner', 'wrong');
     await expect.poll(async () => (await strays())[0]?.clientId).toBe('test.partner');
     await sign('a-secret-in-the-wrong-place.x', 'wrong');
@@ -68,7 +68,7 @@ describe('a refused request', () => {
     expect(await strays()).toHaveLength(before);
   });
 
-  it('is kept with the 199 after it', async () => {
+  it('is kept until 200 newer ones have come', async () => {
     for (let sent = 0; sent < 201; sent++) await ask('GET /merchants');
     expect(await strays()).toHaveLength(100);
     expect((await harness.get('/_sandbox/requests?limit=1000')).body).toHaveLength(200);

@@ -41,7 +41,7 @@ const book = (order: object = {}) => {
 const guestsOf = async (booking: number): Promise<number[]> =>
   (await send('GET', `/guests?bookingId=${booking}`)).map(({ id }: { id: number }) => id);
 
-/** What a client does so that everything changes its state that can, each row of the table at least once. */
+/** Sends requests that cause each change of state of the table at least once. */
 async function play(): Promise<void> {
   const { reference } = await capture();
   const again = await capture({ reference });
@@ -78,7 +78,7 @@ async function play(): Promise<void> {
 
 const nameOf = ({ entity, from, to, rule }: Omit<Seen, 'id'>) => `${entity} ${from} ${to} ${rule}`;
 const namesOf = (seen: readonly Omit<Seen, 'id'>[]) => [...new Set(seen.map(nameOf))].toSorted();
-/** What comes due belongs to no request. */
+/** Changes of state that come due without a request. */
 const OF_TIME = ['capture held expired C4'];
 
 describe('the changes of state that the rules make', () => {
@@ -91,24 +91,24 @@ describe('the changes of state that the rules make', () => {
       details.push(await control(`/requests/${id}`));
   });
 
-  it('are those that the history has, all of them and no other', () => {
+  it('are exactly those of the history', () => {
     const seen = history.flatMap(({ transitions }) => transitions);
     expect(namesOf(seen)).toEqual(namesOf(TRANSITIONS));
   });
 
-  it('are those that requests have, but for what time alone does', () => {
+  it('are exactly those of the requests, except those that time alone causes', () => {
     const seen = details.flatMap(({ transitions }) => transitions);
     expect([...namesOf(seen), ...OF_TIME].toSorted()).toEqual(namesOf(TRANSITIONS));
   });
 
-  it('are the same in the history and in the request that made them', () => {
+  it('are the same in the history and in their requests', () => {
     const byRequest = new Map(details.map(({ id, transitions }) => [id, transitions]));
     const made = history.filter(({ request }) => request !== null);
     expect(made.length).toBeGreaterThan(15);
     for (const { request, transitions } of made) expect(transitions).toEqual(byRequest.get(request?.id ?? 0));
   });
 
-  it('find the requests that made them', async () => {
+  it('can be used to find their requests', async () => {
     for (const { entity, to } of TRANSITIONS) {
       const found = await control(`/requests?limit=1000&transition=${entity}.${to}`);
       const expected = details.filter(({ transitions }) =>
@@ -120,17 +120,17 @@ describe('the changes of state that the rules make', () => {
     }
   });
 
-  it('are the ones that the contract lists', () => {
+  it('are exactly those that the contract lists', () => {
     const file = new URL('../../openapi/control/parameters/LoggedTransition.yaml', import.meta.url);
     const { schema } = parse(readFileSync(file, 'utf8')) as { schema: { enum: string[] } };
     const names = new Set(TRANSITIONS.map(({ entity, to }) => `${entity}.${to}`));
     expect(schema.enum.toSorted()).toEqual([...names].toSorted());
   });
 
-  it('tell a whole booking: what was cancelled, moved and paid, each once', async () => {
+  it('show a cancellation of a whole booking, with each part once', async () => {
     const [{ id }] = (await control('/requests?operationId=cancelBooking&limit=1000')).toReversed();
     const { transitions } = details.find((one) => one.id === id) ?? { transitions: [] };
-    // The second guest was cancelled before, with the item that the first has left.
+    // The second guest was cancelled earlier, with the item that the first one left.
     expect(transitions.map(nameOf)).toEqual([
       'basket paid cancelled B7',
       'item live cancelled B7',

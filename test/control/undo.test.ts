@@ -54,7 +54,7 @@ describe('undo', async () => {
     expect((await control('GET', '/coverage')).status).toBe(200);
   });
 
-  it('takes the clock back, with what came due on the way', async () => {
+  it('sets the clock back, and undoes what came due meanwhile', async () => {
     const { reference } = (await api.send('POST', '/reservations', { body: CAPTURE })).body;
     await control('POST', '/clock/advance', { duration: 'PT20M' });
     expect((await api.get(`/reservations/${reference}`)).status).not.toBe(200);
@@ -63,7 +63,7 @@ describe('undo', async () => {
     expect((await control('GET', '/seats/' + ITEM)).body.captures).toMatchObject([{ reference }]);
   });
 
-  it('goes back to right after an entry, over a reset and a restored snapshot', async () => {
+  it('goes back to the state after an entry, across resets and a restored snapshot', async () => {
     const before = [await statuses(), await seats()];
     const [{ id: entry }] = await steps();
     await control('POST', '/snapshots', { name: 'kept' });
@@ -79,7 +79,7 @@ describe('undo', async () => {
     expect(await statuses()).toEqual([]);
   });
 
-  it('does not take back what came due by itself, but what somebody did before it', async () => {
+  it('skips what came due by itself, and undoes the last action before it', async () => {
     await control('POST', '/reset');
     await api.send('POST', '/reservations', { body: CAPTURE });
     await control('PUT', '/clock', { now: at(11 * MINUTE) }); // the capture comes due as a step of its own
@@ -88,7 +88,7 @@ describe('undo', async () => {
     expect((await control('GET', `/seats/${ITEM}`)).body.captures).toHaveLength(1);
   });
 
-  it('is told to those who follow the workspace', async () => {
+  it('is an event of the workspace', async () => {
     const reader = await follow(api.url, 'test');
     await book();
     await control('POST', '/undo');
@@ -98,16 +98,16 @@ describe('undo', async () => {
     reader.leave();
   });
 
-  it('leaves the booking that it took back out of the story of the next one with its number', async () => {
+  it('leaves an undone booking out of the history of the next booking with its id', async () => {
     await control('POST', '/reset');
     const id = await book();
     await control('POST', '/undo');
     expect(await book()).toBe(id);
     const own = (await control('GET', `/history?bookingId=${id}`)).body;
-    expect(own).toHaveLength(2); // the undo, which removed the first one, and the second one
+    expect(own).toHaveLength(2); // the undo, which removed the first booking, and the second booking
   });
 
-  it('names the entry that it reaches back to, where an older one is no longer kept', async () => {
+  it('names the oldest entry that it can reach, if an older one is no longer kept', async () => {
     const few = await startHarness({ requestsKept: 2 });
     for (let count = 0; count < 4; count++)
       await controlOf(few)('POST', '/clock/advance', { duration: 'PT1M' });
@@ -133,7 +133,7 @@ describe('undo', async () => {
     await again.close();
   });
 
-  it('is for the owner: a token of a client with a public secret may not', async () => {
+  it('is allowed to the owner, but not to a client with a public secret', async () => {
     const clients = [
       { client: 'partner', secret: 'partner-secret', merchant: 'tours' },
       { client: 'desk', secret: 'b2c4-7f11', merchant: 'tours' },

@@ -6,7 +6,7 @@ import { fixture, NOW } from '../store/workspace.js';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** A request that was answered with a status. */
+/** Returns a request with a response of a status. */
 const answered = (status: number, code?: string) => ({
   requestId: 'R',
   at: 0,
@@ -22,7 +22,10 @@ const answered = (status: number, code?: string) => ({
   trace: { cause: { type: 'request' as const }, before: 0, at: 0, entry: undefined, changes: [] },
 });
 
-/** What the count of requests promises in every store. `prepare` returns what starts a server on the same store. */
+/**
+ * Tests the count of requests, which is the same in every store. `prepare` returns a function that starts a server on the same
+ * store.
+ */
 export function useContract(
   place: string,
   prepare: (realTime: () => number) => Promise<() => Promise<Workspaces>>,

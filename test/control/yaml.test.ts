@@ -29,7 +29,7 @@ describe('POST /_sandbox/workspaces in YAML', () => {
     },
   );
 
-  it('lists the faults as of JSON', async () => {
+  it('lists the faults as for JSON', async () => {
     const reply = await post('fixture:\n  merchants: [{ slug: a, phone: 7 }]\nnmae: x\n');
     expect(reply.status).toBe(400);
     expect(reply.body.errors).toMatchObject([{ field: '/nmae', code: 'unknown' }]);
@@ -52,7 +52,7 @@ describe('POST /_sandbox/workspaces in YAML', () => {
     expect([reply.status, reply.body.errors]).toMatchObject([400, [{ in: 'body', code: 'malformed' }]]);
   });
 
-  it('refuses more than 256 KiB, which JSON may have', async () => {
+  it('refuses more than 256 KiB, which would be allowed in JSON', async () => {
     const reply = await post(`name: a\nx: ${'y'.repeat(256 * 1024)}`);
     expect([reply.status, reply.body.code]).toEqual([413, 'payload_too_large']);
     const json = await post(JSON.stringify({ name: 'a', x: 'y'.repeat(256 * 1024) }), 'application/json');

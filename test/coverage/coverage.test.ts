@@ -1,4 +1,4 @@
-// What of the contract a workspace's requests have exercised.
+// The part of the contract that a workspace's requests have exercised.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '../../src/contract/load.js';
@@ -33,7 +33,7 @@ interface Covered {
   readonly summary: Readonly<Record<string, { readonly hit: number; readonly possible: number }>>;
 }
 
-/** Returns a sandbox, and what the requests to its workspace have exercised. */
+/** Starts a sandbox, with functions that read the coverage of its workspace. */
 async function startCovered(requestsKept = 100) {
   const api = await startHarness({ fixture: SMALL_FIXTURE, requestsKept });
   const read = async (query = ''): Promise<Covered> =>
@@ -43,7 +43,7 @@ async function startCovered(requestsKept = 100) {
 }
 
 describe('the coverage of a workspace', () => {
-  it('is nothing of all that the contract lists at first', async () => {
+  it('lists at first everything of the contract, and nothing as exercised', async () => {
     const api = await startCovered();
     const { operations, transitions, summary } = await api.read();
     expect(operations.map(({ operationId }) => operationId)).toEqual(contract.operations.map(({ id }) => id));
@@ -106,14 +106,14 @@ describe('the coverage of a workspace', () => {
         (a, b) => (booking?.fields.possible.indexOf(a) ?? 0) - (booking?.fields.possible.indexOf(b) ?? 0),
       ),
     );
-    expect(booking?.fields.possible).toContain('/contact/notify'); // a default that was not sent
+    expect(booking?.fields.possible).toContain('/contact/notify'); // a field with a default, which was not sent
     expect(booking?.values).toMatchObject({
       sent: ['/contact/type=email'],
       possible: expect.arrayContaining(['/contact/type=email', '/contact/type=mobile']),
     });
   });
 
-  it('counts nothing that an invalid request sent, but its outcome', async () => {
+  it('counts only the outcome of an invalid request', async () => {
     const api = await startCovered();
     await api.send('POST', '/bookings', { body: { ...ORDER, items: [] } });
     await api.get('/availabilities?limit=-1');
@@ -122,7 +122,7 @@ describe('the coverage of a workspace', () => {
     expect((await api.of('createBooking'))?.outcomes.hit).toEqual(['400 invalid_request']);
   });
 
-  it('counts the changes of state, also those that time makes', async () => {
+  it('counts changes of state, also those that time causes', async () => {
     const api = await startCovered();
     await api.send('POST', '/reservations', { body: CAPTURE });
     await api.send('POST', '/_sandbox/workspaces/test/clock/advance', { body: { duration: 'PT1H' } });
@@ -150,7 +150,7 @@ describe('the coverage of a workspace', () => {
     ['cut=committed', 'capture none→held'],
     ['garble=truncated-json', 'capture none→held'],
     ['garble=wrong-type', 'capture none→held'],
-  ])('counts nothing of a response that %s made or spoilt, but what was done', async (fault, done) => {
+  ])('counts nothing of a response that %s replaced or damaged, except changes of state', async (fault, done) => {
     const api = await startCovered();
     const headers = { 'Sandbox-Fault': fault };
     const sending = api.send('POST', '/reservations', { body: CAPTURE, headers });
@@ -160,7 +160,7 @@ describe('the coverage of a workspace', () => {
     expect((await api.read()).transitions.hit).toEqual(done === null ? [] : [done]);
   });
 
-  it('counts what a rate limit and a late or slow response let through, and nothing of what is refused', async () => {
+  it('counts requests that a rate limit lets through, and late and slow responses, but no refusals of the limit', async () => {
     const api = await startCovered();
     const effect = { type: 'rate-limit', limit: 2, windowSeconds: 3600 };
     await api.send('POST', '/_sandbox/workspaces/test/faults', { body: { effect } });
@@ -172,7 +172,7 @@ describe('the coverage of a workspace', () => {
     expect(await api.of('listActivities')).toMatchObject({ calls: 2, outcomes: { hit: ['200 ok'] } });
   });
 
-  it('counts the refusal that a moment brings about, and no change of state that the rival makes', async () => {
+  it('counts the refusal that a moment causes, but not the changes of state by the rival', async () => {
     const api = await startCovered();
     const moment = (name: string) => ({ headers: { 'Sandbox-Fault': `moment=${name}` } });
     const { status } = await api.send('POST', '/bookings', { body: ORDER, ...moment('seats-taken') });
@@ -184,14 +184,14 @@ describe('the coverage of a workspace', () => {
     expect((await api.read()).transitions.hit).toEqual([]);
   });
 
-  it('names the operations there are for one that is not', async () => {
+  it('lists the known operations for an unknown one', async () => {
     const api = await startCovered();
     const { status, body } = await api.get('/_sandbox/workspaces/test/coverage?operationId=bookTrip');
     expect([status, body.errors[0].code]).toEqual([400, 'not_allowed']);
     expect(body.errors[0].allowed).toContain('createBooking');
   });
 
-  it('publishes each outcome, also of a request that reaches no workspace, and none that a fault made', async () => {
+  it('publishes each outcome, also of requests without a workspace, but none that a fault made', async () => {
     const api = await startCovered();
     await api.token();
     const had: unknown[] = [];
@@ -216,7 +216,7 @@ describe('the coverage of a workspace', () => {
 });
 
 describe('what is possible', () => {
-  it('has each name once, and none of an outcome, a parameter and a field alike', () => {
+  it('has each name once: outcomes, parameters, fields and values never share a name', () => {
     for (const { outcomes, parameters, fields, values } of possibleOf(contract).values()) {
       const names = [...outcomes, ...parameters, ...fields, ...values];
       expect(new Set(names).size).toBe(names.length);

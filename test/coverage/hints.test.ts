@@ -1,4 +1,4 @@
-// What coverage says of outcomes, parameters, fields, values and changes of state that are missing: the request that has them.
+// The hints of coverage for missing outcomes, parameters, fields, values and changes of state: a request that exercises them.
 import { describe, expect, it } from 'vitest';
 import { loadContract, type Operation } from '../../src/contract/load.js';
 import { possibleOf } from '../../src/coverage/possible.js';
@@ -12,7 +12,7 @@ const possible = possibleOf(contract);
 const nothing = presentCoverage(possible, new CoverageCounts());
 
 describe('the hints of coverage', () => {
-  it('are there for all that is missing, and for nothing else', () => {
+  it('exist exactly for what is missing', () => {
     for (const { outcomes, parameters, fields, values, hints } of nothing.operations) {
       const all = [outcomes, parameters, fields, values].flatMap((part) => part.possible);
       expect(Object.keys(hints).toSorted()).toEqual(all.toSorted());
@@ -23,7 +23,7 @@ describe('the hints of coverage', () => {
     expect(Object.keys(merchants?.hints ?? {})).not.toContain('200 ok');
   });
 
-  it('name each change of state that the rules make, with a request of the contract', () => {
+  it('exist for each change of state, and name a request of the contract', () => {
     expect([...TRANSITION_HINTS.keys()]).toEqual(TRANSITIONS.map(transitionName));
     const requests = contract.operations.map(({ method, template }) => `\`${method} ${template}\``);
     for (const { operationId, hint } of TRANSITION_HINTS.values()) {
@@ -32,7 +32,7 @@ describe('the hints of coverage', () => {
     }
   });
 
-  it('are none for what no client can bring about', () => {
+  it('do not exist for outcomes that no client can cause', () => {
     for (const { operationId, outcomes } of nothing.operations) {
       const own = operationId === 'createToken' ? ['400', '401', '413'] : [];
       for (const name of outcomes.notCounted)
@@ -66,7 +66,7 @@ describe('the hints of coverage', () => {
   });
 
   it(
-    'lead to the outcomes of every operation, as far as they are alike for all',
+    'lead to the outcomes that all operations have in common',
     { timeout: 60_000 },
     async () => {
       const api = await startHarness({ fixture: SMALL_FIXTURE });

@@ -15,20 +15,23 @@ const isCommand = ({ operationId }: Operation): boolean => COMMANDS.some((id) =>
 
 /** The outcomes of the scenario. */
 export interface Outcomes {
-  /** As it is played: `getGuest 200 ok`. */
+  /** The outcomes of the plain scenario: `getGuest 200 ok`. */
   readonly played: ReadonlySet<string>;
-  /** By the id of each command, the outcome of its first successful step if it is sent while the disk is full. */
+  /** By operation id of a command: the outcome of its first successful step when sent on a full disk. */
   readonly onFullDisk: ReadonlyMap<string, string>;
-  /** By the id of each command, the outcomes of its successful steps in a workspace above its limit, up to a refusal. */
+  /**
+   * By operation id of a command: the outcomes of its successful steps in a workspace above its size limit, up to the first
+   * refusal.
+   */
   readonly aboveLimit: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 const REFUSED_ABOVE_LIMIT = '429 too_many_requests';
 
-/** Plays the scenario. Before a step that changes the workspace, its request is sent where it must change nothing. */
+/** Plays the scenario. Before a successful command, its request is also sent on a full disk and to a workspace above its limit. */
 export async function playInHardTimes(): Promise<Outcomes> {
   const folder = aFolder();
-  // The sandbox asks at any moment whether it can write, and keeps the answer for the next step.
+  // The probe file `.writable` can always be written: the sandbox would keep a failed probe for the next step.
   const disk = fillableDisk((path) => !path.endsWith('.writable'));
   const onFullDisk = new Map<string, string>();
   const aboveLimit = new Map<string, Set<string>>();
@@ -63,7 +66,7 @@ async function sendOnFullDisk(moment: Moment, disk: FillableDisk): Promise<strin
   }
 }
 
-/** Sends a step to a sandbox that was started with a copy of the folder, and a limit far below what is in it. */
+/** Sends a step to a new sandbox on a copy of the folder, with a size limit far below its content. */
 async function sendAboveLimit(moment: Moment, folder: string): Promise<string> {
   const copy = aFolder();
   copyWithoutLock(folder, copy);

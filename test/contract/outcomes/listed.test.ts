@@ -6,9 +6,9 @@ import { operationsOf, readDocument } from '../document.js';
 import { WAYS } from './ways.js';
 
 const rules = readRules().map(({ id }): string => id);
-/** Rules of every response, of a setting, and of what lists show (A13). */
+/** Rules of every response, of a setting, and of the content of lists (A13). */
 const OF_NO_OUTCOME = ['P5', 'P8', 'P15', 'P18', 'A13'];
-/** The rule of the form of errors, which decides only that a defect shows no details. */
+/** The rule of the form of errors; the only outcome that it decides is that of a defect, which shows no details. */
 const FORM = 'P7';
 
 const contract = loadContract();
@@ -52,7 +52,7 @@ describe.each(contract.operations)('the outcomes that $id lists', ({ id, outcome
 });
 
 describe('the outcomes of the contract', () => {
-  it('are decided by every rule, but for those of all responses', () => {
+  it('name every rule except those that decide no outcome', () => {
     const named = new Set(
       contract.operations.flatMap(({ outcomes }) => outcomes.flatMap((one) => one.rules)),
     );

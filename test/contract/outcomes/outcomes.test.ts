@@ -13,7 +13,7 @@ const operations = operationsOf(readDocument('openapi.yaml')).map((operation) =>
   const id = operation.operationId;
   return { operation, id, outcomes: listed.get(id) ?? [] };
 });
-/** The ways that are one request to the operation. */
+/** The ways that consist of one request to the operation. */
 const REQUESTS = Object.entries(WAYS).filter(
   (entry): entry is [OutcomeCode, Way] => typeof entry[1] === 'function',
 );
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => targets.close());
 
 describe.each(operations)('$id', ({ operation, id, outcomes }) => {
-  /** The outcomes that the scenario gave. */
+  /** The outcomes of the operation in the scenario. */
   let played: readonly string[] = [];
   const answered = new Map<OutcomeCode, string>();
   beforeAll(async () => {
@@ -52,12 +52,12 @@ describe.each(operations)('$id', ({ operation, id, outcomes }) => {
   });
 });
 
-/** Commands that store no more than was there before. */
+/** Commands that do not enlarge the stored state. */
 const FRUGAL: ReadonlySet<string> = new Set(['releaseCapture', 'checkInGuest', 'checkOutGuest']);
 
 describe('a command', () => {
   it.each(COMMANDS)(
-    '%s is 429 in a workspace that is as large as it may be, unless it stores no more',
+    '%s is 429 in a workspace above its size limit, unless it does not enlarge the state',
     (id) => {
       const outcomes = [...(scenario.aboveLimit.get(id) ?? [])];
       expect(outcomes.includes('429 too_many_requests')).toBe(!FRUGAL.has(id));

@@ -2,14 +2,14 @@ import type { Operation } from '../document.js';
 import { nameOf } from '../replay.js';
 import { addressOf } from '../request.js';
 
-/** Where requests are sent, and the token of its client `partner`. */
+/** The address for requests, and the token of its client `partner`. */
 export interface Target {
   readonly url: string;
   readonly workspace: string;
   readonly token: string;
 }
 
-/** What is different from a request that asks for records which do not exist, and is complete otherwise. */
+/** Changes to the default request, which is complete but names records that do not exist. */
 export interface Change {
   readonly path?: string;
   /** A header that is null is left out. */
@@ -25,7 +25,7 @@ export function tokenRequest(workspace: string): { readonly type: string; readon
   return { type: FORM, body: new URLSearchParams({ ...form, client_secret: 'partner-secret' }).toString() };
 }
 
-/** Returns the path and query of an operation with its required parameters, and with ids that nothing has. */
+/** Returns the path and query of an operation, with its required parameters and with unknown ids. */
 export function pathOf(operation: Operation): string {
   const required = operation.parameters.filter((one) => one.required && one.in !== 'header');
   const unknown = (schema: Operation['parameters'][number]['schema']) =>
@@ -41,7 +41,7 @@ export function pathOf(operation: Operation): string {
   });
 }
 
-/** Returns the type and the body of a request: the first example of the contract. */
+/** Returns the media type and body of a request: the contract's first example. */
 function bodyOf({ requestBody }: Operation, { workspace }: Target) {
   const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   if (type === undefined) return null;

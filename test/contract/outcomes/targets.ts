@@ -15,11 +15,11 @@ export interface Targets {
   readonly healthy: Target;
   /** Its `state.json` is no JSON. */
   readonly damaged: Target;
-  /** The process has no file handle left to read it with. */
+  /** Reading its file fails, as the process has no file handle left. */
   readonly unreadable: Target;
-  /** The code has a defect where each request passes: looking up its workspace. */
+  /** A defect in the code: looking up the workspace throws for each request. */
   readonly defective: Target;
-  /** May send one request a second. */
+  /** A workspace that may send one request a second. */
   readonly limited: Target;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ function start(folder: string): Promise<Sandbox> {
   return createSandbox({ ...settings, store: `file:${folder}` });
 }
 
-/** Stores a workspace of each name. Returns their tokens, which a restart survives. */
+/** Stores a workspace for each name. Returns their tokens, which survive a restart. */
 async function stored(folder: string): Promise<ReadonlyMap<string, string>> {
   const sandbox = await start(folder);
   const tokens = new Map<string, string>();
@@ -64,7 +64,7 @@ async function startLimited(): Promise<{ readonly sandbox: Sandbox; readonly lim
   return { sandbox, limited: { url: sandbox.url, workspace, token } };
 }
 
-/** Starts a sandbox with a target in each condition. */
+/** Starts sandboxes with a target in each condition. */
 export async function startTargets(): Promise<Targets> {
   const folder = aFolder();
   const tokens = await stored(folder);

@@ -6,7 +6,7 @@ import type { Operation } from '../document.js';
 import { ask, pathOf, type Change } from './requests.js';
 import type { Targets } from './targets.js';
 
-/** Sends a request to an operation that has an outcome if the operation lists it. Returns the outcome. */
+/** Sends a request that provokes an outcome at each operation that lists it. Returns the outcome. */
 export type Way = (operation: Operation, targets: Targets) => Promise<string>;
 
 /** Changes the request to a healthy workspace. */
@@ -23,7 +23,7 @@ function at(condition: 'damaged' | 'unreadable' | 'defective'): Way {
 const LARGE = ' '.repeat(MAX_BODY_BYTES + 1);
 const isGet = ({ method }: Operation): boolean => method === 'GET';
 
-/** A query that cannot be read; the token endpoint, which reads none, gets a body of another type. */
+/** A malformed query; for the token endpoint, which reads no query, a body of a wrong type. */
 const malformed = (operation: Operation): Change =>
   operation.operationId === 'createToken'
     ? { headers: { 'content-type': 'application/json' } }
@@ -39,7 +39,7 @@ const withoutRoom: Way = async (operation, { healthy }) => {
   }
 };
 
-/** Sends the request to a workspace that may send one a second, again if that second is over before the answer. */
+/** Sends the request to a workspace that may send one a second, until it is refused. */
 const untilLimited: Way = async (operation, { limited }) => {
   let outcome = '';
   for (let sent = 0; sent < 9 && !outcome.startsWith('429'); sent++) outcome = await ask(operation, limited);
@@ -47,9 +47,8 @@ const untilLimited: Way = async (operation, { limited }) => {
 };
 
 /**
- * How each outcome is provoked, by its code: one way for all operations; or `scenario`, by a step of
- * `test/contract/scenario`. Null is for codes of requests that reach
- * no operation. A code without an entry does not compile.
+ * The way to provoke each outcome, by its code: the same for all operations, or `scenario` for a step of
+ * `test/contract/scenario`. Null if a request with this outcome reaches no operation. A missing entry does not compile.
  */
 export const WAYS: Readonly<Record<OutcomeCode, Way | 'scenario' | null>> = {
   ok: 'scenario',

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** What the control plane answered. */
+/** A response of the control plane. */
 export interface Answer {
   readonly status: number;
   readonly body: Record<string, unknown>;
@@ -25,7 +25,7 @@ export async function ask(url: string, target: string, { body, headers = {} }: A
   return { status: reply.status, body: parsed, cookie: reply.headers.getSetCookie()[0] ?? '' };
 }
 
-/** Signs in, and returns the headers of a page of the sandbox since then. */
+/** Signs in, and returns the headers that a page of the sandbox then sends. */
 export async function signIn(url: string, credentials: object): Promise<{ cookie: string; origin: string }> {
   const { status, cookie } = await ask(url, 'POST /session', { body: credentials });
   expect(status).toBe(200);

@@ -3,7 +3,7 @@ import { SMALL_FIXTURE, startHarness, type Harness } from '../../harness.js';
 import { sendRaw, type RawReply } from '../../http/raw.js';
 
 const ADMIN = 'sixteen-letters!';
-/** `partner` has a secret that everybody can guess, `desk` has not. */
+/** Everybody can guess the secret of `partner`, but not that of `desk`. */
 const FIXTURE = {
   ...SMALL_FIXTURE,
   clients: [
@@ -12,7 +12,7 @@ const FIXTURE = {
   ],
 };
 
-/** The codes that tell one refusal from another: 401 has an empty body. */
+/** The status and code of a refusal; a 401 has no code, as its body is empty. */
 const refusedAs = ({ status, body }: RawReply): unknown[] => [status, body.code];
 
 const open = await startHarness({ fixture: FIXTURE });
@@ -104,7 +104,7 @@ describe('without an admin token, a request that came through a proxy', () => {
     expect((await ask(open, 'GET /health', header)).status).toBe(200);
   });
 
-  it('needs a token where a stock nginx sent it: HTTP/1.0, the host of the upstream, no header', async () => {
+  it('needs a token if an unconfigured nginx sent it: with HTTP/1.0, the upstream's host, and no header', async () => {
     const through = (target: string) =>
       sendRaw(open.url, `${target} HTTP/1.0`, `Host: ${host}`, 'Connection: close');
     expect((await through('GET /_sandbox/workspaces')).status).toBe(401);
@@ -112,7 +112,7 @@ describe('without an admin token, a request that came through a proxy', () => {
     expect((await through('GET /_sandbox/health')).status).toBe(200);
   });
 
-  it('is kept out by its host where the proxy passes that on', async () => {
+  it('is refused by its host if the proxy passes the host on', async () => {
     const reply = await ask(
       open,
       'GET /workspaces',
@@ -122,7 +122,7 @@ describe('without an admin token, a request that came through a proxy', () => {
     expect(refusedAs(reply)).toEqual([403, 'host_not_allowed']);
   });
 
-  it('may do with a token what lies under its workspace', async () => {
+  it('may, with a token, use the paths below its workspace', async () => {
     const headers = [`Authorization: Bearer ${await open.token('desk')}`, 'X-Forwarded-For: 203.0.113.7'];
     expect((await ask(open, 'GET /workspaces/test/export', ...headers)).status).toBe(200);
     expect((await ask(open, 'POST /workspaces/test/reset', ...headers)).status).toBe(200);

@@ -81,7 +81,7 @@ describe('a token with the role', () => {
     expect(byAdmin.body.clients[0]).toHaveProperty('clientSecret');
   });
 
-  it('operator issues no token of a client, and starts no certification, whose cases have credentials', async () => {
+  it('operator issues no token of a client, and starts no certification, as its cases have credentials', async () => {
     const body = { client: 'desk' };
     expect(await statusOf('operator', 'POST /workspaces/test/tokens', { body })).toBe(403);
     expect(await statusOf('admin', 'POST /workspaces/test/tokens', { body })).toBe(200);
@@ -89,7 +89,7 @@ describe('a token with the role', () => {
     expect(await statusOf('operator', 'POST /certifications', { body: run })).toBe(403);
   });
 
-  it('viewer is told which roles may do what it may not', async () => {
+  it('viewer gets, with a refusal, the roles that may do it', async () => {
     const { body } = await as('viewer', 'POST /workspaces/test/reset');
     expect(body).toMatchObject({ code: 'forbidden' });
     expect(body.detail).toContain('`the-viewer` has the role `viewer`');
@@ -103,7 +103,7 @@ describe('a token with the role', () => {
 });
 
 describe('the file of tokens', () => {
-  it('stands beside the admin token, and guards the sandbox without one', async () => {
+  it('can be used beside the admin token, and guards the sandbox also without one', async () => {
     const headers = { authorization: `Bearer ${ADMIN}` };
     expect((await fetch(`${guarded.url}/_sandbox/workspaces`, { headers })).status).toBe(200);
     const harness = await startHarness({ fixture: FIXTURE, tokensFile });
@@ -112,7 +112,7 @@ describe('the file of tokens', () => {
     expect(await statusOf('admin', 'GET /workspaces', { url: harness.url })).toBe(200);
   });
 
-  it('is enough for an address that others reach', async () => {
+  it('is enough for a sandbox on a public address', async () => {
     const sandbox = await createSandbox({
       port: 0,
       host: '0.0.0.0',
@@ -126,7 +126,7 @@ describe('the file of tokens', () => {
     await sandbox.close();
   });
 
-  it('is read anew when it changes; a wrong line is logged, and the former tokens stay', async () => {
+  it('is read again when it changes; a wrong line is logged, and the former tokens stay', async () => {
     const written: string[] = [];
     vi.spyOn(process.stderr, 'write').mockImplementation((text) => written.push(String(text)) > 0);
     const file = fileOf('changing.txt', linesOf('admin', 'viewer'));
@@ -144,7 +144,7 @@ describe('the file of tokens', () => {
     expect(written.join('')).not.toContain(String(made.get('admin')?.line.split(' ')[2]));
   });
 
-  it('ends the session of a token that it no longer has, and changes the role of one that it gives another', async () => {
+  it('ends the sessions of a removed token, and changes the role of sessions when a token gets another role', async () => {
     const file = fileOf('ending.txt', linesOf('admin', 'operator'));
     const { url } = await startHarness({ fixture: FIXTURE, tokensFile: file });
     const signIn = await fetch(`${url}/_sandbox/session`, {
@@ -195,7 +195,7 @@ describe('the file of tokens', () => {
     await expect(starting).rejects.toThrow('The name admin is that of the token of --admin-token');
   });
 
-  it('has hashes alone, and lines that are made anew differ', () => {
+  it('contains only hashes; a new line for the same name differs', () => {
     const [one, two] = [drawToken('metrics', 'prometheus'), drawToken('metrics', 'prometheus')];
     expect(one.line).not.toBe(two.line);
     expect(one.line).not.toContain(one.token);

@@ -49,7 +49,7 @@ const idsIn = ({ body }: Answer) => (body as unknown as readonly { id: string }[
 const refusedAs = ({ status, body }: Answer): unknown[] => [status, body['code']];
 
 describe('a sign-in', () => {
-  it('by the id and secret of a client sets a cookie that scripts and other sites do not have', async () => {
+  it('by the id and secret of a client sets a cookie that scripts cannot read and other sites cannot send', async () => {
     const { status, body, cookie } = await ask(guarded.url, 'POST /session', { body: DESK });
     expect([status, body]).toMatchObject([
       200,
@@ -65,14 +65,14 @@ describe('a sign-in', () => {
     expect(Math.abs(Date.parse(String(body['expires'])) - Date.parse(at) - SESSION_MS)).toBeLessThan(60_000);
   });
 
-  it('by the admin token has the role admin, and one by a public secret only looks', async () => {
+  it('by the admin token has the role admin, and by a public secret the role look', async () => {
     const admin = await ask(guarded.url, 'POST /session', { body: { adminToken: ADMIN } });
     expect(admin.body).toMatchObject({ kind: 'admin', role: 'admin' });
     const partner = { clientId: 'test.partner', clientSecret: 'partner-secret' };
     expect((await ask(guarded.url, 'POST /session', { body: partner })).body).toMatchObject({ role: 'look' });
   });
 
-  it('is for https alone where browsers reach the sandbox by https', async () => {
+  it('sets a cookie for https only if the public URL has https', async () => {
     const secure = await startHarness({ adminToken: ADMIN, publicUrl: 'https://sandbox.example.org' });
     const { cookie } = await ask(secure.url, 'POST /session', { body: { adminToken: ADMIN } });
     expect(cookie).toMatch(/; HttpOnly; SameSite=Strict; Secure$/);
@@ -101,7 +101,7 @@ describe('a sign-in', () => {
     expect(JSON.stringify(answer.body)).not.toContain(ADMIN);
   });
 
-  it('takes no more than the token endpoint does, and no form of a foreign page', async () => {
+  it('takes no larger body than the token endpoint, and none from a page of another site', async () => {
     const large = { clientId: 'test.desk', clientSecret: 'x'.repeat(9000) };
     expect(refusedAs(await ask(guarded.url, 'POST /session', { body: large }))).toEqual([
       413,
@@ -112,7 +112,7 @@ describe('a sign-in', () => {
     expect([...refusedAs(foreign), foreign.cookie]).toEqual([403, 'host_not_allowed', '']);
   });
 
-  it('by the admin token is refused where there is none', async () => {
+  it('by an admin token is refused if the sandbox has none', async () => {
     const open = await startHarness();
     const answer = await ask(open.url, 'POST /session', { body: { adminToken: ADMIN } });
     expect(refusedAs(answer)).toEqual([401, 'wrong_credentials']);
@@ -120,7 +120,7 @@ describe('a sign-in', () => {
 });
 
 describe('a session', () => {
-  it('counts as the token that it stands for', async () => {
+  it('has the rights of the token that it stands for', async () => {
     const desk = await signIn(guarded.url, DESK);
     expect((await ask(guarded.url, 'GET /workspaces/test/export', { headers: desk })).status).toBe(200);
     expect((await ask(guarded.url, 'POST /workspaces/test/reset', { headers: desk })).status).toBe(200);
@@ -132,7 +132,7 @@ describe('a session', () => {
     expect((await ask(guarded.url, 'GET /workspaces', { headers: admin })).status).toBe(200);
   });
 
-  it('of a public secret reads, and may end itself', async () => {
+  it('of a public secret may read, and end itself', async () => {
     const headers = await signIn(guarded.url, { clientId: 'test.partner', clientSecret: 'partner-secret' });
     expect((await ask(guarded.url, 'GET /workspaces/test/clock', { headers })).status).toBe(200);
     expect(refusedAs(await ask(guarded.url, 'POST /workspaces/test/reset', { headers }))).toEqual([
@@ -166,7 +166,7 @@ describe('a session', () => {
     expect((await ask(harness.url, 'POST /workspaces/test/reset', { headers })).status).toBe(200);
   });
 
-  it('gives way to a token that is sent with it', async () => {
+  it('is ignored if a token is sent with it', async () => {
     const { cookie } = await signIn(guarded.url, DESK);
     const headers = { cookie, authorization: `Bearer ${ADMIN}` };
     expect((await ask(guarded.url, 'GET /workspaces', { headers })).status).toBe(200);
@@ -177,7 +177,7 @@ describe('a session', () => {
     });
   });
 
-  it('lives by real time, whatever the clock of its workspace says', async () => {
+  it('expires by real time, not by the clock of its workspace', async () => {
     const headers = await signIn(guarded.url, DESK);
     const token = { authorization: `Bearer ${await guarded.token('desk')}` };
     const advance = { headers, body: { duration: 'P2D' } };
@@ -186,7 +186,7 @@ describe('a session', () => {
     expect((await ask(guarded.url, 'GET /workspaces/test/clock', { headers })).status).toBe(200);
   });
 
-  it('is shown to its page, and ends by DELETE', async () => {
+  it('can be read by its page, and is ended by DELETE', async () => {
     const headers = await signIn(guarded.url, DESK);
     const shown = await ask(guarded.url, 'GET /session', { headers });
     expect(shown.body).toMatchObject({ kind: 'client', workspace: 'test', client: 'desk', role: 'use' });
@@ -229,13 +229,13 @@ describe('a session', () => {
       expect(refusedAs(await ask(guarded.url, target, { headers }))).toEqual([403, 'forbidden']);
   });
 
-  it('is none without a cookie: a 401 with an empty body', async () => {
+  it('is missing without a cookie: a 401 with an empty body', async () => {
     expect(await ask(guarded.url, 'GET /session')).toMatchObject({ status: 401, body: {} });
     const headers = { authorization: `Bearer ${ADMIN}` };
     expect(await ask(guarded.url, 'DELETE /session', { headers })).toMatchObject({ status: 401, body: {} });
   });
 
-  it('is no access token, and an access token is none', async () => {
+  it('is not accepted as an access token, nor an access token as a session', async () => {
     const { cookie } = await signIn(guarded.url, DESK);
     const bearer = { authorization: `Bearer ${cookie.replace('sandbox-session=', '')}` };
     expect((await ask(guarded.url, 'GET /workspaces/test', { headers: bearer })).status).toBe(401);
@@ -246,13 +246,13 @@ describe('a session', () => {
     ]);
   });
 
-  it('that was changed has ended', async () => {
+  it('with a changed cookie counts as ended', async () => {
     const { cookie } = await signIn(guarded.url, DESK);
     const headers = { cookie: cookie.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')) };
     expect(refusedAs(await ask(guarded.url, 'GET /session', { headers }))).toEqual([401, 'session_ended']);
   });
 
-  it('ends with its workspace, also where another one of the same name and clients follows', async () => {
+  it('ends with its workspace, even if a new one has the same name and clients', async () => {
     const harness = await startHarness({ fixture: FIXTURE, adminToken: ADMIN });
     const headers = await signIn(harness.url, DESK);
     const admin = { authorization: `Bearer ${ADMIN}` };
@@ -276,7 +276,7 @@ describe('a session', () => {
 describe('the keys of a session', () => {
   const keys = new TokenKeys([drawTokenKey()]);
 
-  /** The sessions of an instance: with the same keys and its own time. */
+  /** Returns the sessions of an instance, which shares the keys and has its own time. */
   async function instance(
     given: Partial<SessionsSettings & { adminToken: string; now: number }> = {},
   ): Promise<Sessions> {
@@ -288,12 +288,12 @@ describe('the keys of a session', () => {
 
   const withCookie = (cookie: string) => ({ headers: { cookie } }) as never;
 
-  it('are those of all instances, so that each knows the sessions of the others', async () => {
+  it('are shared by all instances, so that each accepts the sessions of the others', async () => {
     const { cookie } = await (await instance()).begin({ adminToken: ADMIN });
     expect(await (await instance()).of(withCookie(cookie))).toMatchObject({ reader: { role: 'admin' } });
   });
 
-  it('do not verify one that was ended in another instance, and others of its client all the same', async () => {
+  it('refuse a session that was ended in another instance, but not others of the same client', async () => {
     const documents = inMemory();
     const [one, other] = [await instance({ documents }), await instance({ documents })];
     const [ended, kept] = [await one.begin({ adminToken: ADMIN }), await one.begin({ adminToken: ADMIN })];
@@ -303,7 +303,7 @@ describe('the keys of a session', () => {
     expect(await other.of(withCookie(kept.cookie))).toMatchObject({ reader: { role: 'admin' } });
   });
 
-  it('end with all of a workspace in other instances, and begin anew afterwards', async () => {
+  it('refuse all sessions of a workspace that another instance ended, but not later ones', async () => {
     const documents = inMemory();
     const registry = new WorkspaceRegistry(memoryStore());
     const live = await registry.create({ name: 'test', fixture: loadFixture(FIXTURE, { now: START }) });
@@ -320,7 +320,7 @@ describe('the keys of a session', () => {
     expect(await later.of(withCookie(begun.cookie))).toMatchObject({ reader: { name: 'test.desk' } });
   });
 
-  it('verify it for twelve hours', async () => {
+  it('verify the session for twelve hours', async () => {
     const { cookie, expiresAt } = await (await instance()).begin({ adminToken: ADMIN });
     const at = async (now: number) => (await instance({ now })).of(withCookie(cookie));
     expect(await at(expiresAt - 1)).toBeDefined();
@@ -330,7 +330,7 @@ describe('the keys of a session', () => {
     });
   });
 
-  it('do not verify it with another admin token, and not without the key that signed it', async () => {
+  it('do not verify the session after a change of the admin token, or without the key that signed it', async () => {
     const { cookie } = await (await instance()).begin({ adminToken: ADMIN });
     const revoked = { code: 'session_ended', details: { message: 'session_ended.revoked' } };
     const other = await instance({ adminToken: 'another-sixteen-letters' });
@@ -339,7 +339,7 @@ describe('the keys of a session', () => {
     await expect(strange.of(withCookie(cookie))).rejects.toMatchObject({ code: 'session_ended' });
   });
 
-  it('are rotated without ending it, while the old key verifies', async () => {
+  it('are rotated without ending the session, while the old key verifies', async () => {
     const [old, newer] = [drawTokenKey(), drawTokenKey()];
     const { cookie } = await (await instance({ keys: new TokenKeys([old]) })).begin({ adminToken: ADMIN });
     const rotated = await instance({ keys: new TokenKeys([newer, old]) });
@@ -347,7 +347,7 @@ describe('the keys of a session', () => {
   });
 });
 
-it('a session of a client survives a restart, and a change of the key while the old one verifies', async () => {
+it('a session of a client survives a restart, and a rotation of the keys while the old key verifies', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'sessions-'));
   const tokenKeys = join(folder, 'keys.txt');
   const [old, newer] = [drawTokenKey(), drawTokenKey()];
