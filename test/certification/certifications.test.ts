@@ -355,8 +355,11 @@ it.each([
   [{}, 'no answer'],
   [{ bookingId: 7 }, 7],
   [{ bookingId: '' }, ''],
-])('the finding of a wrong answer shows the question and the given answer, not the right one: %j', (answers, given) => {
-  const run: CaseRun = { requests: [], steps: [], tables: {} as never, now: 0, answers };
-  const [finding] = wrongAnswer(run, 'bookingId', 41, '`id` of the booking');
-  expect(finding?.answer).toEqual({ asked: 'bookingId: `id` of the booking', given });
-});
+])(
+  'the finding of a wrong answer shows the question and the given answer, not the right one: %j',
+  (answers, given) => {
+    const run: CaseRun = { requests: [], steps: [], tables: {} as never, now: 0, answers };
+    const [finding] = wrongAnswer(run, 'bookingId', 41, '`id` of the booking');
+    expect(finding?.answer).toEqual({ asked: 'bookingId: `id` of the booking', given });
+  },
+);

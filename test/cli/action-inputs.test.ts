@@ -22,10 +22,13 @@ describe('the formats of the action', () => {
 });
 
 describe('the arguments of the action', () => {
-  it.each(['verify', 'drift'])('must not have --plan, with which %s would pass without judging anything', (command) => {
-    const inputs = { ...INPUTS, command, target: 'http://127.0.0.1:1', arguments: '--rate 5\n--plan' };
-    expect(() => commandLine(inputs, 'r')).toThrow('--plan judges nothing');
-  });
+  it.each(['verify', 'drift'])(
+    'must not have --plan, with which %s would pass without judging anything',
+    (command) => {
+      const inputs = { ...INPUTS, command, target: 'http://127.0.0.1:1', arguments: '--rate 5\n--plan' };
+      expect(() => commandLine(inputs, 'r')).toThrow('--plan judges nothing');
+    },
+  );
 });
 
 describe('the command of a client, in the action', () => {

@@ -157,7 +157,7 @@ it('takes a contract of several files, and names the file of each part', async (
   );
 });
 
-it('does not judge the pages of a sandbox's documentation', async () => {
+it('does not judge the pages of the documentation of a sandbox', async () => {
   const pages = archive('pages.har', [
     `${API}/openapi.json`,
     `${API}/docs/assets/start.js`,

@@ -215,33 +215,33 @@ describe('the commands that call a sandbox', () => {
     ['--into', (url: string) => ['seed', '--into', url]],
   ] as const;
 
+  it.each(calls)('refuse an unusable address of %s without repeating its secrets', async (flag, call) => {
+    for (const url of [...REVEALING, 'shop', '', 'ftp://a.example', 'http://a:99999']) {
+      const failure = await failureOf(call(url));
+      expect(failure).toEqual({ exitCode: 2, text: expect.stringMatching(/^--\w+ must be a URL such as/) });
+      expect(failure.text, url).not.toContain('qzsecretxq');
+      expect(failure.text).toContain(flag);
+    }
+    expect((await failureOf(call('http://127.0.0.1:1/'))).text).toMatch(/^No sandbox responds at/);
+  });
+
   it.each(calls)(
-    'refuse an unusable address of %s without repeating its secrets',
-    async (flag, call) => {
-      for (const url of [...REVEALING, 'shop', '', 'ftp://a.example', 'http://a:99999']) {
-        const failure = await failureOf(call(url));
-        expect(failure).toEqual({ exitCode: 2, text: expect.stringMatching(/^--\w+ must be a URL such as/) });
-        expect(failure.text, url).not.toContain('qzsecretxq');
-        expect(failure.text).toContain(flag);
+    'with %s refuse an admin token that cannot be sent, without repeating it',
+    async (_, call) => {
+      for (const token of UNSENDABLE) {
+        const args = call('http://127.0.0.1:1');
+        const failures = [
+          await failureOf([...args, '--admin-token', token]),
+          await failureOf(args, { SANDBOX_ADMIN_TOKEN: token }),
+        ];
+        expect(failures.map(({ exitCode, text }) => [exitCode, text.split(' has a character')[0]])).toEqual([
+          [2, '--admin-token'],
+          [2, 'SANDBOX_ADMIN_TOKEN'],
+        ]);
+        expect(JSON.stringify(failures)).not.toContain('qzsecretxq');
       }
-      expect((await failureOf(call('http://127.0.0.1:1/'))).text).toMatch(/^No sandbox responds at/);
     },
   );
-
-  it.each(calls)('with %s refuse an admin token that cannot be sent, without repeating it', async (_, call) => {
-    for (const token of UNSENDABLE) {
-      const args = call('http://127.0.0.1:1');
-      const failures = [
-        await failureOf([...args, '--admin-token', token]),
-        await failureOf(args, { SANDBOX_ADMIN_TOKEN: token }),
-      ];
-      expect(failures.map(({ exitCode, text }) => [exitCode, text.split(' has a character')[0]])).toEqual([
-        [2, '--admin-token'],
-        [2, 'SANDBOX_ADMIN_TOKEN'],
-      ]);
-      expect(JSON.stringify(failures)).not.toContain('qzsecretxq');
-    }
-  });
 });
 
 describe('the commands', () => {

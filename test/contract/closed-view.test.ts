@@ -36,13 +36,10 @@ describe('the closed view of a schema', () => {
     expect(closedView(open)).toEqual(open);
   });
 
-  it.each(['example', 'examples', 'default', 'enum', 'const'])(
-    'does not change data in `%s`',
-    (keyword) => {
-      const data = [{ type: 'object', properties: { x: 1 } }];
-      expect(closedView({ type: 'object', [keyword]: data })).toEqual({ type: 'object', [keyword]: data });
-    },
-  );
+  it.each(['example', 'examples', 'default', 'enum', 'const'])('does not change data in `%s`', (keyword) => {
+    const data = [{ type: 'object', properties: { x: 1 } }];
+    expect(closedView({ type: 'object', [keyword]: data })).toEqual({ type: 'object', [keyword]: data });
+  });
 
   it('recognises a property that has the name of a keyword', () => {
     const properties = { properties: { type: 'string' }, example: point, allOf: { type: 'string' } };

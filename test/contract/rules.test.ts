@@ -63,14 +63,11 @@ describe('the rules', () => {
     expect(silent.map(([pointer]) => pointer)).toEqual([]);
   });
 
-  it.each(['src', 'test'])(
-    'are exactly those that the files of %s cite',
-    (room) => {
-      const cited = new Set(idsIn(room));
-      expect([...cited].filter((id) => !ids.includes(id))).toEqual([]);
-      expect(ids.filter((id) => !cited.has(id))).toEqual([]);
-    },
-  );
+  it.each(['src', 'test'])('are exactly those that the files of %s cite', (room) => {
+    const cited = new Set(idsIn(room));
+    expect([...cited].filter((id) => !ids.includes(id))).toEqual([]);
+    expect(ids.filter((id) => !cited.has(id))).toEqual([]);
+  });
 
   it('name exactly the operations whose outcomes they decide, unless they are general', () => {
     const { operations } = loadContract();

@@ -116,14 +116,17 @@ describe('on a server with an admin token, a new workspace', () => {
     expect(await works()).toBe(200);
   });
 
-  it.each([{}, { secrets: 'public' }])('exports a fixture that makes an equal workspace: %j', async (more) => {
-    const created = await create(guarded, { fixture: 'demo', ...more });
-    const exported = await control(guarded, `GET /workspaces/${created.name}/export`);
-    const copy = await create(guarded, { fixture: exported });
-    for (const [client, secret] of Object.entries(secretsOf(created)))
-      expect(await tokenStatus(guarded, `${copy.name}.${client}`, secret)).toBe(200);
-    expect(await control(guarded, `GET /workspaces/${copy.name}/export`)).toEqual(exported);
-  });
+  it.each([{}, { secrets: 'public' }])(
+    'exports a fixture that makes an equal workspace: %j',
+    async (more) => {
+      const created = await create(guarded, { fixture: 'demo', ...more });
+      const exported = await control(guarded, `GET /workspaces/${created.name}/export`);
+      const copy = await create(guarded, { fixture: exported });
+      for (const [client, secret] of Object.entries(secretsOf(created)))
+        expect(await tokenStatus(guarded, `${copy.name}.${client}`, secret)).toBe(200);
+      expect(await control(guarded, `GET /workspaces/${copy.name}/export`)).toEqual(exported);
+    },
+  );
 });
 
 describe('on a server without an admin token, a new workspace', () => {

@@ -150,15 +150,18 @@ describe('the coverage of a workspace', () => {
     ['cut=committed', 'capture none→held'],
     ['garble=truncated-json', 'capture none→held'],
     ['garble=wrong-type', 'capture none→held'],
-  ])('counts nothing of a response that %s replaced or damaged, except changes of state', async (fault, done) => {
-    const api = await startCovered();
-    const headers = { 'Sandbox-Fault': fault };
-    const sending = api.send('POST', '/reservations', { body: CAPTURE, headers });
-    await sending.catch(() => 'the connection was cut');
-    const capture = await api.of('createCapture');
-    expect(capture).toMatchObject({ calls: 0, statuses: {}, outcomes: { hit: [] }, fields: { sent: [] } });
-    expect((await api.read()).transitions.hit).toEqual(done === null ? [] : [done]);
-  });
+  ])(
+    'counts nothing of a response that %s replaced or damaged, except changes of state',
+    async (fault, done) => {
+      const api = await startCovered();
+      const headers = { 'Sandbox-Fault': fault };
+      const sending = api.send('POST', '/reservations', { body: CAPTURE, headers });
+      await sending.catch(() => 'the connection was cut');
+      const capture = await api.of('createCapture');
+      expect(capture).toMatchObject({ calls: 0, statuses: {}, outcomes: { hit: [] }, fields: { sent: [] } });
+      expect((await api.read()).transitions.hit).toEqual(done === null ? [] : [done]);
+    },
+  );
 
   it('counts requests that a rate limit lets through, and late and slow responses, but no refusals of the limit', async () => {
     const api = await startCovered();

@@ -6,9 +6,9 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A fenced block of a page. */
 export interface Block {
-  /** The page and the chapter, and from the second block of a chapter on its number: `docs/ci.md > Isolated tests 2`. */
+  /** The page, the chapter, and from a chapter's second block on its number: `docs/ci.md > Isolated tests 2`. */
   readonly id: string;
-  /** What follows the fence, such as `sh`. */
+  /** The word after the fence, such as `sh`. */
   readonly language: string;
   readonly text: string;
 }

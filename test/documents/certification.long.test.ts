@@ -13,7 +13,7 @@ const { url, get } = await startHarness({ workspace: 'demo' }).then((api) => ({
   get: (path: string) => api.get(path),
 }));
 
-/** Returns the commands of a block, by default of docs/certification.md, which print how they ended. */
+/** Returns the commands of a block, by default of docs/certification.md, changed to print their exit code. */
 function commandsOf(
   chapter: string,
   change: (commands: string) => string,
@@ -27,7 +27,7 @@ function commandsOf(
 const pasted = async (commands: string) => (await paste(commands)).join('\n');
 
 describe('the commands of docs/certification.md', { timeout: 60_000 }, () => {
-  it('certify a client, here one that does nothing, by the cases that it is asked for', async () => {
+  it('certify a client, here one that does nothing, by the cases that are asked for', async () => {
     writeFileSync(
       join(project, 'client.js'),
       "console.log(process.env.SANDBOX_CASE, 'is not for me, at', process.env.SANDBOX_URL);",
@@ -41,7 +41,7 @@ describe('the commands of docs/certification.md', { timeout: 60_000 }, () => {
     expect(readFileSync(join(project, 'reports/report.html'), 'utf8')).toContain('lost-booking-reply');
   });
 
-  it('check its certificate by the keys of the sandbox', async () => {
+  it('check its certificate with the keys of the sandbox', async () => {
     const text = await pasted(
       commandsOf('Check a certificate', (all) => all.replace('https://sandbox.example.com', url)),
     );
@@ -63,7 +63,7 @@ describe('the commands of docs/certification.md', { timeout: 60_000 }, () => {
     expect(text).toContain('passed        lost-booking-reply');
   });
 
-  it('report what was exercised', async () => {
+  it('report the exercised part of the contract', async () => {
     await get('/merchants');
     const text = await pasted(
       commandsOf('Report what was exercised', (all) => all.replace('http://127.0.0.1:4020', url)),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { yamlValue } from '../../src/text/yaml-text.js';
 import { BLOCKS, COMMANDS } from './blocks.js';
 
-/** The chapter of the jobs. Its second block of shell is run by the test of commands. */
+/** The chapter of the jobs. The test of commands runs its second shell block. */
 const CHAPTER = "docs/ci.md > The API team's pipeline";
 const shell = COMMANDS.get(`${CHAPTER} 2`)?.split('\n') ?? [];
 const jobs = BLOCKS.filter(({ id, language }) => id.startsWith(CHAPTER) && language === 'yaml');
@@ -21,12 +21,12 @@ type GitLab = Readonly<Record<string, { readonly script: readonly string[] }>> &
 describe.each(['verify', 'drift'])('the job %s of the API team', (name) => {
   const line = shell.find((one) => one.includes(`/sandbox ${name} `));
 
-  it('runs the line of the shell on GitLab', () => {
+  it('runs on GitLab the line of the shell block', () => {
     expect(line).toContain('--target "$STAGING"');
     expect(gitlab[name]?.script).toEqual([line]);
   });
 
-  it('gives the same arguments to the action on GitHub, which chooses the reports itself', () => {
+  it('gives the same arguments to the action on GitHub, except the formats of reports', () => {
     const inputs = github.jobs[name]?.steps.map((step) => step.with).find((one) => one?.['command'] === name);
     const [, given] = / --target "\$STAGING" (.*?) --format/.exec(line ?? '') ?? [];
     expect(inputs?.['arguments']).toBe(given);

@@ -7,7 +7,7 @@ import { BLOCKS, COMMANDS, ROOT } from './blocks.js';
 import { ACCOUNTED_FOR, at, commandsOf, forgotten, LIMIT_MS, ofOneWorkflow, readBooking } from './pasted.js';
 import { paste, pasteServer, project } from './shell.js';
 
-describe('the commands of README.md, and of a page that goes on from there', needs('curl'), () => {
+describe('the commands of README.md, and of a page that continues them', needs('curl'), () => {
   const start = commandsOf('README.md > Start');
   const journey = commandsOf('README.md > Book with curl');
   const check = commandsOf('README.md > Check your traffic');
@@ -45,7 +45,7 @@ describe('the commands of README.md, and of a page that goes on from there', nee
   );
 
   it(
-    'go on with a payment on the hosted page, with ticket and refund',
+    'continue with a payment on the hosted page, with ticket and refund',
     async () => {
       const lines = await paste(payment, { BASE: addressOf(second) });
       expect(lines).toContain('Redirected to https://shop.example/thanks');
@@ -78,7 +78,7 @@ describe('the pages', () => {
     readonly bin: Readonly<Record<string, string>>;
   };
 
-  it('have no block of commands that is neither pasted nor listed with a reason', () => {
+  it('have only blocks of commands that are pasted, or listed with a reason', () => {
     expect(ACCOUNTED_FOR.toSorted()).toEqual([...COMMANDS.keys()].toSorted());
     expect(forgotten('in short')).toEqual([]);
   });

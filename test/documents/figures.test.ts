@@ -1,4 +1,5 @@
-// Each figure with a unit in the users' docs is bound to the code that it describes, or is known as a measured one or an example.
+// Each figure with a unit in the users' docs is compared with the code that it describes, or listed as a measurement or an
+// example.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -8,7 +9,7 @@ import { ROOT } from './blocks.js';
 const [KIB, MIB, GIB] = [1024, 1024 ** 2, 1024 ** 3];
 const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
 
-/** What figures count whose unit is no size and no time. */
+/** Units of figures that count things. */
 const COUNTED =
   `characters digits requests captures clients workspaces entries values errors aliases items pages
   connections levels bookings cases guests months`.split(/\s+/);
@@ -32,12 +33,12 @@ const FIGURE = new RegExp(
   String.raw`(?<![\w.#/,-])(\d[\d,]*(?:\.\d+)?)(?:–\d+)? ?(${Object.keys(UNITS).join('|')})\b`,
   'g',
 );
-/** What a figure in a constant is multiplied with. */
+/** Known factors in constants of the code. */
 const NAMES: Readonly<Record<string, number>> = { MIB, MINUTE_MS: MINUTE, HOUR_MS: HOUR };
 
-/** A sentence with its figures, and the place in the code of each: a file, and the text before the figure there. */
+/** A sentence with figures, and for each figure its place in the code: a file, and the text before the figure. */
 type Bound = readonly [sentence: string, ...places: readonly Place[]];
-/** The figure behind a text in a file, in bytes, milliseconds or a number of things, unless `unit` says what it counts. */
+/** The place of a figure in the code, after a text; `unit` converts it to bytes or milliseconds. */
 type Place = readonly [file: string, before: string, unit?: number];
 
 const BODY = ['src/http/body.ts', 'MAX_BODY_BYTES = '] as const;
@@ -149,7 +150,7 @@ const BOUND: Readonly<Record<string, readonly Bound[]>> = {
   ],
 };
 
-/** Figures that describe no limit of the code, by why. */
+/** Figures that describe no limit of the code, by reason. */
 const OTHERS: Readonly<Record<string, readonly string[]>> = {
   'other tests hold them': [
     '13–19 digits with a valid check digit',
@@ -193,7 +194,7 @@ const PAGES = ['README.md', ...readdirSync(join(ROOT, 'docs')).map((name) => `do
 );
 const TESTED_TABLES = new Set(['docs/settings.md']);
 
-/** A page on one line, without its blocks of code. */
+/** Returns a page on one line, without its code blocks. */
 function pageOf(path: string): string {
   const text = read(path).replaceAll(/^ *```[^]*?^ *```$|<!--.*?-->/gm, '');
   const kept = TESTED_TABLES.has(path) ? text.replaceAll(/^\|.*$/gm, '') : text;
@@ -214,12 +215,12 @@ function valueAt([file, before, unit = 1]: Place): number {
   return factors.reduce((all, factor) => all * numberOf(factor.trim()), unit);
 }
 
-/** Returns a number as TypeScript writes it, or of a known name. `360s` is 360. */
+/** Returns the value of a number in TypeScript, or of a known name. `360s` is 360. */
 function numberOf(text: string): number {
   return NAMES[text] ?? Number(/^[\d_]+/.exec(text)?.[0].replaceAll('_', '') ?? Number.NaN);
 }
 
-/** Returns where a text stands in another one. */
+/** Returns the positions of a text in another one. */
 function placesOf(text: string, page: string): readonly number[] {
   const lengths = page.split(text).map(({ length }) => length);
   return lengths.slice(0, -1).map((_, at) => {
@@ -258,7 +259,7 @@ it('each sentence of OTHERS is on a page', () => {
   expect(gone).toEqual([]);
 });
 
-it('the share of a log below which the log that was used longest ago loses entries', () => {
+it('docs/settings.md names the share below which the log that was used longest ago loses entries', () => {
   expect(pageOf('docs/settings.md')).toContain(
     `less than ${LOG_MEMORY.all / LOG_MEMORY.floorParts / KIB} KiB`,
   );

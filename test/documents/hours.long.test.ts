@@ -1,4 +1,4 @@
-// How README.md and the pages choose a trip, at many hours: what they choose can be booked then, and an hour later.
+// The trips that README.md and the pages choose, at many hours: each can be booked then and an hour later.
 import { compileFunction } from 'node:vm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startSandbox, type Workspace } from '../../src/index.js';
@@ -19,8 +19,8 @@ async function hold(workspace: Workspace, availabilityItemId: string): Promise<n
 /** The sailing at 17:30 in Lisbon closes an hour before: at 15:30 UTC in summer and at 16:30 in winter. */
 const TIMES = [
   '2026-12-31T23:50:00Z',
-  '2027-01-15T15:40:00Z', // 50 minutes before it closes
-  '2027-01-16T16:40:00Z', // a Saturday, ten minutes after
+  '2027-01-15T15:40:00Z', // 50 minutes before its booking closes
+  '2027-01-16T16:40:00Z', // a Saturday, ten minutes after its booking has closed
   '2027-07-15T15:20:00Z',
   '2027-10-31T00:50:00Z', // ten minutes before the clocks of Lisbon go back
   '2028-02-29T17:20:00Z',
@@ -45,7 +45,7 @@ describe.each(CURL)('the trip of %s', needs('curl'), (id) => {
     expect(await hold(workspace, item)).toBe(200);
   });
 
-  it('is none where no seat is left: it says so, and what to do', async () => {
+  it('is missing if no seat is left, with a message that says what to do', async () => {
     await using workspace = await sandbox.workspace('demo');
     const commands = commandsIn(workspace).replace(/category\[8121\]=\d/, 'category[8121]=13'); // of a yacht with 12 seats
     const lines = await paste(commands, { BASE: sandbox.url });

@@ -1,4 +1,4 @@
-// What an operator does by the docs' own commands: start instances, back up and restore, move to another store, upgrade and go back.
+// Tests the docs' commands for operators: start instances, back up and restore, move to another store, upgrade and go back.
 import { statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ function blockOf(id: string): string {
   return commands;
 }
 
-/** Returns the commands of a block, led to a database of a test. */
+/** Returns the commands of a block, changed to use a test's database. */
 const ledTo = ({ port }: Cluster, id: string, database = 'sandbox') =>
   blockOf(id)
     .replaceAll(/@db\.example\.org\/\w+/g, `@127.0.0.1:${port}/${database}`)
@@ -49,7 +49,7 @@ async function create(server: Serving, name: string): Promise<void> {
   await ask(server, 'POST', `/${name}/snapshots`, { name: `of-${name}` });
 }
 
-/** Returns the workspaces of a server, each with its snapshots. */
+/** Returns the names of a server's workspaces, each with its snapshots. */
 async function held(server: Serving): Promise<Readonly<Record<string, readonly string[]>>> {
   const names = (await ask(server, 'GET', '')).map(({ name }) => name);
   const snapshots = names.map(async (name) => {
@@ -67,7 +67,7 @@ async function stop(server: Serving): Promise<void> {
   expect(server.stdout()).toContain('Stopped.');
 }
 
-/** Starts a server, and returns what it holds after a task. */
+/** Starts a server, and returns its workspaces after a task. */
 async function during(server: Promise<Serving>, task: (server: Serving) => unknown = () => undefined) {
   const started = await server;
   await task(started);
@@ -80,7 +80,7 @@ async function during(server: Promise<Serving>, task: (server: Serving) => unkno
 const onFiles = (folder: string) =>
   pasteServer('npx sandbox serve --fixture none', { ...variables, SANDBOX_STORE: `file:./${folder}` });
 
-/** Gives a server of a test the administrator `postgres`, as others have, in place of the role `sandbox`. */
+/** Makes `postgres` the administrator of a test's database server, as is usual, instead of `sandbox`. */
 async function withOwnAdministrator(cluster: Cluster): Promise<void> {
   const run = async (user: string, statement: string) => {
     const url = cluster.url('postgres').replace('sandbox@', `${user}@`);
@@ -110,7 +110,7 @@ describe('the commands for PostgreSQL', { ...needs('postgres'), timeout: LIMIT_M
   const start = (on = first(), database = 'sandbox') =>
     pasteServer(ledTo(on, 'docs/hosting.md > Several instances on PostgreSQL', database), variables);
   const pasted = (id: string, on = first()) => paste(ledTo(on, id), variables);
-  /** Returns the exit of `store check` on a database: its last line. */
+  /** Returns the exit code that `store check` prints for a database, as its last line. */
   const checked = async (url: string) =>
     (await paste(blockOf(CHECK).replace('file:./data', url), variables)).at(-1);
   const schemaOf = async (on: Cluster) => {
@@ -120,7 +120,7 @@ describe('the commands for PostgreSQL', { ...needs('postgres'), timeout: LIMIT_M
     return rows[0]?.version ?? 0;
   };
 
-  it('start two instances that share workspaces, and bring back what a backup has', async () => {
+  it('start two instances that share workspaces, and restore a backup', async () => {
     const [one, two] = await Promise.all([start(), start()]);
     await create(one, 'before');
     expect(await held(two)).toEqual(BEFORE);
@@ -152,7 +152,7 @@ describe('the commands for PostgreSQL', { ...needs('postgres'), timeout: LIMIT_M
   it('upgrade a schema that an earlier version made, and go back to the backup', async () => {
     const database = pooledDatabase(first().url('sandbox'), { connections: 1 });
     const present = await schemaOf(first());
-    expect(present).toBe(5); // another step: undo it here, too
+    expect(present).toBe(5); // each later step of the schema must be undone here, too
     await database.query('COMMENT ON COLUMN sandbox.workspace.name IS NULL');
     await database.query('UPDATE sandbox.version SET version = 4');
     await database.close();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BLOCKS } from './blocks.js';
 
 describe('the blocks of the pages', () => {
-  it('mark commands as sh, so that they are found', () => {
+  it('have known languages, so that commands are found as sh', () => {
     const known = new Set([
       'sh',
       'java',
@@ -14,7 +14,7 @@ describe('the blocks of the pages', () => {
       'python',
       'text',
       'ts',
-      'typescript', // of other test runners: test/package/runners.long.test.ts runs them
+      'typescript', // for other test runners: test/package/runners.long.test.ts runs them
       'yaml',
       'yaml invalid',
       '',

@@ -15,7 +15,7 @@ function membersOf(value: object): string[] {
   return [...names];
 }
 
-/** Returns the members that the table of a chapter lists: `faults.list()` and `url` are `faults.list` and `url`. */
+/** Returns the members that a chapter's table lists, without arguments: `faults.list()` as `faults.list`. */
 function listedIn(chapter: string): string[] {
   const cells = tableRows('docs/testing.md', chapter).map(([names = '']) => names.replaceAll(/\(.*?\)/g, ''));
   return cells.flatMap((names) => names.split(', ')).filter((name) => name !== '');
@@ -25,11 +25,11 @@ const unique = (names: readonly string[]) => [...new Set(names)].toSorted();
 
 describe('the tables of docs/testing.md', () => {
   it('list the members of a sandbox', () => {
-    const members = membersOf(sandbox).filter((name) => name !== 'local'); // private in TypeScript alone
+    const members = membersOf(sandbox).filter((name) => name !== 'local'); // private only in TypeScript
     expect(unique(listedIn('The sandbox'))).toEqual(unique(members));
   });
 
-  it('list the members of a workspace, with those of its fault rules', async () => {
+  it('list the members of a workspace and of its fault rules', async () => {
     const workspace = await sandbox.workspace('scenarios/last-seat');
     const { faults } = workspace;
     const own = membersOf(workspace).filter((name) => name !== 'faults');

@@ -70,9 +70,9 @@ describe('the commands that are sent to a sandbox with a booking', needs('curl')
   });
 
   it.each(verification)(
-    'verify a target, or compare it with the sandbox: %s',
+    'verify a target or compare it with the sandbox: %s',
     async (page, commands) => {
-      const isWhole = page.startsWith('README.md'); // one page runs all workflows, the others show other flags
+      const isWhole = page.startsWith('README.md'); // one page runs all workflows; the others show flags, and run one workflow here
       const lines = await paste(at(addressOf(server), isWhole ? quick(commands) : ofOneWorkflow(commands)));
       expect(lines.join('\n')).toMatch(/ exchanges judged, .*: 0 errors, /);
     },
@@ -230,6 +230,6 @@ describe('the commands that start a sandbox', needs('curl'), () => {
   );
 });
 
-it('leave no block of the pages that `npm run documents` promises to paste', () => {
+it('all blocks that `npm run documents` should paste have been pasted', () => {
   expect(forgotten('of pages')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { COMMANDS } from './blocks.js';
 
-/** The blocks that `commands.long.test.ts` pastes: those of the README, and of one page that goes on from there. */
+/** The blocks that `commands.long.test.ts` pastes: those of the README, and of a page that continues them. */
 const IN_SHORT = [
   'README.md > Start',
   'README.md > Book with curl',
@@ -47,7 +47,7 @@ const OF_PAGES = [
   'docs/settings.md > Change the port, the store or the log',
 ];
 
-/** The blocks that neither of them pastes, and why. The last test of `commands.long.test.ts` checks the names in them. */
+/** The blocks that neither test pastes, with the reason. The last test of `commands.long.test.ts` checks the names in them. */
 const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/hosting.md > Several instances on PostgreSQL': 'instances.long.test.ts pastes it',
   'docs/hosting.md > Start a sandbox for others 2': 'needs systemd; test/hosting checks the unit',
@@ -108,12 +108,12 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/development/examiner.md > Run it': 'takes minutes; examination.test.ts does it with fewer targets',
 };
 
-/** Every block that is pasted, or has a reason why not. */
+/** Every block that is pasted, or has a reason not to be. */
 export const ACCOUNTED_FOR: readonly string[] = [...IN_SHORT, ...OF_PAGES, ...Object.keys(NOT_RUN)];
 
 const taken = new Set<string>();
 
-/** Returns the commands of a block, which counts as pasted. Throws if it is on no list, or no page has it. */
+/** Returns the commands of a block, which counts as pasted. Throws if no list or no page has it. */
 export function commandsOf(id: string): string {
   const commands = COMMANDS.get(id);
   if (commands === undefined) throw new Error(`There is no block ${id}`);
@@ -122,19 +122,19 @@ export function commandsOf(id: string): string {
   return commands;
 }
 
-/** Returns the blocks that a list promises and nothing has pasted. */
+/** Returns the blocks of a list that have not been pasted. */
 export function forgotten(list: 'in short' | 'of pages'): string[] {
   return (list === 'in short' ? IN_SHORT : OF_PAGES).filter((id) => !taken.has(id));
 }
 
-/** Leads commands to a server that listens elsewhere, and makes curl quiet, but failing for an error. */
+/** Changes commands to use another server's address, and makes curl quiet and fail on an error. */
 export const at = (url: string, commands: string): string =>
   commands
     .replaceAll(/(?:http:\/\/)?(?:localhost|127\.0\.0\.1):4020/g, url)
     .replaceAll(/\bcurl (?!-)/g, 'curl -sS --fail ')
     .replaceAll('curl -X', 'curl -sS --fail -X');
 
-/** Lets commands that run workflows send more requests a second than one would send to others. */
+/** Raises the rate of commands that run workflows above what one would send to a foreign server. */
 export const quick = (commands: string): string => commands.replaceAll(/--rate \d+/g, '--rate 500');
 
 /** Restricts the commands that run workflows to one of them. */
@@ -148,5 +148,5 @@ export async function readBooking(url: string | null, booking = '', bearer = '')
   return { status: reply.status, body: await reply.text() };
 }
 
-/** How long a test that pastes commands may take, on a machine that is busy too. */
+/** The time limit of a test that pastes commands, on a busy machine. */
 export const LIMIT_MS = 120_000;

@@ -29,7 +29,7 @@ function textOf(chapter: string): string {
   ran.add(block.id);
   return block.text;
 }
-/** Returns a program of the page as the body of a function: without imports, exports and declarations of modules. */
+/** Returns a program of the page as the body of a function: without imports, exports and module declarations. */
 const bodyOf = (chapter: string) =>
   textOf(chapter)
     .replace(/^declare module[^]*/m, '')
@@ -37,7 +37,7 @@ const bodyOf = (chapter: string) =>
     .replaceAll('export default ', '');
 
 const FILES = 'Test files at the same time';
-/** Each program in a function of its own, with the names that it does not declare, and what is to be seen of it. */
+/** Each program in its own function, with the names that it does not declare, and a record of its effects. */
 const PROGRAM = `
 import { checkedFetch, connect, startSandbox } from 'activity-booking-sandbox';
 import type { ApiClient, Booking, Fixture, FixtureName, RunningSandbox, Workspace } from 'activity-booking-sandbox';
@@ -137,7 +137,7 @@ await check(sandbox);
 await whole(sandbox);
 seen.tests = tests.length;
 console.log(JSON.stringify(seen));
-${bodyOf('End the tests')} // which does not keep the process
+${bodyOf('End the tests')} // it must not keep the process alive
 `;
 
 describe('the programs of docs/testing.md', () => {

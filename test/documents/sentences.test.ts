@@ -1,4 +1,4 @@
-// Sentences of the docs that name figures, names and lists, held to the code that they describe.
+// Compares figures, names and lists in sentences of the docs with the code that they describe.
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -12,10 +12,10 @@ import { START } from '../harness.js';
 import { COMMANDS, ROOT } from './blocks.js';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-/** A page on one line, so that a sentence is found wherever its lines end. */
+/** Returns a page on one line, so that sentences are found across line breaks. */
 const pageOf = (path: string) => read(path).replaceAll(/\s+/g, ' ');
 const groupsOf = (text: string, pattern: RegExp) => [...(pattern.exec(text) ?? [])].slice(1);
-/** The words in backticks, but for blocks of code. */
+/** Returns the words in backticks, outside of code blocks. */
 const namesIn = (text = '') =>
   [...text.replaceAll(/^ *```[^]*?^ *```$/gm, '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 const count = (number: number) => number.toLocaleString('en');
@@ -124,7 +124,7 @@ describe('docs/control-plane.md', () => {
   });
 });
 
-/** Returns how many of 200 numbers in a row are masked. */
+/** Returns how many of 200 consecutive numbers are masked. */
 function maskedOf(begin: string, length: number): number {
   const numbers = Array.from({ length: 200 }, (_, at) =>
     String(at + 100).padStart(length - begin.length, '27182818284'),
@@ -179,7 +179,7 @@ describe('CONTRIBUTING.md', () => {
     expect(config).toContain(`'max-params': ['error', { max: 4 }]`);
   });
 
-  it('names files and folders that exist, but for those of its examples', () => {
+  it('names files and folders that exist, except in its examples', () => {
     const named = namesIn(read('CONTRIBUTING.md')).filter((name) =>
       /^(?:src|test|openapi|scripts|fixtures|docs)\/[\w./-]+$/.test(name),
     );

@@ -14,7 +14,7 @@ const modules = join(project, 'node_modules', '.bin');
 mkdirSync(modules, { recursive: true });
 symlinkSync(join(ROOT, 'dist/bin/sandbox.js'), join(modules, 'sandbox'));
 
-/** Stands in for what would download: `npm ci`. `npx` needs a second for what it finds in the project anyway. */
+/** Replaces programs that would download: `npm ci`. Replaces `npx` too, which needs a second even for a program of the project. */
 const programs = join(project, 'programs');
 mkdirSync(programs);
 const npm = `#!/bin/sh\n[ "$1" = ci ] && exit 0\nPATH=\${PATH#*:}\nexec npm "$@"\n`;

@@ -39,6 +39,6 @@ test.each<[string, Partial<ActivityFilter>]>([
   expect([passes(SAILING), passes(OTHER)]).toEqual([true, false]);
 });
 
-test('without a condition every activity passes', () => {
+test('every activity passes without a condition', () => {
   expect([SAILING, OTHER].every(activityTest(ANY))).toBe(true);
 });

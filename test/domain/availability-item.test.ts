@@ -13,7 +13,7 @@ import { ruleOf } from './rules.js';
 import { activityOf, at, clientOf, merchantOf, SAILING, workspaceOf } from './workspace.js';
 
 describe('an availability item', () => {
-  it('is its occurrence, activity and merchant', () => {
+  it('consists of its occurrence, activity and merchant', () => {
     const [rule, activity, merchant] = [ruleOf(), activityOf(), merchantOf()];
     const item = findItem(
       workspaceOf({ rules: [rule], activities: [activity], merchants: [merchant] }),
@@ -66,14 +66,14 @@ describe('A5: booking ends', () => {
   );
   const latest = at('2026-06-05T07:30:00Z');
 
-  it('so many minutes before the start, for a voucher never', () => {
+  it('at the cut-off before the start, and never for a voucher', () => {
     const voucher = voucherOccurrence(ruleOf({ type: 'voucher' }), 'Europe/Lisbon');
     expect(occurrence && latestBookingTime(occurrence)).toBe(latest);
     expect(latestBookingTime(voucher)).toBeNull();
     expect(isPastCutOff(voucher, Infinity, { bookPastTrips: false })).toBe(false);
   });
 
-  it('after that moment, unless the key may book past trips (K3)', () => {
+  it('only after that moment, unless the key may book past trips (K3)', () => {
     const isPast = (now: number, bookPastTrips = false) =>
       occurrence && isPastCutOff(occurrence, now, { bookPastTrips });
     expect(isPast(latest)).toBe(false);
@@ -82,7 +82,7 @@ describe('A5: booking ends', () => {
   });
 });
 
-it('a key overbooks the merchants that it may (A6)', () => {
+it('a key may overbook only the merchants of its list (A6)', () => {
   expect(mayOverbook({ overbooking: ['other', 'tagus'] }, 'tagus')).toBe(true);
   expect(mayOverbook({ overbooking: ['other'] }, 'tagus')).toBe(false);
 });

@@ -6,7 +6,7 @@ import { refusalOf } from './workspace.js';
 
 const STATUSES: readonly BasketStatus[] = ['paying', 'reserved', 'paid', 'cancelled'];
 
-describe('which status allows which action', () => {
+describe('the statuses that allow an action', () => {
   it.each<[BasketAction, readonly BasketStatus[]]>([
     ['pay', ['reserved', 'paid']],
     ['refund', ['reserved', 'paid', 'cancelled']],
@@ -17,7 +17,7 @@ describe('which status allows which action', () => {
     ['sendTickets', ['reserved', 'paid']],
     ['setRemarks', ['reserved', 'paying', 'paid', 'cancelled']],
     ['setNumber', ['reserved', 'paying', 'paid', 'cancelled']],
-  ])('%s needs %j', (action, allowed) => {
+  ])('for %s are %j', (action, allowed) => {
     for (const status of allowed) expect(() => requireStatus(basketOf({ status }), action)).not.toThrow();
     for (const status of STATUSES.filter((one) => !allowed.includes(one)))
       expect(refusalOf(() => requireStatus(basketOf({ status }), action))).toEqual({
@@ -28,7 +28,7 @@ describe('which status allows which action', () => {
       });
   });
 
-  it('needs another one of a booking that waits for its page: until when is said (H2)', () => {
+  it('do not include that of waiting for a hosted payment; the refusal says until when it lasts (H2)', () => {
     const expiresAt = Date.parse('2026-06-01T08:45:00Z');
     const hostedPayment = { expiresAt } as Basket['hostedPayment'];
     expect(
@@ -46,7 +46,7 @@ describe('which status allows which action', () => {
   });
 });
 
-it('a cancelled line cannot be acted on, a live one can (B7)', () => {
+it('only a line that is not cancelled allows actions (B7)', () => {
   expect(() => requireLive('B7', { id: 7, cancellation: null }, 'guest')).not.toThrow();
   expect(refusalOf(() => requireLive('B7', { id: 7, cancellation: GONE }, 'guest'))).toEqual({
     code: 'conflict',

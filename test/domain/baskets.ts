@@ -1,7 +1,7 @@
 import type { Basket, BasketItem, BookedAddon, Guest, Payment } from '../../src/domain/basket/basket.js';
 import { NOW, SAILING } from './workspace.js';
 
-/** Records with parts replaced: a reservation of one guest for 10.00 EUR, without fees. */
+/** Functions that make records with given parts; the default is a reservation of one guest for 10.00 EUR, without fees. */
 export function basketOf(parts: Partial<Basket> = {}): Basket {
   return {
     id: 100,

@@ -19,7 +19,7 @@ describe('C6, C7: the seats of a booking', () => {
     counts: { [SAILING]: { 1: [booked, 0, heldSeats] as const } },
   });
 
-  it('are free seats, of all its items together (C8)', () => {
+  it('must be free for all its items together (C8)', () => {
     expect(seats([trip({ guests: guests(2) }), trip({ guests: guests(2) })])).toEqual({
       captures: [],
       errors: [],
@@ -29,7 +29,7 @@ describe('C6, C7: the seats of a booking', () => {
     ]);
   });
 
-  it('are those of its captures, which it uses up', () => {
+  it('are those of its captures, which are used up', () => {
     const captures = [captureOf(), captureOf({ reference: 'two' })];
     expect(seats([held('ref'), held('two')], { captures, ...full(0, 4) })).toEqual({
       captures: ['ref', 'two'],
@@ -37,7 +37,7 @@ describe('C6, C7: the seats of a booking', () => {
     });
   });
 
-  it('are the held ones first, in whatever order the items come (C6)', () => {
+  it('are taken from captures first, in any order of the items (C6)', () => {
     const captures = [captureOf()];
     const fewer = trip({ availabilityCaptureReference: 'ref', guests: guests(1) });
     const free = trip({ guests: guests(3) });
@@ -55,7 +55,7 @@ describe('C6, C7: the seats of a booking', () => {
     ]);
   });
 
-  it('a capture gives its seats back to the items after it, no more', () => {
+  it('the unused seats of a capture are free for the other items', () => {
     const captures = [captureOf()];
     const fewer = trip({ availabilityCaptureReference: 'ref', guests: guests(1) });
     expect(seats([fewer, trip()], { captures, ...full(2, 2) }).errors).toEqual([]);
@@ -86,7 +86,7 @@ describe('C6, C7: the seats of a booking', () => {
     ]);
   });
 
-  it.each(['nope', 'foreign'])('that cannot be used (%s) take free seats instead', (reference) => {
+  it.each(['nope', 'foreign'])('are free ones if the capture cannot be used (%s)', (reference) => {
     const captures = [captureOf({ reference: 'foreign', merchant: 'other' })];
     const read = seats([held(reference)], { captures, ...full(4, 0) });
     expect(read.captures).toEqual([]);
@@ -99,7 +99,7 @@ describe('C6, C7: the seats of a booking', () => {
     ]);
   });
 
-  it('name the guest, as it was sent', () => {
+  it('must be sent for guests, whom errors name by their position', () => {
     const asked = [
       { priceCategoryId: 9, occupancy: 1 },
       { priceCategoryId: 1, occupancy: 9 },

@@ -55,7 +55,7 @@ describe('the texts of a booking (P4)', () => {
     });
   });
 
-  it('are the operator’s default without one', () => {
+  it('are in the operator’s default language if the booking has none', () => {
     expect(textsOf(catalogue, undefined)).toEqual({
       title: { text: 'Segeln', language: 'de' },
       category: 'Erwachsene',
@@ -66,7 +66,7 @@ describe('the texts of a booking (P4)', () => {
     expect(bookedTexts(catalogue, basketOf(), undefined).departure(activity).city.name).toBe('Lissabon');
   });
 
-  it('are as they were booked where the catalogue has them no more', () => {
+  it('are those at the time of the booking if the catalogue no longer has them', () => {
     expect(textsOf(none, 'de')).toEqual({
       title: { text: '1', language: 'en' },
       category: 'Then',

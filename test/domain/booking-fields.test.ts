@@ -14,7 +14,7 @@ describe('B4, B13: contact and fields', () => {
   };
   const value = (key: string, text: string) => ({ key, value: text, type: 'text', label: key });
 
-  it('are the user’s, and each guest’s of each item', () => {
+  it('are kept for the user and for each guest', () => {
     const guests = [
       { priceCategoryId: 1, occupancy: 1, customFields: [{ key: 'email', value: 'a@b.pt' }] },
       { priceCategoryId: 1, occupancy: 1 },
@@ -31,7 +31,7 @@ describe('B4, B13: contact and fields', () => {
     });
   });
 
-  it('are named where they do not fit; of an item that is not there no field is known', () => {
+  it('are refused if they are unknown; fields of an unknown item are not checked', () => {
     const guests = [{ priceCategoryId: 1, occupancy: 1, customFields: [{ key: 'nope', value: '1' }] }];
     const items = [trip({ guests, availabilityItemId: 'x' }), trip({ guests })];
     const { errors, guests: values } = filled({ items, customFields: [{ key: 'nope', value: '1' }] });
@@ -42,7 +42,7 @@ describe('B4, B13: contact and fields', () => {
     ]);
   });
 
-  it('an e-mail contact is an address, a mobile one any text', () => {
+  it('an e-mail contact must be an address; a mobile one may be any text', () => {
     const contact = { type: 'email', name: 'Ines', value: 'ines' } as const;
     expect(filled({ contact }).errors).toEqual([
       {
@@ -85,7 +85,7 @@ describe('B3: the agent of a booking', () => {
     return { agent: value, errors };
   };
 
-  it('is the one that is named, else the key’s own', () => {
+  it('is the named one, or else the key’s own', () => {
     expect(find('ben', ANN)).toEqual({ agent: BEN, errors: [] });
     expect(find(undefined, ANN)).toEqual({ agent: ANN, errors: [] });
     expect(find(undefined)).toEqual({ agent: null, errors: [] });

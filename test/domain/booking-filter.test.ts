@@ -31,7 +31,7 @@ it('every basket passes without a filter', () => {
   expect(matches({})).toBe(true);
 });
 
-it('a basket is of one of the users and merchants', () => {
+it('a basket must belong to one of the users and one of the merchants', () => {
   expect(matches({ users: ['ines@example.com'] })).toBe(true);
   expect(matches({ users: ['ada@example.com'] })).toBe(false);
   const anonymous = basketOf({ user: { ...BASKET.user, email: null } });
@@ -106,11 +106,11 @@ describe('a number or code that a booking is shown with', () => {
     expect(hasNumber(numbered, text)).toBe(false);
   });
 
-  it('is missing where nobody gave one', () => {
+  it('is not found in a booking without one', () => {
     expect(hasNumber(basketOf(), 'null')).toBe(false);
   });
 
-  it('is not looked at by the documented search, but for the id (B10)', () => {
+  it('is ignored by the documented search, except for the id (B10)', () => {
     expect(matches({ text: 'SAIL-2027/15' }, numbered)).toBe(false);
   });
 });

@@ -56,7 +56,7 @@ const FROM = at('2026-03-05T07:00:00Z');
 const TO = at('2026-04-20T18:00:00Z');
 
 describe('P12: a merged calendar', () => {
-  it('holds what its rules hold, by start, then id', () => {
+  it('has the occurrences of its rules, by start, then id', () => {
     fc.assert(
       fc.property(anyRules, (rules) => {
         const naive = rules
@@ -69,7 +69,7 @@ describe('P12: a merged calendar', () => {
     );
   });
 
-  it('lists nothing that is not found by its id', () => {
+  it('lists only occurrences that can be found by their ids', () => {
     fc.assert(
       fc.property(anyRules, (rules) => {
         const calendar = calendarOf(rules);
@@ -80,7 +80,7 @@ describe('P12: a merged calendar', () => {
     );
   });
 
-  it('is the same from any begin', () => {
+  it('lists the same occurrences from any begin', () => {
     fc.assert(
       fc.property(anyRules, fc.integer({ min: FROM, max: TO }), (rules, from) => {
         const calendar = calendarOf(rules);
@@ -91,7 +91,7 @@ describe('P12: a merged calendar', () => {
     );
   });
 
-  it('is the same for readers that take turns', () => {
+  it('lists the same occurrences to readers that take turns', () => {
     fc.assert(
       fc.property(anyRules, (rules) => {
         const whole = between(calendarOf(rules), FROM, TO);
@@ -140,7 +140,7 @@ describe('P12: the order of lists', () => {
     for (const one of sorted) expect(compareOccurrences(one, one)).toBe(0);
   });
 
-  it('of vouchers is by id; they are no part of the calendar’s days', () => {
+  it('puts vouchers outside of the days, by id', () => {
     const calendar = calendarOf([
       zoned({ id: 2, type: 'voucher' }),
       zoned(),
@@ -160,7 +160,7 @@ describe('P12: a span of a calendar', () => {
     expect(idsOf([zoned()], TEN - DAY_MS, TEN - 1)).toEqual([]);
   });
 
-  it('begins in the midst of a day', () => {
+  it('may begin in the middle of a day', () => {
     const startTimes = ['08:00:00', '09:00:00', '10:00:00', '11:00:00', '12:00:00'];
     for (let hour = 0; hour <= 5; hour++)
       expect(idsOf([zoned({ startTimes })], TEN + (hour - 2) * 3_600_000, JUNE_5 + DAY_MS)).toHaveLength(
@@ -168,7 +168,7 @@ describe('P12: a span of a calendar', () => {
       );
   });
 
-  it('has what begins on other local days of the same UTC day', () => {
+  it('includes occurrences whose local day differs from the UTC day', () => {
     const daily = { startTimes: ['00:00:00', '12:30:00'], duration: 'PT1H', recurrence: recurring() };
     const kiribati = zoned(daily, 'Pacific/Kiritimati'); // 14 hours ahead
     expect(idsOf([kiribati, zoned({ ...daily, id: 9 })], JUNE_5, JUNE_5 + DAY_MS - 1)).toEqual([
@@ -179,7 +179,7 @@ describe('P12: a span of a calendar', () => {
     ]);
   });
 
-  it('is computed a day at a time, and once', () => {
+  it('is computed day by day, and only once', () => {
     const calendar = calendarOf([zoned({ recurrence: recurring() })]);
     const readFirst = () => {
       for (const one of occurrencesBetween(calendar, { from: TEN, to: Infinity })) if (one) return one;
@@ -202,14 +202,14 @@ describe('the first items of a calendar', () => {
     return { steps, held: calendar.cache.held };
   };
 
-  it('of 2,000 rules take one day, with a pause after each rule', () => {
+  it('of 2,000 rules compute one day only, with a pause after each rule', () => {
     const rules = Array.from({ length: 2000 }, (_each, id) =>
       zoned({ id: id + 1, startTimes: ['08:00:00', '09:00:00'], recurrence: recurring() }),
     );
     expect(read(calendarOf(rules), 30)).toEqual({ steps: 2000 + 30, held: 4000 });
   });
 
-  it('of 2,000 rules that occur once do not look at the rules of other days', () => {
+  it('of 2,000 rules that occur once do not compute rules of far days', () => {
     const rules = Array.from({ length: 2000 }, (_each, id) =>
       zoned({
         id: id + 1,
@@ -219,7 +219,7 @@ describe('the first items of a calendar', () => {
     );
     const { steps, held } = read(calendarOf(rules), 30);
     expect(held).toBe(30);
-    // Of each of three days the rules of that day and of those beside it, and the day's end; the first has none before.
+    // For each of three days: the rules of that day and of its neighbours, and a pause at the day's end.
     expect(steps).toBeLessThanOrEqual(30 + 80 + 3);
   });
 });
@@ -252,7 +252,7 @@ describe('cached calendars', () => {
   const readJune = (calendar: ReturnType<typeof cached>, days = 1) =>
     between(calendar, JUNE_5, JUNE_5 + days * DAY_MS - 1).length;
 
-  it('are at most 128 of a catalogue, among them the 64 used last', () => {
+  it('are at most 128 for a catalogue, among them the last 64 used', () => {
     const version = {};
     const calendars = Array.from({ length: 64 }, (_, index) => cached(version, `${index}`));
     for (const calendar of calendars) readJune(calendar);
@@ -266,7 +266,7 @@ describe('cached calendars', () => {
     expect(cached(version, '1')).not.toBe(calendars[1]);
   });
 
-  it('hold 200,000 occurrences at most together, and start anew beyond', () => {
+  it('hold at most 200,000 occurrences together; beyond that, all are emptied', () => {
     const version = {};
     const rules = [zoned({ startTimes: ['09:00:00', '10:00:00'], recurrence: recurring() })];
     const two = cached(version, 'two', rules);
@@ -274,7 +274,7 @@ describe('cached calendars', () => {
     readJune(other);
     readJune(two);
     expect(two.cache.held).toBe(3);
-    two.cache.held = 199_996; // as though it held that many
+    two.cache.held = 199_996; // pretends that it holds that many
     readJune(two, 3);
     expect(two.cache.held).toBe(200_000);
     expect([two.days.size, other.days.size]).toEqual([3, 1]);
@@ -285,7 +285,7 @@ describe('cached calendars', () => {
     expect(cached(version, 'other')).not.toBe(other);
   });
 
-  it('that were dropped are emptied too when the cache is full', () => {
+  it('are emptied when the cache is full, also those that were dropped from it', () => {
     const version = {};
     const dropped = cached(version, 'dropped', [zoned({ recurrence: recurring() })]);
     for (let index = 0; index < 128; index++) cached(version, `${index}`);

@@ -22,7 +22,7 @@ const TRIP = itemOf({ guests: [ADA, BOB, GONE_GUEST], addons: [bookedAddonOf({ i
 const OTHER = itemOf({ id: 11, guests: [guestOf({ id: 4 })] });
 /** 10 + 4 + 10 + 4 (Ada, lunch, Bob, the item’s lunch) + 10 (the other item) + 2.50. */
 const BASKET = basketOf({ items: [TRIP, OTHER], fees: [FEE] });
-/** What its ledger keeps of a first cancellation. */
+/** The ledger's record of a first cancellation. */
 const RECORDED = {
   items: BASKET.items,
   fees: BASKET.fees,
@@ -47,7 +47,7 @@ const paidIn = (amount: number, basket: Basket = BASKET): Basket => ({
 });
 
 describe('B7: cancelling', () => {
-  it('a guest takes its addons with it, keeps who was cancelled before, and touches nobody else', () => {
+  it('a guest also cancels its addons, and changes nobody else', () => {
     const after = cancel(BASKET, { kind: 'guest', item: TRIP, guest: ADA }, asked(), context());
     const [lunch, earlier] = ADA.addons;
     const ada = cancelled({ ...ADA, addons: [{ ...lunch, cancellation: RAIN }, earlier] });
@@ -59,7 +59,7 @@ describe('B7: cancelling', () => {
     expect(totalsOf(after).total).toBe(totalsOf(BASKET).total - 1400);
   });
 
-  it('the last guest takes the item with it', () => {
+  it('the last guest also cancels the item', () => {
     const half = cancel(BASKET, { kind: 'guest', item: TRIP, guest: ADA }, asked(), context());
     const [item = TRIP] = half.items;
     const after = cancel(half, { kind: 'guest', item, guest: BOB }, asked({ reason: 'late' }), {
@@ -74,7 +74,7 @@ describe('B7: cancelling', () => {
     expect(after.status).toBe('reserved');
   });
 
-  it('an item takes its guests and addons with it', () => {
+  it('an item also cancels its guests and addons', () => {
     const after = cancel(BASKET, { kind: 'item', item: TRIP }, asked(), context());
     const [item] = after.items;
     expect(item?.cancellation).toEqual(RAIN);
@@ -88,7 +88,7 @@ describe('B7: cancelling', () => {
     expect(after).toMatchObject({ status: 'reserved', cancellation: null, fees: [FEE] });
   });
 
-  it('an addon of a guest or of an item takes nothing else with it', () => {
+  it('an addon of a guest or an item cancels nothing else', () => {
     const [lunch = bookedAddonOf(), earlier] = ADA.addons;
     expect(cancel(BASKET, { kind: 'addon', item: TRIP, addon: lunch }, asked(), context())).toEqual({
       ...BASKET,
@@ -103,7 +103,7 @@ describe('B7: cancelling', () => {
     });
   });
 
-  it('a booking takes all that was live with it', () => {
+  it('a booking also cancels all its live parts', () => {
     const after = cancel(
       { ...BASKET, shopItems: [{ id: 5, quantity: 1, priceMinor: 100, totalMinor: 100 }] },
       { kind: 'basket' },
@@ -135,7 +135,7 @@ describe('B7: cancelling', () => {
     expect(after.cancellation).toEqual(status === 'cancelled' ? RAIN : null);
   });
 
-  it('less to pay can make a reservation paid (B2)', () => {
+  it('a part of a reservation can make it paid, as less is due (B2)', () => {
     const basket = { ...BASKET, payments: [paymentOf(3050)] };
     expect(cancel(basket, { kind: 'guest', item: TRIP, guest: BOB }, asked(), context()).status).toBe('paid');
     expect(
@@ -166,7 +166,7 @@ describe('B7: is refused', () => {
       expect(refusalOf(() => act({ ...BASKET, status }, TRIP, ADA)).message).toBe('conflict.status');
   });
 
-  it('what is cancelled already', () => {
+  it('a part that is already cancelled', () => {
     const gone = bookedAddonOf({ id: 72, cancellation: EARLIER });
     const refused = (act: () => unknown) => refusalOf(act);
     expect(
@@ -199,12 +199,12 @@ describe('M6: the fee of a cancelled booking', () => {
     [250, [FEE]],
     [9999, [FEE]],
     [-100, []],
-  ])('survives as far as it was paid: of %i, %j', (paid, fees) => {
+  ])('stays as far as it was paid: of %i paid, %j', (paid, fees) => {
     const after = cancel({ ...BASKET, payments: [paymentOf(paid)] }, { kind: 'basket' }, asked(), context());
     expect(after.fees).toEqual(fees);
   });
 
-  it('of several, the first survives first', () => {
+  it('stays in order of the fees if there are several', () => {
     const fees = [FEE, { code: 'other', amountMinor: 100 }];
     const after = cancel(
       { ...BASKET, fees, payments: [paymentOf(300)] },
@@ -215,7 +215,7 @@ describe('M6: the fee of a cancelled booking', () => {
     expect(after.fees).toEqual([FEE, { code: 'other', amountMinor: 50 }]);
   });
 
-  it('is taken off with refundFee, and no other fee is', () => {
+  it('is removed with refundFee, but no other fee', () => {
     const fees = [FEE, { code: 'other', amountMinor: 100 }];
     const basket = { ...BASKET, fees };
     const own = [{ code: 'other', amountMinor: 100 }];
@@ -246,11 +246,11 @@ describe('B7: pays back', () => {
     expect(back(paidIn(paid), {})).toEqual(amount === 0 ? [] : refunded(amount));
   });
 
-  it('the fee with it, where that is asked for (M6)', () => {
+  it('also the fee, if asked for (M6)', () => {
     expect(back(paidIn(4050), { refundFee: true })).toEqual(refunded(1250));
   });
 
-  it('no more than the treasurer holds, and nothing with ignore', () => {
+  it('at most what the treasurer holds, and nothing with ignore', () => {
     const payments = [paymentOf(3500), byVendor(550, 't1')];
     const after = cancel(
       { ...BASKET, payments },

@@ -48,7 +48,7 @@ describe('C1: a capture lasts', () => {
 });
 
 describe('C2: the entries of a body', () => {
-  it('are its pairs, in a list or in one object', () => {
+  it('are its pairs of category and seats, in a list or in one object', () => {
     expect(captureEntries([{ 7: 1 }, { 7: 1, 8: 2 }])).toEqual([
       { priceCategoryId: 7, seats: 1, at: fieldAt('/priceCategories/0/7') },
       { priceCategoryId: 7, seats: 1, at: fieldAt('/priceCategories/1/7') },
@@ -110,7 +110,7 @@ describe('a capture', () => {
     [300, 300],
     [1500, 1500],
   ])(
-    'made %d ms before bookings of its item end lasts %d ms, so that it can be booked (C1)',
+    'made %d ms before its item’s booking closes lasts %d ms, so that it can be booked (C1)',
     (before, lasts) => {
       const closing = [ruleOf({ capacity: 4, priceCategories: [categoryOf(1)] })];
       const now = START_OF_SAILING - before;
@@ -118,13 +118,13 @@ describe('a capture', () => {
     },
   );
 
-  it('of a voucher, which has no end of bookings, lasts as long as any (C1, A4)', () => {
+  it('of a voucher has the full duration, as its booking never closes (C1, A4)', () => {
     const vouchers = [ruleOf({ type: 'voucher', capacity: 4, priceCategories: [categoryOf(1)] })];
     const request = { availabilityItemId: '812_voucher' };
     expect(decide(request, {}, { rules: vouchers }).expiresAt).toBe(NOW + 15 * MINUTE);
   });
 
-  it('in place of another counts that one’s seats as free (C3)', () => {
+  it('that replaces another one counts its seats as free (C3)', () => {
     const full = { counts: { [SAILING]: { 1: [1, 0, 2] as const } } };
     expect(named(refusalOf(() => decide({}, {}, full)).errors)).toEqual(['/priceCategories: seats_exceeded']);
     expect(decide({ reference: 'ref' }, { former: captureOf() }, full).reference).toBe('new');
@@ -133,13 +133,16 @@ describe('a capture', () => {
   it.each([
     ['unknown', undefined],
     ['another merchant’s', captureOf({ merchant: 'other' })],
-  ])('in place of one that is %s is refused, and its seats stay taken (C3)', (_, former) => {
-    const full = { counts: { [SAILING]: { 1: [1, 0, 2] as const } } };
-    expect(refusalOf(() => decide({ reference: 'ref' }, { former }, full)).errors).toMatchObject([
-      { field: '/priceCategories', rule: 'C2', code: 'seats_exceeded' },
-      { in: 'body', field: '/reference', rule: 'C3', code: 'capture_invalid', received: 'ref' },
-    ]);
-  });
+  ])(
+    'that would replace one that is %s is refused, and the seats of that one stay taken (C3)',
+    (_, former) => {
+      const full = { counts: { [SAILING]: { 1: [1, 0, 2] as const } } };
+      expect(refusalOf(() => decide({ reference: 'ref' }, { former }, full)).errors).toMatchObject([
+        { field: '/priceCategories', rule: 'C2', code: 'seats_exceeded' },
+        { in: 'body', field: '/reference', rule: 'C3', code: 'capture_invalid', received: 'ref' },
+      ]);
+    },
+  );
 
   it('is refused for every error at once (P7)', () => {
     const act = () => decide({ availabilityItemId: 'x', duration: 'PT0S', reference: 'no' });
@@ -185,8 +188,8 @@ describe('a capture', () => {
   });
 });
 
-describe('C3, C5: whose a capture is', () => {
-  it('the keys’ that act as its merchant', () => {
+describe('C3, C5: the owner of a capture', () => {
+  it('is every key that acts as its merchant', () => {
     expect(isOwnCapture(captureOf(), { merchant: 'tagus' })).toBe(true);
     expect(isOwnCapture(captureOf(), { merchant: 'other' })).toBe(false);
     expect(unusableCapture('C3', fieldAt('/reference'), 'ref', { values: { reference: 'ref' } })).toEqual({
@@ -199,7 +202,7 @@ describe('C3, C5: whose a capture is', () => {
     });
   });
 
-  it('they alone release it, and only while it lives', () => {
+  it('alone may release it, and only while it is active', () => {
     const own = captureOf();
     expect(assertReleasable(workspaceOf({ captures: [own] }), 'ref', clientOf())).toBe(own);
     for (const captures of [[], [captureOf({ merchant: 'other' })]])

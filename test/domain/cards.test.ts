@@ -50,7 +50,7 @@ describe('test cards (H1)', () => {
     expect(problems({ number })).toEqual([{ field: 'number', problem }]);
   });
 
-  it('takes a cvc of 3–4 digits, or a number that may have lost zeros in front', () => {
+  it('takes a cvc of 3–4 digits, or a number, which may have lost leading zeros', () => {
     for (const cvc of ['000', '1234', ' 123 ', 0, 7, 9999]) expect(problems({ cvc })).toEqual([]);
     for (const cvc of ['', '12', '12345', 'abc', -1, 10_000, 1.5])
       expect(problems({ cvc })).toEqual([{ field: 'cvc', problem: 'malformed' }]);

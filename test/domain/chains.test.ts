@@ -32,7 +32,7 @@ describe('A9: the items of an id', () => {
     });
   });
 
-  it('of trips that follow each other are no chain either', () => {
+  it('of consecutive trips are no chain either', () => {
     const rules = [ruleOf({ startTimes: ['10:00:00', '13:00:00'] })];
     const id = `${SAILING},812_trip_20260605130000_20260605160000`;
     const { errors } = resolveItems(workspaceOf({ rules }), clientOf(), id, { in: 'query', field: 'field' });
@@ -41,7 +41,7 @@ describe('A9: the items of an id', () => {
     ]);
   });
 
-  it('that are not there, or not to be seen, are named', () => {
+  it('that do not exist or are hidden are named', () => {
     const id = `${SLOT(10)},${SLOT(13)},x`;
     const error = {
       in: 'body',

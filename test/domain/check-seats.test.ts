@@ -26,7 +26,7 @@ import {
   type WorkspaceParts,
 } from './workspace.js';
 
-it('seats are summed by category, in the order in which they come', () => {
+it('seats are summed by category, in the order of first occurrence', () => {
   const entry = (priceCategoryId: number, seats: number) => ({ priceCategoryId, seats });
   expect(sumSeats([entry(2, 1), entry(1, 2), entry(2, 3)])).toEqual([entry(2, 4), entry(1, 2)]);
 });
@@ -99,7 +99,7 @@ describe('A1, A4, A5: an item that cannot be booked', () => {
     expect(check(workspace, SAILING, [entry(1)], { now: latest + 1, client })).toEqual([]);
   });
 
-  it('a chain ends its booking with its first item, once', () => {
+  it('as a chain is past its cut-off with its first item, named once', () => {
     const now = at('2026-06-05T12:00:00Z');
     const errors = check(workspaceOf({ rules: RENTALS }), `${SLOT(10)},${SLOT(11)}`, [entry(1)], { now });
     expect(errors).toMatchObject([{ rule: 'A5', code: 'past_cut_off', received: SLOT(10) }]);
@@ -112,7 +112,7 @@ describe('A1, A4, A5: an item that cannot be booked', () => {
     expect(check(workspace, '812_voucher', [entry(1)], { now: at('2099-01-01T00:00:00Z') })).toEqual([]);
   });
 
-  it('is nothing where there is no item', () => {
+  it('gives no error if it does not exist, as that is checked elsewhere', () => {
     expect(check(sailing(), 'x', [entry(99)])).toEqual([]);
   });
 });
@@ -179,7 +179,7 @@ describe('C2, C7: the sum of all entries', () => {
     ]);
   });
 
-  it('fits its category, whose first entry is named', () => {
+  it('must fit its category; the error names its first entry', () => {
     const workspace = sailing({
       capacity: 10,
       priceCategories: [categoryOf(2), categoryOf(1, { capacity: 3 })],
@@ -197,7 +197,7 @@ describe('C2, C7: the sum of all entries', () => {
     ]);
   });
 
-  it('fits each resource that the item shares', () => {
+  it('must fit each resource that the item shares', () => {
     const uses = [
       { resource: 7, from: at('2026-06-05T08:00:00Z'), to: at('2026-06-05T09:30:00Z'), seats: 2 },
     ];
@@ -216,13 +216,13 @@ describe('C2, C7: the sum of all entries', () => {
     ]);
   });
 
-  it('fits every item of a chain (A9)', () => {
+  it('must fit every item of a chain (A9)', () => {
     const counts = { [SLOT(11)]: { 1: [2, 0, 0] as const } };
     const errors = check(workspaceOf({ rules: RENTALS, counts }), `${SLOT(10)},${SLOT(11)}`, [entry(2)]);
     expect(errors).toMatchObject([{ ...exceeded, values: { asked: 2, left: 1, item: SLOT(11) } }]);
   });
 
-  it('counts what the same request takes or gives back', () => {
+  it('includes seats that the same request takes or gives back', () => {
     const claim = (sign: 1 | -1) => ({
       claims: [{ availabilityItemIds: [SAILING], seats: [{ priceCategoryId: 1, seats: 2 }], sign }],
     });
@@ -230,7 +230,7 @@ describe('C2, C7: the sum of all entries', () => {
     expect(check(sailing({}, counted(4, 0)), SAILING, [entry(2)], claim(-1))).toEqual([]);
   });
 
-  it('of a voucher asks no resource', () => {
+  it('ignores resources for a voucher', () => {
     const workspace = sailing(
       { type: 'voucher', startDate: null, duration: null, resources: [7] },
       { resources: [{ id: 7, name: 'Boat', capacity: 0 }] },
@@ -238,7 +238,7 @@ describe('C2, C7: the sum of all entries', () => {
     expect(check(workspace, '812_voucher', [entry(5)])).toEqual([]);
   });
 
-  it('does not stop a key that overbooks; limits and cut-off do (A6)', () => {
+  it('is ignored for a key that overbooks, but not limits and cut-off (A6)', () => {
     const client = clientOf({ overbooking: ['tagus'] });
     expect(check(sailing({ capacity: 0 }), SAILING, [entry(5)], { client })).toEqual([]);
     expect(named(check(sailing({ isActive: false }), SAILING, [entry(6)], { client }))).toEqual([
@@ -254,7 +254,7 @@ describe('C2, C7: the sum of all entries', () => {
 describe('C6: a booking with a capture', () => {
   const capture = captureOf(); // two seats of category 1
 
-  it('takes no more than it holds of a category, whatever else is left', () => {
+  it('takes at most the held seats of a category, even if more are free', () => {
     expect(check(sailing({ capacity: 0 }), SAILING, [entry(1), entry(1)], { capture })).toEqual([]);
     expect(check(sailing(), SAILING, [entry(1), entry(2)], { capture })).toEqual([
       {
@@ -270,14 +270,14 @@ describe('C6: a booking with a capture', () => {
     ]);
   });
 
-  it('takes none of a category that it does not hold', () => {
+  it('takes no seats of a category that is not held', () => {
     const workspace = sailing({ priceCategories: [categoryOf(1), categoryOf(2, { price: eur(1) })] });
     expect(check(workspace, SAILING, [entry(1, 2)], { capture })).toMatchObject([
       { field: 'entry 2: 1', values: { asked: 1, left: 0, category: 2 } },
     ]);
   });
 
-  it('is of the same items', () => {
+  it('must be of the same items', () => {
     const rules = [ruleOf({ recurrence: recurring(), priceCategories: [categoryOf(1)] })];
     const other = '812_trip_20260606100000_20260606130000';
     expect(check(workspaceOf({ rules, merchants: [merchantOf()] }), other, [entry(9)], { capture })).toEqual([

@@ -41,7 +41,7 @@ describe('a clock', () => {
     [{ frozenAt: 500 }, { now: 500, frozen: true }],
     [{ offsetMs: 20 }, { now: REAL + 20, frozen: false }],
     [{ offsetMs: 0 }, { now: null, frozen: false }],
-  ])('%j can be set anew as it is', (clock, setting) => {
+  ])('%j gives a setting that sets the same clock', (clock, setting) => {
     expect(clockSetting(clock, REAL)).toEqual(setting);
     expect(setClock(clockSetting(clock, REAL), REAL)).toEqual(clock);
   });

@@ -35,7 +35,7 @@ describe('M3: a discount code', () => {
     expect(problemOf(discount(), { now: 1e15, used: 1000 })).toBeNull();
   });
 
-  it('is unknown where there is none', () => {
+  it('is unknown if the workspace does not have it', () => {
     expect(problemOf(discount({ code: 'OTHER' }))).toBe('unknown');
   });
 
@@ -43,7 +43,7 @@ describe('M3: a discount code', () => {
     [[1, 2], null],
     [[2, 3], 'activity'],
     [[], 'activity'],
-  ])('of the activities %j for activity 1: %s', (activityIds, problem) => {
+  ])('for the activities %j, used for activity 1: %s', (activityIds, problem) => {
     expect(problemOf(discount({ activityIds }))).toBe(problem);
   });
 
@@ -52,7 +52,7 @@ describe('M3: a discount code', () => {
     ['2026-05-31', LAST_OF_MAY + 1, 'expired'],
     ['2026-05-31T12:00:00Z', at('2026-05-31T12:00:00Z'), null],
     ['2026-05-31T12:00:00Z', at('2026-05-31T12:00:00.001Z'), 'expired'],
-  ])('until %s, inclusive, at %d: %s', (validUntil, now, problem) => {
+  ])('valid until %s inclusive, at %d: %s', (validUntil, now, problem) => {
     expect(problemOf(discount({ validUntil }), { now })).toBe(problem);
   });
 
@@ -61,7 +61,7 @@ describe('M3: a discount code', () => {
     [3, 3, 1, 'used'],
     [3, 1, 2, null],
     [3, 2, 2, 'used'],
-  ])('with %i uses, %i of them gone, for %i more: %s', (uses, used, more, problem) => {
+  ])('with %i uses, of which %i are gone, for %i more: %s', (uses, used, more, problem) => {
     expect(problemOf(discount({ uses }), { used, uses: more })).toBe(problem);
   });
 
@@ -105,7 +105,7 @@ describe('M4: a voucher', () => {
     return voucherProblem(workspace, { code: 'GIFT', sells, operators }, now);
   };
 
-  it('pays where its merchant operates, once', () => {
+  it('pays for items of its merchant, once', () => {
     expect(problemOf(voucher())).toBeNull();
     expect(problemOf(voucher(), { isUsed: true })).toBe('used');
     expect(problemOf(voucher(), { operators: ['other'] })).toBe('foreign');
@@ -116,11 +116,11 @@ describe('M4: a voucher', () => {
   it.each([
     [LAST_OF_MAY, null],
     [LAST_OF_MAY + 1, 'expired'],
-  ])('until the end of a day of its merchant’s zone, at %d: %s', (now, problem) => {
+  ])('is valid until the end of a day in its merchant’s zone, at %d: %s', (now, problem) => {
     expect(problemOf(voucher({ validUntil: '2026-05-31' }), { now })).toBe(problem);
   });
 
-  it('of a merchant that is not there ends by UTC', () => {
+  it('of an unknown merchant ends at the end of a day in UTC', () => {
     const one = voucher({ merchant: 'gone', validUntil: '2026-05-31' });
     const operators = ['gone'];
     expect(problemOf(one, { operators, now: LAST_OF_MAY + 1 })).toBeNull();

@@ -19,7 +19,7 @@ test('the seats of an item are the same object while they are equal', () => {
   const second = count(one);
   expect(second).toMatchObject({ available: 8, booked: 1 });
   expect(count(one)).toBe(second);
-  counts[SAILING] = { 1: [1, 0, 0] }; // the same seats, of another category
+  counts[SAILING] = { 1: [1, 0, 0] }; // as many seats, of another category
   expect(count(again)).toMatchObject({ available: 8, booked: 1, categories: [{ booked: 1 }, { booked: 0 }] });
   counts[SAILING] = { 1: [1, 1, 0] };
   expect(count({})).toMatchObject({ available: 8, booked: 1, paid: 1 });

@@ -57,7 +57,7 @@ describe('B4, B13: fields filled in when booking', () => {
     });
   });
 
-  it('are those that are defined, each once', () => {
+  it('must be defined, and sent once', () => {
     const given = ['nope', 'diet', 'diet'].map((key) => ({ key, value: 'v' }));
     expect(fill([DIET], given).values).toHaveLength(2);
     expect(fill([DIET], given).errors).toEqual([
@@ -118,11 +118,11 @@ describe('B4, B13: fields filled in when booking', () => {
     ['optional', fieldOf('diet', { type: 'date' })],
     ['internal', fieldOf('diet', { isRequired: true, isInternal: true })],
     ['required, but hidden while booking', fieldOf('diet', { isRequired: true, isHiddenWhileBooking: true })],
-  ])('that are empty are kept as none, of a field that is %s', (_, definition) => {
+  ])('that are empty are not stored, for a field that is %s', (_, definition) => {
     expect(fill([definition], [{ key: 'diet', value: '' }])).toEqual({ values: [], errors: [] });
   });
 
-  it('are all there that a customer is asked for', () => {
+  it('must include all required fields that a customer is asked for', () => {
     const hidden = [
       fieldOf('inside', { isRequired: true, isInternal: true }),
       fieldOf('later', { isRequired: true, isHiddenWhileBooking: true }),
@@ -150,7 +150,7 @@ describe('the example of a value (B4, P13)', () => {
     [{ type: 'phone', options: null }, '+351 213 456 789'],
     [{ type: 'text', options: null }, 'Test'],
     [{ type: 'textarea', options: [] }, 'Test'],
-  ] as const)('of %j is one that its field takes: %s', (parts, value) => {
+  ] as const)('of %j is valid for its field: %s', (parts, value) => {
     expect(exampleFieldValue(parts)).toBe(value);
     const { errors } = fill([fieldOf('one', { ...parts, isRequired: true })], [{ key: 'one', value }]);
     expect(errors).toEqual([]);
@@ -158,7 +158,7 @@ describe('the example of a value (B4, P13)', () => {
 });
 
 describe('G2: fields that are edited', () => {
-  it('those that are not sent stay, and an empty one is taken out', () => {
+  it('stay if they are not sent, and are removed if they are empty', () => {
     expect(edit([NAME, DIET], { diet: 'n' }, { name: 'Ada', diet: 'v' })).toEqual({
       values: ['name=Ada', 'diet=n'],
       errors: [],
@@ -166,7 +166,7 @@ describe('G2: fields that are edited', () => {
     expect(edit([NAME, DIET], { diet: '' }, { name: 'Ada', diet: 'v' }).values).toEqual(['name=Ada']);
   });
 
-  it('are named where they are unknown or do not fit, and the rest is not kept from being named', () => {
+  it('are each named if they are unknown or invalid', () => {
     expect(edit([NAME, DIET], { nope: '1', diet: 'x', name: '' }, { name: 'Ada' }).errors).toEqual([
       { in: 'query', field: 'nope', rule: 'G2', code: 'unknown', received: '1', allowed: ['name', 'diet'] },
       {
@@ -182,7 +182,7 @@ describe('G2: fields that are edited', () => {
     ]);
   });
 
-  it('a required one must be there afterwards, whoever filled it in', () => {
+  it('must include each required one afterwards, whoever filled it in', () => {
     const missing = { in: 'query', field: 'name', rule: 'B13', code: 'required' };
     expect(edit([NAME, DIET], { diet: 'v' }).errors).toEqual([missing]);
     expect(edit([NAME, DIET], { diet: 'v' }, { name: 'Ada' }).errors).toEqual([]);
@@ -190,7 +190,7 @@ describe('G2: fields that are edited', () => {
     expect(edit([fieldOf('name', { isRequired: true, isInternal: true })], {}).errors).toEqual([]);
   });
 
-  it('that were hidden while booking are required by the first edit, and may stay afterwards (B13)', () => {
+  it('that were hidden while booking are required in the first edit, and later stay (B13)', () => {
     const hidden = fieldOf('shoe', { isRequired: true, isHiddenWhileBooking: true });
     expect(edit([hidden], {}).errors).toMatchObject([{ field: 'shoe', rule: 'B13', code: 'required' }]);
     expect(edit([hidden], { shoe: '38' })).toMatchObject({ values: ['shoe=38'], errors: [] });

@@ -101,7 +101,7 @@ describe('zones', () => {
     expect(fromLocal(zone, local(wall))).toBe(moment === null ? null : at(moment));
   });
 
-  it('begin a day at the change where midnight is skipped', () => {
+  it('begin a day at the clock change if midnight is skipped', () => {
     const day = parseDate('2026-04-24') ?? 0; // Cairo goes from 00:00 to 01:00
     expect(startOfDay('Africa/Cairo', day)).toBe(at('2026-04-23T22:00:00Z'));
   });
@@ -156,7 +156,7 @@ describe('P13: dates of requests', () => {
 describe('P13: dates of responses', () => {
   const moment = at('2026-06-05T08:00:00Z');
 
-  it('have an offset with a colon, or without where the field is so', () => {
+  it('have an offset with a colon, or without one in certain fields', () => {
     expect(formatDateTime(moment, 'Europe/Paris')).toBe('2026-06-05T10:00:00+02:00');
     expect(formatDateTime(moment, 'UTC')).toBe('2026-06-05T08:00:00+00:00');
     expect(formatCompactOffset(moment, 'Europe/Paris')).toBe('2026-06-05T10:00:00+0200');
@@ -236,13 +236,13 @@ describe('zones, by name', () => {
     expect(isZone(zone)).toBe(is);
   });
 
-  it('a moment is of one local day or the next', () => {
+  it('give a moment different local days', () => {
     const late = at('2026-06-05T23:30:00Z');
     expect(formatDate(localDay('Europe/Lisbon', late))).toBe('2026-06-06');
     expect(formatDate(localDay('America/New_York', late))).toBe('2026-06-05');
   });
 
-  it('a time that a change skips is moved past it', () => {
+  it('move a time that a clock change skips to after the change', () => {
     expect(fromLocalForward('Europe/Lisbon', local('2026-03-29T01:30:00'))).toBe(at('2026-03-29T01:30:00Z'));
     expect(fromLocalForward('America/New_York', local('2026-03-08T02:30:00'))).toBe(
       at('2026-03-08T07:30:00Z'),
@@ -250,8 +250,8 @@ describe('zones, by name', () => {
     expect(fromLocalForward('Asia/Tokyo', local('2026-03-08T02:30:00'))).toBe(at('2026-03-07T17:30:00Z'));
   });
 
-  it('days of a duration are the calendar’s, the rest is exact', () => {
-    const start = local('2026-03-28T12:00:00'); // the night after has an hour less
+  it('add days of a duration by the calendar, and its rest exactly', () => {
+    const start = local('2026-03-28T12:00:00'); // the next night is an hour shorter
     const after = (text: string) =>
       addToLocal('Europe/Lisbon', start, parseDuration(text) ?? { days: 0, ms: 0 });
     expect(after('P1D')).toBe(at('2026-03-29T11:00:00Z'));
@@ -273,7 +273,7 @@ describe('durations, by their parts', () => {
     expect(parseDuration(text)).toEqual({ days, ms });
   });
 
-  it('are read anew after a thousand others', () => {
+  it('are still parsed correctly after a thousand others', () => {
     for (let minutes = 1; minutes <= 1100; minutes++)
       expect(parseDuration(`PT${minutes}M`)).toEqual({ days: 0, ms: minutes * 60_000 });
     expect(parseDuration('PT1M')).toEqual({ days: 0, ms: 60_000 });
@@ -316,7 +316,7 @@ describe('P13: moments and ranges', () => {
     expect(parseWhen(text)).toBeNull();
   });
 
-  it('a range begins and ends where it says, or with the day in its zone', () => {
+  it('a range begins and ends at its moments, or with the days in its zone', () => {
     const [day, moment] = [parseWhen('2026-06-05'), parseWhen('2026-06-05T10:00:00Z')];
     expect(day && rangeBegin(day, 'Asia/Tokyo')).toBe(at('2026-06-04T15:00:00Z'));
     expect(moment && rangeBegin(moment, 'Asia/Tokyo')).toBe(at('2026-06-05T10:00:00Z'));

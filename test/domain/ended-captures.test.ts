@@ -9,7 +9,7 @@ import { captureOf, clientOf, NOW, workspaceOf } from './workspace.js';
 
 const HOUR = 3_600_000;
 
-/** A ledger that keeps what is put into it. */
+/** A ledger that stores its records in a map. */
 function ledgerOf() {
   const records = new Map<number, EndedCapture>();
   const removed: string[] = [];
@@ -30,7 +30,7 @@ function ledgerOf() {
 }
 
 describe('C6: the end of a capture', () => {
-  it('is remembered with how and when, and the capture is gone', () => {
+  it('is stored with its kind and time, and the capture is removed', () => {
     const ledger = ledgerOf();
     endCapture(ledger, captureOf({ reference: 'a' }), { end: 'used', at: NOW, basketId: 7 });
     endCapture(ledger, captureOf({ reference: 'b' }), { end: 'released', at: NOW + 1 });
@@ -41,7 +41,7 @@ describe('C6: the end of a capture', () => {
     ]);
   });
 
-  it('is forgotten after a day, once others end', () => {
+  it('is deleted after a day, when another capture ends', () => {
     const ledger = ledgerOf();
     const end = (at: number) => endCapture(ledger, captureOf(), { end: 'expired', at });
     end(NOW);
@@ -52,7 +52,7 @@ describe('C6: the end of a capture', () => {
     expect([...ledger.records.keys()]).toEqual([2, 3, 4]);
   });
 
-  it('is forgotten where too many have ended since', () => {
+  it('is deleted if too many captures have ended since', () => {
     const ledger = ledgerOf();
     for (let count = 0; count < MAX_ENDED_CAPTURES + 5; count++)
       endCapture(ledger, captureOf(), { end: 'released', at: NOW });
@@ -61,7 +61,7 @@ describe('C6: the end of a capture', () => {
   });
 });
 
-describe('C6: a refusal says of a reference', () => {
+describe('C6: a refusal of a reference', () => {
   const ended: EndedCapture = {
     id: 1,
     reference: 'ref',
@@ -77,18 +77,18 @@ describe('C6: a refusal says of a reference', () => {
       clientOf({ merchant }),
     );
 
-  it.each(['expired', 'used', 'released', 'replaced'] as const)('that it was %s, and when', (end) => {
+  it.each(['expired', 'used', 'released', 'replaced'] as const)('says that it was %s, and when', (end) => {
     expect(said({ end })).toEqual({
       message: `capture_ended.${end}`,
       values: { reference: 'ref', at: '2026-06-01T09:00:00+01:00', booking: 7 },
     });
   });
 
-  it('the time of UTC where its merchant is gone', () => {
+  it('has the time in UTC if its merchant is gone', () => {
     expect(said({}, 'tagus', []).values['at']).toBe('2026-06-01T08:00:00+00:00');
   });
 
-  it('nothing where it was another merchant’s, or is unknown', () => {
+  it('says nothing about another merchant’s or an unknown one', () => {
     const nothing = { values: { reference: 'ref' } };
     expect(said({}, 'other')).toEqual(nothing);
     expect(said({ reference: 'x' })).toEqual(nothing);

@@ -47,7 +47,7 @@ describe('H2: the end of a payment page', () => {
   it.each([
     [MAX_ENDED_PAGES - 1, 1],
     [MAX_ENDED_PAGES, 2],
-  ])('with %i others, the first of those stored is %i', (others, first) => {
+  ])('leaves, of %i others, those from number %i on', (others, first) => {
     const tables = tablesOf(Array.from({ length: others }, (_, index) => index + 1));
     endPage(tables, basketOf({ id: 5000, hostedPayment }), 'expired');
     expect([tables.records.size, [...tables.records.keys()][0]]).toEqual([MAX_ENDED_PAGES, first]);

@@ -16,7 +16,7 @@ import {
 
 const at = { in: 'query', field: 'q' } as const;
 
-test('an error names its field, its code and what is known beside them (P7)', () => {
+test('an error has its field and code, and optional details (P7)', () => {
   const by = { ...at, rule: 'P11' };
   expect(required('P11', at)).toEqual({ ...by, code: 'required' });
   expect(requestError('P11', at, 'empty', { received: '' })).toEqual({ ...by, code: 'empty', received: '' });
@@ -50,7 +50,7 @@ test('an error names its field, its code and what is known beside them (P7)', ()
   });
 });
 
-test('an item of another operator than the booking’s is not yours (B0)', () => {
+test('an item of another operator has the code not_yours (B0)', () => {
   expect(otherOperator(at, 'rigi', 'tagus')).toMatchObject({
     rule: 'B0',
     code: 'not_yours',
@@ -73,7 +73,7 @@ test('an error of a format names the format, and shows its only example or the l
   expect(wrongFormat('P13', at, 'x', 'time-of-day').allowed).toEqual(['17:30', '17:30:00']);
 });
 
-test('a price category that is none is not found (P0)', () => {
+test('an unknown price category has the code not_found (P0)', () => {
   expect(unknownCategory(at, 7, [5])).toMatchObject({
     rule: 'P0',
     code: 'not_found',
@@ -83,7 +83,7 @@ test('a price category that is none is not found (P0)', () => {
   });
 });
 
-test('a reference to nothing names the kind of record, and the known ones where they are few (P0)', () => {
+test('an error for an unknown reference names the kind of record, and the known ones if they are few (P0)', () => {
   const unknown = {
     rule: 'P0',
     code: 'not_found',

@@ -13,7 +13,7 @@ import {
 import { basketOf, guestOf, itemOf } from './baskets.js';
 import { captureOf } from './workspace.js';
 
-/** A ledger that notes what is done to it. */
+/** A ledger that records its changes. */
 function ledgerOf(baskets: readonly Basket[], used: Readonly<Record<string, number>> = {}) {
   const uses = new Map(Object.entries(used).map(([code, times]) => [code, { code, used: times }]));
   const vouchers = new Map(
@@ -53,7 +53,7 @@ const withCodes = (...codes: readonly (string | null)[]) =>
   itemOf({ guests: codes.map((discountCode, id) => guestOf({ id, discountCode })) });
 
 describe('H2: a paying basket that is deleted', () => {
-  it('gives its vouchers back, but not those that another basket has used since', () => {
+  it('releases its vouchers, except those that another basket has used since', () => {
     const vouchers = [
       { code: 'GIFT', amountMinor: 500 },
       { code: 'TAKEN', amountMinor: 500 },
@@ -67,7 +67,7 @@ describe('H2: a paying basket that is deleted', () => {
     expect(done).toEqual(['voucherUses GIFT removed', 'baskets 100 removed']);
   });
 
-  it('gives back a use of its code for each guest of each item', () => {
+  it('releases a use of the code for each guest of each item', () => {
     const items = [withCodes('TEN', null, 'TEN'), withCodes('TEN', 'ONCE', 'NEVER')];
     const basket = basketOf({ items });
     const { ledger, done } = ledgerOf([basket], { TEN: 5, ONCE: 1 });
@@ -101,8 +101,8 @@ describe('M3, M4: a new basket', () => {
   });
 });
 
-describe('what has come due', () => {
-  it('is removed in the order given, with an event for each', () => {
+describe('the removal of what has come due', () => {
+  it('keeps the given order, with an event for each', () => {
     const { ledger, done } = ledgerOf([basketOf()]);
     const events = expireDue(ledger, [
       { kind: 'capture', at: 1, id: 'ref' },
@@ -120,7 +120,7 @@ describe('what has come due', () => {
   });
 });
 
-it('a paying basket is due when its hosted payment expires, no other (H2)', () => {
+it('only a paying basket comes due, when its hosted payment expires (H2)', () => {
   const hostedPayment = {
     pageCode: 'page',
     successUrl: 'https://a.example',

@@ -41,6 +41,6 @@ it.each([
   [[['c', 'd']], false],
   [[[]], false],
   [[], false],
-])('the slots %j are a part of the chain: %s (A9)', (items, expected) => {
+])('slots %j match a chain: %s (A9)', (items, expected) => {
   expect(matches({ items })).toBe(expected);
 });

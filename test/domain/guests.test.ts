@@ -20,7 +20,7 @@ const guestIn = ({ items }: typeof PARTY, id: number) =>
   items.flatMap(({ guests }) => guests).find((guest) => guest.id === id);
 
 describe('G1: checking in and out', () => {
-  it('changes the guest and nobody else; saying it again changes nothing', () => {
+  it('changes only the guest; a repetition changes nothing', () => {
     const inside = checkIn(PARTY, BOB, true);
     expect(inside).toEqual({
       ...PARTY,
@@ -56,7 +56,7 @@ describe('G2: an edit', () => {
   const edited = (edit: GuestEdit, guest: Guest = ADA, activity: typeof FIELDS | undefined = FIELDS) =>
     guestIn(editGuest(PARTY, guest, edit, activity), guest.id);
 
-  it('changes what is sent, and nobody else', () => {
+  it('changes only the sent fields of the guest', () => {
     expect(edited({ firstname: 'Augusta', customFields: { shoe: '38' } })).toEqual({
       ...ADA,
       firstName: 'Augusta',
@@ -66,13 +66,13 @@ describe('G2: an edit', () => {
     expect(guestIn(editGuest(PARTY, ADA, { lastname: 'King' }, FIELDS), 2)).toBe(BOB);
   });
 
-  it('an e-mail address is what the field of that code says (B13)', () => {
+  it('sets the e-mail address from the field with that code (B13)', () => {
     expect(edited({ customFields: { email: 'ada@example.com' } })).toMatchObject({
       email: 'ada@example.com',
     });
   });
 
-  it('gender is a custom value of its own, the latest counts', () => {
+  it('replaces the gender, which is a custom value', () => {
     const male = { key: 'gender', value: 'm', type: 'text', label: 'Gender' };
     expect(edited({ gender: 'm' })?.customValues).toEqual([male]);
     const before = guestOf({ customValues: [value('gender', 'f'), value('shoe', '38')] });
@@ -81,7 +81,7 @@ describe('G2: an edit', () => {
     expect(edited({ gender: '' }, before)?.customValues).toEqual([value('shoe', '38')]);
   });
 
-  it('gender fills the activity’s own field of that code, and must fit it', () => {
+  it('checks the gender by the activity’s field with that code, if it has one', () => {
     const options = [{ key: 'm', value: 'Male' }];
     const activity = activityOf({
       guestFields: [fieldOf('shoe'), fieldOf('gender', { type: 'select', options })],
@@ -101,7 +101,7 @@ describe('G2: an edit', () => {
     expect(named(errors)).toEqual(['nope: unknown', 'neither: unknown']);
   });
 
-  it('of an activity that is gone knows no fields', () => {
+  it('takes no fields if the activity no longer exists', () => {
     const act = () => editGuest(PARTY, ADA, { customFields: { shoe: '38' } }, undefined);
     expect(refusalOf(act).errors).toEqual([
       { in: 'query', field: 'shoe', rule: 'G2', code: 'unknown', received: '38', allowed: [] },
@@ -118,7 +118,7 @@ describe('G2: an edit', () => {
   });
 });
 
-it('e-mail and phone are what was filled into the fields of these codes (B13)', () => {
+it('e-mail, phone and remarks are the values of the fields with these codes (B13)', () => {
   expect(ownFieldsOf([value('phone', '+351'), value('email', 'a@b.pt'), value('fax', '1')])).toEqual({
     email: 'a@b.pt',
     phone: '+351',

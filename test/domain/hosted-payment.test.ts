@@ -80,7 +80,7 @@ describe('H2: on the form', () => {
     });
   });
 
-  it('cancelling ends it, and what belongs to the challenge is stale', () => {
+  it('cancelling ends the payment, and actions of the challenge are stale', () => {
     expect(decided(submission('cancel'))).toEqual({ kind: 'ended', reason: 'cancelled' });
     for (const action of ['pass', 'fail', 'toString', ''])
       expect(decided(submission(action))).toEqual({ kind: 'stale' });
@@ -94,18 +94,18 @@ describe('H2: on the 3-D Secure page', () => {
     ['fail', 'pays', { kind: 'ended', reason: 'authentication_failed' }],
     ['cancel', 'pays', { kind: 'ended', reason: 'cancelled' }],
     ['pay', 'pays', { kind: 'stale' }],
-  ] as const)('%s of a card that %s leads to %j', (action, outcome, decision) => {
+  ] as const)('%s, with a card that %s, leads to %j', (action, outcome, decision) => {
     expect(decided(submission(action), challenged(outcome))).toEqual(decision);
   });
 });
 
 describe('H2: exactly one outcome', () => {
-  it('a form is good once: another token is stale, none means the latest form', () => {
+  it('a form works once: another token is stale, and no token means the latest form', () => {
     expect(decided(submission('pay', '4242424242424242', 'form-0'))).toEqual({ kind: 'stale' });
     expect(decided(submission('pay', '4242424242424242', ''))).toEqual({ kind: 'paid', lastFour: '4242' });
   });
 
-  it.each(['pay', 'cancel', 'pass'])('%s after the outcome has that outcome', (action) => {
+  it.each(['pay', 'cancel', 'pass'])('%s after the outcome does not change it', (action) => {
     const late = submission(action, '4242424242424242', 'old');
     const kindOf = (status: 'paid' | 'reserved' | 'cancelled') =>
       decided(late, PAGE, basketOf({ status })).kind;
@@ -116,7 +116,7 @@ describe('H2: exactly one outcome', () => {
     ]);
   });
 
-  it('the next form has its own token, and keeps the challenge unless one is opened', () => {
+  it('the next form has its own token, and keeps the challenge unless a new one is opened', () => {
     const page = challenged('pays');
     expect(withNextForm(PAYING, page, 'form-2')).toEqual({
       ...PAYING,
@@ -130,7 +130,7 @@ describe('H2: exactly one outcome', () => {
     });
   });
 
-  it('a payment makes the basket paid, and its forms good for nothing more', () => {
+  it('a payment makes the basket paid, and its forms invalid', () => {
     const before = byVendor(100, 't0');
     const basket = { ...PAYING, payments: [before] };
     const hostedPayment = { ...PAGE, formToken: null, challenge: null };

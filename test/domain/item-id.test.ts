@@ -18,7 +18,7 @@ describe('ids of availability items', () => {
     ['812_trip_20260605100000_20260605130000', 'trip', '2026-06-05T10:00:00Z', '2026-06-05T13:00:00Z'],
     ['812_rental_20260605100000_20260605103000', 'rental', '2026-06-05T10:00:00Z', '2026-06-05T10:30:00Z'],
     ['812_day_trip_20260605_20260606', 'day_trip', '2026-06-05T00:00:00Z', '2026-06-06T00:00:00Z'],
-  ] as const)('%s tells its rule and local times', (id, type, start, end) => {
+  ] as const)('%s contains its rule and local times', (id, type, start, end) => {
     expect(parseItemId(id)).toEqual({ ruleId: 812, type, start: at(start), end: at(end) });
   });
 
@@ -31,12 +31,12 @@ describe('ids of availability items', () => {
     ['trip', '81_trip_20260605100000_20260605110000', false],
     ['day_trip', '812_day_trip_20260606_20260608', true],
     ['day_trip', '812_day_trip_20260607_20260608', false],
-  ] as const)('lie within the bounds of the days of a %s: %s, %s', (type, id, is) => {
+  ] as const)('of a %s sort within the bounds of its days: %s, %s', (type, id, is) => {
     const [from, to] = itemIdBounds({ id: 812, type }, at('2026-06-05') / DAY_MS, at('2026-06-06') / DAY_MS);
     expect(from <= id && id < to).toBe(is);
   });
 
-  it('of a voucher tells no times', () => {
+  it('of a voucher contain no times', () => {
     expect(parseItemId('812_voucher')).toEqual({ ruleId: 812, type: 'voucher', start: null, end: null });
   });
 
@@ -67,7 +67,7 @@ describe('ids of availability items', () => {
     expect(parseItemId(id)).toBeNull();
   });
 
-  it('are written as they were read', () => {
+  it('can be parsed and written unchanged', () => {
     const day = fc.integer({ min: 0, max: 60_000 });
     const second = fc.integer({ min: 0, max: 86_399 });
     fc.assert(
@@ -86,7 +86,7 @@ describe('ids of availability items', () => {
     );
   });
 
-  it('A9: make a chain with commas', () => {
+  it('A9: form a chain, separated by commas', () => {
     expect(splitChain('1_voucher,2_voucher')).toEqual(['1_voucher', '2_voucher']);
     expect(splitChain(' 1_voucher , 2_voucher ')).toEqual(['1_voucher', '2_voucher']);
   });
@@ -101,7 +101,7 @@ describe('A1: an item takes seats of shared resources', () => {
       '2026-06-05T09:00:00Z',
       '2026-06-05T12:00:00Z',
     ],
-    // 01:30 comes twice when Lisbon's clock is set back: the trip begins at the first and ends an hour later
+    // 01:30 occurs twice when Lisbon's clock is set back: the trip begins at the first one and ends an hour later
     [
       'trip',
       'PT1H',
@@ -109,7 +109,7 @@ describe('A1: an item takes seats of shared resources', () => {
       '2026-10-25T00:30:00Z',
       '2026-10-25T01:30:00Z',
     ],
-    // a day trip over the change has 25 hours
+    // a day trip over the clock change has 25 hours
     ['day_trip', 'P1D', '812_day_trip_20261025_20261025', '2026-10-24T23:00:00Z', '2026-10-26T00:00:00Z'],
     ['day_trip', 'P2D', '812_day_trip_20260605_20260606', '2026-06-04T23:00:00Z', '2026-06-06T23:00:00Z'],
   ] as const)('%s of %s', (type, duration, id, startsAt, endsAt) => {
@@ -117,7 +117,7 @@ describe('A1: an item takes seats of shared resources', () => {
     expect(moments).toMatchObject({ startsAt: at(startsAt), endsAt: at(endsAt) });
   });
 
-  it('but a voucher has no time', () => {
+  it('without a time if it is a voucher', () => {
     expect(
       itemMoments('812_voucher', ruleOf({ type: 'voucher', duration: null }), 'Europe/Lisbon'),
     ).toBeNull();
@@ -155,7 +155,7 @@ describe('A10: an occurrence ends', () => {
       });
   });
 
-  it('not at all where the clock skips its start', () => {
+  it('never, as it does not occur, if the clock skips its start', () => {
     expect(times('trip', 'PT1H', '2026-03-29T01:30:00')).toBeNull();
     expect(itemMoments('812_trip_20260329013000_20260329023000', ruleOf(), 'Europe/Lisbon')).toBeNull();
     expect(itemMoments('tomorrow', ruleOf(), 'Europe/Lisbon')).toBeNull();

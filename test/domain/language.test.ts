@@ -26,7 +26,7 @@ test.each([
   ['fr', 'en'],
   ['', 'en'],
 ])(
-  'a payment page speaks for %j %s: one of its languages exactly so written, else English (H2)',
+  'a payment page for %j is in %s: one of its languages, written exactly so, or else English (H2)',
   (wish, spoken) => {
     expect(pageLanguage(wish, ['en', 'de', 'it'])).toBe(spoken);
   },

@@ -23,7 +23,7 @@ function changedAt(
   return lastChange(source, { ...activityOf(), updatedAt }, 'Europe/Lisbon');
 }
 
-test('is that of the activity, a rule or a capacity, whichever is the latest (A11)', () => {
+test('the last change is the latest of the activity, its rules and their capacities (A11)', () => {
   const JUNE = at('2026-06-01T00:00:00Z');
   expect(changedAt([])).toBe(0);
   expect(changedAt([], '2026-06-01T00:00:00Z')).toBe(JUNE);
@@ -34,6 +34,6 @@ test('is that of the activity, a rule or a capacity, whichever is the latest (A1
   expect(changedAt([setting(SAILING, JUNE + 1), setting(SAILING)], '2026-06-01T00:00:00Z')).toBe(JUNE + 1);
 });
 
-test('leaves out capacities of other rules (A11)', () => {
+test('the last change ignores capacities of other rules (A11)', () => {
   expect(changedAt([setting('811_trip', 5), setting(SAILING, 7), setting('813_trip', 9)])).toBe(7);
 });

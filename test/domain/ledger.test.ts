@@ -46,7 +46,7 @@ const SAIL = itemOf({ guests: [guestOf({ grossMinor: 4500 })] });
 const SOLD = basketOf({ items: [SAIL], fees: [FEE] });
 const PAID = { ...SOLD, status: 'paid', payments: [byVendor(4650, 't1')] } as const;
 
-/** Cancels at the moment of the booking, as a frozen clock has it. */
+/** Cancels at the moment of the booking, as with a frozen clock. */
 const cancelled = (basket: Basket, parts: Partial<CancellationRequest> = {}) =>
   cancel(
     basket,
@@ -56,7 +56,7 @@ const cancelled = (basket: Basket, parts: Partial<CancellationRequest> = {}) =>
   );
 
 describe('the ledger of a booking', () => {
-  it('has what makes up the total, then payments and refunds, and adds up to the balance (M9)', () => {
+  it('has the parts of the total, then payments and refunds, and adds up to the balance (M9)', () => {
     const basket = basketOf(RICH);
     expect(figures(basket)).toEqual([
       ['price', 1000, 1000],
@@ -74,7 +74,7 @@ describe('the ledger of a booking', () => {
     ]);
   });
 
-  it('says what each line is about, and when', () => {
+  it('has a subject and a time in each line', () => {
     const { items = [], payments = [] } = RICH;
     const [item] = items;
     const [guest, free] = item?.guests ?? [];
@@ -94,7 +94,7 @@ describe('the ledger of a booking', () => {
     ]);
   });
 
-  it('keeps the price and the fee of a cancelled booking, and all that moved (B7, M6)', () => {
+  it('keeps the price and the fee of a cancelled booking, and all payments (B7, M6)', () => {
     expect(figures(cancelled(PAID, { refundType: 'vendor', refundFee: true }))).toEqual([
       ['price', 4500, 4500],
       ['fee', 150, 4650],
@@ -105,7 +105,7 @@ describe('the ledger of a booking', () => {
     ]);
   });
 
-  it('keeps the fee of a cancelled booking that was paid, and takes off what was not (B7, M6)', () => {
+  it('keeps the paid part of the fee of a cancelled booking, and waives the rest (B7, M6)', () => {
     expect(figures(cancelled(PAID, { refundType: 'vendor' }))).toEqual([
       ['price', 4500, 4500],
       ['fee', 150, 4650],
@@ -119,7 +119,7 @@ describe('the ledger of a booking', () => {
     ]);
   });
 
-  it('waives of a fee no more than a voucher left of it (M4, M6)', () => {
+  it('waives only the part of a fee that a voucher has not paid (M4, M6)', () => {
     const gift = { ...PAID, vouchers: [{ code: 'GIFT', amountMinor: 4600 }], payments: [byVendor(50, 't1')] };
     expect(figures(cancelled(gift)).slice(2)).toEqual([
       ['voucher', -4600, 50],
@@ -129,7 +129,7 @@ describe('the ledger of a booking', () => {
     ]);
   });
 
-  it('tells a payment before a change of the same moment from one after it', () => {
+  it('distinguishes payments before and after a change at the same moment', () => {
     const request = { amount: 5, refundType: 'merchant', reason: 'late' } as const;
     const paid = { ...BASKET, payments: [paymentOf(2000)] };
     const [ada] = TRIP.guests;
@@ -161,7 +161,7 @@ describe('the ledger of a booking', () => {
     expect(subjects(movedItem(to(NEXT_DAY))).at(-1)).toEqual({ kind: 'rebooking', text: NEXT_DAY });
   });
 
-  it('begins with the present lines where an older record has no changes', () => {
+  it('begins with the present lines if an older record has no changes', () => {
     const payments = [paymentOf(1250), paymentOf(-1000)];
     expect(figures(basketOf({ ...RICH, status: 'cancelled', cancellation: GONE, payments }))).toEqual([
       ['fee', 250, 250],
@@ -170,7 +170,7 @@ describe('the ledger of a booking', () => {
     ]);
   });
 
-  it('is empty where there is nothing to pay and nothing was paid', () => {
+  it('is empty if nothing is due and nothing was paid', () => {
     expect(ledgerOf(basketOf({ items: [] }))).toEqual([]);
   });
 });

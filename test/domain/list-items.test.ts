@@ -26,11 +26,11 @@ const day = (date: string) => ({ day: parseDate(date) ?? NaN });
 const { source } = listedWorkspace({ rules: [DAILY, VOUCHER] });
 
 describe('A: a list of availability items', () => {
-  it('is by start, then id, vouchers last (P12)', () => {
+  it('is sorted by start, then id, with vouchers last (P12)', () => {
     expect(listed(source)).toEqual([...DAYS, '840_voucher']);
   });
 
-  it('holds nothing that the key may not see (K1), or whose records are missing', () => {
+  it('leaves out items that the key may not see (K1), or whose records are missing', () => {
     expect(listed(source, { client: { sells: ['other'] } })).toEqual([]);
     expect(listed(listedWorkspace({ rules: [DAILY], activities: [] }).source)).toEqual([]);
     expect(listed(listedWorkspace({ rules: [DAILY], merchants: [] }).source)).toEqual([]);
@@ -38,7 +38,7 @@ describe('A: a list of availability items', () => {
     expect(listed({ ...source, activities })).toEqual([]);
   });
 
-  it('begins now, unless a query names a begin (A7)', () => {
+  it('begins now by default (A7)', () => {
     expect(listed(source, { now: at('2026-06-07T09:00:01Z') })).toEqual([ON(8), '840_voucher']);
     const now = at('2026-07-01T00:00:00Z');
     expect(listed(source, { now, items: { startsFrom: { at: at('2026-06-07T09:00:00Z') } } })).toEqual([
@@ -48,7 +48,7 @@ describe('A: a list of availability items', () => {
     ]);
   });
 
-  it('takes days as local ones, the last inclusive (P13)', () => {
+  it('takes days as local days, the last one inclusive (P13)', () => {
     const items = { startsFrom: day('2026-06-06'), startsTo: day('2026-06-07') };
     expect(listed(source, { rules: { withVouchers: false }, items })).toEqual([ON(6), ON(7)]);
     const moment = {
@@ -58,7 +58,7 @@ describe('A: a list of availability items', () => {
     expect(listed(source, { rules: { withVouchers: false }, items: moment })).toEqual([]);
   });
 
-  it('looks at no item before a day in the zones of its rules', () => {
+  it('computes no items before its first day in the zones of its rules', () => {
     const rules = [8, 12, 16, 20].flatMap((hour) =>
       [1, 2, 3].map((nth) =>
         ruleOf({ id: 10 * hour + nth, startTimes: [`${padded(hour)}:00:00`], recurrence: recurring() }),
@@ -72,7 +72,7 @@ describe('A: a list of availability items', () => {
       if (one) break;
       looked += 1;
     }
-    // The rules of two days, and the end of the UTC day in which the first zone's day begins.
+    // One step for each rule on two days, and one for the end of the UTC day in which the first zone's day begins.
     expect(looked).toBeLessThanOrEqual(2 * rules.length + 1);
   });
 
@@ -85,7 +85,7 @@ describe('A: a list of availability items', () => {
     ]);
   });
 
-  it('begins with the day of each zone, though it has begun elsewhere (P13)', () => {
+  it('begins with the day in each zone, even if an earlier zone has it already (P13)', () => {
     const merchants = [merchantOf(), merchantOf({ slug: 'west', timezone: 'America/New_York' })];
     const evening = {
       ...DAILY,
@@ -114,7 +114,7 @@ describe('A: a list of availability items', () => {
     expect(from(day('9998-06-05'))).toBe('812_trip_99991229100000_99991229130000');
   });
 
-  it('reaches as far in each zone', () => {
+  it('ends on the same day in each zone', () => {
     const merchants = [merchantOf(), merchantOf({ slug: 'west', timezone: 'America/New_York' })];
     const rules = [DAILY, { ...DAILY, id: 900, merchant: 'west', recurrence: recurring() }];
     const workspace = listedWorkspace({ rules, merchants }).source;
@@ -122,7 +122,7 @@ describe('A: a list of availability items', () => {
     expect(listed(workspace, { items, client: { sells: ['tagus', 'west'] } }).at(-1)).toBe(ON(5, 900));
   });
 
-  it('is of items that can be booked at a moment, or past it by a key that may (A5, K3)', () => {
+  it('can be limited to items whose booking is open at a moment, or to all for a key that books past trips (A5, K3)', () => {
     const items = { bookingTime: { at: at('2026-06-06T08:00:00Z') } };
     expect(listed(source, { items })).toEqual([ON(6), ON(7), ON(8), '840_voucher']);
     const later = { bookingTime: { at: at('2026-06-06T08:00:01Z') } };
@@ -185,7 +185,7 @@ describe('A3, A6: the seats of a list', () => {
   const counts = { [ON(5)]: { 1: [4, 0, 0] as const }, [ON(6)]: { 2: [2, 0, 0] as const } };
   const { source: workspace } = listedWorkspace({ rules: [DAILY], counts });
 
-  it('are at least those of a query, in an item and in each category', () => {
+  it('must be at least as many as asked for, in the item and in each category', () => {
     expect(listed(workspace, { items: { seats: 1 } })).toEqual([ON(6), ON(7), ON(8)]);
     expect(listed(workspace, { items: { seats: 3 } })).toEqual([ON(7), ON(8)]);
     const categorySeats = [{ priceCategoryId: 2, seats: 1 }];
@@ -193,7 +193,7 @@ describe('A3, A6: the seats of a list', () => {
     expect(listed(workspace, { items: { categorySeats: [{ priceCategoryId: 9, seats: 1 }] } })).toEqual([]);
   });
 
-  it('are in a category that is shown', () => {
+  it('must be in a category that is shown', () => {
     const rule = { ...DAILY, priceCategories: [categoryOf(2, { capacity: 0 })] };
     const { source: none } = listedWorkspace({ rules: [rule] });
     expect(listed(none, { items: { seats: 1 } })).toEqual([]);
@@ -204,7 +204,7 @@ describe('A3, A6: the seats of a list', () => {
     expect(listed(workspace, { items: { seats: 9 }, client: { overbooking: ['tagus'] } })).toEqual(DAYS);
   });
 
-  it('are not counted where no item of a rule can have them', () => {
+  it('are not counted if no item of a rule can have enough', () => {
     const few = listedWorkspace({ rules: [DAILY, VOUCHER] });
     expect(listed(few.source, { items: { seats: 5 } })).toEqual(['840_voucher']);
     expect(few.reads.count).toBe(1);
@@ -215,12 +215,12 @@ describe('A3, A6: the seats of a list', () => {
     expect(listed(parent.source, { items: { seats: 5 }, rules: { ruleId: '812' } })).toEqual([SAILING]);
   });
 
-  it('are booked, or not', () => {
+  it('can be filtered by being booked or not', () => {
     expect(listed(workspace, { items: { onlyBooked: true } })).toEqual([ON(5), ON(6)]);
     expect(listed(workspace, { items: { onlyNotBooked: true } })).toEqual([ON(7), ON(8)]);
   });
 
-  it('are counted again only after a change', () => {
+  it('are counted again only after they changed', () => {
     const again = listedWorkspace({ rules: [{ ...DAILY }], counts });
     listed(again.source);
     listed(again.source);
@@ -244,14 +244,14 @@ describe('the booked items of a list', () => {
     priceCategories: [categoryOf(6)],
   });
 
-  it('are found by what is booked, with the voucher', () => {
+  it('are found by the booked seats, with the voucher', () => {
     const { source: workspace } = listedWorkspace({ rules: [DAILY, VOUCHER], counts });
     expect(listed(workspace, { items: { onlyBooked: true } })).toEqual([ON(6), ON(8), '840_voucher']);
     const startsTo = { at: at('2026-06-06T09:00:00Z') };
     expect(listed(workspace, { items: { onlyBooked: true, startsTo } })).toEqual([ON(6), '840_voucher']);
   });
 
-  it('begin with the day of their own zone, though it has begun elsewhere (P13)', () => {
+  it('begin with the day in their own zone, even if it has begun elsewhere (P13)', () => {
     const afternoon = { ...DAILY, startTimes: ['15:00:00'] };
     const [eve = '', first = ''] = [5, 6].map((nth) => `812_trip_2026060${nth}150000_2026060${nth}180000`);
     const taken = { [eve]: { 1: [1, 0, 0] as const }, [first]: { 1: [1, 0, 0] as const } };
@@ -260,12 +260,12 @@ describe('the booked items of a list', () => {
     expect(listed(workspace, { items })).toEqual([first]);
   });
 
-  it('are those of a parent whose children are booked (A4)', () => {
+  it('include a parent whose children are booked (A4)', () => {
     const { source: workspace } = listedWorkspace({ rules: [DAILY, child], counts });
     expect(listed(workspace, { items: { onlyBooked: true }, rules: { ruleId: '812' } })).toEqual([ON(7)]);
   });
 
-  it('are not those of children without a merchant, vouchers, or another start', () => {
+  it('ignore children that are vouchers, have no merchant, or start at another time', () => {
     const lost = [
       { ...child, merchant: 'gone' },
       { ...VOUCHER, id: 841, parentRuleId: 812 },

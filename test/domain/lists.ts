@@ -5,7 +5,7 @@ import type { Client } from '../../src/domain/catalogue/client.js';
 import { clientOf, NOW, workspaceOf, type WorkspaceParts } from './workspace.js';
 import { allOf } from '../../src/domain/shared/steps.js';
 
-/** A filter of rules that all of them pass. */
+/** A filter that all rules pass. */
 export const ANY_RULE: RuleFilter = {
   types: undefined,
   merchants: undefined,
@@ -20,7 +20,7 @@ export const ANY_RULE: RuleFilter = {
   withVouchers: true,
 };
 
-/** A filter of items that all of them pass. */
+/** A filter that all items pass. */
 export const ANY_ITEM: ItemFilter = {
   startsFrom: null,
   startsTo: null,
@@ -64,7 +64,7 @@ export function listedWorkspace(parts: WorkspaceParts = {}) {
   return { source, reads };
 }
 
-/** The conditions of a list that are not left open. */
+/** The conditions of a list; a missing one excludes nothing. */
 export interface Listed {
   readonly rules?: Partial<RuleFilter>;
   readonly items?: Partial<ItemFilter>;

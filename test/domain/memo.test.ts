@@ -10,7 +10,7 @@ describe('values by object', () => {
     expect(compute).toHaveBeenCalledTimes(2);
   });
 
-  it('are computed again where there was none', () => {
+  it('are computed again if they are undefined', () => {
     const compute = vi.fn<(key: object) => undefined>(() => undefined);
     const memo = memoByObject(compute);
     const key = {};
@@ -33,13 +33,13 @@ describe('values by key', () => {
     expect(compute).toHaveBeenCalledTimes(2);
   });
 
-  it('that are undefined take no room', () => {
+  it('are not stored if they are undefined', () => {
     const { compute, memo } = counting(2);
     expect([memo('a'), memo(''), memo(''), memo('a')]).toEqual(['A', undefined, undefined, 'A']);
     expect(compute).toHaveBeenCalledTimes(3);
   });
 
-  it('stay while they are used, and go where many others come', () => {
+  it('stay while they are used, and are dropped when many others come', () => {
     const { compute, memo } = counting(4);
     for (const key of ['a', 'b', 'a', 'c', 'a', 'd', 'a', 'e', 'a']) memo(key);
     expect(compute.mock.calls.map(([key]) => key)).toEqual(['a', 'b', 'c', 'd', 'e']);
@@ -49,7 +49,7 @@ describe('values by key', () => {
 });
 
 describe('the latest value of an object', () => {
-  it('holds while its inputs are the same', () => {
+  it('is reused while its inputs are the same', () => {
     const compute = vi.fn<() => object>(() => ({}));
     const memo = memoByInputs<object, object>();
     const [owner, input] = [{}, {}];

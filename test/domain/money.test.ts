@@ -44,7 +44,7 @@ test.each([
   [1.25, 'EUR', true],
   [1.25, 'JPY', false],
   [1.1e2, 'JPY', true],
-])('whether %d fits %s: %s (P14)', (amount, currency, fits) => {
+])('%d is an amount in %s: %s (P14)', (amount, currency, fits) => {
   expect(fitsCurrency(amount, currency)).toBe(fits);
 });
 
@@ -72,7 +72,7 @@ test.each([
   [110, 'USD', 'EUR', 100],
   [163, 'JPY', 'EUR', 100],
   [1000, 'USD', 'JPY', 1484],
-])('%i %s are %i %s… each line rounded (M8)', (amount, from, to, converted) => {
+])('%i %s are %i %s: each line is rounded (M8)', (amount, from, to, converted) => {
   expect(convert(amount, from, to, EXCHANGE)).toBe(converted);
 });
 
@@ -86,7 +86,7 @@ test.each([
   expect(rateTo(EXCHANGE, currency)).toBe(rate);
 });
 
-test('the default currency’s rate is 1, whatever the merchant says (M8)', () => {
+test('the default currency’s rate is always 1 (M8)', () => {
   const exchange = { defaultCurrency: 'EUR', conversionRates: { EUR: 2, USD: 1.1, BAD: -1 } };
   expect(rateTo(exchange, 'EUR')).toBe(1);
   expect(supportedCurrencies(exchange)).toEqual(['EUR', 'USD']);
@@ -111,7 +111,7 @@ test.each([
   expect(formatPrice(amount, currency, language).replaceAll('\u00A0', ' ')).toBe(written);
 });
 
-test('an amount comes back as it went in, in every currency (P14)', () => {
+test('an amount can be converted to minor units and back, in every currency (P14)', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1e12 }),
@@ -123,7 +123,7 @@ test('an amount comes back as it went in, in every currency (P14)', () => {
   );
 });
 
-test('a percentage and what it leaves add up to the amount, and it is never more', () => {
+test('a percentage is rounded by at most half a unit, and never exceeds the amount', () => {
   fc.assert(
     fc.property(fc.nat(1e9), fc.nat(10_000), (amount, basisPoints) => {
       const part = percentOf(amount, basisPoints / 100);

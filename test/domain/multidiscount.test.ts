@@ -27,7 +27,7 @@ describe('M10: the multi-discount of an order', () => {
     expect(percentOf(asked, listed, key)).toEqual({ percent, errors: [] });
   });
 
-  it('is refused where the merchant lists others', () => {
+  it('is refused if the merchant lists only others', () => {
     expect(percentOf(7, [5, 10], agent)).toEqual({ percent: 0, errors: ['/multidiscount: not_allowed'] });
   });
 });

@@ -151,7 +151,7 @@ describe('a new basket', () => {
     expect(one?.barCode.startsWith(one.barcodeAlias)).toBe(true);
   });
 
-  it('is empty where nothing was said', () => {
+  it('has empty values for missing fields', () => {
     const basket = made(
       { contact: { type: 'mobile', name: 'Ines', value: '+351' } },
       { fields: { user: [], guests: [] } },
@@ -163,7 +163,7 @@ describe('a new basket', () => {
     });
   });
 
-  it('begins with the first item of a chain, and a voucher never', () => {
+  it('starts with the first item of a chain, and has no start for a voucher', () => {
     const rules = [ruleOf({ type: 'voucher', startDate: null, duration: null, priceCategories: [ADULT] })];
     const [voucher] = made(
       { items: [trip({ availabilityItemId: '812_voucher' })] },
@@ -183,7 +183,7 @@ describe('a new basket', () => {
     expect(made({}, { agent: ANN }).agent).toEqual(agent);
   });
 
-  it('of another operator is a marketplace booking, with a number and a commission (B9)', () => {
+  it('for another operator is a marketplace booking, with a number and a commission (B9)', () => {
     const client = { merchant: 'shop', sells: ['tagus'] };
     expect(made({ number: 'X1' }, { client })).toMatchObject({
       seller: 'shop',
@@ -202,7 +202,7 @@ describe('a new basket', () => {
   } as const;
   const payment = { id: 1, paymentReference: null, comment: '', channel: 'api', createdAt: NOW };
 
-  it('by a card is paid what is due up front (M7)', () => {
+  it('paid by a card has a payment of what is due up front (M7)', () => {
     expect(made(fixed, { option: CARD })).toMatchObject({
       status: 'paid',
       payments: [
@@ -218,7 +218,7 @@ describe('a new basket', () => {
     });
   });
 
-  it('by a card that nothing is due of is paid without a payment (B2)', () => {
+  it('paid by a card is paid without a payment if nothing is due (B2)', () => {
     const { status, payments } = made(
       { ...fixed, multidiscount: 100 },
       { option: CARD, client: { agent: ANN } },
@@ -226,7 +226,7 @@ describe('a new basket', () => {
     expect({ status, payments }).toEqual({ status: 'paid', payments: [] });
   });
 
-  it('by a third party is paid under its transaction (H3)', () => {
+  it('paid by a third party has a payment with its transaction (H3)', () => {
     expect(made(fixed, { option: { kind: 'thirdParty', transactionId: 't9' } })).toMatchObject({
       status: 'paid',
       payments: [
@@ -246,7 +246,7 @@ describe('a new basket', () => {
     ['agent', 'ann', null],
     ['vendor', 'vendor', expect.stringMatching(/^code-\d-/)],
   ] as const)(
-    'offline by the %s is paid as far as it goes',
+    'paid offline by the %s has a payment of the sent amount',
     (treasurerType, treasurerReference, transactionId) => {
       const details = { amountMinor: 499, treasurerType, treasurerReference };
       const { status, payments } = made(fixed, { option: { kind: 'offline', details } });
@@ -255,7 +255,7 @@ describe('a new basket', () => {
     },
   );
 
-  it('keeps of each voucher what it takes off, as the rest is forfeited (M4)', () => {
+  it('keeps the used amount of each voucher, as the rest is forfeited (M4)', () => {
     const { vouchers, status } = made(
       { vouchers: ['GIFT'] },
       {
@@ -274,7 +274,7 @@ describe('a new basket', () => {
     [undefined, true],
     [true, true],
     [false, false],
-  ])('by the hosted page is paying, for 45 minutes (H2), notify %s', (notify, notified) => {
+  ])('with the hosted page is paying for 45 minutes (H2), notify %s', (notify, notified) => {
     const page = {
       successUrl: 'https://shop.example/ok',
       cancelUrl: 'https://shop.example/no',

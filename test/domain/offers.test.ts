@@ -35,7 +35,7 @@ interface Asked {
   readonly now?: number;
 }
 
-/** What can be booked of the only rule of a workspace. */
+/** Returns the offer of the only rule of a workspace. */
 function offer(asked: Asked = {}, parts: WorkspaceParts = {}) {
   const {
     rule = DAILY,
@@ -55,8 +55,8 @@ const taken = (seats: number, category: number, days = [5, 6, 7]) => ({
   counts: Object.fromEntries(days.map((day) => [ON(day), { [category]: [seats, 0, 0] as const }])),
 });
 
-describe('A4: what a booking made now could take of a rule', () => {
-  it('is its cheapest category, until the booking of that item ends', () => {
+describe('A4: the offer of a rule, for a booking made now', () => {
+  it('is its cheapest category, until the booking of that item closes', () => {
     expect(offer()).toEqual({ leastMinor: 500, until: at('2026-06-05T08:00:00Z') });
   });
 
@@ -120,30 +120,33 @@ describe('A4: what a booking made now could take of a rule', () => {
       {},
       200,
     ],
-  ])('costs what is left where the cheapest category is %s', (_, asked, parts, expected) => {
-    expect(least(asked, parts)).toBe(expected);
-  });
+  ])(
+    'costs as much as the cheapest bookable category, if the cheapest one is %s',
+    (_, asked, parts, expected) => {
+      expect(least(asked, parts)).toBe(expected);
+    },
+  );
 
-  it('is all of it to a key that overbooks (A6), but for rules without a category', () => {
+  it('ignores free seats for a key that overbooks (A6), but needs a category', () => {
     const buyer = clientOf({ overbooking: ['tagus'] });
     expect(least({ buyer }, taken(10, 1))).toBe(500);
     expect(offer({ buyer, rule: { ...DAILY, priceCategories: [] } })).toBeNull();
   });
 
-  it('is what is to come to a key that books past trips, the cut-off aside (K3)', () => {
+  it('includes future items past their cut-off for a key that books past trips (K3)', () => {
     const buyer = clientOf({ bookPastTrips: true });
     const end = at('2026-06-07T09:00:00Z');
     expect(offer({ buyer, now: end })).toEqual({ leastMinor: 500, until: end });
     expect(offer({ buyer, now: end + 1 })).toBeNull();
   });
 
-  it('is always there of a voucher', () => {
+  it('never ends for a voucher', () => {
     const rule = ruleOf({ type: 'voucher', startDate: null, startTimes: [], priceCategories: [CHEAP] });
     expect(offer({ rule })).toEqual({ leastMinor: 500, until: Infinity });
   });
 });
 
-describe('A4: the last answer is used again', () => {
+describe('A4: the last offer is reused', () => {
   /** A workspace whose counts can be changed; `reads` counts how often seats were counted. */
   function changing(rule = DAILY) {
     const counts: Record<string, Record<number, readonly [number, number, number]>> = {};
@@ -190,7 +193,7 @@ describe('A4: the last answer is used again', () => {
     expect(workspace.reads()).toBe(3);
   });
 
-  it('no longer than until the end of what it was found with, also within a day', () => {
+  it('only until the booking of its item closes, also within a day', () => {
     const workspace = changing();
     workspace.ask(at('2026-06-04T20:00:00Z'));
     workspace.ask(at('2026-06-05T08:00:01Z'));
@@ -204,16 +207,16 @@ describe('A4: the last answer is used again', () => {
     expect([workspace.ask(), workspace.ask(), workspace.reads()]).toEqual([500, 500, 1]);
   });
 
-  it('after a change, where the item that it was found with is still free', () => {
+  it('after a change, if its item is still free', () => {
     const workspace = changing();
     workspace.ask();
     workspace.change(ON(5), 1, 9);
     expect([workspace.ask(), workspace.ask(), workspace.reads()]).toEqual([500, 500, 2]);
     workspace.change(ON(5), 1, 10);
-    expect([workspace.ask(), workspace.reads()]).toEqual([500, 5]); // the first day once more, and again with the second
+    expect([workspace.ask(), workspace.reads()]).toEqual([500, 5]); // one count of the first day, then of both days
   });
 
-  it('not where the cheapest category was sold out and a seat comes back', () => {
+  it('but not if the cheapest category was sold out and a seat becomes free', () => {
     const workspace = changing({ ...DAILY, priceCategories: [DEAR, { ...CHEAP, capacity: 1 }] });
     for (const day of [5, 6, 7]) workspace.change(ON(day), 1, 1);
     expect([workspace.ask(), workspace.ask()]).toEqual([800, 800]);
@@ -221,7 +224,7 @@ describe('A4: the last answer is used again', () => {
     expect(workspace.ask()).toBe(500);
   });
 
-  it('not a day later where something was sold out: more comes within reach', () => {
+  it('but not a day later if something was sold out, as more items come within reach', () => {
     const workspace = changing({ ...DAILY, priceCategories: [DEAR, { ...CHEAP, capacity: 0 }] });
     workspace.ask();
     const before = workspace.reads();
@@ -231,7 +234,7 @@ describe('A4: the last answer is used again', () => {
     expect(workspace.reads()).toBeGreaterThan(before);
   });
 
-  it('not when rules change', () => {
+  it('but not after a change of rules', () => {
     const workspace = changing();
     workspace.ask();
     workspace.forgetRules();
@@ -239,7 +242,7 @@ describe('A4: the last answer is used again', () => {
     expect(workspace.reads()).toBe(2);
   });
 
-  it('after any change where a resource is shared with other rules', () => {
+  it('but not after any change if a resource is shared with other rules', () => {
     const workspace = changing({ ...DAILY, resources: [5] });
     expect([workspace.ask(), workspace.ask(), workspace.reads()]).toEqual([500, 500, 1]);
     workspace.change(ON(5), 1, 10);
@@ -254,7 +257,7 @@ it('the price from which an activity is sold is the lowest above zero, if any (A
   expect(lowestPrice([])).toBeNull();
 });
 
-it('after a change of one rule of an activity, the others are not searched again (A4)', () => {
+it('after a change of seats of one rule of an activity, the others are not searched again (A4)', () => {
   const other = ruleOf({ ...DAILY, id: 813, priceCategories: [categoryOf(3, { price: eur(2) })] });
   const workspace = workspaceOf({ rules: [DAILY, other] });
   const [seats, place] = [

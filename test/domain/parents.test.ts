@@ -56,7 +56,7 @@ describe('A4: a parent', () => {
     expect(isParent(workspace, itemIn(workspace, CHILD(820)))).toBe(false);
   });
 
-  it('has no children as a voucher, nor those whose merchant or activity is gone', () => {
+  it('has no children if it is a voucher, and none whose merchant or activity is gone', () => {
     const voucher = boat({ type: 'voucher', startDate: null, startTimes: [], duration: null });
     const workspace = workspaceOf({ rules: [voucher, boat({ id: 820, parentRuleId: 812 })] });
     expect(childItems(workspace, itemIn(workspace, '812_voucher'))).toEqual([]);
@@ -66,14 +66,14 @@ describe('A4: a parent', () => {
     expect(childItems(gone, itemIn(gone))).toEqual([]);
   });
 
-  it('has the seats that its children’s captures hold, and a child its own', () => {
+  it('counts the seats held by its children’s captures; a child counts only its own', () => {
     const counts = { [CHILD(820)]: { 1: [1, 0, 2] }, [CHILD(821)]: { 1: [0, 0, 1], 2: [0, 0, 1] } } as const;
     const { workspace, item } = harbour({ counts });
     expect(heldSeats(workspace, item)).toBe(4);
     expect(heldSeats(workspace, itemIn(workspace, CHILD(820)))).toBe(2);
   });
 
-  it('sums its children’s seats; those off sale give none (A2)', () => {
+  it('sums its children’s seats, without free seats of children that are off sale (A2)', () => {
     const counts = { [CHILD(820)]: { 1: [1, 1, 1] as const }, [CHILD(821)]: { 1: [2, 1, 0] as const } };
     const { workspace, item } = harbour({ counts });
     expect(itemSeats(workspace, item)).toMatchObject({
@@ -89,7 +89,7 @@ describe('A4: a parent', () => {
     expect(itemSeats(asleep.workspace, asleep.item)).toMatchObject({ capacity: 9, available: 2 });
   });
 
-  it('sums its categories too: by name, else by place, without a limit where a child has none', () => {
+  it('sums its categories too: by name, else by position, and without a limit if a child has none', () => {
     const named = (id: number, name: string, capacity: number | null) => categoryOf(id, { name, capacity });
     const rules = [
       boat({ priceCategories: [named(1, 'Adult', null), named(2, 'Child', 1), named(3, 'Dog', null)] }),
@@ -116,7 +116,7 @@ describe('A4: a parent', () => {
     expect(booked).toBe(8);
   });
 
-  it('has no seat in a category that no child has, nor of a child that is off sale', () => {
+  it('has no free seats in a category that no child has, or whose child is off sale', () => {
     const [adult, child] = [categoryOf(1, { name: 'Adult' }), categoryOf(2, { name: 'Child' })];
     const own = categoryOf(21, { name: 'Adult', capacity: 3 });
     const rules = [
@@ -145,7 +145,7 @@ describe('A4: a parent', () => {
     expect(itemSeats(workspace, itemIn(workspace))).toMatchObject({ available, isResourceFull: isFull });
   });
 
-  it('is known anew when the rules change', () => {
+  it('is determined again when the rules change', () => {
     const before = workspaceOf({ rules: [boat()] });
     expect(isParent(before, itemIn(before))).toBe(false);
     const { workspace, item } = harbour();

@@ -19,12 +19,12 @@ const AGENT = clientOf({ agent: ANN });
 const TILL = { id: 5, name: 'Till' };
 
 describe('a new payment', () => {
-  it('is empty where the movement says nothing', () => {
+  it('has empty values for missing parts of the movement', () => {
     const movement = { amountMinor: 250, treasurerType: 'merchant', treasurerReference: 'tagus' } as const;
     expect(newPayment(idsOf(), movement, NOW)).toEqual(paymentOf(250));
   });
 
-  it('keeps all that the movement says', () => {
+  it('keeps all parts of the movement', () => {
     const movement = {
       amountMinor: -250,
       treasurerType: 'vendor',
@@ -46,7 +46,7 @@ it('a treasurer is the platform, the selling merchant, or the key’s agent (B6)
   expect(treasurerReference('agent', 'tagus', clientOf())).toBe('');
 });
 
-it('what belongs to agents’ keys is refused to others (B3)', () => {
+it('fields for agents’ keys are refused to other keys (B3)', () => {
   expect(() => requireAgent(AGENT, '/payment')).not.toThrow();
   expect(refusalOf(() => requireAgent(clientOf(), '/payment'))).toMatchObject({
     code: 'forbidden',
@@ -116,15 +116,15 @@ describe('a gateway', () => {
     merchantOf({ paymentGateways: [{ id: 6, name: 'Web' }, TILL] }),
   ];
 
-  it('is none where none is named', () => {
+  it('is null if none is named', () => {
     expect(findGateway(undefined, merchants, AT)).toEqual({ value: null, errors: [] });
   });
 
-  it('is any merchant’s that takes part', () => {
+  it('may belong to any merchant that takes part', () => {
     expect(findGateway(6, merchants, AT)).toEqual({ value: { id: 6, name: 'Web' }, errors: [] });
   });
 
-  it('must be one of theirs, each of which is named once', () => {
+  it('must belong to one of them; a refusal names each gateway once', () => {
     expect(findGateway(7, merchants, AT)).toEqual({
       value: null,
       errors: [
@@ -151,7 +151,7 @@ describe('B5: a payment', () => {
       { caller, merchants, ids: idsOf(), now: NOW },
     );
 
-  it('is added to those before it, and makes the booking paid once enough is there (B2)', () => {
+  it('is added to earlier ones, and makes the booking paid when they are enough (B2)', () => {
     const part = paid({ amount: 4, referenceId: 5, comment: 'cash' });
     expect(part.payments).toEqual([paymentOf(400, { comment: 'cash', paymentReference: TILL })]);
     expect(part.status).toBe('reserved');

@@ -11,7 +11,7 @@ import {
 } from '../../src/domain/booking/request.js';
 import { ANN, clientOf, merchantOf, NOW, refusalOf, workspaceOf } from './workspace.js';
 
-/** What an error of a format holds beside its field. */
+/** The members of a format error other than its field. */
 const asked = (format: FormatName) => ({ values: { format }, allowed: examplesOf(format) });
 const CARD = { ccnumber: '4242424242424242', expiryYear: 2030, expiryMonth: 12, name: 'Ines', cvc: 123 };
 const OPERATOR = merchantOf({ slug: 'operator', paymentGateways: [{ id: 6, name: 'Web' }] });
@@ -30,11 +30,11 @@ function read(
 }
 
 describe('B3: the way to pay', () => {
-  it('is none where none is sent', () => {
+  it('is none if none is sent', () => {
     expect(read({})).toEqual({ option: { kind: 'none' }, errors: [] });
   });
 
-  it('is one: of two, both are named', () => {
+  it('must be only one: of two, both are named', () => {
     const { errors } = read({ creditCard: CARD, thirdPartyPayment: { transactionId: 't' } });
     const allowed = ['creditCard', 'thirdPartyPayment'];
     const error = { in: 'body', rule: 'B3', code: 'mutually_exclusive', allowed };
@@ -49,7 +49,7 @@ describe('B3: the way to pay', () => {
     expect(read(all).errors.map(({ field }) => field)).toEqual(['/payment', '/vendorPayPSP']);
   });
 
-  it.each(['t', '---'])('can be the transaction %s of somebody else’s (H3)', (transactionId) => {
+  it.each(['t', '---'])('can be the transaction %s of a third party (H3)', (transactionId) => {
     expect(read({ thirdPartyPayment: { transactionId } })).toEqual({
       option: { kind: 'thirdParty', transactionId },
       errors: [],
@@ -61,7 +61,7 @@ describe('B3: an offline payment', () => {
   const offline = (payment: Partial<NonNullable<PaymentOptions['payment']>> = {}) =>
     read({ payment: { amount: 12.5, currency: 'EUR', ...payment } });
 
-  it('is taken by the agent unless it names another', () => {
+  it('is taken by the agent by default', () => {
     expect(offline()).toEqual({
       option: {
         kind: 'offline',
@@ -79,7 +79,7 @@ describe('B3: an offline payment', () => {
     });
   });
 
-  it('may name a gateway of seller or operator', () => {
+  it('may name a gateway of the seller or the operator', () => {
     for (const [id, name] of [
       [5, 'Till'],
       [6, 'Web'],
@@ -171,12 +171,12 @@ describe('H2: a hosted payment', () => {
     },
   });
 
-  it('goes back to absolute web addresses', () => {
+  it('returns to absolute web addresses', () => {
     expect(read(hosted())).toEqual({ option: { kind: 'hosted', ...hosted().vendorPayPSP }, errors: [] });
   });
 
   it.each(['/ok', 'shop.example', 'javascript:alert(1)', 'ftp://shop.example', 'xhttp://a', ''])(
-    'and not to %j',
+    'does not return to %j',
     (url) => {
       const error = { in: 'body', rule: 'H2', code: 'wrong_format', ...asked('web-address'), received: url };
       expect(read(hosted({ successUrl: url, cancelUrl: url })).errors).toEqual([
@@ -203,7 +203,7 @@ describe('H1: charging a card', () => {
     expect(refusalOf(charge(id))).toMatchObject(refusal);
   });
 
-  it.each(['pays', 'no card at all'])('that is %s is not', (id) => {
+  it.each(['pays', 'no card at all'])('that is %s is not refused', (id) => {
     expect(charge(id)).not.toThrow();
   });
 });

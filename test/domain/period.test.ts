@@ -39,7 +39,7 @@ describe('P13: period notation', () => {
   });
 });
 
-describe('P13: a moment lies in a period as its record shows it', () => {
+describe('P13: a moment lies in a period if its displayed time does', () => {
   const isIn = (text: string, zone: string, moment: string) => {
     const period = parsePeriod(text);
     return period !== null && isWithinPeriod(period, zone, at(moment));
@@ -58,7 +58,7 @@ describe('P13: a moment lies in a period as its record shows it', () => {
     expect(isIn(text, zone, moment)).toBe(is);
   });
 
-  it('and in the widest period, whatever its zone', () => {
+  it('a moment within a period lies within the widest period, in any zone', () => {
     const zones = fc.constantFrom('Europe/Lisbon', 'Asia/Tokyo', 'Etc/GMT+12', 'Etc/GMT-14');
     const periods = fc.constantFrom(
       '2026-06-12',

@@ -47,8 +47,8 @@ describe('M1: a guest costs', () => {
     });
   });
 
-  it('less the code’s part, then the multi-discount’s of the rest, each rounded half up (M2)', () => {
-    // 9.99 less 50 % is 4.995 off; 4.99 less 50 % is 2.495 off
+  it('minus the code’s discount, then minus the multi-discount of the rest, each rounded half up (M2)', () => {
+    // 50 % of 9.99 are 4.995; 50 % of 4.99 are 2.495
     expect(priced({ discountPercent: 50, multidiscountPercent: 50 })).toEqual({
       grossMinor: 999,
       discountPercent: 50,
@@ -193,7 +193,7 @@ describe('M1–M8: an order', () => {
     expect(priceOrder(asked, clientOf(client)).fees).toEqual([]);
   });
 
-  it('in a currency without a rate counts as in the default one', () => {
+  it('in a currency without a rate is priced as in the default one', () => {
     const { conversionRate, shopItems } = priceOrder(order({ currency: 'CHF' }), clientOf());
     expect(conversionRate).toBe(1);
     expect(shopItems).toEqual([{ id: 5, quantity: 2, priceMinor: 750, totalMinor: 1500 }]);

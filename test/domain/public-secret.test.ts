@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hasPublicSecret, publicSecretOf } from '../../src/domain/catalogue/client.js';
 
 describe('the public secret of a client', () => {
-  it('is what a fixture without secrets gives it', () => {
+  it('is the one that it gets from a fixture without secrets', () => {
     expect(publicSecretOf('partner')).toBe('partner-secret');
   });
 

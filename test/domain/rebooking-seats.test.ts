@@ -16,7 +16,7 @@ import {
 } from './rebookings.js';
 import type { Basket, BasketItem } from '../../src/domain/basket/basket.js';
 
-describe('B8: without a category, each guest gets', () => {
+describe('B8: the category of a rebooked guest is', () => {
   const target = (...names: string[]) => ({
     rules: [
       ...rules,
@@ -29,21 +29,21 @@ describe('B8: without a category, each guest gets', () => {
   const id = '950_trip_20260605100000_20260605130000';
   const categories = ({ items }: Basket) => items[0]?.guests.map(({ priceCategory }) => priceCategory.id);
 
-  it('the one of the same id', () => {
+  it('the one with the same id', () => {
     expect(categories(movedItem(to(NEXT_DAY)))).toEqual([1, 2]);
   });
 
-  it('else the one of the same name', () => {
+  it('else the one with the same name', () => {
     const workspace = target('Category 2', 'Category 1');
     expect(categories(movedItem(to(id), BASKET, TRIP, workspace))).toEqual([52, 51]);
   });
 
-  it('with one, all guests get it', () => {
+  it('the requested one for all guests, if one is sent', () => {
     const workspace = target('Category 2', 'Category 1');
     expect(categories(movedItem(to(id, { priceCategoryId: 51 }), BASKET, TRIP, workspace))).toEqual([51, 51]);
   });
 
-  it('or is named in the refusal', () => {
+  it('missing if the target has neither; the refusal names the guest', () => {
     const nameless = itemOf({ guests: [ADA, { ...BOB, firstName: '', lastName: '' }, GONE_GUEST] });
     const refused = (item: BasketItem, names: string[]) =>
       refusalOf(() => movedItem(to(id), BASKET, item, target(...names))).errors;
@@ -63,7 +63,7 @@ describe('B8: without a category, each guest gets', () => {
   });
 });
 
-describe('B8: within the seats that it holds there, a rebooking is never refused for seats', () => {
+describe('B8: a rebooking within its own seats is not refused for seats', () => {
   const here = { ...to(SAILING), price: 1 };
   const counts = { counts: { [SAILING]: { 1: [2, 0, 0] as const, 2: [1, 0, 0] as const } } };
 
@@ -81,7 +81,7 @@ describe('B8: within the seats that it holds there, a rebooking is never refused
     expect(more.errors).toMatchObject([{ code: 'seats_exceeded', received: 3, allowed: 2 }]);
   });
 
-  it('of which the capacity was lowered since', () => {
+  it('of an item whose capacity was lowered since', () => {
     const lowered = { ...counts, capacities: { [SAILING]: 1, [`${SAILING}/1`]: 1 } };
     expect(() => movedItem(here, BASKET, TRIP, lowered)).not.toThrow();
     expect(() => movedGuest(here, ADA, BASKET, TRIP, lowered)).not.toThrow();
@@ -90,7 +90,7 @@ describe('B8: within the seats that it holds there, a rebooking is never refused
     ).toEqual(['seats: seats_exceeded', 'seats: seats_exceeded']);
   });
 
-  it('of which the shared resource is full', () => {
+  it('of an item whose shared resource is full', () => {
     const rule = ruleOf({ resources: [5], priceCategories: rules[0]?.priceCategories ?? [] });
     const uses = [
       { resource: 5, from: at('2026-06-05T09:00:00Z'), to: at('2026-06-05T12:00:00Z'), seats: 5 },
@@ -99,22 +99,22 @@ describe('B8: within the seats that it holds there, a rebooking is never refused
     expect(() => movedItem(here, BASKET, TRIP, full)).not.toThrow();
   });
 
-  it('but for a category with a limit of its own, in which it holds less (C8)', () => {
+  it('except in a category with its own limit, of which it holds fewer seats (C8)', () => {
     const limited = { ...counts, capacities: { [`${SAILING}/2`]: 1 } };
     const refused = refusalOf(() => movedGuest({ ...here, priceCategoryId: 2 }, ADA, BASKET, TRIP, limited));
     expect(refused.errors).toMatchObject([{ message: 'seats_exceeded.category', received: 2, allowed: 0 }]);
   });
 });
 
-describe('B8: a rebooking needs room', () => {
+describe('B8: a rebooking needs free seats', () => {
   const taken = (day: string, seats: number) => ({ counts: { [day]: { 1: [seats, 0, 0] as const } } });
 
-  it('at its target; the seats that it leaves count as free there (C8)', () => {
+  it('at its target, where its own seats count as free (C8)', () => {
     expect(() => movedItem(to(NEXT_DAY), BASKET, TRIP, taken(NEXT_DAY, 1))).not.toThrow();
     expect(refusalOf(() => movedItem(to(NEXT_DAY), BASKET, TRIP, taken(NEXT_DAY, 2))).errors).toMatchObject([
       { in: 'query', field: 'seats', code: 'seats_exceeded', received: 3, allowed: 2 },
     ]);
-    // Its own three seats are among the four that are taken on its own day.
+    // Its own three seats are among the four that are taken on that day.
     expect(() => movedItem(to(SAILING, { price: 1 }), BASKET, TRIP, taken(SAILING, 4))).not.toThrow();
     expect(() => movedGuest(to(NEXT_DAY), ADA, BASKET, TRIP, taken(NEXT_DAY, 2))).not.toThrow();
     expect(

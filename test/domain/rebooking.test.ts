@@ -31,20 +31,20 @@ describe('B8: an item that is rebooked', () => {
     expect(other).toEqual(OTHER);
   });
 
-  it('leaves its cancelled guests where they were, in a cancelled item that costs nothing', () => {
+  it('leaves its cancelled guests behind, in a cancelled item that costs nothing', () => {
     const after = movedItem(to(NEXT_DAY));
     const behind = { ...TRIP, id: 99, guests: [GONE_GUEST], addons: [], cancellation: GONE };
     expect(after.items.slice(2)).toEqual([behind]);
     expect(totalsOf(after).total).toBe(totalsOf(BASKET).total);
   });
 
-  it('keeps its cancelled guests where only category or price change', () => {
+  it('keeps its cancelled guests if only category or price change', () => {
     const after = movedItem(to(SAILING, { price: 1 }));
     expect(after.items.map(({ id }) => id)).toEqual([10, 11]);
     expect(after.items[0]?.guests[2]).toEqual(GONE_GUEST);
   });
 
-  it('checks its guests out at another occurrence, and not at its own', () => {
+  it('checks its guests out if it moves to another occurrence', () => {
     const item = itemOf({ guests: [{ ...ADA, checkedIn: true }] });
     const basket = basketOf({ items: [item] });
     expect(firstGuest(movedItem(to(NEXT_DAY), basket, item)).checkedIn).toBe(false);
@@ -98,13 +98,13 @@ describe('B8: an item that is rebooked', () => {
     expect(chain).toMatchObject({ grossMinor: 1200, downPaymentMinor: 1200 });
   });
 
-  it('is priced by the rate of the basket, which is frozen (M8)', () => {
+  it('is priced with the basket’s conversion rate, which is fixed (M8)', () => {
     const item = itemOf({ guests: [ADA] });
     const dollars = basketOf({ currency: 'USD', conversionRate: 1.1, items: [item] });
     expect(firstGuest(movedItem(to(NEXT_DAY), dollars, item)).grossMinor).toBe(2200);
   });
 
-  it('moves the balance only: cheaper, what is paid may be enough (B2)', () => {
+  it('changes only the balance: at a lower price, earlier payments may be enough (B2)', () => {
     const item = itemOf({ guests: [ADA] });
     const basket = basketOf({ items: [item], payments: [paymentOf(1000)] });
     expect(movedItem(to(NEXT_DAY), basket, item).status).toBe('reserved');
@@ -166,13 +166,13 @@ describe('B8: a guest that is rebooked', () => {
     });
   });
 
-  it('takes its item along where nobody live is left in it', () => {
+  it('moves its item along if no live guest is left in it', () => {
     const item = itemOf({ guests: [ADA, GONE_GUEST], addons: [bookedAddonOf({ id: 74 })] });
     const basket = basketOf({ items: [item] });
     expect(movedGuest(to(NEXT_DAY), ADA, basket, item)).toEqual(movedItem(to(NEXT_DAY), basket, item));
   });
 
-  it('at a lower price, what is paid may be enough (B2)', () => {
+  it('may be paid by earlier payments at a lower price (B2)', () => {
     const basket = { ...BASKET, payments: [paymentOf(3200)] };
     expect(movedGuest(to(NEXT_DAY), ADA, basket).status).toBe('reserved');
     expect(movedGuest(to(NEXT_DAY, { price: 0.5 }), ADA, basket).status).toBe('paid');
@@ -182,7 +182,7 @@ describe('B8: a guest that is rebooked', () => {
 describe('B8: a rebooking is refused', () => {
   const refused = (asked: RebookingRequest, basket = BASKET) => refusalOf(() => movedItem(asked, basket));
 
-  it('to what is not there, with every other error of it', () => {
+  it('to an unknown item, together with all other errors', () => {
     expect(named(refused(to('812_trip_20990605100000_20990605110000')).errors)).toEqual([
       'itemId: not_found',
     ]);
@@ -192,7 +192,7 @@ describe('B8: a rebooking is refused', () => {
     ]);
   });
 
-  it('to an activity that does not offer an addon which would move along, each by its name', () => {
+  it('to an activity that lacks addons which would move along, each named', () => {
     const itemsOwn = {
       rule: 'B8',
       code: 'not_found',
@@ -208,7 +208,7 @@ describe('B8: a rebooking is refused', () => {
     ]);
   });
 
-  it('not for an addon that is cancelled, that stays, or that the activity offers too', () => {
+  it('but not for an addon that is cancelled, stays behind, or is offered there too', () => {
     const cancelled = { ...ADA, addons: [bookedAddonOf({ cancellation: GONE })] };
     const item = itemOf({ guests: [cancelled, BOB], addons: [bookedAddonOf({ id: 74 })] });
     const basket = basketOf({ items: [item] });
@@ -217,7 +217,7 @@ describe('B8: a rebooking is refused', () => {
     expect(movedItem(to(RENTAL, { priceCategoryId: 1 }), basket, item).items[0]?.activityId).toBe(2);
   });
 
-  it('to another rule than it names, another operator, at a price that is none: all at once', () => {
+  it('with a wrong rule, another operator and an invalid price: all at once', () => {
     expect(refused({ itemId: OTHERS, ruleId: 812, price: 0.001 }).errors).toMatchObject([
       { in: 'query', field: 'price', code: 'wrong_format' },
       {
@@ -238,7 +238,7 @@ describe('B8: a rebooking is refused', () => {
     ]);
   });
 
-  it('to a category that the target has not', () => {
+  it('to a category that the target does not have', () => {
     const error = {
       in: 'query',
       field: 'priceCategoryId',

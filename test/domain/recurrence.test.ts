@@ -104,14 +104,14 @@ describe('A10: over a daylight-saving change', () => {
     expect(occurrences(daily(time), zone, next, next)).toHaveLength(1);
   });
 
-  it('a trip lasts as long as it says', () => {
+  it('a trip lasts its duration', () => {
     const [night] = occurrences(daily('23:30:00'), 'Europe/Lisbon', '2026-03-28', '2026-03-28');
     expect(night?.id).toBe('812_trip_20260328233000_20260329033000');
     expect((night?.endsAt ?? 0) - (night?.startsAt ?? 0)).toBe(3 * 3_600_000);
   });
 });
 
-describe('an id names an occurrence', () => {
+describe('an id finds an occurrence', () => {
   const rule = ruleOf({ recurrence: recurring({ exceptions: ['2026-06-07'] }) });
 
   it.each([
@@ -122,15 +122,15 @@ describe('an id names an occurrence', () => {
     ['a day before its first', '812_trip_20260604100000_20260604130000'],
     ['an exception', '812_trip_20260607100000_20260607130000'],
     ['no id', 'tomorrow'],
-  ])('not of %s', (_, id) => {
+  ])('but not with %s', (_, id) => {
     expect(findOccurrence(rule, 'Europe/Lisbon', id)).toBeUndefined();
   });
 
-  it('of a day long past or far ahead', () => {
+  it('on a day in the far future', () => {
     expect(findOccurrence(rule, 'Europe/Lisbon', '812_trip_20990605100000_20990605130000')).toBeDefined();
   });
 
-  it('in each zone one of its own', () => {
+  it('at a different moment in each zone', () => {
     const id = '812_trip_20260605100000_20260605130000';
     const startIn = (zone: string) => findOccurrence(rule, zone, id)?.startsAt;
     expect(startIn('Europe/Lisbon')).toBe(at('2026-06-05T09:00:00Z'));
@@ -138,7 +138,7 @@ describe('an id names an occurrence', () => {
     expect(startIn('Europe/Lisbon')).toBe(at('2026-06-05T09:00:00Z'));
   });
 
-  it('however many are asked for, and asked for again', () => {
+  it('among many, and repeatedly', () => {
     const all = occurrences(rule, 'Europe/Lisbon', '2026-06-05', '2026-12-31');
     for (const round of [1, 2]) {
       const found = all.map(({ id }) => findOccurrence(rule, 'Europe/Lisbon', id));
@@ -150,8 +150,8 @@ describe('an id names an occurrence', () => {
   });
 });
 
-describe('A10: what occurs', () => {
-  it('tells its zone, its rule and all its times', () => {
+describe('A10: an occurrence', () => {
+  it('has its zone, its rule and all its times', () => {
     const rule = ruleOf();
     expect(occurrencesOn(rule, 'Europe/Lisbon', dayOf('2026-06-05'))).toEqual([
       {
@@ -166,14 +166,14 @@ describe('A10: what occurs', () => {
     ]);
   });
 
-  it('is nothing without a date, of a voucher, or at times that are none', () => {
+  it('does not exist without a date, for a voucher, or at malformed times', () => {
     const days: [string, string] = ['2026-06-01', '2026-06-30'];
     expect(startDates(ruleOf({ startDate: null }), ...days)).toEqual([]);
     expect(startDates(ruleOf({ type: 'voucher' }), ...days)).toEqual([]);
     expect(startDates(ruleOf({ startTimes: ['noon'] }), ...days)).toEqual([]);
   });
 
-  it('is every day of an interval below 1', () => {
+  it('is on every day if the interval is below 1', () => {
     const rule = ruleOf({
       startTimes: ['00:00:00'],
       recurrence: recurring({ interval: 0, until: '2026-06-07' }),
@@ -189,7 +189,7 @@ describe('A10: what occurs', () => {
     expect(find('2026-06-05T09:00:00.001Z')).toBeUndefined();
   });
 
-  it('of a voucher is one item without times (A4)', () => {
+  it('of a voucher is a single item without times (A4)', () => {
     const rule = ruleOf({ type: 'voucher' });
     const voucher = {
       id: '812_voucher',
@@ -224,7 +224,7 @@ describe('the occurrences of a rule between two days', () => {
       id.split('_')[2]?.slice(0, 8),
     );
 
-  it('are those of its own days alone', () => {
+  it('are only those of these days', () => {
     const rule = ruleOf({ recurrence: recurring({ until: '2026-06-07' }) });
     expect(between(rule, '2026-06-06', '2026-06-06')).toEqual(['20260606']);
     expect(between(rule, '2020-01-01', '2030-01-01')).toEqual(['20260605', '20260606', '20260607']);

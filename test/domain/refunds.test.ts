@@ -19,8 +19,8 @@ const REFUNDED: Payment[] = [
   byVendor(-100, 't1'),
 ];
 
-describe('B6: what can be paid back', () => {
-  it('is what the treasurer took less what it gave back', () => {
+describe('B6: the refundable amount', () => {
+  it('is the sum of the treasurer’s payments minus its refunds', () => {
     const basket = basketOf({ payments: REFUNDED });
     expect(refundable(basket, 'merchant')).toBe(1700);
     expect(refundable(basket, 'vendor')).toBe(700);
@@ -34,7 +34,7 @@ describe('B6: a refund', () => {
     refund(basket, { amount: 5, refundType: 'merchant', ...asked }, idsOf(), NOW);
   const last = ({ payments }: Basket) => payments.at(-1);
 
-  it('is a record with a negative amount, by way of the newest payment; the total stays (B7)', () => {
+  it('is a negative payment that follows the newest one; the total stays (B7)', () => {
     const after = refunded({ reason: 'rain' });
     expect(after).toEqual({
       ...BASKET,
@@ -42,7 +42,7 @@ describe('B6: a refund', () => {
     });
   });
 
-  it('keeps the gateway and the card of the payment that it is of', () => {
+  it('keeps the gateway and the card of its payment', () => {
     const one = basketOf({ status: 'paid', payments: REFUNDED.slice(0, 2) });
     expect(last(refunded({}, one))).toEqual(
       paymentOf(-500, { treasurerReference: 'till', paymentReference: TILL }),
@@ -52,19 +52,19 @@ describe('B6: a refund', () => {
     );
   });
 
-  it('is of the payment of its transaction, not of a newer one', () => {
+  it('belongs to the payment of its transaction, not to a newer one', () => {
     expect(last(refunded({ amount: 2, refundType: 'vendor', transactionId: 't1' }))).toEqual(
       byVendor(-200, 't1'),
     );
   });
 
-  it('is of the newest payment of a treasurer without transactions, whatever that names', () => {
+  it('belongs to the newest payment of a treasurer other than the platform, without its transaction', () => {
     const newest = paymentOf(700, { treasurerReference: 'desk', transactionId: 't3' });
     const after = refunded({}, basketOf({ status: 'paid', payments: [paymentOf(500), newest] }));
     expect(last(after)).toMatchObject({ treasurerReference: 'desk', transactionId: null });
   });
 
-  it('carries no transaction unless it is the platform’s', () => {
+  it('has a transaction only if it is by the platform', () => {
     expect(last(refunded({ transactionId: 't1' }))?.transactionId).toBeNull();
   });
 
@@ -72,7 +72,7 @@ describe('B6: a refund', () => {
     { amount: 17 },
     { amount: 4, refundType: 'vendor', transactionId: 't1' },
     { amount: 3, refundType: 'vendor', transactionId: 't2' },
-  ] as const)('%j is all that is held', (asked) => {
+  ] as const)('of %j is allowed, as that much is held', (asked) => {
     expect(last(refunded(asked))?.amountMinor).toBe(-asked.amount * 100);
   });
 
@@ -80,12 +80,12 @@ describe('B6: a refund', () => {
     [{ amount: 17.01 }, 17],
     [{ amount: 4.01, refundType: 'vendor', transactionId: 't1' }, 4],
     [{ amount: 3.01, refundType: 'vendor', transactionId: 't2' }, 3],
-  ] as const)('%j is more than is held: %j', (asked, allowed) => {
+  ] as const)('of %j is too much, as %j is held', (asked, allowed) => {
     const error = { in: 'query', field: 'amount', rule: 'B6', code: 'exceeds_refundable' };
     expect(refusalOf(() => refunded(asked)).errors).toEqual([{ ...error, received: asked.amount, allowed }]);
   });
 
-  it('names the treasurer that has nothing left, and says who holds what (B7)', () => {
+  it('of a treasurer that holds nothing is refused with the amounts that each holds (B7)', () => {
     const act = () => refunded({ amount: 0.01, refundType: 'agent' });
     expect(refusalOf(act).errors).toMatchObject([
       {
@@ -97,21 +97,21 @@ describe('B6: a refund', () => {
   });
 
   it.each(['vendor', 'merchant', 'agent'] as const)(
-    'by %s where nothing was paid says so, and names no other treasurer',
+    'by %s is refused if nothing was paid, without naming other treasurers',
     (refundType) => {
       const act = () => refunded({ refundType }, basketOf({ status: 'reserved', payments: [] }));
       expect(refusalOf(act).errors).toMatchObject([{ message: 'exceeds_refundable.unpaid', allowed: 0 }]);
     },
   );
 
-  it('of a transaction is within the whole of the treasurer too', () => {
+  it('of a transaction must also be within the sum of the treasurer', () => {
     const payments = [byVendor(500, 't1'), byVendor(-400, 't0')];
     const act = () =>
       refunded({ amount: 2, refundType: 'vendor', transactionId: 't1' }, basketOf({ payments }));
     expect(refusalOf(act).errors).toMatchObject([{ rule: 'B6', code: 'exceeds_refundable', allowed: 1 }]);
   });
 
-  it('by the platform names a transaction of the booking', () => {
+  it('by the platform must name a transaction of the booking', () => {
     const where = { in: 'query', field: 'transactionId' };
     expect(refusalOf(() => refunded({ refundType: 'vendor' })).errors).toEqual([
       { ...where, rule: 'B6', code: 'required' },
@@ -139,7 +139,7 @@ describe('B6: a refund', () => {
     ]);
   });
 
-  it('takes no transaction of another treasurer for the platform’s', () => {
+  it('by the platform cannot use another treasurer’s transaction', () => {
     const payments = [paymentOf(500, { transactionId: 't3' }), byVendor(500, 't1')];
     const act = () => refunded({ refundType: 'vendor', transactionId: 't3' }, basketOf({ payments }));
     expect(named(refusalOf(act).errors)).toEqual(['transactionId: not_found']);
@@ -192,22 +192,22 @@ describe('B6: paying back by a treasurer', () => {
   it.each([
     [1200, [-1200]],
     [9999, [-1700]],
-  ])('%i by a merchant is taken from its purse: %j', (amount, taken) => {
+  ])('%i by a merchant is taken from its sum: %j', (amount, taken) => {
     expect(back(amount, 'merchant')).toEqual(
       taken.map((minor) => ({ amount: minor, transactionId: null, comment: 'rain' })),
     );
   });
 
-  it('nothing is paid back by who took nothing', () => {
+  it('nothing is paid back by a treasurer without payments', () => {
     expect(back(100, 'agent')).toEqual([]);
   });
 
-  it('a transaction that another treasurer noted is none of the platform’s', () => {
+  it('another treasurer’s transaction does not belong to the platform', () => {
     const payments = [byVendor(500, 't1'), paymentOf(500, { transactionId: 't3' })];
     expect(back(800, 'vendor', payments)).toEqual([{ amount: -500, transactionId: 't1', comment: 'rain' }]);
   });
 
-  it('a transaction that paid twice is one source, and a payment without one is none', () => {
+  it('a transaction with two payments counts once, and payments without a transaction do not count', () => {
     const payments = [byVendor(100, 't1'), byVendor(200, 't1'), byVendor(500, '', { transactionId: null })];
     expect(back(800, 'vendor', payments)).toEqual([{ amount: -300, transactionId: 't1', comment: 'rain' }]);
   });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { requestError } from '../../src/domain/shared/errors.js';
 import { invalid, notFound, Refusal } from '../../src/domain/shared/refusal.js';
 
-test('a refusal tells its code, and every error of a request at once (P7)', () => {
+test('a refusal has its code, and every error of a request at once (P7)', () => {
   const errors = [
     { in: 'query', field: 'a', rule: 'P0', code: 'required' },
     { in: 'query', field: 'b', rule: 'P11', code: 'empty' },
@@ -19,13 +19,13 @@ test('a refusal tells its code, and every error of a request at once (P7)', () =
   expect(new Refusal('forbidden', 'A8').details).toEqual({});
 });
 
-test('refuses a path to a record that does not exist (P0)', () => {
+test('the refusal of an unknown record has the code not_found (P0)', () => {
   const values = { resource: 'booking', id: 7 } as const;
   expect(notFound(values)).toMatchObject({ code: 'not_found', rule: 'P0', details: { values } });
   expect(notFound(values, 'B9').rule).toBe('B9');
 });
 
-test('has a rule even without an error (P7)', () => {
+test('a refusal has a rule even without an error (P7)', () => {
   expect(invalid()).toMatchObject({ code: 'invalid_request', rule: 'P7' });
 });
 

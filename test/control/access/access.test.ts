@@ -104,7 +104,7 @@ describe('without an admin token, a request that came through a proxy', () => {
     expect((await ask(open, 'GET /health', header)).status).toBe(200);
   });
 
-  it('needs a token if an unconfigured nginx sent it: with HTTP/1.0, the upstream's host, and no header', async () => {
+  it('needs a token if an unconfigured nginx sent it: with HTTP/1.0, the host of the upstream, and no header', async () => {
     const through = (target: string) =>
       sendRaw(open.url, `${target} HTTP/1.0`, `Host: ${host}`, 'Connection: close');
     expect((await through('GET /_sandbox/workspaces')).status).toBe(401);

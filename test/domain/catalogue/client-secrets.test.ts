@@ -24,19 +24,19 @@ const several: Client = {
   ],
 };
 
-it('a client has the secret of its fixture until others are made', () => {
+it('a client has the secret of its fixture until it gets its own list of secrets', () => {
   expect(secretsOf(client)).toEqual([
     { id: FIXTURE_SECRET, secret: 'desk-secret', createdAt: null, endsAt: null },
   ]);
   expect(secretsOf(several)).toHaveLength(2);
 });
 
-it('a secret that has ended gets no tokens', () => {
+it('a secret that has ended is not valid', () => {
   expect(validSecrets(client, 5000).map(({ id }) => id)).toEqual(['1']);
   expect(validSecrets(several, 999).map(({ id }) => id)).toEqual(['1', '2']);
   expect(validSecrets(several, 1000).map(({ id }) => id)).toEqual(['2']);
 });
 
-it('a secret that follows from the name is public, another one and one that is gone is not', () => {
+it('a secret made from the client’s name is public; other and unknown ones are not', () => {
   expect(['1', '2', '3'].map((id) => isPublicSecret(several, id))).toEqual([true, false, false]);
 });
