@@ -1,6 +1,6 @@
 import { expect, vi } from 'vitest';
 
-/** The longest time that anything may take to come true: far more than a busy machine needs. */
+/** The time limit for a condition: far more than a busy machine needs. */
 export const PATIENCE_MS = 60_000;
 
 /** Resolves with the result of a check as soon as it no longer throws. */

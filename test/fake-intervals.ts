@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 import { real } from '../src/time/real-time.js';
 
-/** Fakes intervals until the end of the test, for the sandbox too, which otherwise keeps Node's own. */
+/** Fakes intervals until the end of the test, also for the sandbox, which keeps references to Node's own ones. */
 export function fakeIntervals(): void {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const fakes = [

@@ -1,8 +1,8 @@
 import { configureGlobal } from 'fast-check';
 
 /**
- * What the properties of the tests draw from, so that each run tries the same values: a test that fails fails again. Before each
- * file of tests. `TEST_SEED=7 npm test` tries others; a failure names its seed.
+ * The seed of property tests, so that each run tries the same values and a failure can be reproduced. Runs before each test
+ * file. `TEST_SEED=7 npm test` tries other values; a failure names its seed.
  */
 export const TEST_SEED = Number(process.env['TEST_SEED'] ?? 20_260_601);
 

@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Frees everything that nothing refers to. A `WeakRef` still holds what it was made of until the turn ends. */
+/** Frees everything that nothing refers to. A `WeakRef` still keeps its target alive until the current turn ends. */
 export function collectGarbage(): void {
   collect();
 }

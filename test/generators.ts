@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nodeBinary, withNode } from './node-binaries.js';
 
-/** Generators of clients, and what their clients import, as docs/clients.md names them. */
+/** The client generators of docs/clients.md, and the packages that their clients import. */
 const PACKAGES = [
   '@hey-api/openapi-ts@0.99.0',
   'orval@8.38.0',
@@ -14,10 +14,10 @@ const PACKAGES = [
   'typescript@5.9',
 ];
 
-/** Where they are kept; nothing of it is committed. They need a newer Node than the sandbox, so they are no dependencies. */
+/** The folder for them, which is not committed. They are no dependencies, as they need a newer Node than the sandbox. */
 export const GENERATORS = fileURLToPath(new URL('../node_modules/.cache/generators/', import.meta.url));
 
-/** Installs the generators unless they are there. Returns whether they, and the Node that they need, can be had. */
+/** Installs the generators unless they are there. Returns whether they and the Node that they need are available. */
 export function haveGenerators(): boolean {
   if (typeof nodeBinary(24) === 'string') return false;
   if (existsSync(join(GENERATORS, 'node_modules/.package-lock.json'))) return true;
@@ -25,7 +25,7 @@ export function haveGenerators(): boolean {
   return spawnSync('npm', ['install', ...options, ...PACKAGES]).status === 0;
 }
 
-/** Returns the environment in which the generators run, and programs that use what they made. */
+/** Returns the environment for the generators and for programs that use their clients. */
 export function generatorsEnvironment(): NodeJS.ProcessEnv {
   const node = nodeBinary(24);
   if (typeof node === 'string') throw new Error(node);

@@ -4,7 +4,7 @@ import type { SandboxSettings } from '../src/start/settings.js';
 import { loadFixture } from '../src/seed/fixture/load.js';
 import { type Fixture } from '../src/store/fixture.js';
 
-/** The moment at which the workspaces of tests begin, and where they stay until a test moves it. */
+/** The moment at which the clocks of test workspaces are frozen until a test moves them. */
 export const START = Date.parse('2026-06-01T08:00:00Z');
 
 /** A small workspace: one merchant with one trip a day, of 10 seats, in one category. */
@@ -49,23 +49,23 @@ export interface Harness {
   readonly sandbox: Sandbox;
   readonly url: string;
   readonly workspace: string;
-  /** A token of a client (default: `partner`); kept. */
+  /** Returns a token of a client (default: `partner`), requested once. */
   token(client?: string): Promise<string>;
-  /** A request with a token, `Accept` and `Accept-Language`; a header that is null is left out. */
+  /** Sends a request with a token, `Accept` and `Accept-Language`; a header that is null is left out. */
   send(method: string, path: string, options?: SendOptions): Promise<Reply>;
   get(path: string, options?: SendOptions): Promise<Reply>;
   close(): Promise<void>;
 }
 
-/** What a request has beside its method and path. */
+/** The parts of a request other than method and path. */
 export interface SendOptions {
-  /** An object is sent as JSON; a string or bytes as they are. */
+  /** An object is sent as JSON; a string or bytes are sent unchanged. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string | null>>;
   readonly client?: string;
 }
 
-/** What a harness is made of. */
+/** The settings of a harness. */
 export interface HarnessOptions extends Partial<Omit<SandboxSettings, 'fixture'>> {
   /** A fixture object (default: `SMALL_FIXTURE`). */
   readonly fixture?: object;

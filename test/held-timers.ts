@@ -1,15 +1,15 @@
 import { onTestFinished, vi } from 'vitest';
 import { real } from '../src/time/real-time.js';
 
-/** Timers of the sandbox that a test lets run when it likes. */
+/** Timers of the sandbox that a test controls. */
 export interface HeldTimers {
-  /** How many have been set, and neither run nor cleared. */
+  /** Returns the number of pending timers. */
   readonly count: () => number;
   /** Runs them. */
   readonly run: () => void;
 }
 
-/** Holds the sandbox's timers of exactly the given milliseconds until the end of the test; others run as ever. */
+/** Holds the sandbox's timers of exactly the given milliseconds until the end of the test; others run normally. */
 export function holdTimers(ms: number): HeldTimers {
   const held = new Map<unknown, () => void>();
   const { setTimeout, clearTimeout } = real;

@@ -29,7 +29,7 @@ test('a refusal has a rule even without an error (P7)', () => {
   expect(invalid()).toMatchObject({ code: 'invalid_request', rule: 'P7' });
 });
 
-test('tells the first 1,000 errors of a request, whichever rules find them (P7)', () => {
+test('a refusal has the first 1,000 errors of a request, whichever rules find them (P7)', () => {
   const errors = Array.from({ length: 9000 }, (_, index) =>
     requestError('P11', { in: 'body', field: `/${index}` }, 'unknown'),
   );

@@ -81,7 +81,7 @@ const trip = (parts: Partial<RequestedItem> = {}): RequestedItem => ({
 });
 
 describe('an order', () => {
-  it('is read with all that it names', () => {
+  it('is read with all records that it names', () => {
     const guests = [
       { priceCategoryId: 1, occupancy: 2, discountCode: 'TWICE', addons: [{ id: 7, quantity: 3 }] },
       { priceCategoryId: 2, occupancy: 1, addons: [{ id: 7 }] },
@@ -148,7 +148,7 @@ describe('an order', () => {
     [{}, 'items', ['required']],
     [{ items: [], shopItems: [] }, 'items', ['required']],
     [{ shopItems: [{ id: 404 }] }, 'shopItems[0][id]', ['not_found']],
-  ])('of nothing is none: %j', (order, field, codes) => {
+  ])('without any item is refused: %j', (order, field, codes) => {
     const { found, errors } = read(order, { naming: QUERY });
     expect(found).toBeNull();
     expect(errors.map((one) => one.code)).toEqual(codes);
@@ -170,7 +170,7 @@ describe('an order', () => {
     ]);
   });
 
-  it('is of the merchant of its first item that is there', () => {
+  it('belongs to the merchant of its first known item', () => {
     const { found, errors } = read({
       items: [trip({ availabilityItemId: 'x' }), trip({ availabilityItemId: OTHERS })],
     });
@@ -179,14 +179,14 @@ describe('an order', () => {
     expect(named(errors)).toEqual(['/items/0/availabilityItemId: not_found']);
   });
 
-  it('is none of a merchant that is gone', () => {
+  it('is refused if its merchant no longer exists', () => {
     const workspace = { ...WORKSPACE, merchants: [] };
     expect(read({ shopItems: [{ id: 5 }] }, { workspace }).found).toBeNull();
   });
 });
 
-describe('P0: what an order names', () => {
-  it('must be there, and be sold by the key', () => {
+describe('P0: each record that an order names', () => {
+  it('must exist, and be sold by the key', () => {
     const guests = [{ priceCategoryId: 9, occupancy: 1, addons: [{ id: 404 }], discountCode: 'NOPE' }];
     const items = [trip({ guests, addons: [{ id: 405 }] })];
     const { found, errors } = read({ items, shopItems: [{ id: 404 }, { id: 9 }], vouchers: ['NOPE'] });
@@ -213,7 +213,7 @@ describe('P0: what an order names', () => {
     expect(found).toMatchObject({ items: [{ guests: [], addons: [] }], shopItems: [], vouchers: [] });
   });
 
-  it('an addon goes where it belongs', () => {
+  it('must be at its place: addons of guests at guests, addons of items at items', () => {
     const items = [
       trip({ guests: [{ priceCategoryId: 1, occupancy: 1, addons: [{ id: 8 }] }], addons: [{ id: 7 }] }),
     ];
@@ -237,8 +237,8 @@ describe('P0: what an order names', () => {
   });
 });
 
-describe('B0: all of an order is of one operator', () => {
-  it('items and shop items of another are named', () => {
+describe('B0: an order has one operator', () => {
+  it('so items and shop items of another operator are refused', () => {
     const items = [trip(), trip({ availabilityItemId: OTHERS })];
     const error = {
       in: 'body',
@@ -253,11 +253,11 @@ describe('B0: all of an order is of one operator', () => {
   });
 });
 
-describe('M3: each guest is a use of its code', () => {
+describe('M3: each guest uses its code once', () => {
   const coded = (...codes: string[]) =>
     trip({ guests: codes.map((discountCode) => ({ priceCategoryId: 1, occupancy: 1, discountCode })) });
 
-  it('over all items; the first beyond is refused', () => {
+  it('so uses are counted over all items, and the first one above the limit is refused', () => {
     const { found, errors } = read({ items: [coded('TWICE'), coded('TWICE', 'TWICE')] });
     expect(errors).toEqual([
       {
@@ -317,7 +317,7 @@ describe('M4: vouchers', () => {
 describe('M8: the currency', () => {
   const path = ['payment', 'currency'];
 
-  it.each(['EUR', 'USD'])('may be %s, which the operator has a rate for', (currency) => {
+  it.each(['EUR', 'USD'])('may be %s, for which the operator has a rate', (currency) => {
     const { found, errors } = read({ items: [trip()] }, { asked: { currency, path } });
     expect(found?.currency).toBe(currency);
     expect(errors).toEqual([]);
@@ -341,7 +341,7 @@ describe('M8: the currency', () => {
   });
 });
 
-it('what has an end is asked at the moment of the order', () => {
+it('expiry is checked at the moment of the order', () => {
   const workspace = { ...WORKSPACE, vouchers: [{ ...GIFT, validUntil: '2026-06-01T07:59:59Z' }] };
   expect(NOW).toBe(at('2026-06-01T08:00:00Z'));
   expect(named(read({ items: [trip()], vouchers: ['GIFT'] }, { workspace }).errors)).toEqual([

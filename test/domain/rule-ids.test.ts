@@ -29,6 +29,6 @@ it.each([
   expect(periodError(at, text)).toMatchObject({ ...at, rule: 'P13', code, received: text });
 });
 
-it('a moment beyond the last one is none (P13)', () => {
+it('a moment beyond the last one is not parsed (P13)', () => {
   expect(parseWhen('9999-12-31T23:59:59Z')).toBeNull();
 });

@@ -40,7 +40,7 @@ const claim = (seats: number, sign: 1 | -1 = 1, id = SAILING, category = 1): Sea
   sign,
 });
 
-it('a capture’s seats are free again once it is replaced (C3)', () => {
+it('a capture’s seats are free again when it is replaced (C3)', () => {
   expect(releasedSeats(captureOf())).toEqual({
     availabilityItemIds: [SAILING],
     seats: [{ priceCategoryId: 1, seats: 2 }],
@@ -48,13 +48,13 @@ it('a capture’s seats are free again once it is replaced (C3)', () => {
   });
 });
 
-describe('A2: the room of an item', () => {
+describe('A2: the free seats of an item', () => {
   const room = (parts: WorkspaceParts, claims: readonly SeatClaim[] = []) => {
     const workspace = workspaceOf({ rules: [boat()], ...parts });
     return itemRoom(withClaims(workspace, claims), itemIn(workspace));
   };
 
-  it('is its capacity less what is booked and held', () => {
+  it('are its capacity minus booked and held seats', () => {
     expect(room({})).toEqual({ capacity: 10, left: 10 });
     expect(room({ counts: { [SAILING]: { 1: [3, 1, 2], 2: [1, 0, 0] } } })).toEqual({
       capacity: 10,
@@ -62,17 +62,17 @@ describe('A2: the room of an item', () => {
     });
   });
 
-  it('is never below 0 (A8)', () => {
+  it('are never below 0 (A8)', () => {
     const counts = { [SAILING]: { 1: [3, 0, 0] as const } };
     expect(room({ counts, capacities: { [SAILING]: 2 } })).toEqual({ capacity: 2, left: 0 });
   });
 
-  it('is as the operator set it, 0 included (A8)', () => {
+  it('follow the capacity that the operator has set, even 0 (A8)', () => {
     expect(room({ capacities: { [SAILING]: 0 } })).toEqual({ capacity: 0, left: 0 });
     expect(room({ capacities: { [SAILING]: 20, [`${SAILING}/1`]: 1 } })).toEqual({ capacity: 20, left: 20 });
   });
 
-  it('counts claims on that item, in all categories', () => {
+  it('are reduced by claims on that item, in all categories', () => {
     const other = '812_trip_20260606100000_20260606130000';
     expect(room({}, [claim(2), claim(3, 1, SAILING, 2), claim(4, 1, other), claim(1, -1)])).toEqual({
       capacity: 10,
@@ -80,7 +80,7 @@ describe('A2: the room of an item', () => {
     });
   });
 
-  it('of an exclusive event is nothing after its first booking (A4)', () => {
+  it('of an exclusive event are 0 after its first booking (A4)', () => {
     const rules = [boat({ isExclusive: true })];
     expect(room({ rules })).toEqual({ capacity: 10, left: 10 });
     expect(room({ rules, counts: { [SAILING]: { 1: [0, 0, 1] } } })).toEqual({ capacity: 10, left: 0 });
@@ -91,7 +91,7 @@ describe('A2: the room of an item', () => {
     });
   });
 
-  it('of a voucher is 9999, whatever is sold or set (A4)', () => {
+  it('of a voucher are always 9999 (A4)', () => {
     const workspace = workspaceOf({ rules: [VOUCHER] });
     expect(itemRoom(workspace, itemIn(workspace, '812_voucher'))).toEqual({ capacity: 9999, left: 9999 });
     const capacities = { '812_voucher': 5, '812_voucher/1': 0 };
@@ -103,7 +103,7 @@ describe('A2: the room of an item', () => {
   });
 });
 
-describe('A3: the room of a category', () => {
+describe('A3: the free seats of a category', () => {
   const counts = { [SAILING]: { 1: [3, 1, 2] as const, 2: [1, 1, 1] as const } };
   const room = (category: typeof FREE, capacities = {}, claims: readonly SeatClaim[] = []) => {
     const workspace = workspaceOf({ rules: [boat()], counts, capacities });
@@ -125,7 +125,7 @@ describe('A3: the room of a category', () => {
     expect(room(category, capacities)).toEqual({ category, ...expected });
   });
 
-  it('counts claims on that category alone', () => {
+  it('are reduced by claims on that category alone', () => {
     expect(room(TIGHT, {}, [claim(1, 1, SAILING, 2), claim(5, 1, SAILING, 1)]).left).toBe(0);
     expect(room(TIGHT, {}, [claim(1, -1, SAILING, 2), claim(5, 1, SAILING, 1)]).left).toBe(2);
   });
@@ -156,11 +156,11 @@ describe('A1: what is left of a shared resource', () => {
     seats,
   });
 
-  it('is no limit where there is no such resource', () => {
+  it('is unlimited if the resource does not exist', () => {
     expect(resourceLeft(workspaceOf({ rules }), 7, SPAN)).toBe(Infinity);
   });
 
-  it('is its capacity less the most that is used at any one time, never below 0', () => {
+  it('is its capacity minus the maximum used at any time, never below 0', () => {
     expect(left()).toBe(10);
     expect(left([use(1, 2, 4)])).toBe(6);
     expect(left([use(3, 4, 4), use(-1, 0, 4)])).toBe(10);
@@ -168,15 +168,15 @@ describe('A1: what is left of a shared resource', () => {
   });
 
   it('counts a claim only while it lasts', () => {
-    // The claim lasts from two hours on; the use ends there.
+    // The claim begins after two hours, where the use ends.
     expect(left([use(0, 2, 4)], [claim(5, 1, later)])).toBe(5);
     expect(left([use(0, 3, 4)], [claim(5, 1, later)])).toBe(1);
-    // What is given back frees no seat where somebody else is.
+    // Seats that are given back free nothing at the time of another use.
     expect(left([use(0, 2, 4)], [claim(5, -1, later)])).toBe(6);
     expect(left([use(2, 3, 6), use(0, 2, 4)], [claim(2, -1, later)])).toBe(6);
   });
 
-  it('asks for no time beyond the span, and counts no claim that is over', () => {
+  it('ignores uses beyond the span, and claims that are over', () => {
     const earlier = '850_trip_20260605080000_20260605110000'; // 07:00–10:00 UTC
     expect(left([use(-2, 0, 9)], [claim(5, 1, earlier)])).toBe(5);
     expect(left([use(3, 5, 9)], [claim(5, 1, later)])).toBe(5);
@@ -233,7 +233,7 @@ describe('A1–A4: the seats of an item', () => {
     });
   });
 
-  it('are no more than a shared resource leaves', () => {
+  it('are limited by a shared resource', () => {
     expect(seats({}, { resources: [7] })).toMatchObject({ available: 6, isResourceFull: false });
     const uses = [{ resource: 7, from: 0, to: Infinity, seats: 6 }];
     expect(seats({ uses }, { resources: [7] })).toMatchObject({ available: 0, isResourceFull: true });
@@ -241,7 +241,7 @@ describe('A1–A4: the seats of an item', () => {
     expect(seats({ uses }, { resources: [8] })).toMatchObject({ available: 10, isResourceFull: false });
   });
 
-  it('of a voucher are its capacity, whatever is sold, and no resource counts', () => {
+  it('of a voucher are always its capacity, without resources', () => {
     const sold = { '812_voucher': { 1: [5, 0, 0] as const } };
     expect(seats({ counts: sold }, { ...VOUCHER, resources: [7] }, '812_voucher')).toMatchObject({
       capacity: 9999,
@@ -251,7 +251,7 @@ describe('A1–A4: the seats of an item', () => {
     });
   });
 
-  it('of a category are no more than of the item; a full one is shown only to those who overbook (A3, A6)', () => {
+  it('of a category are limited by the item; a full category is shown only to keys that overbook (A3, A6)', () => {
     const full = seats({ counts: { [SAILING]: { 2: [3, 0, 0] } }, capacities: { [SAILING]: 5 } });
     const [free, tight] = full.categories;
     expect(free && seatsOfCategory(full, free)).toBe(2);
@@ -264,7 +264,7 @@ describe('A1–A4: the seats of an item', () => {
   });
 });
 
-describe('A1: how full an item is', () => {
+describe('A1: the status of an item', () => {
   const status = (
     booked: number,
     held = 0,
@@ -306,7 +306,7 @@ describe('A1: how full an item is', () => {
     expect(status(99_999, 0, VOUCHER)).toBe('bookedsome');
   });
 
-  it('is none of a workspace’s business beside it', () => {
+  it('depends on that item alone', () => {
     const rules = [boat({ recurrence: recurring() })];
     const workspace = workspaceOf({
       rules,

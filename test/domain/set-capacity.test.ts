@@ -36,7 +36,7 @@ describe('A8: a capacity', () => {
     expect(decide({ priceCategoryId })).toEqual({ setting, before });
   });
 
-  it('is set by the operator’s own key alone', () => {
+  it('is set only by a key of the operator', () => {
     const item = findItem(workspaceOf({ rules: [RULE] }), SAILING);
     if (!item) throw new Error('no item');
     expect(() => requireOperator(item, clientOf())).not.toThrow();

@@ -4,21 +4,21 @@ import { basketOf, GONE, guestOf, itemOf, paymentOf } from './baskets.js';
 
 const CHAIN = itemOf({ availabilityItemIds: ['slot-1', 'slot-2'], guests: [guestOf({ occupancy: 2 })] });
 
-it('takes the seats of each guest on every slot of a chain', () => {
+it('each guest takes seats in every slot of a chain', () => {
   expect(takenSeats(basketOf({ items: [CHAIN] }))).toEqual([
     { itemId: 'slot-1', categoryId: 1, seats: 2 },
     { itemId: 'slot-2', categoryId: 1, seats: 2 },
   ]);
 });
 
-it('frees the seats of cancelled baskets, items and guests (B7)', () => {
+it('cancelled baskets, items and guests take no seats (B7)', () => {
   const guests = [guestOf({ cancellation: GONE })];
   expect(takenSeats(basketOf({ items: [itemOf({ guests })] }))).toEqual([]);
   expect(takenSeats(basketOf({ items: [itemOf({ cancellation: GONE })] }))).toEqual([]);
   expect(takenSeats(basketOf({ status: 'cancelled' }))).toEqual([]);
 });
 
-it('lists the items that take place (B7)', () => {
+it('only items that are not cancelled take place (B7)', () => {
   const items = [CHAIN, itemOf({ cancellation: GONE })];
   expect(liveItems(basketOf({ items }))).toEqual([CHAIN]);
   expect(liveItems(basketOf({ items, status: 'cancelled' }))).toEqual([]);

@@ -30,11 +30,11 @@ describe('the languages of a record (P4)', () => {
     expect(speak(asked, 'pt')).toEqual({ requested: first, own: 'pt', merchant: 'de' });
   });
 
-  it('are the merchant’s default where the record names no language', () => {
+  it('are the merchant’s default if the record names no language', () => {
     expect(speak('nl')).toEqual({ requested: 'de', own: 'de', merchant: 'de' });
   });
 
-  it('keep a region that the merchant supports, and fall back from it', () => {
+  it('keep a region that the merchant supports, and fall back to its language', () => {
     const swiss = merchantOf({ defaultLanguage: 'en', supportedLanguages: ['en', 'de-CH', 'de'] });
     const activity = activityOf({
       translations: { 'de-CH': { title: 'Velotour' }, de: { title: 'Radtour', description: 'Schön' } },
@@ -75,7 +75,7 @@ describe('each text falls back by itself (P4)', () => {
     },
   });
 
-  it('asked language, the record’s own, the merchant’s default; empty in all stays empty', () => {
+  it('to the requested language, then the record’s, then the merchant’s default; a text that is empty in all stays empty', () => {
     const told = activityIn(activity, speak('fr', 'en'));
     expect(told).toMatchObject({
       title: 'Sailing',

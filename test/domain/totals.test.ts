@@ -33,34 +33,34 @@ const DUES: Tax = { title: 'Dues', included: false, type: 'fixed', value: eur(1.
 const FEE = { code: 'onlineBookingFee', amountMinor: 250 };
 const voucher = (amountMinor: number) => ({ code: `V${amountMinor}`, amountMinor });
 
-it('sums what is asked of each line', () => {
+it('sum() adds a number per line', () => {
   expect(sum([1, 2, 3], (one) => one * 2)).toBe(12);
   expect(sum([], () => 1)).toBe(0);
 });
 
-describe('M9: a line costs', () => {
-  it('of a guest, its price after discounts with live addons; nothing once cancelled (B7)', () => {
+describe('M9: the price of a line', () => {
+  it('is for a guest its price after discounts, with live addons; 0 if it is cancelled (B7)', () => {
     expect(guestNet(DISCOUNTED)).toBe(810);
     expect(addonsPrice([LUNCH, NO_LUNCH])).toBe(800);
     expect(guestPrice(FULL)).toBe(1800);
     expect(guestPrice(CANCELLED)).toBe(0);
   });
 
-  it('of an item, its guests and addons; nothing once cancelled (B7)', () => {
+  it('is for an item the sum of its guests and addons; 0 if it is cancelled (B7)', () => {
     const item = itemOf({ guests: [FULL, CANCELLED, DISCOUNTED], addons: [LUNCH, NO_LUNCH] });
     expect(itemPrice(item)).toBe(1800 + 810 + 800);
     expect(itemPrice({ ...item, cancellation: GONE })).toBe(0);
   });
 
-  it('live guests are not cancelled, nor is their item', () => {
+  it('includes only live guests: neither they nor their item is cancelled', () => {
     const item = itemOf({ guests: [FULL, CANCELLED] });
     expect(liveGuests(item)).toEqual([FULL]);
     expect(liveGuests({ ...item, cancellation: GONE })).toEqual([]);
   });
 });
 
-describe('M7: due up front', () => {
-  it('is of a guest its down payment, with addons where that is the whole price', () => {
+describe('M7: the amount due up front', () => {
+  it('is for a guest its down payment, with addons only if that is the whole price', () => {
     expect(guestDownPayment(FULL)).toBe(1800);
     expect(guestDownPayment(FIXED)).toBe(300);
     expect(guestDownPayment(CANCELLED)).toBe(0);
@@ -72,11 +72,11 @@ describe('M7: due up front', () => {
     ['all in full', [FULL], 1800 + 800],
     ['one in part', [FULL, FIXED], 1800 + 300],
     ['the one in part is cancelled', [FULL, { ...FIXED, cancellation: GONE }], 1800 + 800],
-  ])('is of an item with its own addons only where all guests are due in full: %s', (_, guests, due) => {
+  ])('includes an item’s own addons only if all guests are due in full: %s', (_, guests, due) => {
     expect(itemDownPayment(itemOf({ guests, addons: [LUNCH] }))).toBe(due);
   });
 
-  it('is nothing of a cancelled item', () => {
+  it('is 0 for a cancelled item', () => {
     expect(itemDownPayment(itemOf({ guests: [FULL], addons: [LUNCH], cancellation: GONE }))).toBe(0);
   });
 });
@@ -122,7 +122,7 @@ describe('M9: a basket', () => {
     });
   });
 
-  it('that is cancelled keeps its fees and payments alone (M4, M6)', () => {
+  it('that is cancelled keeps only its fees and payments (M4, M6)', () => {
     expect(totalsOf({ ...RICH, status: 'cancelled', cancellation: GONE } as typeof RICH)).toMatchObject({
       itemsPrice: 0,
       shopItemsPrice: 0,
@@ -140,12 +140,12 @@ describe('M9: a basket', () => {
   it.each([
     ['all in full: the total', [FULL], 1800 + 300 + 180 + 30 + 150 + 250],
     ['one in part: taxes wait', [FULL, FIXED], 2100 + 300 + 250],
-  ])('is due up front, %s (M7)', (_, guests, due) => {
+  ])('has an amount due up front, %s (M7)', (_, guests, due) => {
     const { downPayment } = totalsOf({ ...RICH, vouchers: [], items: [itemOf({ guests })] });
     expect(downPayment).toBe(due);
   });
 
-  it('asks for no more up front than its total', () => {
+  it('has never more due up front than its total', () => {
     const guests = [FULL, FIXED];
     const { total, downPayment } = totalsOf({
       ...RICH,
@@ -156,7 +156,7 @@ describe('M9: a basket', () => {
     expect(total).toBeLessThan(2650);
   });
 
-  it('rounds a percentage once, of items and shop items together (M2, M5)', () => {
+  it('rounds a percentage once, for items and shop items together (M2, M5)', () => {
     const guests = [guestOf({ grossMinor: 5, downPaymentMinor: 5 })];
     const shopItems = [{ id: 1, quantity: 1, priceMinor: 5, totalMinor: 5 }];
     expect(totalsOf(basketOf({ items: [itemOf({ guests })], shopItems, taxes: [tax(5)] })).addedTaxes).toBe(
@@ -164,7 +164,7 @@ describe('M9: a basket', () => {
     );
   });
 
-  it('has the part of each included tax that its prices hold, and no more than they are (M5)', () => {
+  it('shows the part of each tax that its prices include, limited to the prices (M5)', () => {
     const guests = [guestOf({ grossMinor: 11_500, downPaymentMinor: 11_500 })];
     const dues = (amount: number): Tax => ({ ...DUES, included: true, value: eur(amount) });
     const amounts = (taxes: readonly Tax[]) =>
@@ -180,7 +180,7 @@ describe('M9: a basket', () => {
     expect(totalsOf(RICH)).toBe(totalsOf(RICH));
   });
 
-  it('holds M9 whatever its lines are', () => {
+  it('satisfies M9 with any lines', () => {
     const guest = fc
       .record({ grossMinor: fc.nat(10_000), discountMinor: fc.nat(100), multiDiscountMinor: fc.nat(100) })
       .map((amounts) => guestOf({ ...amounts, grossMinor: amounts.grossMinor + 200 }));
@@ -207,7 +207,7 @@ describe('M9: a basket', () => {
   });
 });
 
-describe('B1, B2: what the balance says', () => {
+describe('B1, B2: the status by the balance', () => {
   it.each([
     [999, 'outstanding', 'reserved'],
     [1000, 'even', 'paid'],
@@ -218,7 +218,7 @@ describe('B1, B2: what the balance says', () => {
     expect(withStatus(basket).status).toBe(becomes);
   });
 
-  it('the down payment makes a booking paid, and it stays so', () => {
+  it('the down payment makes a booking paid, and it stays paid after a refund', () => {
     const guests = [guestOf({ downPaymentMinor: 300 })];
     const basket = basketOf({ items: [itemOf({ guests })], payments: [paymentOf(300)] });
     const paid = withStatus(basket);
@@ -227,7 +227,7 @@ describe('B1, B2: what the balance says', () => {
     expect(withStatus(refunded)).toBe(refunded);
   });
 
-  it('nothing paid yet is a reservation, also with nothing due up front, unless the total is 0', () => {
+  it('a booking without payments is a reservation, even with nothing due up front, unless its total is 0', () => {
     const guests = [guestOf({ downPaymentMinor: 0 })];
     const basket = basketOf({ items: [itemOf({ guests })] });
     expect(withStatus(basket).status).toBe('reserved');
@@ -236,7 +236,7 @@ describe('B1, B2: what the balance says', () => {
     expect(withStatus({ ...basket, vouchers: [voucher(1000)] }).status).toBe('paid');
   });
 
-  it.each(['paying', 'cancelled'] as const)('a %s booking stays what it is', (status) => {
+  it.each(['paying', 'cancelled'] as const)('a %s booking keeps its status', (status) => {
     const basket = basketOf({ status, payments: [paymentOf(1000)] });
     expect(withStatus(basket)).toBe(basket);
   });

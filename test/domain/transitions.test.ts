@@ -18,7 +18,7 @@ const ended = (end: string) => ({
 const CANCELLATION = { reason: 'ill', at: 0 };
 
 describe('the change of a capture (C1, C3–C6)', () => {
-  it('is that it is held, and not that it is held longer', () => {
+  it('is its begin, but not an extension', () => {
     expect(shown({ table: 'captures', key: 'R', before: null, after: capture })).toEqual([
       'capture R none held C1',
     ]);
@@ -30,13 +30,13 @@ describe('the change of a capture (C1, C3–C6)', () => {
     ['expired', 'C4'],
     ['released', 'C5'],
     ['used', 'C6'],
-  ])('is that it ends, and that it was %s is read from how it ended', (end, rule) => {
+  ])('is its end; that it was %s is known from its stored end', (end, rule) => {
     const removed = { table: 'captures', key: 'R', before: capture, after: null };
     expect(shown(removed, ended(end))).toEqual([`capture R held ${end} ${rule}`]);
     expect(shown(ended(end), removed)).toEqual([`capture R held ${end} ${rule}`]);
   });
 
-  it('is that it expired where its end is not stored any more', () => {
+  it('is an expiry if its end is no longer stored', () => {
     const removed = { table: 'captures', key: 'R', before: capture, after: null };
     const forgotten = { ...ended('used'), before: ended('used').after, after: null };
     expect(shown(removed, forgotten)).toEqual(['capture R held expired C4']);
@@ -44,13 +44,13 @@ describe('the change of a capture (C1, C3–C6)', () => {
 });
 
 describe('the change of a booking', () => {
-  it('is of no item, guest or addon where its items are the same records', () => {
+  it('includes no items, guests and addons if its items are the same records', () => {
     const items = [anItem()];
     const paid = { items, payments: [aPayment()] };
     expect(ofBasket({ items }, paid).every((step) => step.startsWith('payment '))).toBe(true);
   });
 
-  it('is only of the item that another record took the place of, and of no payment where the payments are the same', () => {
+  it('includes only items that another record replaced, and no unchanged payments', () => {
     const [kept, changed] = [anItem({ id: 1 }), anItem({ id: 2 })];
     const payments = [aPayment()];
     const after = { items: [kept, { ...changed, cancellation: CANCELLATION }], payments };
@@ -66,15 +66,15 @@ describe('the change of a booking', () => {
     [{}, { status: 'paid' }, 'reserved paid B2'],
     [{}, { status: 'cancelled' }, 'reserved cancelled B7'],
     [{ status: 'paid' }, { status: 'cancelled' }, 'paid cancelled B7'],
-  ])('from %j to %j is one of status', (before, after, shows) => {
+  ])('from %j to %j is a change of status', (before, after, shows) => {
     expect(ofBasket(before, after)).toEqual([`basket 41 ${shows}`]);
   });
 
-  it('is none where only its texts change', () => {
+  it('is empty if only its texts change', () => {
     expect(ofBasket({}, { note: 'by the pier', bookingNumber: 'N' })).toEqual([]);
   });
 
-  it('is a payment or a refund for each one that is new (B5, B6)', () => {
+  it('includes each new payment and refund (B5, B6)', () => {
     const [paid, more, back] = [
       aPayment(),
       aPayment({ id: 2, amountMinor: 0 }),
@@ -90,7 +90,7 @@ describe('the change of a booking', () => {
     ]);
   });
 
-  it('is each line that is cancelled, not those that were before (B7)', () => {
+  it('includes each newly cancelled line (B7)', () => {
     const addon = { id: 5, cancellation: null };
     const gone = { ...addon, cancellation: CANCELLATION };
     const guests = [aGuest({ addons: [addon] as never }), aGuest({ id: 2, cancellation: CANCELLATION })];
@@ -111,7 +111,7 @@ describe('the change of a booking', () => {
     ]);
   });
 
-  it('is an item that moves with its guests, or a guest that moves into an item of its own (B8)', () => {
+  it('includes an item that moves with its guests, and a guest that moves into its own item (B8)', () => {
     const other = ['812_trip_20260606100000_20260606130000'];
     const [one, two] = [aGuest(), aGuest({ id: 2 })];
     expect(ofBasket({ items: [anItem()] }, { items: [anItem({ availabilityItemIds: other })] })).toEqual([
@@ -126,7 +126,7 @@ describe('the change of a booking', () => {
     ).toEqual(['guest 2 live moved B8']);
   });
 
-  it('is a guest who is checked in or out (G1)', () => {
+  it('includes guests who are checked in or out (G1)', () => {
     const [out, checkedIn] = [false, true].map((is) => ({
       items: [anItem({ guests: [aGuest({ checkedIn: is })] })],
     }));
@@ -136,7 +136,7 @@ describe('the change of a booking', () => {
 });
 
 describe('the change of a code', () => {
-  it('is that a voucher is used or free again, and none where another booking takes it over (M4)', () => {
+  it('is the use or release of a voucher, but not a change of its booking (M4)', () => {
     const [free, used] = [null, { code: 'GIFT', basketId: 1 }];
     const change = (before: object | null, after: object | null) =>
       shown({ table: 'voucherUses', key: 'GIFT', before, after });
@@ -145,7 +145,7 @@ describe('the change of a code', () => {
     expect(change(used, { ...used, basketId: 2 })).toEqual([]);
   });
 
-  it('is each use of a discount code (M3)', () => {
+  it('is each use or release of a discount code (M3)', () => {
     const uses = (before: number, after: number) => {
       const [from, to] = [before, after].map((used) => (used === 0 ? null : { code: 'TEN', used }));
       return shown({ table: 'discountUses', key: 'TEN', before: from, after: to });
@@ -159,7 +159,7 @@ describe('the change of a code', () => {
 });
 
 describe('the table of changes', () => {
-  it('has each once, with the id of a rule', () => {
+  it('has each change once, with the id of a rule', () => {
     const names = TRANSITIONS.map(({ entity, from, to }) => `${entity} ${from} ${to}`);
     expect(new Set(names).size).toBe(names.length);
     for (const { entity, from, to, rule } of TRANSITIONS) {
@@ -168,7 +168,7 @@ describe('the table of changes', () => {
     }
   });
 
-  it('knows no other: a change that it lacks is an error', () => {
+  it('is complete: any other change is an error', () => {
     expect(() => ruleOf('basket', 'cancelled', 'paid')).toThrow(
       'No rule takes basket from cancelled to paid',
     );
@@ -176,7 +176,7 @@ describe('the table of changes', () => {
     expect(() => ofBasket({}, null)).toThrow('No rule takes basket from reserved to deleted');
   });
 
-  it('says nothing of records without states', () => {
+  it('ignores records without states', () => {
     const mail = { table: 'mails', key: 1, before: null, after: { id: 1 } };
     expect(shown(mail, { table: 'sequences', key: 'guest', before: 1, after: 2 })).toEqual([]);
   });

@@ -5,12 +5,12 @@ import { clientOf } from './workspace.js';
 
 const BASKET = basketOf({ seller: 'seller', operator: 'operator' });
 
-it('is a marketplace booking if its seller does not operate it (B9)', () => {
+it('a basket is a marketplace booking if its seller is not its operator (B9)', () => {
   expect(isMarketplace(BASKET)).toBe(true);
   expect(isMarketplace(basketOf({ seller: 'one', operator: 'one' }))).toBe(false);
 });
 
-it('has one or two parties', () => {
+it('a basket has one or two parties', () => {
   expect(partiesOf(BASKET)).toEqual(['seller', 'operator']);
   expect(partiesOf(basketOf({ seller: 'one', operator: 'one' }))).toEqual(['one']);
 });

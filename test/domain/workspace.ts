@@ -134,7 +134,7 @@ export const addonOf = (id: number, type: Addon['type'], price = eur(4)): Addon 
   price,
 });
 
-/** What a workspace of these tests holds; counts are `[booked, paid, held]` by item, then category. */
+/** The content of a workspace in these tests; counts are `[booked, paid, held]` by item, then category. */
 export interface WorkspaceParts {
   readonly merchants?: readonly Merchant[];
   readonly activities?: readonly Activity[];
@@ -150,7 +150,7 @@ export interface WorkspaceParts {
   readonly counts?: Readonly<Record<string, Readonly<Record<number, readonly [number, number, number]>>>>;
   /** By item, or `<item>/<category>`. */
   readonly capacities?: Readonly<Record<string, number>>;
-  /** Seats of resources that are taken, all at once where they overlap the span asked for. */
+  /** Taken seats of resources; they add up if they overlap the requested span. */
   readonly uses?: readonly { resource: number; from: number; to: number; seats: number }[];
 }
 
@@ -165,7 +165,7 @@ function countOf(categories: Readonly<Record<number, readonly [number, number, n
   return { booked: sum('booked'), paid: sum('paid'), held: sum('held'), categories: new Map(entries) };
 }
 
-/** A workspace in maps: all that the rules ask of a workspace, without a store. */
+/** Returns a workspace in maps: all that the rules need, without a store. */
 export function workspaceOf(parts: WorkspaceParts = {}) {
   const { counts = {}, capacities = {}, uses = [] } = parts;
   const rules = byKey(parts.rules ?? [ruleOf({ priceCategories: [categoryOf(1)] })], ({ id }) => id);
@@ -194,7 +194,7 @@ export function workspaceOf(parts: WorkspaceParts = {}) {
 }
 export type Workspace = ReturnType<typeof workspaceOf>;
 
-/** Where each sequence begins, so that none is taken for another. */
+/** The first id of each sequence; they differ, so that a mixed-up sequence is noticed. */
 const FIRST_IDS = new Map([
   ['payment', 1],
   ['basketItem', 11],
@@ -205,7 +205,7 @@ const FIRST_IDS = new Map([
   ['code', 1],
 ]);
 
-/** Ids that count up in each sequence, and codes `code-1-of-a-length`, `code-2-…`. */
+/** Returns ids that count up in each sequence, and codes `code-1-of-a-length`, `code-2-…`. */
 export function idsOf(): BookingIds {
   const last = new Map<string, number>();
   const next = (name: string) => {
@@ -216,7 +216,7 @@ export function idsOf(): BookingIds {
   return { nextId: next, nextCode: () => `code-${next('code')}-of-some-length` };
 }
 
-/** A capture with parts replaced: two seats of category 1 of the sailing on 5 June. */
+/** Returns a capture with given parts, by default two seats of category 1 of the sailing on 5 June. */
 export function captureOf(parts: Partial<Capture> = {}): Capture {
   return {
     reference: 'ref',
@@ -231,7 +231,7 @@ export function captureOf(parts: Partial<Capture> = {}): Capture {
 /** The occurrence of `ruleOf()`. */
 export const SAILING = '812_trip_20260605100000_20260605130000';
 
-/** What an act is refused for. */
+/** Returns the refusal of an act. */
 export function refusalOf(act: () => unknown): {
   readonly code: RefusalCode;
   readonly message: string | undefined;

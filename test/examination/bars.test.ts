@@ -32,7 +32,7 @@ describe('the bars of the examiner', () => {
     ],
   ])('%s', (_, given, due) => expect(missedBars(given, BARS.withFacts)).toEqual(due));
 
-  it('call a breach named by a contradicted rule alone', () => {
+  it('count a breach as named only if one of its rules is contradicted', () => {
     const of = (state: string) => [{ id: breach.rules[0], state }] as never;
     expect(judged(breach, { errors: [], rules: of('confirmed') }).confirmed).toEqual([breach.rules[0]]);
     expect(judged(breach, { errors: [{} as never], rules: of('contradicted') })).toEqual(row({}));

@@ -1,10 +1,10 @@
 import type { Breach } from './breaches/breach.js';
 import type { Reported } from './suite.js';
 
-/** The least share of the breaches that a run finds, and of those found that it finds under the right rule. */
+/** The shares of breaches that a run must find, and the share of found ones that it must find under the right rule. */
 export const BARS = { withFacts: 0.95, withoutFacts: 0.8, named: 0.9 };
 
-/** The examinations that most likely see a breach of a theme. */
+/** The examinations that most likely find a breach of a theme. */
 export const LIKELY: Readonly<Record<Breach['theme'], string>> = {
   seats: 'holds/,seats/,kinds/',
   money: 'prices/,money/,charges/',
@@ -15,16 +15,16 @@ export const LIKELY: Readonly<Record<Breach['theme'], string>> = {
   http: 'http/',
 };
 
-/** What the report of a run says of a breach. */
+/** The result of a run for a breach. */
 export interface Row {
   readonly breach: Breach;
   readonly isFound: boolean;
   readonly isNamed: boolean;
-  /** The rules of a breach that are not contradicted, which the report calls confirmed. */
+  /** The rules of a missed breach that the report calls confirmed. */
   readonly confirmed: readonly string[];
 }
 
-/** Judges by its report whether a run has found a breach. */
+/** Returns, by the report of a run, whether it has found a breach. */
 export function judged(breach: Breach, { errors, rules }: Pick<Reported, 'errors' | 'rules'>): Row {
   const stateOf = (id: string) => rules.find((rule) => rule.id === id)?.state;
   const isNamed = breach.rules.some((id) => stateOf(id) === 'contradicted');
@@ -36,7 +36,7 @@ export function judged(breach: Breach, { errors, rules }: Pick<Reported, 'errors
   };
 }
 
-/** Returns the bars that the rows of a run miss, each in a sentence. */
+/** Returns a sentence for each threshold that the rows of a run miss. */
 export function missedBars(rows: readonly Row[], shareDue: number): string[] {
   const found = rows.filter(({ isFound }) => isFound);
   const named = found.filter(({ isNamed }) => isNamed);

@@ -19,7 +19,7 @@ describe('the suite of breaches', () => {
   });
 
   it.each(BREACHES.map((breach) => [breach.id, breach] as const))(
-    'has a witness who sees it, and who sees nothing at a faithful target: %s',
+    'has for each breach a witness that sees it, but sees nothing at a faithful target: %s',
     async (_, breach) => {
       expect(await isBroken({}, breach)).toBe(false);
       expect(await isBroken(breach, breach)).toBe(true);
@@ -47,7 +47,7 @@ describe('a run with all facts at a faithful target', () => {
     expect(missing.filter((one) => one !== 'kinds/past: The target has nothing that shows it.')).toEqual([]);
   });
 
-  it('books no more often than it says, and writes nothing where it does not say so', () => {
+  it('books at most as often as its examinations declare, and writes only if they declare it', () => {
     const sentBy = (id: string) =>
       examined.exchanges.filter(({ source, request }) => {
         const isToken = request.url.endsWith('/oauth2/token');
@@ -62,7 +62,7 @@ describe('a run with all facts at a faithful target', () => {
     }
   });
 
-  it('judges no rule that its examination does not list; one that needs facts may judge those of others, too', () => {
+  it('judges only rules that the examination lists; with facts, also rules of other examinations', () => {
     const listOf = ({ rules, sees = {} }: Examination) => [...rules, ...Object.values(sees).flat()];
     const all = new Set(EXAMINATIONS.flatMap(listOf));
     const unlisted = examined.run.results.flatMap(({ examination, verdicts }) => {

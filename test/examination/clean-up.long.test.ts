@@ -33,7 +33,7 @@ async function live(): Promise<readonly string[]> {
 
 const isBooking = ({ method, path }: Traffic) => method === 'POST' && path === '/bookings';
 
-/** Answers a request in place of the sandbox, from the n-th booking on. */
+/** Replies instead of the sandbox, from the n-th booking on. */
 function afterBooking(nth: number, isMeant: (traffic: Traffic) => boolean, given: Partial<Traffic>): Wrapper {
   return {
     request: (traffic, { memory }) => {
@@ -55,7 +55,7 @@ const BROKEN = { status: 500, reply: 'oops', replyHeaders: { 'content-type': 'te
 const ONLY = { only: 'money/booking,money/payments' };
 
 describe('what an examination books', () => {
-  it('is cancelled where bookings are created with 201', async () => {
+  it('is cancelled if the target creates bookings with 201', async () => {
     const created: Wrapper = {
       reply: (traffic) => {
         if (isBooking(traffic) && traffic.status === 200) traffic.status = 201;
@@ -67,7 +67,7 @@ describe('what an examination books', () => {
     expect(await live()).toEqual([]);
   });
 
-  it('is cancelled where no read works', async () => {
+  it('is cancelled even if every read fails', async () => {
     const blind = afterBooking(1, ({ method }) => method === 'GET', BROKEN);
     const { run } = await examineWrapped(sandbox.url, blind, ONLY);
     expect(run.booked).toBeGreaterThan(0);
@@ -75,7 +75,7 @@ describe('what an examination books', () => {
     expect(await live()).toEqual([]);
   });
 
-  it('is found and cancelled where a booking is made and its reply is lost', async () => {
+  it('is found and cancelled even if the reply to a booking was lost', async () => {
     const lost: Wrapper = {
       reply: (traffic, { memory }) => {
         if (!isBooking(traffic) || memory.has('lost')) return;
@@ -88,7 +88,7 @@ describe('what an examination books', () => {
     expect(await live()).toEqual([]);
   });
 
-  it('is cancelled in a later round where cancelling fails at first', async () => {
+  it('is cancelled in a later round if cancelling fails at first', async () => {
     let failures = 2;
     const shaky: Wrapper = {
       request: (traffic) => {
@@ -103,7 +103,7 @@ describe('what an examination books', () => {
     expect(await live()).toEqual([]);
   });
 
-  it('is listed with its id where it cannot be cancelled', async () => {
+  it('is listed with its id if it cannot be cancelled', async () => {
     const stuck = afterBooking(1, ({ method }) => method === 'PUT', BROKEN);
     const { run } = await examineWrapped(sandbox.url, stuck, { only: 'money/booking' });
     const left = await live();
@@ -113,8 +113,8 @@ describe('what an examination books', () => {
   });
 });
 
-describe('a target that refuses requests as too many', () => {
-  it('contradicts no rule, ends the run, and leaves what is listed', async () => {
+describe('an examination of a target that refuses requests as too many', () => {
+  it('contradicts no rule, ends early, and lists the bookings that it leaves', async () => {
     const before = await live();
     const busy = afterBooking(2, () => true, BUSY);
     const { run, contradicted, reasons } = await examineWrapped(sandbox.url, busy, {
@@ -134,7 +134,7 @@ describe('a target that refuses requests as too many', () => {
     expect(new Set(states)).toEqual(new Set(['unseen', 'not visible']));
   });
 
-  it('lets nothing be found where it refuses before anything is known', async () => {
+  it('finds nothing if even the first requests are refused', async () => {
     const { run, contradicted } = await examineWrapped(
       sandbox.url,
       { request: (traffic) => Boolean(Object.assign(traffic, BUSY)) },

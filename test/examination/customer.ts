@@ -7,7 +7,7 @@ export async function moveClock(url: string, ms: number): Promise<void> {
   });
 }
 
-/** Books, holds and cancels all the time. */
+/** Books, holds and cancels until it is stopped. */
 export async function customer(url: string, at: number, stop: { readonly now: boolean }): Promise<void> {
   const form = new URLSearchParams({
     grant_type: 'client_credentials',

@@ -88,7 +88,7 @@ describe('the plan of a run', () => {
     examination('others', { rules: ['K1'], books: 2, writes: true, needs: ['other'] }),
   ];
 
-  it('says what is examined, how often it books, and what stays unseen for want of a fact', () => {
+  it('lists the examinations, their bookings, and the rules that stay unseen without a fact', () => {
     expect(planLines({ examinations, facts: NO_FACTS, mayWrite: true })).toEqual([
       'Examinations: 2 of 4. They make at most 3 bookings, and cancel them.',
       'An examination that contradicts a rule is repeated up to 6 times, with new bookings each time.',
@@ -109,14 +109,14 @@ describe('the plan of a run', () => {
     expect(lines.filter((line) => /not run|Unseen/.test(line))).toEqual([]);
   });
 
-  it('leaves out what writes where writing is not allowed', () => {
+  it('leaves out examinations that write if writing is not allowed', () => {
     const lines = planLines({ examinations, facts: ALL_FACTS, mayWrite: false });
     expect(lines).toContain('  books: not run. It holds or books. Run it with --only write.');
     expect(lines[0]).toContain('at most 0 bookings');
   });
 });
 
-describe('the rules of a run', () => {
+describe('the rules in the report of a run', () => {
   const missingOf = (run: ExaminationRun | null, id: string) => {
     const rules = new RuleEvidence();
     noteMissing(rules, run);
@@ -135,12 +135,12 @@ describe('the rules of a run', () => {
   });
   const shown = { title: '', outcome: 'confirmed', exchanges: [{} as never] } as const;
 
-  it('are none whole without an examination', () => {
+  it('are never fully examined without an examination', () => {
     for (const id of ['K1', 'B7', 'P12'])
       expect(missingOf(null, id)).toEqual(['No examination ran: add --examine.']);
   });
 
-  it('are whole where each of their examinations ran, and name the facts that are wanting', () => {
+  it('are fully examined if each of their examinations ran, and else name the missing facts', () => {
     expect(missingOf(ran(), 'B8')).toEqual([]);
     expect(missingOf(ran(), 'K1')).toEqual(['people/other: It needs clients.other in --facts.']);
     expect(missingOf(ran(), 'A8')).toEqual([
@@ -148,7 +148,7 @@ describe('the rules of a run', () => {
     ]);
   });
 
-  it('name what was not chosen, and what the target has nothing to show by', () => {
+  it('name examinations that were not chosen, or for which the target has no data', () => {
     const { results, ...others } = ran(['M8 No price shows it.']);
     expect(missingOf({ results, ...others }, 'M8')).toContain('prices/currencies: No price shows it.');
     const few = results.filter(({ examination: { id } }) => !id.startsWith('rebooking/'));
@@ -193,7 +193,7 @@ describe('an examination', () => {
     expect(new Set(listed.map(({ status }) => status))).toEqual(new Set(['cancelled']));
   });
 
-  it('sends nothing that writes where writing is not allowed', async () => {
+  it('sends no writes if writing is not allowed', async () => {
     const only = 'holds/,money/booking,time/updated,http/';
     const { exchanges, reasons } = await examineWrapped(sandbox.url, {}, { only, mayWrite: false });
     const methods = exchanges
@@ -203,7 +203,7 @@ describe('an examination', () => {
     expect(reasons).toContain('holds/seats: It holds or books. Run it with --only write.');
   });
 
-  it('makes no finding of a contradiction that a repetition does not show', async () => {
+  it('reports no contradiction that a repetition does not confirm', async () => {
     let left = 1;
     const booking = {
       reply: (traffic: Parameters<typeof onItems>[0]) => {
@@ -217,7 +217,7 @@ describe('an examination', () => {
     expect(once.contradicted).toEqual([]);
   });
 
-  // That each breach breaks its rule: breaches.long.test.ts
+  // breaches.long.test.ts tests that each breach breaks its rule
   it.each([
     ['a capture lasts 30 minutes', 'holds/duration'],
     ['a release keeps the seats', 'holds/seats'],

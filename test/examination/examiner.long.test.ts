@@ -46,7 +46,7 @@ async function shownBy(wrapper: Wrapper, only: string): Promise<Reported> {
   }
 }
 
-/** Returns the entry of a name; a sample names no other. */
+/** Returns the entry of a name. Throws if there is none. */
 function named<Entry extends { readonly id: string }>(entries: readonly Entry[], id: string): Entry {
   const entry = entries.find((one) => one.id === id);
   if (!entry) throw new Error(`The suite has no "${id}".`);
@@ -60,7 +60,7 @@ describe('a part of the examinations', { timeout: 60_000 }, () => {
     expect(row).toEqual({ breach, isFound: true, isNamed: true, confirmed: [] });
   });
 
-  it.each(VARIATIONS)('finds nothing at a target that is right: %s', async (id) => {
+  it.each(VARIATIONS)('finds nothing at a correct target: %s', async (id) => {
     const { errors, reasons } = await shownBy(
       named(LEGAL, id),
       'holds/seats,money/booking,lists/activities,http/requests',

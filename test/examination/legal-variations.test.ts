@@ -4,9 +4,9 @@ import { LEGAL } from './legal-variations.js';
 import { ALL_FACTS, examineWrapped, sandboxFor } from './suite.js';
 import type { Aside, Traffic } from './wrapped-target.js';
 
-/** Examinations whose responses have what the variations change: records, bookings, cards, problems and challenges. */
+/** Examinations whose responses contain all that variations change: records, bookings, cards, problems and challenges. */
 const only = 'charges/card,http/requests';
-/** As often as a variation that changes each n-th response needs. */
+/** Enough responses for variations that change only each n-th response. */
 const RESPONSES = 60;
 
 let recorded: readonly Traffic[] = [];
@@ -20,7 +20,7 @@ const copyOf = (traffic: Traffic): Traffic => ({
 const responseOf = ({ status, reply, replyHeaders }: Traffic) =>
   JSON.stringify([status, reply, replyHeaders]);
 
-/** Whether a variation answers by itself, or keeps a request waiting. */
+/** Returns whether a variation replies itself or delays a request. */
 async function answers({ request }: Legal, traffic: Traffic, aside: Aside): Promise<boolean> {
   const waiting = new Promise<boolean>((resolve) => void setImmediate(resolve, true));
   return Promise.race([
@@ -55,11 +55,11 @@ describe('each legal variation', () => {
   });
 
   it.each(LEGAL.filter(({ request, reply }) => request || reply).map((legal) => [legal.id, legal] as const))(
-    'changes some response: %s',
+    'changes at least one response: %s',
     async (_, legal) => expect(await changesAnything(legal)).toBe(true),
   );
 
-  it('is a target of another kind, if it changes no response', () => {
+  it('has other settings of the target if it changes no response', () => {
     const others = LEGAL.filter(({ request, reply }) => !request && !reply);
     const plain = others.filter(({ client, fixture, lenient, vendor, clockMs, customers }) =>
       [client, fixture, lenient, vendor, clockMs, customers].every((option) => option === undefined),

@@ -3,12 +3,12 @@ import { OTHER_REPLIES } from './other-replies.js';
 import type { Legal } from './legal.js';
 import type { Wrapper } from './wrapped-target.js';
 
-/** Whether each value of an object is an object: a member more would be another treasurer, say. */
+/** Whether an object is a map of objects, where another member would be another entry, such as a treasurer. */
 function isMap(object: object): boolean {
   return Object.values(object).every((value) => typeof value === 'object' && value !== null);
 }
 
-/** Whether each value of an object is a number, as in a map of rates or of seats. */
+/** Whether an object is a map of numbers, such as rates or seats. */
 function isOfNumbers(object: object): boolean {
   return Object.values(object).every((value) => typeof value === 'number');
 }

@@ -1,6 +1,6 @@
 import type { Wrapper } from './wrapped-target.js';
 
-/** A target that is right, though another than the sandbox. */
+/** A correct target that differs from the sandbox. */
 export interface Legal extends Wrapper {
   readonly id: string;
   /** The client that is judged. Default: partner. */
@@ -9,8 +9,8 @@ export interface Legal extends Wrapper {
   readonly fixture?: string;
   readonly lenient?: boolean;
   readonly vendor?: string;
-  /** Milliseconds by which the target's clock is off. */
+  /** The error of the target's clock in milliseconds. */
   readonly clockMs?: number;
-  /** Other customers, who book and hold meanwhile. */
+  /** The number of customers who book and hold at the same time. */
   readonly customers?: number;
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { leftBy } from '../../src/examination/made.js';
 
-describe('what workflows leave', () => {
+describe('the records that workflows leave behind', () => {
   const exchange = (method: string, path: string, status: number, reply: unknown, sent: unknown = {}) => {
     const bytes = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
     const request = { method, url: `http://x${path}`, headers: [], body: bytes(sent) };
     return { source: 'w', startedAt: null, request, response: { status, headers: [], body: bytes(reply) } };
   };
 
-  it('is what was booked and not cancelled, held and not released, replaced or booked', () => {
+  it('are bookings not cancelled, and captures not released, replaced or booked', () => {
     const sent = [
       exchange('POST', '/bookings', 201, { id: 1 }),
       exchange('POST', '/bookings', 200, { id: 2 }),
@@ -25,7 +25,7 @@ describe('what workflows leave', () => {
     ]);
   });
 
-  it('may be bookings whose replies were lost, which nobody looks for', () => {
+  it('may include bookings whose replies were lost', () => {
     const lost = { ...exchange('POST', '/bookings', 200, {}), response: null };
     expect(leftBy([lost, lost], 'me')).toEqual([{ kind: 'booking', id: null, client: 'me' }]);
   });

@@ -42,7 +42,7 @@ const redirecting = (status: number, isMeant: (traffic: Traffic) => boolean): Wr
   },
 });
 
-/** Gives clients other names of the same things, and understands them. */
+/** Renames records for clients, in replies and back in requests. */
 const renaming = (out: (text: string) => string, back: (text: string) => string): Wrapper => ({
   request: (traffic) => {
     traffic.path = encodeURI(back(decodeURIComponent(traffic.path)));
@@ -98,8 +98,8 @@ function inGreenwich(text: string): string {
   return new Date(at).toISOString().replace('.000Z', '+0000');
 }
 
-/** Responses that are right, though others than the sandbox's. */
-/** Refuses each 25th request as too many, until a second later by a clock that may be ahead. */
+/** Correct responses that differ from the sandbox's. */
+/** Refuses each 25th request as too many; Retry-After is a date a second later, by a clock that may be ahead. */
 const overloadedUntilDate = (id: string, status: number, aheadMs: number): Legal => ({
   id,
   request: (traffic, { memory }) => {

@@ -7,7 +7,7 @@ import { onItems } from './breaches/acts.js';
 import { examineWrapped, sandboxFor } from './suite.js';
 import type { Traffic, Wrapper } from './wrapped-target.js';
 
-/** Others who book one seat of the activities between two reads, and give it back before the next. */
+/** Simulates others who book a seat of activities between two reads, and release it before the next read. */
 function others(isBooked: (activity: number) => boolean, breach: Wrapper = {}): Wrapper {
   let reads = 0;
   return {
@@ -33,7 +33,7 @@ describe('an examination beside others who book', () => {
   const only = 'holds/seats';
   const isFirst = (activity: number) => activity === 101;
 
-  it('sees the rule at an activity that nobody else books', async () => {
+  it('confirms the rule at an activity that nobody else books', async () => {
     const { contradicted, confirmed, run } = await examineWrapped(sandbox.url, others(isFirst), { only });
     expect(contradicted).toEqual([]);
     expect(new Set(confirmed.map(({ rule }) => rule))).toEqual(new Set(['A2', 'C5', 'C6']));
@@ -46,7 +46,7 @@ describe('an examination beside others who book', () => {
     expect(contradicted.map(({ title }) => title)).toContain('A release gives the seats back.');
   });
 
-  it('says that it cannot tell where others book everything', async () => {
+  it('says that it cannot tell if others book everything', async () => {
     const { contradicted, run } = await examineWrapped(
       sandbox.url,
       others(() => true),

@@ -12,11 +12,11 @@ import { customer } from './customer.js';
 import { client, examinedOf, type Examined, type ExaminedWith } from './suite.js';
 import { wrappedTarget, type Wrapper } from './wrapped-target.js';
 
-/** The customers who book, hold and cancel through the proxy meanwhile. */
+/** The number of customers who book, hold and cancel through the proxy at the same time. */
 const CUSTOMERS = 8;
 /** A quote of 200 items has a long URL (P10). */
 const MAX_HEAD_BYTES = 128 * 1024;
-/** Headers of one connection, which the next one sets itself. */
+/** Headers of a single connection; each connection sets its own. */
 const OF_CONNECTIONS = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'host']);
 
 /** Serves a sandbox behind a wrapper, for a proxy and the customers. */
@@ -51,12 +51,12 @@ async function serveWrapped(url: string, wrapper: Wrapper) {
   };
 }
 
-/** What an examination through a proxy found, and what the proxy reports of all that passed. */
+/** The findings of an examination through a proxy, and those of the proxy. */
 export interface Proxied {
-  /** The URL of the proxy, which the exchanges are of. */
+  /** The URL of the proxy, to which the requests were sent. */
   readonly url: string;
   readonly examined: Examined;
-  /** The errors of the proxy's report, those of requests aside: some are invalid on purpose. */
+  /** The errors of the proxy's report, except those of requests, some of which are invalid on purpose. */
   readonly reported: readonly Finding[];
   /** The exchanges that passed through it, those of customers included. */
   readonly passed: number;

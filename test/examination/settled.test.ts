@@ -49,7 +49,7 @@ it.each<[string, string, readonly Attempt[]]>([
   expect(told(...attempts)).toBe(expected);
 });
 
-it('says why a rule is seen in part', () => {
+it('the reason is given if a rule is seen only in part', () => {
   expect(settled([disturbed('-')]).lacking).toEqual([
     'A2 Others booked or held seats there in each attempt that could tell.',
   ]);

@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSandbox, type Sandbox } from '../../src/sandbox.js';
 
-/** What a small world has besides two activities. */
+/** The variable parts of a small world; it also has two activities. */
 export interface SmallWorld {
   /** Limits and prices of each price category. */
   readonly category?: Readonly<Record<string, unknown>>;
-  /** What each rule has besides. */
+  /** Further members of each rule. */
   readonly rule?: Readonly<Record<string, unknown>>;
-  /** What the client has besides. */
+  /** Further members of the client. */
   readonly client?: Readonly<Record<string, unknown>>;
   /** Further records, such as discount codes. */
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
-/** Returns the fixture of two activities, with as few values as it needs: a category takes several seats. */
+/** Returns a fixture with two activities and as few values as possible; so categories take several seats. */
 export function smallFixture({ category, rule, client, more }: SmallWorld = {}): object {
   const activities = [
     { id: 1, merchant: 'small', title: 'Walk' },
@@ -48,7 +48,7 @@ export function smallSandbox(world: SmallWorld = {}): Promise<Sandbox> {
   return createSandbox({ port: 0, store: 'memory:', log: 'silent', fixture: path });
 }
 
-/** A client of an agent whose bookings have a multi-discount unless they say otherwise. */
+/** An agent's client, whose bookings have a multi-discount by default. */
 export const AGENT = {
   agent: {
     id: 7,

@@ -5,10 +5,10 @@ import { NO_FACTS } from '../../src/laws/facts.js';
 
 const VOUCHERS = { startTimes: undefined, startDate: undefined, recurrence: undefined, type: 'voucher' };
 
-/** What can be seen at none of these: no other client, no code, and nothing that a list shows. */
+/** Rules that none of these worlds can show: there is no other client and no code, or no list shows them. */
 const UNSEEN = ['A6', 'C8', 'G4', 'K1', 'K3', 'P16'];
 
-/** What a world adds that sells to groups alone. */
+/** Further rules that a world cannot show that sells to groups alone. */
 const OF_GROUPS = 'A8 B0 B3 B4 B5 B6 B10 B11 B12 C4 C6 G1 G2 G3 H1 H3 P10 P15'.split(' ');
 
 it.each<readonly [string, SmallWorld, readonly string[]]>([
@@ -26,7 +26,7 @@ it.each<readonly [string, SmallWorld, readonly string[]]>([
     { category: { downPayment: { type: 'fixed', amount: 0, currency: 'EUR' } } },
     [...UNSEEN, 'H3'].toSorted(),
   ],
-])('a whole examination of a world of two activities finds nothing: %s', async (_, world, due) => {
+])('a full examination of a world with two activities finds nothing: %s', async (_, world, due) => {
   const sandbox = await smallSandbox(world);
   const run = await examineWrapped(sandbox.url, {}, { facts: { ...NO_FACTS, waitMs: 3000 } });
   const { errors, rules } = await reported(sandbox.url, run);
@@ -37,7 +37,7 @@ it.each<readonly [string, SmallWorld, readonly string[]]>([
   expect(unseen.toSorted()).toEqual(due);
 });
 
-it('a whole examination of a world that sells vouchers alone finds nothing', async () => {
+it('a full examination of a world that sells only vouchers finds nothing', async () => {
   const sandbox = await smallSandbox({ rule: VOUCHERS });
   const run = await examineWrapped(sandbox.url, {});
   expect((await reported(sandbox.url, run)).errors.map(({ id }) => id)).toEqual([]);

@@ -18,9 +18,9 @@ async function examined(world: SmallWorld, only: string, wrapper: Wrapper = {}) 
   };
 }
 
-// Whole runs: small.long.test.ts
+// Full runs: small.long.test.ts
 describe('an examination of a world of two activities', () => {
-  it('finds nothing where cities have no code and each title has the text (A12, A13)', async () => {
+  it('finds nothing if cities have no code and each title has the text (A12, A13)', async () => {
     const { found, stateOf } = await examined({}, 'lists/activities');
     expect(found).toEqual([]);
     expect(stateOf('A13')).not.toBe('unseen');
@@ -36,14 +36,14 @@ describe('an examination of a world of two activities', () => {
     expect(found).toContainEqual(expect.stringContaining('A13'));
   });
 
-  it('finds nothing where an agent has a multi-discount by default (M10)', async () => {
+  it('finds nothing if an agent has a multi-discount by default (M10)', async () => {
     const only = 'prices/quotes,money/cancellation,rebooking/guest';
     const { found, confirmed } = await examined({ client: AGENT, category: SINGLE }, only);
     expect(found).toEqual([]);
     expect([...confirmed]).toEqual(expect.arrayContaining(['M1', 'B7', 'B8']));
   });
 
-  it('books what a fixture sells by default: categories that take several seats', async () => {
+  it('books categories that take several seats, which are a fixture’s default', async () => {
     const { found, confirmed } = await examined({}, 'holds/,seats/,money/booking,states/checkins');
     expect(found).toEqual([]);
     const rules = ['A1', 'A2', 'B2', 'B4', 'B7', 'B8', 'C1', 'C2', 'C3', 'C5', 'C6', 'C7', 'M2', 'M9'];

@@ -30,10 +30,10 @@ export const ALL_FACTS: Facts = {
   clients: { other: client('operator'), agent: client('agent'), operator: client('operator') },
   discountCodes: ['WELCOME10', 'SUNSET20', 'ONCE50'],
   vouchers: ['GIFT-TAGUS-50', 'GIFT-TAGUS-200'],
-  waitMs: 3000, // whole seconds may hide half of one: a capture of a second may take that long to expire for certain
+  waitMs: 3000, // times are whole seconds: a capture of one second has expired for certain only after this time
 };
 
-/** Returns all facts for the judgement of a client: the other merchant is not its own. */
+/** Returns all facts for examining a client; `other` is a client of another merchant. */
 export function factsFor(who: NonNullable<Legal['client']>): Facts {
   const other = client(who === 'operator' ? 'partner' : 'operator');
   return { ...ALL_FACTS, clients: { ...ALL_FACTS.clients, other } };
@@ -41,7 +41,7 @@ export function factsFor(who: NonNullable<Legal['client']>): Facts {
 
 let worldFile: string | undefined;
 
-/** Returns the path of the fixture that breaches are planted in: the demo, with what it lacks. */
+/** Returns the path of the fixture for breaches: the demo with some further records. */
 function worldPath(): string {
   if (worldFile !== undefined) return worldFile;
   const files = readdirSync('fixtures/demo').map((name) => `fixtures/demo/${name}`);
@@ -68,7 +68,7 @@ export async function sandboxFor({ fixture, lenient, vendor }: Partial<Legal> = 
   });
 }
 
-/** What an examination of a wrapped sandbox found. */
+/** The results of examining a wrapped sandbox. */
 export interface Examined {
   readonly contradicted: readonly Verdict[];
   readonly confirmed: readonly Verdict[];
@@ -77,22 +77,22 @@ export interface Examined {
   readonly run: ExaminationRun;
 }
 
-/** What `verify` reports of an examination: by contract, laws and examinations. */
+/** The report of `verify` about an examination: by contract, laws and examinations. */
 export interface Reported {
   /** Findings that are errors. */
   readonly errors: readonly Finding[];
-  /** Those of them that single exchanges show: by the contract and by laws. */
+  /** The errors that single exchanges show: by the contract and by laws. */
   readonly byLaws: readonly Finding[];
-  /** Why examinations did not run, or not to their end. */
+  /** The reasons why examinations did not run, or ended early. */
   readonly reasons: readonly string[];
   readonly rules: readonly RuleResult[];
-  /** How many requests were sent. */
+  /** The number of requests. */
   readonly requests: number;
 }
 
 const contract = loadContract('vendor');
 
-/** Reports what an examination of the sandbox at a URL has shown. */
+/** Makes the report of an examination of the sandbox at a URL. */
 export async function reported(url: string, { run, reasons }: Examined): Promise<Reported> {
   const findings = new Findings(contract.operations.length);
   const check = createExchangeCheck(contract, { baseUrl: url });
@@ -112,7 +112,7 @@ export interface ExaminedWith {
   readonly facts?: Facts;
   /** A client of the demo workspace. */
   readonly who?: string;
-  /** How the ids of the examinations start, separated by commas. Default: each of them runs. */
+  /** Beginnings of the ids of the examinations to run, separated by commas. Default: each of them runs. */
   readonly only?: string;
   readonly mayWrite?: boolean;
 }
@@ -135,7 +135,7 @@ export async function examineWrapped(
   return examinedOf(run);
 }
 
-/** Divides the verdicts of a run. */
+/** Returns the results of a run, with its verdicts by outcome. */
 export function examinedOf(run: ExaminationRun): Examined {
   const verdicts = run.results.flatMap((result) => result.verdicts);
   return {
@@ -149,7 +149,10 @@ export function examinedOf(run: ExaminationRun): Examined {
   };
 }
 
-/** Returns whether a witness sees a rule broken at a new sandbox behind a wrapper: what it books and uses up is gone for the next. */
+/**
+ * Returns whether a witness sees a broken rule at a new sandbox behind a wrapper. It is new, as a witness books seats and uses
+ * up codes.
+ */
 export async function isBroken(wrapper: Wrapper, { witness }: Breach): Promise<boolean> {
   const sandbox = await sandboxFor();
   const session = new Session(

@@ -20,14 +20,14 @@ export interface Traffic {
   replyHeaders: Record<string, string>;
 }
 
-/** What a wrapper does besides: requests of its own in the client's name, and a memory for the run. */
+/** Further means of a wrapper: its own requests in the client's name, and a memory for the run. */
 export interface Aside {
   // oxlint-disable-next-line typescript/no-explicit-any -- as above
   readonly send: (method: string, path: string, body?: unknown) => Promise<{ status: number; body: any }>;
   readonly memory: Map<string, number>;
 }
 
-/** Alters what passes between an examiner and a sandbox. `request` may answer by itself: it returns true then. */
+/** Alters messages between an examiner and a sandbox. `request` may reply itself, and then returns true. */
 export interface Wrapper {
   readonly request?: (traffic: Traffic, aside: Aside) => boolean | void | Promise<boolean | void>;
   readonly reply?: (traffic: Traffic, aside: Aside) => void | Promise<void>;
@@ -61,7 +61,7 @@ export function wrappedTarget(url: string, wrapper: Wrapper): RecordingTarget {
   };
 }
 
-/** Lets the errors of a wrapper end the run: an examination takes a TypeError for a response of another form. */
+/** Makes errors of a wrapper end the run: an examination would take a TypeError for a malformed response. */
 async function loud<Result>(work: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -171,7 +171,7 @@ describe('the rules of a workspace', () => {
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
   });
 
-  it('are cleared by a reset; a snapshot that is restored leaves them, an export and a fork have none', async () => {
+  it('are cleared by a reset, kept by restoring a snapshot, and not part of an export or a fork', async () => {
     const api = await startHarness();
     const control = controlOf(api);
     const workspace = await api.sandbox.workspaces.get(api.workspace);
@@ -224,7 +224,7 @@ describe('the rules of a workspace', () => {
   });
 });
 
-describe('a reply that is lost after all is done', () => {
+describe('a reply that is lost after the request was carried out', () => {
   it('leaves exactly one booking, also after a restart', async () => {
     const store = `file:${folder}/lost`;
     const api = await startHarness({ store });
@@ -238,7 +238,7 @@ describe('a reply that is lost after all is done', () => {
     await again.close();
   });
 
-  it('keeps the prices that a moment raised over a restart', async () => {
+  it('keeps prices that a moment raised across a restart', async () => {
     const store = `file:${folder}/raised`;
     const api = await startHarness({ store });
     const headers = { 'Sandbox-Fault': 'moment=price-raised' };

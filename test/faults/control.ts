@@ -1,9 +1,9 @@
 import type { NewRule } from '../../src/faults/rule.js';
 import type { Harness } from '../harness.js';
 
-/** The control plane of a harness's workspace, as far as faults need it. */
+/** The operations of the control plane for faults of a harness's workspace. */
 export interface Control {
-  /** Sends a rule, and returns the response whatever it is. */
+  /** Sends a rule, and returns the response, also a refusal. */
   send(rule: unknown): Promise<{ readonly status: number; readonly body: any }>; // oxlint-disable-line typescript/no-explicit-any -- bodies of every shape
   /** Adds a rule, and returns it. */
   add(rule: NewRule): Promise<any>; // oxlint-disable-line typescript/no-explicit-any -- bodies of every shape

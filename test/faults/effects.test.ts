@@ -9,7 +9,7 @@ import { SHARED } from '../../src/limits/limits.js';
 import { Shares } from '../../src/limits/shares.js';
 import { controlOf, type Control } from './control.js';
 
-/** The most requests of a workspace that faults hold, while they hold none of another. */
+/** The maximum number of held requests of a workspace if no other workspace has any. */
 const MAX_HELD_PER_WORKSPACE = new Shares(SHARED.heldRequests).largest;
 
 const ITEM = '11_trip_20260603100000_20260603120000';
@@ -23,7 +23,7 @@ async function start(options: Parameters<typeof startHarness>[0] = {}): Promise<
   return [harness, controlOf(harness)];
 }
 
-/** Sends a request over a socket of its own, and returns all that comes until the server ends it, and after how long. */
+/** Sends a request over its own socket. Returns all bytes until the server ends the connection, and the time until then. */
 async function overSocket(
   api: Harness,
   method: string,
@@ -98,7 +98,7 @@ describe('a request that is not carried out', () => {
     expect([empty.status, empty.body]).toEqual([502, '']);
   });
 
-  it('gets 401 with an empty object, as after the hour, while its token is still good', async () => {
+  it('gets 401 with an empty object, as with an expired token, although its token is valid', async () => {
     const [api] = await start();
     for (const fault of ['token-ended', 'status=401']) {
       const reply = await api.get('/merchants', withFault(fault));
@@ -123,7 +123,7 @@ describe('a request that is not carried out', () => {
     expect(await bookings(api)).toBe(0);
   });
 
-  it('is refused beyond a rate limit, with the headers that say when to come back', async () => {
+  it('is refused above a rate limit, with headers that say when to retry', async () => {
     const [api, control] = await start();
     await control.add({ effect: { type: 'rate-limit', limit: 2, windowSeconds: 3600 } });
     const replies: Reply[] = [];
@@ -139,8 +139,8 @@ describe('a request that is not carried out', () => {
   });
 });
 
-describe('a request that is carried out, and its response spoilt', () => {
-  it('comes later', async () => {
+describe('a request that is carried out, but whose response is changed', () => {
+  it('gets its response later', async () => {
     const [api] = await start();
     const began = performance.now();
     const reply = await api.send('POST', '/bookings', { body: BOOKING, ...withFault('delay=200') });
@@ -148,7 +148,7 @@ describe('a request that is carried out, and its response spoilt', () => {
     expect(reply.status).toBe(200);
   });
 
-  it('is carried out though its client did not wait for it', async () => {
+  it('is carried out even if its client does not wait', async () => {
     const [api] = await start();
     const delays = holdTimers(54_321);
     const request = api.send('POST', '/bookings', { body: BOOKING, ...withFault('delay=54321') });
@@ -180,7 +180,7 @@ describe('a request that is carried out, and its response spoilt', () => {
     expect(body).toHaveLength(Math.floor(length / 2));
   });
 
-  it('loses the reply to a booking that is made', async () => {
+  it('loses the reply to a booking', async () => {
     const [api] = await start();
     const { text } = await overSocket(api, 'POST', '/bookings', {
       body: BOOKING,
@@ -190,7 +190,7 @@ describe('a request that is carried out, and its response spoilt', () => {
     expect(await bookings(api)).toBe(1);
   });
 
-  it('has half of its JSON, numbers as strings, or a page', async () => {
+  it('gets half of its JSON, numbers as strings, or a page', async () => {
     const [api] = await start();
     const whole = await api.get('/merchants');
     const half = await overSocket(api, 'GET', '/merchants', withFault('garble=truncated-json'));
@@ -205,7 +205,7 @@ describe('a request that is carried out, and its response spoilt', () => {
     expect(refusal).toMatchObject({ status: 404, body: { status: '404' } });
   });
 
-  it('is sent slowly, and whole', async () => {
+  it('gets its response slowly, but completely', async () => {
     const [api] = await start();
     const length = JSON.stringify((await api.get('/merchants')).body).length;
     const began = performance.now();
@@ -215,8 +215,8 @@ describe('a request that is carried out, and its response spoilt', () => {
   });
 });
 
-describe('what faults leave alone', () => {
-  it('tells a header that cannot be read, in the language of the request', async () => {
+describe('the injection of faults', () => {
+  it('refuses a malformed header in the language of the request', async () => {
     const [api] = await start();
     const reply = await api.get('/merchants', withFault('status=700'));
     expect(reply).toMatchObject({
@@ -228,7 +228,7 @@ describe('what faults leave alone', () => {
     });
   });
 
-  it('never touches another workspace, nor the control plane', async () => {
+  it('never affects another workspace or the control plane', async () => {
     const [api, control] = await start();
     await control.add({ effect: { type: 'status', status: 503 } });
     const other = await fetch(`${api.url}/_sandbox/workspaces`, {
@@ -250,7 +250,7 @@ describe('what faults leave alone', () => {
     expect(asked.status).toBe(200);
   });
 
-  it('spoils the token endpoint by rule, as the workspace is known', async () => {
+  it('affects the token endpoint by a rule, if the client is authenticated', async () => {
     const [api, control] = await start();
     await control.add({ match: { operationId: ['createToken'] }, effect: { type: 'status', status: 503 } });
     const form = new URLSearchParams({
@@ -263,7 +263,7 @@ describe('what faults leave alone', () => {
     expect((await fetch(`${api.url}/oauth2/token`, { method: 'POST', body: wrong })).status).toBe(401);
   });
 
-  it('holds so many requests of a workspace and no more, and lets all go when the server stops', async () => {
+  it('holds a limited number of requests of a workspace, and ends all when the server stops', async () => {
     const [api] = await start();
     await api.token();
     const hangs = holdTimers(300_000);
@@ -293,7 +293,7 @@ describe('what faults leave alone', () => {
 });
 
 describe('the request log', () => {
-  it('shows the fault of a request, and what its client saw', async () => {
+  it('shows the fault of a request, and the response of its client', async () => {
     const [api, control] = await start();
     await control.add({ effect: { type: 'cut', at: 'start' }, when: { times: 1 }, note: 'no answer' });
     await overSocket(api, 'GET', '/merchants');

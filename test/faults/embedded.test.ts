@@ -34,7 +34,7 @@ describe('faults of an embedded workspace', () => {
     expect(await workspace.faults.list()).toEqual([]);
   });
 
-  it('hit the requests that they match, and a moment comes once', async () => {
+  it('apply to the requests that they match; a moment happens once', async () => {
     const workspace = await sandbox.workspace('scenarios/last-seat');
     const shop = workspace.client('partner');
     const [item] = await shop.GET('/availabilities').orThrow();

@@ -1,4 +1,4 @@
-// How many requests faults hold at a time.
+// The limit of requests that faults hold at the same time.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { SHARED } from '../../src/limits/limits.js';
@@ -7,7 +7,7 @@ import { eventually, until } from '../eventually.js';
 import { startHarness, type Harness } from '../harness.js';
 import { holdTimers } from '../held-timers.js';
 
-/** The most requests of a workspace that faults hold, while they hold none of another. */
+/** The maximum number of held requests of a workspace if no other workspace has any. */
 const MAX_HELD_PER_WORKSPACE = new Shares(SHARED.heldRequests).largest;
 
 const withFault = (fault: string) => ({ headers: { 'Sandbox-Fault': fault } });
@@ -16,13 +16,13 @@ async function statusOf(api: Harness, fault: string): Promise<number> {
   return (await api.get('/merchants', withFault(fault))).status;
 }
 
-/** Sends as many requests with a fault as may be held, whose clients then go away. */
+/** Sends as many requests with a fault as may be held, then closes their connections. */
 async function fillAndLeave(api: Harness, fault: string): Promise<void> {
   const headers = { authorization: `Bearer ${await api.token()}`, accept: '*/*', 'accept-language': 'en' };
   const leaving = new AbortController();
   const all = Array.from({ length: MAX_HELD_PER_WORKSPACE }, async () => {
     const sent = { headers: { ...headers, 'Sandbox-Fault': fault }, signal: leaving.signal };
-    // The request below that looks whether all places are taken takes one itself for a moment.
+    // The request below that checks for a free place takes one itself for a moment.
     for (;;) {
       const reply = await fetch(`${api.url}/merchants`, sent);
       const text = await reply.text();
@@ -35,7 +35,7 @@ async function fillAndLeave(api: Harness, fault: string): Promise<void> {
 }
 
 describe('the requests that faults hold', () => {
-  it('are limited while responses are slow, from their beginning to their end', async () => {
+  it('count slow responses from their beginning to their end', async () => {
     const api = await startHarness();
     await api.token();
     const refused: number[] = [];
@@ -53,23 +53,26 @@ describe('the requests that faults hold', () => {
     );
   });
 
-  it.each(['slow=1', 'hang=300000'])('make room when a client goes away from %s', async (fault) => {
-    const api = await startHarness();
-    await fillAndLeave(api, fault);
-    await eventually(async () => expect(await statusOf(api, 'slow=1000000')).toBe(200));
-  });
+  it.each(['slow=1', 'hang=300000'])(
+    'free their place when a client disconnects during %s',
+    async (fault) => {
+      const api = await startHarness();
+      await fillAndLeave(api, fault);
+      await eventually(async () => expect(await statusOf(api, 'slow=1000000')).toBe(200));
+    },
+  );
 
-  it('make room once they are answered', async () => {
+  it('free their place when they are answered', async () => {
     const api = await startHarness();
     for (let sent = 0; sent <= MAX_HELD_PER_WORKSPACE; sent++)
       expect(await statusOf(api, 'delay=1')).toBe(200);
   });
 
-  it('keep the place of a delayed request whose client went away, which is carried out all the same', async () => {
+  it('keep the place of a delayed request whose client has disconnected, as it is still carried out', async () => {
     const api = await startHarness();
     const delays = holdTimers(54_321);
     await fillAndLeave(api, 'delay=54321');
-    await sleep(200); // the server may see that they are gone
+    await sleep(200); // the server has time to notice that they are gone
     expect(await statusOf(api, 'slow=1000000')).toBe(429);
     expect(delays.count()).toBe(MAX_HELD_PER_WORKSPACE);
     delays.run();

@@ -84,7 +84,7 @@ const FAULT = (moment: string) => ['fault', moment];
 const REQUEST = ['request', null];
 
 describe('seats-taken', () => {
-  it('lets a rival book what is left, so that a booking without a hold is refused as sold out (C7)', async () => {
+  it('lets a rival book all free seats, so that a booking without a hold is refused as sold out (C7)', async () => {
     const api = await start();
     expect(codesOf(await book(api, {}, 'seats-taken'))).toEqual([400, 'seats_exceeded']);
     const [item] = (await api.get(`/availabilities?startsFrom=2026-06-03&startsTo=2026-06-03&seats=0`)).body;
@@ -103,7 +103,7 @@ describe('seats-taken', () => {
     ]);
   });
 
-  it('leaves the seats that a hold has, so that a booking with it succeeds (C6)', async () => {
+  it('leaves held seats alone, so that a booking with a hold succeeds (C6)', async () => {
     const api = await start();
     const reference = await hold(api);
     expect((await book(api, { reference }, 'seats-taken')).status).toBe(200);
@@ -114,7 +114,7 @@ describe('seats-taken', () => {
     expect(await causes(api)).toEqual([REQUEST, FAULT('seats-taken'), REQUEST]);
   });
 
-  it('changes nothing where nothing is named or left, and says so', async () => {
+  it('changes nothing if no item is named or nothing is free, and is logged as not applied', async () => {
     const api = await start();
     await api.get('/merchants', at('seats-taken'));
     await book(api, {}, 'seats-taken');
@@ -124,7 +124,7 @@ describe('seats-taken', () => {
     expect(own.map(({ fault }) => fault.isApplied)).toEqual([false, true, false]);
   });
 
-  it('leaves an item alone that a rival would need more than 5,000 guests for', async () => {
+  it('does not apply to an item for which a rival would need more than 5,000 guests', async () => {
     const availabilityRules = [{ ...SMALL_FIXTURE.availabilityRules[0], capacity: 2_147_483_647 }];
     const api = await startHarness({ fixture: { ...FIXTURE, availabilityRules } });
     expect((await book(api, {}, 'seats-taken')).status).toBe(200);
@@ -207,7 +207,7 @@ describe('price-raised and item-closed', () => {
     expect(await causes(api)).toEqual([FAULT('price-raised'), REQUEST]);
   });
 
-  it('raises it for the very quote that asks', async () => {
+  it('raises the price for the same quote', async () => {
     const api = await start();
     expect(await quote(api, at('price-raised').headers)).toBe(44);
   });
@@ -229,7 +229,7 @@ describe('price-raised and item-closed', () => {
 });
 
 describe('code-used-up and voucher-used', () => {
-  it('uses a code up: the booking with it is refused (M3)', async () => {
+  it('uses up a code: the booking with it is refused (M3)', async () => {
     const api = await start();
     const reply = await book(api, { guest: { discountCode: 'TEN' } }, 'code-used-up');
     expect(codesOf(reply)).toEqual([400, 'already_used']);
@@ -247,7 +247,7 @@ describe('code-used-up and voucher-used', () => {
 });
 
 describe('buyer-pays, buyer-cancels and booking-cancelled', () => {
-  it('pays a hosted payment before a cancellation of it: that cancels a paid booking (H2, B7)', async () => {
+  it('pays a hosted payment before its booking is cancelled, which is then a paid one (H2, B7)', async () => {
     const api = await start();
     const { id } = (await book(api, { more: HOSTED })).body;
     const seen = await api.get(`/bookings/${id}`, at('buyer-pays'));
@@ -275,7 +275,7 @@ describe('buyer-pays, buyer-cancels and booking-cancelled', () => {
     expect((await api.get(`/bookings/${id}`)).body.status).toBe('cancelled');
   });
 
-  it('finds the booking of a guest or an item', async () => {
+  it('apply to the booking of a guest or an item', async () => {
     const api = await start();
     const { id } = (await book(api)).body;
     const [item] = (await api.get(`/bookings/${id}`)).body.items;
@@ -295,7 +295,7 @@ describe('buyer-pays, buyer-cancels and booking-cancelled', () => {
   });
 });
 
-describe('how a moment is asked for', () => {
+describe('a moment is asked for', () => {
   it('by a rule', async () => {
     const api = await start();
     const control = controlOf(api);
@@ -319,13 +319,13 @@ describe('how a moment is asked for', () => {
     expect(closed.fault).toMatchObject({ by: 'email', effect: { moment: 'item-closed' }, isApplied: true });
   });
 
-  it.each(MOMENTS)('%s leaves a request alone that names nothing', async (moment) => {
+  it.each(MOMENTS)('but %s does not change a request that names no record', async (moment) => {
     const api = await start();
     expect((await api.get('/merchants', at(moment))).status).toBe(200);
     expect(await causes(api)).toEqual([]);
   });
 
-  it('never happens to a request that is refused before (P2)', async () => {
+  it('but does not happen to a request that is refused by an earlier check (P2)', async () => {
     const api = await start();
     const reply = await api.send('POST', '/bookings', { body: { items: [] }, ...at('seats-taken') });
     expect(reply.status).toBe(400);

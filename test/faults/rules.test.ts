@@ -19,7 +19,7 @@ function hitsOf(when: HitWhen, requests: number, seed: number | null = 7): boole
 }
 
 describe('which requests a rule hits', () => {
-  it('skips, then takes each n-th, then at most so many, whatever the numbers are', () => {
+  it('are each n-th after the skipped ones, up to the maximum, for any numbers', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -36,7 +36,7 @@ describe('which requests a rule hits', () => {
     );
   });
 
-  it('draws as often as the probability says, the same for one seed and others for another', () => {
+  it('follow the probability: the same for one seed, others for another seed', () => {
     const hits = hitsOf({ probability: 0.3 }, 2000);
     const share = hits.filter(Boolean).length / hits.length;
     expect(share).toBeGreaterThan(0.26);
@@ -47,7 +47,7 @@ describe('which requests a rule hits', () => {
     expect(hitsOf({ probability: 1 }, 50)).not.toContain(false);
   });
 
-  it('draws only for requests that neither skip nor every leave out, and counts times by hits', () => {
+  it('are drawn only among requests that pass skip and every; times counts hits', () => {
     const never = () => {
       throw new Error('drawn');
     };
@@ -58,7 +58,7 @@ describe('which requests a rule hits', () => {
     expect(hits).toHaveLength(3);
   });
 
-  it('begins anew with what it draws after a reset', () => {
+  it('are drawn again from the seed after a reset', () => {
     const rules = new FaultRules();
     rules.seed = 7;
     const run = () => {
@@ -72,7 +72,7 @@ describe('which requests a rule hits', () => {
 });
 
 describe('the list of rules', () => {
-  it('applies the first rule that hits, and counts that one alone', () => {
+  it('applies the first rule that hits, and counts only that hit', () => {
     const rules = new FaultRules();
     rules.add({ match: { operationId: ['listBookings'] }, effect: ENDED });
     rules.add({ match: { client: 'agent' }, effect: ENDED });
@@ -89,7 +89,7 @@ describe('the list of rules', () => {
     ]);
   });
 
-  it('removes one by its number, keeps the others in order, and takes no more than its limit', () => {
+  it('removes a rule by its number, keeps the order of the others, and has a limit', () => {
     const rules = new FaultRules();
     for (let id = 1; id <= MAX_RULES; id++) expect(rules.add({ effect: ENDED })?.id).toBe(id);
     expect(rules.add({ effect: ENDED })).toBeNull();
@@ -102,7 +102,7 @@ describe('the list of rules', () => {
 });
 
 describe('a rate limit', () => {
-  it('allows so many in each window, and says what is left and when the next one begins', () => {
+  it('allows its number in each window, and returns the rest and the time until the next window', () => {
     const window = new RateWindow({ limit: 2, windowSeconds: 10 });
     expect([20_000, 20_001, 24_000, 29_999].map((at) => window.count(at))).toMatchObject([
       { left: 1, resetSeconds: 10 },
@@ -130,7 +130,7 @@ describe('a rate limit', () => {
     );
   });
 
-  it('tells a client that is refused when to come back, and others what is left', () => {
+  it('tells refused clients when to retry, and others how many requests are left', () => {
     const state = { limit: 2, windowSeconds: 10, resetSeconds: 6 };
     expect(rateHeaders({ ...state, left: 1 })).toEqual({
       RateLimit: '"sandbox";r=1;t=6',
@@ -143,7 +143,7 @@ describe('a rate limit', () => {
     });
   });
 
-  it('leaves a request that it allows to the rules behind it, and counts as hits what it refuses', () => {
+  it('passes allowed requests to later rules, and counts refused requests as hits', () => {
     const rules = new FaultRules();
     rules.add({ effect: { type: 'rate-limit', limit: 1, windowSeconds: 10 } });
     rules.add({ effect: { type: 'cut', at: 'start' } });
@@ -177,7 +177,7 @@ describe('the length of a delay', () => {
     expect(lognormal[999]).toBeGreaterThan(2500);
   });
 
-  it('is at most a minute, whatever is drawn', () => {
+  it('is never more than a minute', () => {
     expect(lengths({ type: 'delay', lognormal: { median: 60_000, sigma: 5 } }).at(-1)).toBe(MAX_DELAY_MS);
   });
 });
@@ -224,20 +224,20 @@ describe('the short form of a fault', () => {
     ['status=503;retry-after=99999', 'status=503;retry-after=86400'],
     ['status=503;body=x', ['status=503;body=problem', 'status=503;body=html', 'status=503;body=empty']],
     ['status=x', 'status=503;retry-after=5'],
-  ])('says of %s what can be sent instead, whole', (text, allowed) => {
+  ])('refuses %s with complete forms that can be sent instead', (text, allowed) => {
     const [fault] = readShortForm(text, AT) as readonly { readonly allowed?: unknown }[];
     expect(fault?.allowed).toEqual(allowed);
     for (const form of [allowed].flat()) expect(readShortForm(form, AT)).toHaveProperty('type');
   });
 
-  it('shows all forms for one that is none', () => {
+  it('is refused with all forms if it is unknown', () => {
     const [fault] = readShortForm('committed', AT) as readonly { readonly allowed: readonly string[] }[];
     const allowed = fault?.allowed ?? [];
     expect(allowed).toContain('cut=committed');
     for (const form of allowed) expect(readShortForm(form, AT)).toHaveProperty('type');
   });
 
-  it('reads moments from e-mail addresses of fault.test alone', () => {
+  it('in an e-mail address needs the domain fault.test', () => {
     expect(momentOfEmail('seats-taken@fault.test')).toBe('seats-taken');
     expect(momentOfEmail(' Hold-Expired@FAULT.test ')).toBe('hold-expired');
     expect(momentOfEmail('seats-taken@fault.test.example.com')).toBeUndefined();
@@ -245,7 +245,7 @@ describe('the short form of a fault', () => {
   });
 });
 
-describe('a spoilt reply', () => {
+describe('a garbled reply', () => {
   const json = '{"id":1,"total":12.5,"items":[{"id":2,"title":"3"}]}';
 
   it('ends in the middle, has numbers as strings, or is a page', () => {

@@ -1,6 +1,6 @@
-/** A request before it is bytes: in pieces, so that each can be spoilt. */
+/** A request in parts, before it is serialized, so that each part can be mutated. */
 export interface Draft {
-  /** The operation that it was made for, or what else of the sandbox. */
+  /** The operation that it was made for, or another part of the sandbox. */
   readonly of: string;
   readonly method: string;
   /** Percent-encoded already. */
@@ -11,23 +11,23 @@ export interface Draft {
   readonly body: DraftBody | null;
 }
 
-/** A JSON value or a form that can still be spoilt in its parts, or bytes as they are. */
+/** A JSON value or a form whose parts can be mutated, or bytes. */
 export type DraftBody =
   | { readonly kind: 'json'; readonly value: unknown }
   | { readonly kind: 'form'; readonly fields: readonly (readonly [name: string, value: string])[] }
   | { readonly kind: 'bytes'; readonly bytes: Buffer };
 
-/** JSON text that no JavaScript value is written as: `1e309`, `-0`, a thousand brackets. */
+/** JSON text that JSON.stringify never writes: `1e309`, `-0`, a thousand brackets. */
 export class Literal {
   constructor(readonly text: string) {}
 }
 
-/** An object with names that an object cannot have twice, or must not have at all. */
+/** An object with duplicate or forbidden names. */
 export class Pairs {
   constructor(readonly entries: readonly (readonly [name: string, value: unknown])[]) {}
 }
 
-/** A value as JSON text, lone surrogates escaped. */
+/** Returns a value as JSON text, with lone surrogates escaped. */
 export function writeJson(value: unknown): string {
   if (value instanceof Literal) return value.text;
   if (Array.isArray(value)) return `[${value.map(writeJson).join(',')}]`;
@@ -36,7 +36,7 @@ export function writeJson(value: unknown): string {
   return `{${entries.map(([name, part]) => `${JSON.stringify(name)}:${writeJson(part)}`).join(',')}}`;
 }
 
-/** Percent-encodes every text: `encodeURIComponent` throws at lone surrogates. */
+/** Percent-encodes any text, also with lone surrogates, at which `encodeURIComponent` throws. */
 export function percent(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
@@ -48,7 +48,7 @@ export function bodyBytes(body: DraftBody): Buffer {
   return Buffer.from(body.fields.map((pair) => pair.map(percent).join('=')).join('&'));
 }
 
-/** The request as it goes over the wire. Headers are told once each, the last one counts. */
+/** Returns the request as bytes. Each header is sent once; of several, the last one. */
 export function requestBytes(draft: Draft, host: string): Buffer {
   const { method, path, query, headers, body } = draft;
   const search = query.length === 0 ? '' : `?${query.map((pair) => pair.join('=')).join('&')}`;

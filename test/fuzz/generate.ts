@@ -6,7 +6,7 @@ import type { Kind, Place } from './known.js';
 import { VALID_BODIES, validPriceQuery } from './orders.js';
 import type { Source } from './source.js';
 
-/** What parameters and fields name; `id` is of another kind in each operation. */
+/** The kinds of records that parameters and fields name; `id` depends on the operation. */
 const KINDS: Readonly<Record<string, Kind>> = {
   activityId: 'activity',
   availabilityItemId: 'item',
@@ -41,7 +41,7 @@ const ID_KINDS: Readonly<Record<string, Kind>> = {
 const ACCEPTED = ['application/json', '*/*', 'application/vnd.vendor.v1+json, application/json; q=.5'];
 const SPOKEN = ['en', 'de-CH', 'fr', '*', 'pt, en;q=.5'];
 
-/** A request as the contract has it, of what is known to be there; values at their bounds, and just beyond, among it. */
+/** Returns a request by the contract, with known records, and with values at and just beyond their bounds. */
 export function draftOf(operation: Operation, source: Source): Draft {
   const { draw, known, prefix, token } = source;
   const place = draw.one(known.places);
@@ -64,7 +64,7 @@ export function draftOf(operation: Operation, source: Source): Draft {
   };
 }
 
-/** Where a value is drawn: for which operation, around which item that can be booked. */
+/** The context of a drawn value: the operation, and a bookable item. */
 interface Drawing {
   readonly operation: Operation;
   readonly source: Source;
@@ -86,7 +86,7 @@ function queryOf(at: Drawing): Draft['query'] {
     .flatMap((parameter) => flatten(parameter.name, parameterValue(parameter, at), parameter));
 }
 
-/** A value of a query in the form that the parameter takes (P9, P10). */
+/** Returns a value as query parameters, in the parameter's style (P9, P10). */
 function flatten(name: string, value: unknown, { isOpen }: { readonly isOpen: boolean }): Draft['query'] {
   if (Array.isArray(value) && name.endsWith('[]'))
     return value.map((one) => [percent(name), percent(String(one))] as const);
@@ -108,7 +108,7 @@ function bodyOf({ schema, types }: NonNullable<Operation['body']>, at: Drawing):
   return { kind: 'form', fields: Object.entries(Object(value)).map(([name, part]) => [name, String(part)]) };
 }
 
-/** A value that a schema allows, or nearly. */
+/** Returns a value that a schema allows, or nearly allows. */
 function valueOf(schema: Schema, name: string, at: Drawing, depth = 0): unknown {
   const { draw, contract } = at.source;
   const whole = contract.resolve(schema);
@@ -128,7 +128,7 @@ function valueOf(schema: Schema, name: string, at: Drawing, depth = 0): unknown 
   return (SCALARS[type] ?? (() => null))(whole, draw);
 }
 
-/** What is known to be there. */
+/** Returns a reference to a known record. */
 function reference(schema: Schema, name: string, at: Drawing): unknown {
   const { source, place } = at;
   const { draw, known } = source;

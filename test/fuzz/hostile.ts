@@ -1,22 +1,22 @@
 import type { Draw } from '../../src/seed/generate/draw.js';
 import { Literal, type Draft } from './draft.js';
 
-/** What there is to spoil requests with: choices, and texts of all kinds. */
+/** The source of mutations: random choices, and texts of all kinds. */
 export interface Spoiling {
   readonly draw: Draw;
   readonly texts: readonly string[];
 }
 
-/** Spoils a request in one place, if it has such a place. */
+/** Mutates a request in one place, if it has such a place. */
 export type Mutator = (draft: Draft, by: Spoiling) => Draft;
 
-/** Mutators, each to be used as often as its weight says. */
+/** Mutators with their weights. */
 export type Mutators = readonly (readonly [weight: number, mutate: Mutator])[];
 
 /** Names that mean something to a JavaScript object. */
 export const PROTOTYPE_NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'];
 
-/** JSON that is hard on those who read it. */
+/** JSON that is hard to parse. */
 const LITERALS = [
   '1e309',
   '-1e309',
@@ -45,7 +45,7 @@ const LITERALS = [
 ];
 const PLAIN = ['1', 1.5, -1, 2 ** 53, [], {}, [[]], 'null', 'NaN', ' ', '\u0000'];
 
-/** Percent-encodings that are none, or of what should not be there. */
+/** Malformed percent-encodings, and encodings of forbidden characters. */
 export const PERCENTS = [
   '%',
   '%zz',
@@ -58,7 +58,7 @@ export const PERCENTS = [
   '%0d%0aX-Injected:%201',
 ];
 
-/** A value in the place of any other. */
+/** Returns a hostile value of any type. */
 export function hostile({ draw, texts }: Spoiling): unknown {
   return draw.weighted<() => unknown>([
     [5, () => new Literal(draw.one(LITERALS))],
@@ -67,7 +67,7 @@ export function hostile({ draw, texts }: Spoiling): unknown {
   ])();
 }
 
-/** The code points that a text is drawn from: of ASCII, of control characters, and any, halves among them. */
+/** Ranges of code points for texts: ASCII, control characters, any code point, and lone surrogates. */
 const RANGES = [
   [0x20, 0x7e],
   [0x00, 0xff],

@@ -1,6 +1,6 @@
 import type { Draw } from '../../src/seed/generate/draw.js';
 
-/** What requests name, by what it is. */
+/** The kinds of records and values that requests name. */
 export type Kind =
   | 'activity'
   | 'anyWorkspace'
@@ -26,7 +26,7 @@ export type Kind =
   | 'voucher'
   | 'workspace';
 
-/** What can be booked: an item with its categories. */
+/** A bookable item with its categories. */
 export interface Place {
   readonly itemId: string;
   readonly ruleId: number;
@@ -38,10 +38,10 @@ export interface Place {
   }[];
 }
 
-/** So many of a kind are remembered, the latest. */
+/** The number of latest values that are remembered per kind. */
 const MOST = 60;
 
-/** Names in replies whose values are of a kind, wherever they stand. */
+/** Kinds by member name, anywhere in replies. */
 const BY_NAME: Readonly<Record<string, Kind>> = {
   availabilityItemId: 'item',
   reference: 'capture',
@@ -53,10 +53,10 @@ const BY_NAME: Readonly<Record<string, Kind>> = {
   redirectUrl: 'page',
 };
 
-/** The lists of replies whose entries have an id of a kind. */
+/** Kinds of the ids of entries, by the name of their list in replies. */
 const BY_LIST: Readonly<Record<string, Kind>> = { guests: 'guest', items: 'bookingItem' };
 
-/** What the fuzzer knows of the workspace: from its catalogue, and from what was replied. */
+/** The fuzzer's knowledge of the workspace, from its catalogue and from replies. */
 export class Known {
   readonly #values = new Map<Kind, (string | number)[]>();
   places: readonly Place[] = [];
@@ -65,13 +65,13 @@ export class Known {
     this.#values.set(kind, [...(this.#values.get(kind) ?? []), ...values].slice(-MOST));
   }
 
-  /** One of a kind; undefined where none is known yet. */
+  /** Returns a known value of a kind; undefined if none is known yet. */
   one(kind: Kind, draw: Draw): string | number | undefined {
     const values = this.#values.get(kind) ?? [];
     return values.length === 0 ? undefined : draw.one(values);
   }
 
-  /** Remembers what a reply to an operation names. */
+  /** Remembers the records that a reply names. */
   learn(operation: string, reply: unknown): void {
     if (operation === 'createBooking' || operation === 'listBookings') this.#ids('booking', [reply].flat());
     this.#walk(reply);

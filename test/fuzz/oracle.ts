@@ -11,10 +11,10 @@ export interface Surface {
   readonly prefix: string;
 }
 
-/** Says all that is wrong with a reply; nothing where it is good. */
+/** Returns a message for each fault of a reply. */
 export type Oracle = (draft: Draft, reply: WireReply) => string[];
 
-/** A judge of replies by the contracts, and by what holds for each reply of the sandbox. */
+/** Creates an oracle that checks replies by the contracts, and by rules for all replies of the sandbox. */
 export function createOracle(surfaces: readonly Surface[]): Oracle {
   const judges = surfaces.map(({ contract, prefix }) => ({
     prefix,
@@ -48,12 +48,12 @@ export function createOracle(surfaces: readonly Surface[]): Oracle {
   };
 }
 
-/** The path of a target, which may be in absolute form. */
+/** Returns the path of a request target, which may be in absolute form. */
 function splitPath(target: string): string {
   return target.replace(/^[a-z]+:\/\/[^/]*/, '').split(/[?#]/, 1)[0] ?? '';
 }
 
-/** Refusals before an operation is looked for: no HTTP, too large a head, or another host. */
+/** Whether a reply refuses a request before routing: for malformed HTTP, too large a head, or another host. */
 function isBare({ status, headers }: WireReply): boolean {
   if (status === 421) return true;
   return headers.get('connection') === 'close' && (status === 400 || status === 431);
@@ -71,7 +71,7 @@ function writtenHeaders({ head }: WireReply): Record<string, string> {
   return Object.fromEntries(written.filter(([name]) => !SERVER_HEADERS.has(name.toLowerCase())));
 }
 
-/** Headers that the sandbox may send; any other was slipped in. */
+/** Headers that the sandbox may send; any other was injected. */
 const HEADERS: ReadonlySet<string> = new Set(
   (
     'accept-ranges allow cache-control connection content-disposition content-language content-length ' +
@@ -88,7 +88,7 @@ function headFaults(reply: WireReply): string[] {
       .filter((name) => !HEADERS.has(name))
       .map((name) => `the header ${name} was slipped in`),
     ...head.filter((line) => /[^\t\x20-\xff]/.test(line)).map(() => 'the head holds control characters'),
-    // Of HEAD too where nobody could read that it was HEAD.
+    // A refusal of unreadable HTTP has a body, even if the request was HEAD.
     ...(surplus > 0 && !isBare(reply) ? [`${surplus} bytes behind the reply`] : []),
   ];
 }
@@ -102,7 +102,7 @@ function statusFaults({ status, headers }: WireReply): string[] {
   ];
 }
 
-/** Traces of the inside. Requests hold nothing of the kind, so that no reply repeats it. */
+/** Returns a fault if the body reveals internals of the server. Requests contain no such texts, so a reply cannot repeat them. */
 function leaks(text: string): string[] {
   return /\n\s+at \S|node_modules|\bTypeError\b|\[object Object\]/.test(text)
     ? ['the body shows the inside']
@@ -130,7 +130,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** P7, beyond what the schema of the document says. */
+/** Returns violations of P7 that the schema does not cover. */
 function problemFaults({ status, headers }: WireReply, value: unknown): string[] {
   const problem = value as Readonly<Record<string, unknown>>;
   const { errors, code } = problem;
@@ -145,7 +145,7 @@ function problemFaults({ status, headers }: WireReply, value: unknown): string[]
   ];
 }
 
-/** Whether every text in a value, names included, is whole: strict readers of JSON refuse half a surrogate pair. */
+/** Whether no text in a value, names included, has a lone surrogate, which strict JSON parsers refuse. */
 export function isWellFormed(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed();
   if (typeof value !== 'object' || value === null) return true;

@@ -5,7 +5,7 @@ import type { Place } from './known.js';
 
 type Body = (source: Source, place: Place) => Record<string, unknown>;
 
-/** Seats as the category takes them: for most one entry a seat. */
+/** Returns valid numbers of seats for categories, most of which take one seat per entry. */
 function seatsOf({ draw }: Source, { categories }: Place): readonly { id: number; seats: number }[] {
   return Array.from({ length: draw.int(1, 3) }, () => {
     const { id, minSeats, maxSeats } = draw.one(categories);
@@ -15,7 +15,7 @@ function seatsOf({ draw }: Source, { categories }: Place): readonly { id: number
 
 const CONTACT = { type: 'email', name: 'Ann <b>', value: 'ann@example.com' };
 
-/** What may be asked for a guest: all that any activity of the demo fixture requires. */
+/** Values for all guest fields that an activity of the demo fixture requires. */
 const FIELDS: Readonly<Record<number, readonly object[]>> = {
   102: [
     { key: 'birthday', value: '1990-05-01' },
@@ -92,7 +92,7 @@ const order: Body = (source, place) => {
   };
 };
 
-/** A workspace of ten lines, for workspaces of the fuzzer's own. */
+/** A small fixture for the fuzzer's own workspaces. */
 const FIXTURE = {
   merchants: [{ slug: 'harbour', timezone: 'Europe/Lisbon' }],
   activities: [{ id: 1, merchant: 'harbour', title: 'Harbour tour' }],
@@ -108,7 +108,7 @@ const FIXTURE = {
   ],
 };
 
-/** Bodies that their operations take, for those that no schema tells how to make. */
+/** Valid bodies for operations whose schema alone is not enough to make one. */
 export const VALID_BODIES: Readonly<Record<string, Body>> = {
   createCapture: (source, place) => {
     const { draw, known } = source;
@@ -134,7 +134,7 @@ export const VALID_BODIES: Readonly<Record<string, Body>> = {
   }),
 };
 
-/** An order to be priced, as a query (P10). */
+/** Returns an order to be priced, as a query (P10). */
 export function validPriceQuery(source: Source, place: Place): Draft['query'] {
   const { draw, known } = source;
   const guests = seatsOf(source, place).flatMap(({ id, seats }, at): [string, unknown][] => [

@@ -10,7 +10,7 @@ const pathOf = (url: string | number | undefined, otherwise: string) =>
 
 const payPage = (draw: Draw, known: Known) => pathOf(known.one('page', draw), '/pay/fuzz/NOPE');
 
-/** What people open in a browser, and what else a server is asked for. */
+/** Requests of browsers for pages, and other requests that servers get. */
 const PAGES: readonly (readonly [weight: number, make: Make])[] = [
   [
     4,

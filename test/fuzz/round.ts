@@ -12,7 +12,7 @@ import { isWellFormed, type Oracle, type Surface } from './oracle.js';
 import { pageDraft } from './pages.js';
 import { Wire, type WireReply } from './wire.js';
 
-/** The workspace that a round fuzzes, and those with which it may do what it likes. */
+/** The workspace that a round fuzzes; the round may also create, change and delete the playgrounds. */
 export const WORKSPACE = 'fuzz';
 const PLAYGROUNDS = ['w-0', 'w-1', 'w-2'];
 const CLIENTS = ['partner', 'agent', 'operator'];
@@ -20,7 +20,7 @@ const CLIENTS = ['partner', 'agent', 'operator'];
 /** The requests after which some time passes in the workspace, and tokens are fetched anew. */
 const TICK = 100;
 
-/** A reply that should not have been, with what it takes to see it again. */
+/** A faulty reply, with the data to reproduce it. */
 export interface Finding {
   /** `npm run fuzz -- --seed <seed> --requests <at>` ends with the request. */
   readonly seed: number;
@@ -31,25 +31,25 @@ export interface Finding {
   readonly faults: readonly string[];
 }
 
-/** What a round found, and what it reached. */
+/** The findings of a round, and the outcomes that it reached. */
 export interface Round {
   readonly findings: readonly Finding[];
-  /** How often each operation gave each status: `createBooking 200`. */
+  /** Counts by operation and status: `createBooking 200`. */
   readonly reached: ReadonlyMap<string, number>;
   /** The slowest reply. */
   readonly slowestMs: number;
 }
 
-/** What a round needs of the sandbox. */
+/** The sandbox under test. */
 export interface Target {
   readonly url: URL;
   readonly surfaces: readonly Surface[];
   readonly oracle: Oracle;
-  /** No reply may take longer. */
+  /** The time limit of a reply. */
   readonly slowMs: number;
 }
 
-/** So many requests that follow from a seed, to a new workspace `fuzz`, one after the other. */
+/** Sends a number of requests that follow from a seed, one after the other, to a new workspace `fuzz`. */
 export async function playRound(target: Target, seed: number, requests: number): Promise<Round> {
   const draw = new Draw(seed);
   const texts = Array.from({ length: 200 }, () => anyText(draw));
@@ -96,7 +96,7 @@ interface Making {
   readonly token: () => string;
 }
 
-/** What is asked more often than the rest, as all else follows from it. */
+/** Operations that are sent more often, as others depend on them. */
 const WEIGHTS: Readonly<Record<string, number>> = {
   createBooking: 16,
   createCapture: 8,
@@ -116,13 +116,13 @@ function makeDraft(surfaces: readonly Surface[], making: Making): Draft {
   return draftOf(operation, { ...making, ...surface });
 }
 
-/** The workspace itself may be looked at, but not be taken away by the control plane. */
+/** Requests to the control plane may read the fuzzed workspace, but not delete it. */
 function sparing(draft: Draft): Draft {
   const isDanger = draft.path.includes('_sandbox') && draft.path.includes(WORKSPACE);
   return isDanger ? { ...draft, method: draft.method === 'HEAD' ? 'HEAD' : 'GET' } : draft;
 }
 
-/** When the use of the processor was last read, which itself takes too long to do it for each request. */
+/** The time and value of the last reading of CPU usage, which is too slow to read for each request. */
 interface Watch {
   readonly at: number;
   readonly cpu: NodeJS.CpuUsage;
@@ -132,11 +132,11 @@ function startWatch(): Watch {
   return { at: performance.now(), cpu: process.cpuUsage() };
 }
 
-/** Slow for the one who waits, and not only because others use the machine. */
+/** Whether a reply took too long in CPU time too, and not only because the machine is busy. */
 function isSlow(limit: number, ms: number, began: number, watch: Watch): boolean {
   if (ms <= limit) return false;
   const { user, system } = process.cpuUsage(watch.cpu);
-  const before = began - watch.at; // the most that the requests before can have used
+  const before = began - watch.at; // the maximum that earlier requests can have used
   return (user + system) / 1000 - before > limit;
 }
 
@@ -172,7 +172,7 @@ async function tokensOf(url: URL): Promise<string[]> {
   return Promise.all(replies);
 }
 
-/** Asks the control plane; what it answers is taken to be as it should. */
+/** Sends a request to the control plane; its reply is not checked. */
 async function control(url: URL, path: string, body?: object): Promise<unknown> {
   const reply = await fetch(new URL(`/_sandbox/${path}`, url), {
     ...(body && {
@@ -192,7 +192,7 @@ interface ShownItem {
   readonly categories: Place['categories'];
 }
 
-/** The workspace's catalogue, from the replies of its lists. */
+/** Reads the workspace's catalogue from its lists. */
 async function learnWorkspace(url: URL, known: Known, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json', 'accept-language': 'en' };
   const get = async (path: string): Promise<unknown> => (await fetch(new URL(path, url), { headers })).json();
@@ -224,11 +224,11 @@ async function learnWorkspace(url: URL, known: Known, token: string): Promise<vo
   known.add('anyWorkspace', ...PLAYGROUNDS, WORKSPACE);
 }
 
-/** What does not hold in the workspace after all this: its export is a good fixture, and no rule is broken in it. */
+/** Returns the faults of the workspace after a round: its export must be a valid fixture, and break no rule. */
 async function workspaceFaults(url: URL): Promise<string[]> {
   const document = await control(url, `workspaces/${WORKSPACE}/export`);
   const fixture: Fixture = loadFixture(document, { now: Date.parse('2026-06-01T08:00:00Z') });
-  // Where a capacity was set, less than is booked may be (A8).
+  // A capacity may be set below the booked seats (A8).
   const set = fixture.capacities.map(({ availabilityItemId }) => availabilityItemId);
   return [
     ...unconserved(fixture).map((id) => `the sums of basket ${id} are wrong (M9)`),

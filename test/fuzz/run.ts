@@ -12,13 +12,13 @@ export interface FuzzSettings {
   readonly seed: number;
   readonly requests: number;
   readonly log?: LogLevel;
-  /** No reply may take longer, in milliseconds. */
+  /** The time limit of a reply in milliseconds. */
   readonly slowMs?: number;
-  /** Told of each finding at once. */
+  /** Called with each finding at once. */
   readonly tell?: (finding: Finding) => void;
 }
 
-/** What all rounds found. Heaps after a collection, in bytes, after each round. */
+/** What all rounds found. `heaps` has the heap size in bytes after each round, after a garbage collection. */
 export interface FuzzReport {
   readonly findings: readonly Finding[];
   readonly reached: ReadonlyMap<string, number>;
@@ -26,7 +26,7 @@ export interface FuzzReport {
   readonly heaps: readonly number[];
 }
 
-/** A round has a seed of its own, so that whatever it finds is found again within the requests of one round. */
+/** The number of requests in a round. Each round has its own seed, so that a finding can be reproduced within one round. */
 const ROUND = 2000;
 
 const NOW = Date.parse('2026-06-01T08:00:00Z');
@@ -36,7 +36,7 @@ function heapAfterCollection(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** Sends a number of requests that follow from a seed, in rounds with the seeds that follow it. */
+/** Sends a number of requests in rounds, with consecutive seeds. */
 export async function fuzz(settings: FuzzSettings): Promise<FuzzReport> {
   const { seed, requests, log = 'silent', slowMs = 1000, tell } = settings;
   const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, log });
@@ -71,7 +71,7 @@ export async function fuzz(settings: FuzzSettings): Promise<FuzzReport> {
   return { findings, reached, slowestMs, heaps };
 }
 
-/** The demo fixture, without the key that may overbook: nothing may be overbooked here. */
+/** The demo fixture without the right to overbook, so that nothing may be overbooked. */
 function fuzzedFixture(): Fixture {
   const demo = namedFixture('demo', NOW);
   return { ...demo, clients: demo.clients.map((client) => ({ ...client, overbooking: [] })) };

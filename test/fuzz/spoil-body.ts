@@ -12,7 +12,7 @@ const BOMBS = {
   br: brotliCompressSync(BOMB, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
 };
 
-/** Bytes that are no UTF-8, or should not stand in the middle of it. */
+/** Invalid UTF-8, and bytes that should not occur within a text. */
 const STRAY_BYTES = [[0xff], [0xed, 0xa0, 0x80], [0xc0, 0xaf], [0], [0xef, 0xbb, 0xbf]];
 
 const FORM_NAMES = [
@@ -25,7 +25,7 @@ const FORM_NAMES = [
   ...PROTOTYPE_NAMES,
 ];
 
-/** A JSON value with one of its parts replaced, wherever a walk ends. */
+/** Returns a JSON value with a random part of it replaced. */
 function replaceSomewhere(value: unknown, draw: Draw, replace: (part: unknown) => unknown): unknown {
   const names = isPlain(value) ? Object.keys(value) : [];
   if (names.length === 0 || draw.chance(0.15)) return replace(value);
@@ -80,7 +80,7 @@ function addFormField(draft: Draft, { draw, texts }: Spoiling): Draft {
   return { ...draft, body: { kind: 'form', fields: [...draft.body.fields, field] } };
 }
 
-/** What belongs into the query, in the body (P0). */
+/** Moves the query into the body (P0). */
 function moveQuery(draft: Draft): Draft {
   return { ...draft, body: { kind: 'json', value: Object.fromEntries(draft.query) }, query: [] };
 }

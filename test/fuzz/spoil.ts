@@ -3,7 +3,7 @@ import type { Spoiling } from './hostile.js';
 import { BODY_MUTATORS } from './spoil-body.js';
 import { HEAD_MUTATORS } from './spoil-head.js';
 
-/** How often a request is spoilt in one place, in two, and so on. */
+/** The weights of mutating a request in no place, one place, and so on. */
 const PLACES = [
   [4, 0],
   [4, 1],
@@ -11,7 +11,7 @@ const PLACES = [
   [1, 3],
 ] as const;
 
-/** A request as it is, or spoilt in up to three places. */
+/** Returns a request unchanged, or mutated in up to three places. */
 export function spoil(draft: Draft, by: Spoiling): Draft {
   const { draw } = by;
   let spoilt = draft;

@@ -1,17 +1,17 @@
 import { connect, type Socket } from 'node:net';
 
-/** A reply as its bytes were, header names as they were written. */
+/** A reply read from its bytes, with header names as they were sent. */
 export interface WireReply {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
-  /** The lines of the head, to see what no parser would show. */
+  /** The raw lines of the head. */
   readonly head: readonly string[];
   readonly body: Buffer;
-  /** Bytes behind the reply that nobody asked for. */
+  /** The number of bytes after the reply. */
   readonly surplus: number;
 }
 
-/** What one exchange needs to know to read its reply. */
+/** A request; its method decides how to read the reply. */
 export interface Sent {
   readonly bytes: Buffer;
   readonly method: string;
@@ -21,15 +21,15 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 const PATIENCE_MS = 60_000;
 
 /**
- * One connection at a time to a server, on which bytes are sent as they are: an HTTP client would refuse most of what a
- * hostile one sends. It is kept as long as the server keeps it.
+ * A connection to a server that sends raw bytes, as an HTTP client would refuse to send most hostile requests. It is reused
+ * until the server closes it.
  */
 export class Wire {
   #socket: Socket | null = null;
 
   constructor(private readonly url: URL) {}
 
-  /** Sends a request; null where the server closed without a reply or let us wait for too long. */
+  /** Sends a request and resolves with the reply; null if the server closed without one or took too long. */
   exchange({ bytes, method }: Sent): Promise<WireReply | null> {
     const socket = this.#open();
     return new Promise((resolve) => {
@@ -72,7 +72,7 @@ export class Wire {
   }
 }
 
-/** The reply that bytes hold; null while there is more to come. */
+/** Returns the reply in bytes; null if it is incomplete. */
 function readReply(bytes: Buffer, method: string, isClosed: boolean): WireReply | null {
   const end = bytes.indexOf(HEAD_END);
   if (end < 0) return null;
@@ -90,7 +90,7 @@ function readReply(bytes: Buffer, method: string, isClosed: boolean): WireReply 
   return body && { status, headers, head, body: body.bytes, surplus: rest.length - body.length };
 }
 
-/** Whether a reply goes on until one side ends it: what has come is enough. */
+/** Whether a reply is an endless stream, of which the received part is enough. */
 function isStream({ headers }: Pick<WireReply, 'headers'>): boolean {
   return headers.get('content-type') === 'text/event-stream';
 }

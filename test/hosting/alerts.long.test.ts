@@ -1,5 +1,5 @@
-// Each alert of hosting/alerts.yml fires in its trouble, and in no other. The troubles are real: a sandbox is asked for its metrics
-// before and in its trouble. Prometheus then judges ten minutes in which they go on growing as they did in between.
+// Each alert of hosting/alerts.yml fires in its own trouble, and in no other. The troubles are real: a sandbox's metrics are
+// read before and during its trouble. Prometheus then evaluates minutes in which the metrics keep growing at that rate.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { connect } from 'node:net';
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ const ALL = [...readFileSync(RULES, 'utf8').matchAll(/- alert: (\w+)/g)].map(([,
 const ARGS = ['--port', '0', '--log', 'silent', '--fixture', 'scenarios/last-seat'];
 const MINUTES = 15;
 
-/** The metrics of a sandbox by their names with labels, and when they were read; null where it does not answer. */
+/** The metrics of a sandbox by name with labels, and the time of reading; null if it does not respond. */
 interface Scrape {
   readonly at: number;
   readonly values: ReadonlyMap<string, number> | null;
@@ -45,7 +45,7 @@ async function scrape(url: string): Promise<Scrape> {
   return { at: performance.now(), values: values ? new Map(values) : null };
 }
 
-/** Returns the series of Prometheus' test format: what grew goes on growing, what is a state stays as it is in the trouble. */
+/** Returns the series in Prometheus' test format: counters keep growing, gauges keep their value in the trouble. */
 function seriesOf(before: Scrape, after: Scrape): readonly Series[] {
   const minutes = (after.at - before.at) / 60_000;
   const up = { series: 'up{job="sandbox", instance="one"}', values: `${after.values ? 1 : 0}x${MINUTES}` };
@@ -58,7 +58,7 @@ function seriesOf(before: Scrape, after: Scrape): readonly Series[] {
   return [up, ...rest];
 }
 
-/** Returns the alerts that fire. promtool expects none, and names those that fire all the same. */
+/** Returns the alerts that fire. promtool is told to expect none, and reports those that fire. */
 function firing(input_series: readonly Series[]): readonly string[] {
   const file = join(mkdtempSync(join(tmpdir(), 'alerts-')), 'test.json');
   const alert_rule_test = ALL.map((alertname) => ({ eval_time: `${MINUTES}m`, alertname, exp_alerts: [] }));
@@ -70,7 +70,7 @@ function firing(input_series: readonly Series[]): readonly string[] {
   return names;
 }
 
-/** Lets a sandbox get into trouble. Returns the alerts that fire then. */
+/** Brings a sandbox into trouble. Returns the alerts that fire then. */
 async function firingIn(
   server: Serving,
   trouble: (url: string) => Promise<unknown>,
@@ -85,7 +85,7 @@ async function firingIn(
 
 const isUnready = (url: string) =>
   until(async () => {
-    await sleep(500); // a sandbox that is asked all the time is busy
+    await sleep(500); // constant requests would keep the sandbox busy
     return (await fetch(`${url}/_sandbox/ready`)).status === 503;
   });
 
@@ -102,8 +102,8 @@ async function headersOf(url: string) {
 }
 
 /**
- * Sends requests for some seconds over some connections, each hundred at once: the server always has some to respond to, even
- * where this process gets little of the machine's time.
+ * Sends requests for some seconds over some connections, a hundred at a time, so that the server never waits for them even if
+ * this process gets little CPU time.
  */
 async function sendFor(ms: number, connections: number, url: string, headers: object): Promise<void> {
   const { host, hostname, port } = new URL(url);
@@ -130,17 +130,17 @@ describe('the alerts', needs('prometheus'), () => {
     expect(execFileSync('promtool', ['check', 'rules', RULES], { encoding: 'utf8' })).toContain('SUCCESS');
   });
 
-  it('fire at the first error of an operation, whose series begins with it', () => {
+  it('fire at the first error of an operation, with which its series begins', () => {
     const labels = 'job="sandbox",instance="one",operation="createBooking"';
     const up = { series: 'up{job="sandbox",instance="one"}', values: `1x${MINUTES}` };
     const errors = (status: number, values: string) =>
       firing([up, { series: `sandbox_http_requests_total{${labels},status="${status}"}`, values }]);
     expect(errors(500, '_x13 1x5')).toEqual(['SandboxErrors']);
     expect(errors(500, `1x${MINUTES}`)).toEqual([]); // long ago
-    expect(errors(503, '_x13 1x5')).toEqual([]); // not ready, which has an alert of its own
+    expect(errors(503, '_x13 1x5')).toEqual([]); // an instance that is not ready has its own alert
   });
 
-  it('are silent while a partner works, and tries faults and mistakes', async () => {
+  it('do not fire while a partner works, injects faults and makes mistakes', async () => {
     const server = await serve([...ARGS, '--store', 'memory:']);
     const fired = await firingIn(server, async (url) => {
       const headers = await headersOf(url);
@@ -155,7 +155,7 @@ describe('the alerts', needs('prometheus'), () => {
     expect(fired).toEqual([]);
   });
 
-  it('fire while somebody tries secrets', async () => {
+  it('fire while somebody guesses secrets', async () => {
     const server = await serve([...ARGS, '--store', 'memory:']);
     const fired = await firingIn(server, async (url) => {
       for (let count = 0; count < 30; count += 1) {
@@ -167,7 +167,7 @@ describe('the alerts', needs('prometheus'), () => {
     expect(fired).toEqual(['SandboxSecretsTried']);
   });
 
-  it('fire while a neighbour takes all the time of the process', async () => {
+  it('fire while a neighbour takes all CPU time of the process', async () => {
     const server = await serve([...ARGS, '--store', 'memory:']);
     const fired = await firingIn(server, async (url) => {
       const headers = await headersOf(url);
@@ -220,7 +220,7 @@ describe('the alerts on a database', needs('prometheus', 'postgres'), () => {
     expect(fired).toEqual(['SandboxNotReady']);
   });
 
-  it('fire while it can only be read', async () => {
+  it('fire while it is read-only', async () => {
     const cluster = await startCluster();
     const server = await serve([...ARGS, '--store', await cluster.database('locked')]);
     const fired = await firingIn(server, async (url) => {

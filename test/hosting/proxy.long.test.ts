@@ -13,7 +13,7 @@ import { startProxy } from './haproxy.js';
 const ADMIN = 'a-token-of-an-administrator';
 const hosting = (name: string) => fileURLToPath(new URL(`../../hosting/${name}`, import.meta.url));
 
-/** Sends a request to the proxy. Resolves with the status, or with the code of the error where none came. */
+/** Sends a request to the proxy. Resolves with the status, or with the error code if there was no response. */
 function ask(port: string, path: string, headers: Record<string, string> = {}): Promise<number | string> {
   return new Promise((resolve) => {
     const sent = request({ host: '127.0.0.1', port, path, headers, rejectUnauthorized: false, agent: false });
@@ -28,7 +28,7 @@ function ask(port: string, path: string, headers: Record<string, string> = {}): 
 describe('hosting/haproxy.cfg', needs('haproxy', 'openssl'), async () => {
   const args = ['--store', 'memory:', '--port', '0', '--log', 'silent', '--seed', '1'];
   const variables = { SANDBOX_ADMIN_TOKEN: ADMIN };
-  // HAProxy asks every second, and takes an instance out that is not ready twice.
+  // HAProxy checks every second, and removes an instance after two failed checks.
   const start = () => serve([...args, '--trusted-proxies', '127.0.0.1', '--stop-delay', '4'], { variables });
   let [first, second]: Serving[] = [];
   let [port, other, end] = ['', '', () => {}];
@@ -48,7 +48,7 @@ describe('hosting/haproxy.cfg', needs('haproxy', 'openssl'), async () => {
     expect(await ask(port, `/bookingPrices?${'a'.repeat(60_000)}`)).toBe(401);
   });
 
-  it('leads the requests of an agent to the instance where its session began', async () => {
+  it('sends the requests of an agent to the instance where its session began', async () => {
     const rejectUnauthorized = false;
     const call = (session: string | undefined, body: object) =>
       new Promise<{ status: number; session: string }>((resolve, reject) => {
@@ -77,7 +77,7 @@ describe('hosting/haproxy.cfg', needs('haproxy', 'openssl'), async () => {
     expect([begun.status, ...statuses]).toEqual([200, 200]);
   });
 
-  it('sends requests to the other instance once one stops', async () => {
+  it('sends requests to the other instance when one stops', async () => {
     let hasStopped = false;
     const stopping = first?.stop();
     void stopping?.then(() => (hasStopped = true));
@@ -88,14 +88,14 @@ describe('hosting/haproxy.cfg', needs('haproxy', 'openssl'), async () => {
     expect([...statuses]).toEqual([200]);
   });
 
-  it('closes the connection that the instance cut', async () => {
+  it('closes the client’s connection if the instance cuts its own', async () => {
     const token = await tokenOf(other);
     const headers = { authorization: `Bearer ${token}`, accept: 'application/json', 'accept-language': 'en' };
     expect(await ask(port, '/merchants', headers)).toBe(200);
     expect(await ask(port, '/merchants', { ...headers, 'sandbox-fault': 'cut=start' })).toBe('ECONNRESET');
   });
 
-  it('allows an address a number of sign-ins, and other requests all the same', async () => {
+  it('limits the sign-ins of an address, but not its other requests', async () => {
     const replies = await Promise.all(Array.from({ length: 80 }, () => ask(port, '/_sandbox/%73ession')));
     expect(replies.filter((status) => status === 503).length).toBeGreaterThan(10);
     expect(await ask(port, '/_sandbox/live')).toBe(200);
@@ -113,7 +113,7 @@ async function tokenOf(url: string): Promise<string> {
 }
 
 describe('hosting/sandbox.service', needs('systemd'), () => {
-  it('is a unit without a mistake, and hardly exposed', () => {
+  it('is a valid unit with low exposure', () => {
     const unit = hosting('sandbox.service');
     const text = readFileSync(unit, 'utf8').replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`);
     const file = join(mkdtempSync(join(tmpdir(), 'unit-')), 'sandbox.service');

@@ -10,7 +10,7 @@ import { eventually } from '../eventually.js';
 
 const api = await startHarness();
 
-/** The lines that a level logs of a request that is refused for two fields. */
+/** Returns the lines that a level logs for a request refused for two fields. */
 async function linesAt(level: string): Promise<readonly Record<string, unknown>[]> {
   const lines: string[] = [];
   const log = pino({ level, base: null }, { write: (line: string) => lines.push(line) });
@@ -22,7 +22,7 @@ async function linesAt(level: string): Promise<readonly Record<string, unknown>[
 }
 
 describe('the log of the process', () => {
-  it('names the faults of a refused request at the level debug, without what was received', async () => {
+  it('names the faults of a refused request at the level debug, without the received values', async () => {
     const [line, ...more] = await linesAt('debug');
     expect(more).toEqual([]);
     expect(line).toMatchObject({
@@ -67,7 +67,7 @@ describe('the code of a payment page or a ticket in the log of the process', () 
 });
 
 describe('requests of one connection in the log of the process', () => {
-  it('have a line each with their address, also those whose turn had not come when it closed', async () => {
+  it('have a line each with the address, also those still waiting when the connection closed', async () => {
     const written: string[] = [];
     const spy = vi
       .spyOn(process.stderr, 'write')
@@ -102,7 +102,7 @@ describe('an error in the log of the process (H1)', () => {
     headers: { cookie: 'qzhiddenvaluexq' },
   });
 
-  /** Returns what is written to the log of a sandbox, as it is for the command. */
+  /** Returns the lines of a sandbox's log, as the command writes them. */
   async function logOf(settings: object, act: (harness: Harness) => Promise<unknown>) {
     const written: string[] = [];
     const spy = vi
@@ -116,7 +116,7 @@ describe('an error in the log of the process (H1)', () => {
   }
 
   it.each(['/merchants', '/_sandbox/workspaces/test', '/pay/test/CODE', '/tickets/test/CODE.pdf'])(
-    'has no secret where %s fails',
+    'has no secret if %s fails',
     async (path) => {
       const lines = await logOf({}, async (harness) => {
         await harness.token();
@@ -132,7 +132,7 @@ describe('an error in the log of the process (H1)', () => {
     },
   );
 
-  it('has no secret where a mail cannot be sent', async () => {
+  it('has no secret if a mail cannot be sent', async () => {
     const server = createServer((socket) => socket.end(`554 ${TEXT}\r\n`));
     const port = await new Promise((resolve) => {
       server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { beginningOf, excessOf, hasTooManyValues } from '../../src/http/body-excess.js';
 
-/** The values in a JSON value, itself not counted. */
+/** Returns the number of values inside of a JSON value. */
 function countValues(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   const parts: unknown[] = Object.values(value);
@@ -10,7 +10,7 @@ function countValues(value: unknown): number {
 }
 
 describe('a JSON text with more values than a body may have', () => {
-  it('is recognised before it is parsed, and no other is', () => {
+  it('is recognised before parsing, and no other text is', () => {
     const indents = fc.constantFrom(undefined, 2, '\t');
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), indents, (value, indent) => {
@@ -36,12 +36,12 @@ describe('a JSON text with more values than a body may have', () => {
     expect(hasTooManyValues(text, count - 1)).toBe(true);
   });
 
-  it.each(['[ ]', '{\n}', '[\t\r\n]'])('is none of an empty list or object with spaces in it: %j', (text) => {
+  it.each(['[ ]', '{\n}', '[\t\r\n]'])('is not an empty list or object with spaces: %j', (text) => {
     expect(hasTooManyValues(text, 0)).toBe(false);
   });
 });
 
-it('the beginning of a JSON value has its first values, and the whole of a small one', () => {
+it('the beginning of a JSON value has its first values; that of a small one is complete', () => {
   const body = { items: [{ guests: [{ a: 1 }, { b: 2 }] }, { guests: [] }], note: 'x' };
   expect(beginningOf(body, countValues(body))).toBe(body);
   expect(beginningOf(body, 5)).toEqual({ items: [{ guests: [{ a: 1 }] }] });

@@ -29,13 +29,13 @@ describe('P6: the body of a request', () => {
     ['application/vnd.vendor.v9+json', {}, / must be one of: `application\/json`, /],
     ['application/json; charset=latin1', {}, /UTF-8.*charset=utf-8/],
     ['application/json', { 'content-encoding': 'gzip' }, /without `Content-Encoding`/],
-  ])('is refused as %s %o, and told which of it is wrong', async (type, headers, detail) => {
+  ])('is refused as %s %o, and the refusal names the wrong part', async (type, headers, detail) => {
     const reply = await post(JSON.stringify(CAPTURE), { 'content-type': type, ...headers });
     expect([reply.status, reply.body.code]).toEqual([415, 'unsupported_media_type']);
     expect(reply.body.detail).toMatch(detail);
   });
 
-  it('is refused above 1 MiB, announced or not', async () => {
+  it('is refused above 1 MiB, with or without a Content-Length', async () => {
     const text = `{"a":"${'x'.repeat(1024 * 1024)}"}`;
     const announced = await post(text);
     expect([announced.status, announced.body.code]).toEqual([413, 'payload_too_large']);
@@ -53,7 +53,7 @@ describe('P6: the body of a request', () => {
     expect(chunked.status).toBe(413);
   });
 
-  it('holds no number that is larger than numbers are', async () => {
+  it('must not have a number beyond the range of doubles', async () => {
     const text = JSON.stringify({ ...CAPTURE, priceCategories: [{ 111: 0 }] }).replace(':0}', ':1e309}');
     const { status, body } = await post(text);
     expect([status, body.errors[0].code, body.errors[0].received]).toEqual([400, 'wrong_type', 'Infinity']);
@@ -77,12 +77,12 @@ describe('P6: the body of a request', () => {
     expect(faultsOf(reply)).toEqual([['body', '', 'malformed']]);
   });
 
-  it('may escape whole characters, and write of halves', async () => {
+  it('may escape surrogate pairs, and contain an escaped backslash before such letters', async () => {
     const reply = await post('{"availabilityItemId":"\\ud83d\\ude00 \\\\ud83d","priceCategories":[]}');
     expect(faultsOf(reply)).not.toContainEqual(['body', '', 'malformed']);
   });
 
-  it('is required where the contract says so', async () => {
+  it('is required if the contract says so', async () => {
     const reply = await post('', { 'content-type': null });
     expect([reply.status, faultsOf(reply)]).toEqual([400, [['body', '', 'required']]]);
   });
@@ -99,7 +99,7 @@ describe('P6: the body of a request', () => {
     expect((await post(`\uFEFF${JSON.stringify(CAPTURE)}`)).status).toBe(200);
   });
 
-  it('cannot reach a prototype by its names', async () => {
+  it('cannot change a prototype by its member names', async () => {
     const reply = await post(
       '{"availabilityItemId":"x","priceCategories":[],"__proto__":{"polluted":1},"constructor":1}',
     );
@@ -117,7 +117,7 @@ describe('P6: the body of a request', () => {
 });
 
 describe('P7: the faults of a body', () => {
-  it('are told all at once, together with those of the query', async () => {
+  it('are listed together with those of the query', async () => {
     const reply = await api.send('POST', '/bookings?note=x&bogus=1', {
       body: {
         items: [{ guests: [{ occupancy: 0, priceCategoryId: '1', 'a/b': 1 }] }],
@@ -138,7 +138,7 @@ describe('P7: the faults of a body', () => {
     expect(reply.body.errors[2].allowed).toBe('note');
   });
 
-  it('are told in a time that grows with the body alone, of very many the first', async () => {
+  it('are found in time proportional to the body; of very many, the first are listed', async () => {
     const before = process.cpuUsage();
     const contact = { type: 'email', name: 'Ann', value: 'x' };
     const items = Array.from({ length: 20 }, () => ({ guests: Array(1000).fill(1) as number[] }));
@@ -150,7 +150,7 @@ describe('P7: the faults of a body', () => {
     expect((user + system) / 1_000_000).toBeLessThan(4);
   });
 
-  it('are its lengths alone where a list has more entries than any request needs', async () => {
+  it('are only that of its length for a list with more entries than any request needs', async () => {
     const reply = await api.send('POST', '/bookings', { body: { items: Array(20_000).fill(1) } });
     expect(reply.body.errors).toMatchObject([
       { in: 'body', field: '/items', code: 'too_many', allowed: 200 },
@@ -164,7 +164,7 @@ describe('P7: the faults of a body', () => {
     ]);
   });
 
-  it('repeat of a long text whole characters alone', async () => {
+  it('cut a long text only between characters', async () => {
     const { body } = await post({ ...CAPTURE, availabilityItemId: `x${'😀'.repeat(200)}` });
     expect(JSON.stringify(body)).toContain('😀…');
     expect(JSON.stringify(body)).not.toMatch(/\\ud83d/);

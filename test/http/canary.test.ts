@@ -13,14 +13,14 @@ import { createRequestValidator } from '../../src/http/request-validator.js';
 const contracts = [loadContract(), loadControlContract()];
 const validate = createRequestValidator(contracts);
 
-/** A value that fails a keyword of a schema, and the path of that error below the value. */
+/** A value that violates a keyword of a schema, and the path of that error within the value. */
 interface Broken {
   readonly keyword: string;
   readonly value: unknown;
   readonly at: string;
 }
 
-/** Values of which each fails one keyword of a schema. */
+/** Functions that return a value which violates a keyword of a schema. */
 const BREAKERS: Readonly<Record<string, (schema: Schema) => unknown>> = {
   enum: () => 'none of these',
   const: () => 'none of these',
@@ -49,7 +49,7 @@ const VALUES_BY_TYPE = [
   ['boolean', true],
 ] as const;
 
-/** Returns values that each fail one keyword of a schema itself. */
+/** Returns values that each violate one keyword of the schema itself. */
 function brokenHere(schema: Schema, resolve: Resolve): Broken[] {
   const types = typesOf(schema, resolve);
   const wrong = VALUES_BY_TYPE.find(([type]) => !types.includes(type))?.[1];
@@ -68,7 +68,7 @@ function brokenHere(schema: Schema, resolve: Resolve): Broken[] {
   }, byType);
 }
 
-/** Returns values that each fail one keyword of a schema, of its items or of its properties. */
+/** Returns values that each violate one keyword of the schema, of its items or of its properties. */
 function broken(schema: Schema, resolve: Resolve): Broken[] {
   const items = schemasAt(schema, [], resolve).flatMap((part) => part.items ?? []);
   const inItems = items.flatMap((item) =>
@@ -100,7 +100,7 @@ interface Spoilt {
   readonly error: string;
 }
 
-/** The parts of requests to an operation that each break one keyword, with the error that each must get. */
+/** For each operation, parts of requests that each violate one keyword, with the expected error. */
 const spoilt = operations.map(({ id, operation, resolve }) => {
   const parameters = operation.parameters.flatMap(({ in: place, base, schema }) =>
     broken(schema, resolve).map(({ keyword, value, at }): Spoilt => ({
@@ -117,7 +117,7 @@ const spoilt = operations.map(({ id, operation, resolve }) => {
   return { id, operation, parameters, body };
 });
 
-/** The errors that the validator does not report. */
+/** Returns the expected errors that the validator does not report. */
 async function missed(operation: Operation, requests: readonly Spoilt[]): Promise<readonly string[]> {
   const errors: string[] = [];
   for (const { parts, error } of requests) {
@@ -127,7 +127,7 @@ async function missed(operation: Operation, requests: readonly Spoilt[]): Promis
 }
 
 describe('the validator refuses', () => {
-  it.each(operations)('each required parameter of $id that is missing', async ({ operation }) => {
+  it.each(operations)('each missing required parameter of $id', async ({ operation }) => {
     const required = operation.parameters.filter((parameter) => parameter.required);
     const found = await pathsOfErrors(operation, {});
     expect(found).toEqual(
@@ -149,7 +149,7 @@ describe('the validator refuses', () => {
     },
   );
 
-  it('at least one value for each operation with parameters, and for each with a body', () => {
+  it('at least one value for each operation with parameters or a body', () => {
     const idsOf = (chosen: readonly { readonly id: string }[]) => chosen.map(({ id }) => id);
     expect(idsOf(spoilt.filter(({ parameters }) => parameters.length > 0))).toEqual(
       idsOf(operations.filter(({ operation }) => operation.parameters.length > 0)),

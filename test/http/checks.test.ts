@@ -5,13 +5,13 @@ import { startHarness, type SendOptions } from '../harness.js';
 const api = await startHarness();
 const NOTHING = { authorization: null, accept: null, 'accept-language': null };
 
-/** A status with the code of the problem, or of the whole body where that is none. */
+/** Returns a status with the code of the problem, or with the whole body if that is no problem. */
 async function told(method: string, path: string, options?: SendOptions): Promise<unknown[]> {
   const { status, body } = await api.send(method, path, options);
   return [status, body.code ?? body];
 }
 
-describe('P2: the first check that fails answers', () => {
+describe('P2: the first failed check decides the response', () => {
   const garbage = { ...NOTHING, 'content-type': 'text/plain' };
   it.each([
     ['an unknown path before all', 'POST', '/nope', { headers: garbage, body: '{' }, [404, 'not_found']],
@@ -51,7 +51,7 @@ describe('P2: the first check that fails answers', () => {
     expect(await told(method, path, options as SendOptions)).toEqual(expected);
   });
 
-  it('names the verbs that a path knows in Allow', async () => {
+  it('lists the methods of a path in Allow', async () => {
     const reply = await api.send('DELETE', '/bookings/1');
     expect(reply.headers.get('allow')?.split(', ').toSorted()).toEqual(['GET', 'HEAD', 'PUT']);
   });
@@ -146,7 +146,7 @@ describe('P4: Accept-Language', () => {
     expect(await told('GET', '/merchants', { headers })).toEqual([406, 'not_acceptable']);
   });
 
-  it('says errors in the language that was negotiated', async () => {
+  it('gives errors in the negotiated language', async () => {
     const [english, german] = await Promise.all(
       ['en', 'de'].map((language) =>
         api.get('/activities/999', { headers: { 'accept-language': language } }),
@@ -158,7 +158,7 @@ describe('P4: Accept-Language', () => {
   });
 });
 
-it('P7: errors are problem documents that say no more than they should', async () => {
+it('P7: errors are problem documents with the documented members only', async () => {
   const { status, headers, body } = await api.get('/activities/999');
   expect(headers.get('content-type')).toBe('application/problem+json');
   expect(Object.keys(body).toSorted()).toEqual(['code', 'detail', 'rule', 'status', 'title', 'type']);
@@ -183,14 +183,14 @@ it('P10: a request head up to 64 KiB is taken, a larger one is a 431 problem', a
   });
 });
 
-it('ignores an expectation that nobody knows', async () => {
+it('ignores an unknown expectation', async () => {
   const text = await raw(
     'GET /nope HTTP/1.1\r\nHost: localhost\r\nExpect: miracles\r\nConnection: close\r\n\r\n',
   );
   expect(text).toMatch(/^HTTP\/1\.1 404 /);
 });
 
-it('answers what is not HTTP with a problem', async () => {
+it('answers malformed HTTP with a problem', async () => {
   const text = await raw('HELO sandbox\r\n\r\n');
   expect(text).toMatch(/^HTTP\/1\.1 400 /);
   expect(JSON.parse(text.split('\r\n\r\n')[1] ?? '')).toMatchObject({ code: 'invalid_request' });
@@ -206,7 +206,7 @@ describe('P5: the lenient switch', async () => {
     expect(reply.headers.get('content-language')).toBe('en');
   });
 
-  it('is still strict about headers that are sent, and about the values of known parameters', async () => {
+  it('still refuses wrong headers, and wrong values of known parameters', async () => {
     expect((await lenient.get('/merchants', { headers: { accept: 'text/html' } })).status).toBe(406);
     expect((await lenient.get('/activities?limit=0')).status).toBe(400);
   });

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const dayOf = (date: string) => Date.parse(date) / DAY_MS;
 const item = (id: string, start: string | null, end = start) => ({ id, start, end }) as never;
 
-it('listed items stand in the order of their starts, several on a day, and those without a start apart', () => {
+it('listed items are sorted by start, several per day, and those without a start are kept apart', () => {
   const items = [
     item('c', '2026-06-02T09:00:00'),
     item('none', null),
@@ -24,7 +24,7 @@ it('listed items stand in the order of their starts, several on a day, and those
   expect(byId.get('none')?.start).toBeNull();
 });
 
-it('a rule with listed items ends with the last of them, or later where it names a later day', () => {
+it('a rule with listed items ends with the last of them, or with a later end of its own', () => {
   const rule = (more: object) =>
     ({
       id: 1,
@@ -45,7 +45,7 @@ it('a rule with listed items ends with the last of them, or later where it names
   expect(outdatedOn('2026-06-15', { actualUntil: '2026-06-20' })).toBe(false);
 });
 
-it('settings of capacities are those of the rule itself, or of each listed item', () => {
+it('capacity settings of a rule are found by its id, or by the ids of its listed items', () => {
   const stored = ['11_a', '11_b', '12_a', 'dep', 'dep-2'].map((availabilityItemId) => ({
     availabilityItemId,
   }));
@@ -69,7 +69,7 @@ const listedRule = (items: readonly object[]) =>
     items,
   }) as never;
 
-it('a day without a listed item has none, and an id that is not listed is none', () => {
+it('a day without listed items has no occurrence, and an unlisted id finds none', () => {
   const rule = listedRule([
     item('first', '2026-03-29T09:00:00', '2026-03-29T10:00:00'),
     item('later', '2026-03-31T09:00:00', '2026-03-31T10:00:00'),
@@ -79,7 +79,7 @@ it('a day without a listed item has none, and an id that is not listed is none',
   expect(occurrencesOn(rule, BERLIN, dayOf('2026-03-30'))).toEqual([]);
 });
 
-it('listed items are taken where others have seats of them, or the sandbox has', () => {
+it('listed items are taken if they list occupied or held seats, or the sandbox has booked some', () => {
   const rule = listedRule([
     { ...(item('free', '2026-06-01T09:00:00') as object), occupancy: 0, held: 0 },
     { ...(item('held', '2026-06-01T10:00:00') as object), occupancy: 0, held: 1 },

@@ -18,12 +18,12 @@ export function onItems({ method, path, status, reply }: Traffic, change: (item:
   for (const item of [reply].flat()) if (item?.availabilityItemId) change(item);
 }
 
-/** Answers as if a refused request had been carried out. */
+/** Replies as if a refused request had been carried out. */
 export function pretend(traffic: Traffic, reply: unknown): void {
   Object.assign(traffic, { status: 200, reply });
 }
 
-/** A booking of two seats at a time far ahead. */
+/** Books two seats of a trip far ahead. */
 export async function booked({ acts, world }: Witnessing, seats = 2, order: object = {}) {
   const offer = singleSeats(world);
   const [category] = offer?.singles ?? [];
@@ -44,7 +44,7 @@ export async function held({ acts, world }: Witnessing, seats = 2, more: object 
   return { offer, category, item, itemId, before, reply, reference: reply.body.reference };
 }
 
-/** The first quote of a trip for two. */
+/** Returns a quote of a trip for two. */
 export async function quoted({ acts, world }: Witnessing, query: object = {}, more: object = {}) {
   const offer = singleSeats(world);
   const [item, category] = [offer?.items[0], offer?.singles[0]];

@@ -2,7 +2,7 @@ import type { Aside, Traffic, Wrapper } from '../wrapped-target.js';
 
 const tokens = new WeakMap<Aside['memory'], string>();
 
-/** Sends requests in the name of the client whose token read the merchants first: the one that is judged. */
+/** Sends requests with the token of the judged client, which is the one that read the merchants first. */
 export function asOwn(isMeant: (traffic: Traffic) => boolean): Pick<Wrapper, 'request'> {
   return {
     request: (traffic, { memory }) => {
@@ -16,7 +16,7 @@ export function asOwn(isMeant: (traffic: Traffic) => boolean): Pick<Wrapper, 're
   };
 }
 
-/** Gives requests without a token that of the client whose token read the merchants first. */
+/** Adds to requests without a token the last token that read the merchants. */
 export function withOwn(): Pick<Wrapper, 'request'> {
   return {
     request: (traffic, { memory }) => {

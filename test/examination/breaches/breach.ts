@@ -4,7 +4,7 @@ import type { Session } from '../../../src/examination/session.js';
 import type { World } from '../../../src/examination/world.js';
 import type { Wrapper } from '../wrapped-target.js';
 
-/** What a witness works with. */
+/** The tools of a witness. */
 export interface Witnessing {
   readonly acts: Acts;
   readonly session: Session;
@@ -17,8 +17,8 @@ export interface Breach extends Wrapper {
   readonly theme: 'seats' | 'money' | 'time' | 'lists' | 'states' | 'visibility' | 'http';
   /** The rules that a finding may name. */
   readonly rules: readonly RuleId[];
-  /** Whether it shows only with facts. */
+  /** Whether it can be found only with facts. */
   readonly needsFacts?: boolean;
-  /** Returns whether the rule is broken, by requests of its own. */
+  /** Sends requests and returns whether the rule is broken. */
   readonly witness: (witnessing: Witnessing) => Promise<boolean>;
 }

@@ -6,7 +6,7 @@ import { PAY, READ, REFUND, cents, paid, refund, shown } from './shared.js';
 
 const CANCEL = 'PUT /bookings/\\d+$';
 
-/** Cancellations and what they give back. */
+/** Breaches of cancellations and their refunds. */
 export const CANCELLATIONS: readonly Breach[] = [
   planted(
     'money',

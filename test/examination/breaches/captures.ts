@@ -10,7 +10,7 @@ const entries = ({ body }: Traffic): [string, number][] =>
 const codesOf = ({ reply }: Traffic): string[] =>
   (reply?.errors ?? []).map(({ code }: { code: string }) => code);
 
-/** What captures hold, and what becomes of them. */
+/** Breaches of captures and their ends. */
 export const CAPTURES: readonly Breach[] = [
   planted(
     'seats',

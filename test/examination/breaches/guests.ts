@@ -8,7 +8,7 @@ import { BOOK, READ, idOf, shown, withGuest } from './shared.js';
 const GUEST = 'GET /guest/\\d+$';
 const IGNORE = { refundType: 'ignore' };
 
-/** What each state allows, and what is read back. */
+/** Breaches of the actions that a state allows, and of stored values. */
 export const GUESTS: readonly Breach[] = [
   planted(
     'states',

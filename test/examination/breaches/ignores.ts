@@ -1,7 +1,7 @@
 import type { RuleId } from '../../../src/domain/shared/rule-ids.gen.js';
 import type { Breach } from './breach.js';
 
-/** A list that ignores one of its filters. No entry, or none that does not fit, matches the value. */
+/** A list that ignores one of its filters. The value matches no entry, or only entries for which `fits` returns true. */
 export function ignores(
   path: RegExp,
   parameter: string,

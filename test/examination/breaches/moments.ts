@@ -5,7 +5,7 @@ import { isTrip, singleSeats, type Offer } from '../../../src/examination/world.
 import { momentOf } from '../../../src/examination/session.js';
 import { HOUR_MS, LISTED, later } from './shared.js';
 
-/** The same moment with an offset that has no colon. */
+/** Returns the same moment, with an offset without a colon. */
 const compact = (text: string) => text.replace(/\.?\d*Z$/, '+0000').replace(/([+-]\d\d):(\d\d)$/, '$1$2');
 
 /** Moments and their offsets. */

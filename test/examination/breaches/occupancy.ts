@@ -3,7 +3,7 @@ import { booked, held, isBooking, onItems } from './acts.js';
 import { planted, shows, takes } from './planted.js';
 import { categoryWith, isTrip, singleSeats } from '../../../src/examination/world.js';
 
-/** What is free, occupied and full. */
+/** Breaches of free, occupied and full items. */
 export const OCCUPANCY: readonly Breach[] = [
   planted(
     'seats',

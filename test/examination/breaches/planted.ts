@@ -5,7 +5,7 @@ import { pretend } from './acts.js';
 
 type Witness = Breach['witness'];
 
-/** Returns a breach in few words. A place is a method with a pattern of paths: `POST /reservations$`. */
+/** Returns a breach of its parts. A place is a method with a pattern of paths: `POST /reservations$`. */
 export function planted(
   theme: Breach['theme'],
   ...[id, rules, wrapper, witness, more = {}]: [
@@ -32,7 +32,7 @@ export function isAt(place: string, { method, path }: Traffic): boolean {
   return method === known[0] && known[1].test(path);
 }
 
-/** Changes the body of each success of a place; a list that is returned takes its place. */
+/** Changes the body of each successful reply at a place; a list that `change` returns replaces it. */
 export function shows(
   place: string,
   // oxlint-disable-next-line typescript/no-explicit-any -- bodies of every shape
@@ -56,7 +56,7 @@ export function takes(place: string, change: (traffic: Traffic, aside: Aside) =>
   };
 }
 
-/** Answers a request that is refused with a status as if it had been carried out. */
+/** Replies to a request that is refused with a status as if it had been carried out. */
 export function accepts(
   place: string,
   status: number,
@@ -107,7 +107,7 @@ export function drops(place: string, ...names: readonly string[]): Wrapper {
   });
 }
 
-/** Every problem of several wrappers at once. */
+/** Combines several wrappers into one. */
 export function both(...wrappers: readonly Wrapper[]): Wrapper {
   return {
     request: async (traffic, aside) => {

@@ -8,7 +8,7 @@ import { categoryWith, isTrip } from '../../../src/examination/world.js';
 const DAY_MS = 86_400_000;
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
-/** A booking of an activity that the client `other` does not see. */
+/** Books an activity that the client `other` does not see. */
 const foreignGuest = async (w: Witnessing) => {
   await w.session.get('/merchants');
   const offer = w.world.offers.find(({ merchant }) => merchant.slug === 'kyoto-walks');
@@ -19,7 +19,7 @@ const foreignGuest = async (w: Witnessing) => {
   await w.acts.book([order], {}, 'own', offer.merchant.slug);
 };
 
-/** Breaches that a first request does not show: the second entry, page, remark, end of a period or client does. */
+/** Breaches that only a second look shows: a second entry, page, remark, end of a period or client. */
 export const SECOND_LOOKS: readonly Breach[] = [
   planted(
     'time',

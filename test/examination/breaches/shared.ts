@@ -13,9 +13,9 @@ export const hold = () => ({
   reference: 'FREE',
   expires: new Date(Date.now() + 900_000).toISOString().slice(0, 19) + 'Z',
 });
-/** Reads a booking, and returns what it shows of it. */
+/** Reads a booking, and returns it. */
 export const shown = async ({ acts }: Witnessing, id: number) => (await acts.booking(id)).body;
-/** A booking with its first line and guests. */
+/** Books, and returns the booking with its first line and guests. */
 export const withGuest = async (w: Witnessing, seats = 1) => {
   const made = await booked(w, seats);
   const [item] = (await shown(w, made.id)).items;
@@ -24,7 +24,7 @@ export const withGuest = async (w: Witnessing, seats = 1) => {
 export const idOf = ({ path }: Traffic) => ({ id: Number(/\d+/.exec(path)?.[0]) });
 export const PAY = 'POST /booking/\\d+/payment$';
 export const REFUND = 'POST /booking/\\d+/refund$';
-/** A booking into which an amount was paid. */
+/** Books and pays an amount, and returns the booking. */
 export const paid = async (w: Witnessing, amount: number, more: object = {}) => {
   const made = await booked(w);
   await w.acts.pay(made.id, amount, more as Record<string, unknown>);
@@ -33,7 +33,7 @@ export const paid = async (w: Witnessing, amount: number, more: object = {}) => 
 export const refund = (w: Witnessing, id: number, query: object) =>
   w.acts.act('POST', `/booking/${id}/refund`, { refundType: 'merchant', amount: 1, ...query });
 export const LISTED = 'GET .*availabilities$';
-/** How many entries a list has; -1 where it is none. */
+/** Returns the number of entries of a list; -1 if the reply is no list. */
 export const countOf = async ({ session }: Witnessing, path: string, query: object | string) => {
   const { body } = await session.get<unknown[]>(path, query as Record<string, unknown>);
   return Array.isArray(body) ? body.length : -1;
