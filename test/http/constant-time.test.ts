@@ -6,7 +6,7 @@ import { startHarness } from '../harness.js';
 const ADMIN = 'a-token-of-an-administrator';
 const api = await startHarness({ adminToken: ADMIN });
 
-/** The comparisons in constant time since the test began. */
+/** The number of comparisons in constant time in the current test. */
 let comparisons = 0;
 const { timingSafeEqual } = crypto;
 crypto.timingSafeEqual = (left, right) => {

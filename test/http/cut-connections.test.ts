@@ -24,7 +24,7 @@ const FIXTURE = {
 const ITEM = '11_trip_20260603100000_20260603120000';
 const CUTS = 40;
 
-/** When a client goes away: at a place within its request, some milliseconds after its end, or at the reply. */
+/** When a client disconnects: within its request, some milliseconds after its end, or at the reply. */
 type Cut =
   | { readonly after: 'part'; readonly of: number }
   | { readonly after: 'all'; readonly ms: number }
@@ -38,7 +38,7 @@ function drawCut(draw: Draw): Cut {
   ]);
 }
 
-/** Sends a booking of a capture with a discount code, and goes away. */
+/** Sends a booking of a capture with a discount code, and disconnects. */
 async function bookAndLeave(api: Harness, name: string, cut: Cut): Promise<void> {
   const captured = await api.send('POST', '/reservations', {
     body: { availabilityItemId: ITEM, priceCategories: [{ 111: 1 }] },
@@ -55,7 +55,7 @@ async function bookAndLeave(api: Harness, name: string, cut: Cut): Promise<void>
     `POST /bookings HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${await api.token()}\r\nAccept: */*\r\n` +
     `Accept-Language: en\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
   const socket = connect(Number(port), hostname);
-  socket.on('error', () => undefined); // of a connection that this test breaks itself
+  socket.on('error', () => undefined); // errors of the connection that this test breaks
   await once(socket, 'connect');
   const sent = cut.after === 'part' ? bytes.slice(0, Math.floor(bytes.length * cut.of)) : bytes;
   if (sent !== '') await new Promise((resolve) => socket.write(sent, resolve));
@@ -72,20 +72,20 @@ async function workspaceOf(api: Harness): Promise<Fixture> {
   return workspace.export();
 }
 
-/** Returns whether nothing is booked for a while. */
+/** Returns whether the number of bookings stays the same for a while. */
 async function isStill(api: Harness): Promise<boolean> {
   const before = (await workspaceOf(api)).baskets.length;
   await sleep(200);
   return (await workspaceOf(api)).baskets.length === before;
 }
 
-describe.each(['memory:', `file:${folder}`])('a client that goes away, on %s', (store) => {
-  it('has booked all or nothing, whenever it went', async () => {
+describe.each(['memory:', `file:${folder}`])('a client that disconnects, on %s', (store) => {
+  it('has booked everything or nothing, at any time of disconnecting', async () => {
     const api = await startHarness({ store, fixture: FIXTURE });
     const draw = new Draw(11);
     const cuts = Array.from({ length: CUTS }, () => drawCut(draw));
     for (const [at, cut] of cuts.entries()) await bookAndLeave(api, `guest ${at}`, cut);
-    await until(() => isStill(api)); // the last may still be under way
+    await until(() => isStill(api)); // the last booking may still be in progress
     const workspace = await workspaceOf(api);
     const booked = new Set(workspace.baskets.map(({ user }) => user.name));
     const isBooked = (after: Cut['after']) =>
@@ -104,7 +104,7 @@ describe.each(['memory:', `file:${folder}`])('a client that goes away, on %s', (
   });
 });
 
-/** What another process would find. */
+/** Returns the bookings that another process would find. */
 async function storedBaskets(store: string, workspace: string): Promise<Fixture['baskets'] | undefined> {
   const sandbox = await createSandbox({ port: 0, store, fixture: null, log: 'silent' });
   const baskets = (await sandbox.workspaces.get(workspace))?.export().baskets;

@@ -30,23 +30,23 @@ const IDLE = 'time between two requests of a connection';
 const [LOG, RECENT] = ['request log', 'requests, history and events'];
 
 const UNITS: Readonly<Record<string, number>> = { KiB: KIB, MiB: MIB, s: 1000, minutes: 60_000 };
-/** A number of a limit with its unit, if it has one. */
+/** A number with its unit, if any. */
 const FIGURE = /(\d[\d,]*)(?: ?(KiB|MiB|s|minutes)\b)?/;
 
-/** Returns the rows of a table of a document, by their first cell. */
+/** Returns the rows of a document's table by their first cell. */
 function tableOf(file: string, heading: string): ReadonlyMap<string, readonly string[]> {
   const [, ...rows] = tableRows(file, heading);
   return new Map(rows.map(([first = '', ...rest]) => [first, rest]));
 }
 
-/** Returns a documented figure in bytes, milliseconds or as it is. */
+/** Returns a documented figure in bytes or milliseconds; without a unit, as it is. */
 function valueOf(text: string): number {
   const [, digits = '', unit = ''] = FIGURE.exec(text) ?? [];
   return Number(digits.replaceAll(',', '')) * (UNITS[unit] ?? 1);
 }
 
 const limits = tableOf('docs/settings.md', 'Limits');
-/** One trip a week, so that few are listed. */
+/** One trip a week, so that lists are short. */
 const WEEKLY = {
   ...SMALL_FIXTURE,
   availabilityRules: SMALL_FIXTURE.availabilityRules.map((rule) => ({
@@ -57,7 +57,7 @@ const WEEKLY = {
 const api = await startHarness({ fixture: WEEKLY });
 const server = await serverAt(api.url);
 
-/** Sends the head of a request with these lines; a body that they announce never comes. */
+/** Sends the head of a request with these lines, but never the body that they announce. */
 async function announce(path: string, ...lines: readonly string[]): Promise<RawReply> {
   const authorization = `Authorization: Bearer ${await api.token()}`;
   return sendRaw(
@@ -76,7 +76,7 @@ async function announce(path: string, ...lines: readonly string[]): Promise<RawR
 const announced = (path: string, type: string, length: number) =>
   announce(path, `Content-Length: ${length}`, `Content-Type: ${type}`);
 
-/** Sends a body and returns the status; in chunks no length announces it. */
+/** Sends a body, with its length or in chunks, and returns the status. */
 async function statusOf(path: string, type: string, body: string, as: 'whole' | 'chunks'): Promise<number> {
   const request: RequestInit & { readonly duplex: 'half' } = {
     method: 'POST',
@@ -92,7 +92,7 @@ async function statusOf(path: string, type: string, body: string, as: 'whole' | 
   return (await fetch(api.url + path, request)).status;
 }
 
-/** Expects that a body of a length is read, and that one of a byte more is refused, announced or not. */
+/** Expects that a body of a length is read, and that one byte more is refused, with or without a Content-Length. */
 async function expectBodyLimit(path: string, type: string, limit: number): Promise<void> {
   const text = 'a'.repeat(limit);
   const statuses = [
@@ -118,7 +118,7 @@ const observed: ObservedRequest = {
   trace: newTrace('request'),
 };
 
-/** A request each part of which is larger than an entry of the log. */
+/** A request whose parts are each larger than an entry of the log. */
 const HUGE: ObservedRequest = {
   ...observed,
   path: `/${'p'.repeat(70 * KIB)}`,
@@ -126,13 +126,13 @@ const HUGE: ObservedRequest = {
   response: { headers: { c: 'c'.repeat(70 * KIB) }, text: 'd'.repeat(70 * KIB) },
 };
 
-/** Adds a request to a log several times, and returns the bytes that the log then takes. */
+/** Adds a request to a log several times, and returns the size of the log in bytes. */
 function fill(log: RequestLog, times: number, request = observed): number {
   for (let at = 0; at < times; at++) log.add(request);
   return log.bytes;
 }
 
-/** Expects that bytes come close to a limit and stay below it. */
+/** Expects that a size is close to a limit, but not above it. */
 function expectFull(bytes: number, limit: number, slack: number): void {
   expect([bytes <= limit + KIB, bytes > limit - slack]).toEqual([true, true]);
 }
@@ -182,7 +182,7 @@ async function lastStart(): Promise<number> {
   return Date.parse(body.at(-1).startDate);
 }
 
-/** Each figure of a row of the table, and what holds the sandbox to it. */
+/** For each figure of a row of the table, a function that tests the sandbox's limit. */
 const PROBES: readonly (readonly [row: string, figure: string, probe: (limit: number) => unknown])[] = [
   ['request body', '1 MiB (--max-body)', (limit) => expectBodyLimit('/reservations', JSON_TYPE, limit)],
   [
@@ -190,7 +190,7 @@ const PROBES: readonly (readonly [row: string, figure: string, probe: (limit: nu
     '64 MiB where a workspace is created',
     async (limit) => {
       const path = '/_sandbox/workspaces';
-      // Neither body is sent: the type is refused next.
+      // No body is sent: the refusal of the type, which comes next, shows that the size is allowed.
       expect((await announced(path, 'text/x', limit)).status).toBe(415);
       const { status, body } = await announced(path, 'text/x', limit + 1);
       expect([status, body.code, body.detail]).toEqual([
@@ -310,7 +310,7 @@ describe('the limits of docs/settings.md hold', () => {
     await probe(valueOf(figure));
   });
 
-  it('all of them: each figure of the table has a probe', () => {
+  it('for each figure of the table: all have a probe', () => {
     const figures = (text: string) => text.replace(/503|429/, '').match(new RegExp(FIGURE, 'g')) ?? [];
     const documented = [...limits].flatMap(([row, [text = '']]) =>
       figures(text).map((one) => `${row}: ${one}`),
@@ -319,7 +319,7 @@ describe('the limits of docs/settings.md hold', () => {
     expect(probed.toSorted()).toEqual(documented.toSorted());
   });
 
-  it('one process uses a data folder: a second one is refused', async () => {
+  it('for the processes of a data folder: a second one is refused', async () => {
     const folder = aFolder();
     const store = await fileStore(folder, { fsync: false });
     await expect((async () => fileStore(folder, { fsync: false }))()).rejects.toThrow(folder);
@@ -334,7 +334,7 @@ describe('the defaults of docs/settings.md hold', () => {
     ['--max-workspaces', DEFAULT_SETTINGS.maxWorkspaces],
     ['--max-state', DEFAULT_SETTINGS.maxStateBytes],
     ['--requests-kept', DEFAULT_SETTINGS.requestsKept],
-  ])('of %s', (flag, value) => {
+  ])('for %s', (flag, value) => {
     expect(valueOf(settings.get(flag)?.[1] ?? '')).toBe(value);
   });
 });

@@ -11,7 +11,7 @@ const named = await startHarness({ publicUrl: PUBLIC, adminToken: ADMIN });
 const shared = await startHarness({ host: '0.0.0.0', adminToken: ADMIN });
 const { port } = new URL(local.url);
 
-/** What is answered for a host: 401 is the operation's own reply, as no token is sent. */
+/** Returns the status for a host: 401 means that it is allowed, as no token is sent. */
 async function statusFor(harness: Harness, host: string, path = '/merchants'): Promise<number> {
   const reply = await sendRaw(harness.url, `GET ${path} HTTP/1.1`, `Host: ${host}`, 'Connection: close');
   return reply.status;
@@ -30,10 +30,10 @@ it('P4, P7: another host is refused with a problem document in the language of t
   expect(reply.body).toMatchObject({ status: 421, code: 'misdirected_request' });
 });
 
-it('another host is refused before a body that drips, whose connection is closed', async () => {
+it('another host is refused before its slow body arrives, and the connection is closed', async () => {
   const { setTimeout: wait } = real;
   vi.spyOn(real, 'setTimeout').mockImplementation(((run: () => void, ms: number) =>
-    wait(run, ms === 5000 ? 100 : ms)) as typeof real.setTimeout); // how long the rest is read
+    wait(run, ms === 5000 ? 100 : ms)) as typeof real.setTimeout); // the time for reading the rest of the body
   const socket = connect(Number(port), '127.0.0.1');
   const drip = real.setInterval(() => socket.write('x'), 10);
   onTestFinished(() => {
@@ -82,7 +82,7 @@ describe('on a loopback address the sandbox answers', () => {
     },
   );
 
-  it('not for another host in a target in absolute form', async () => {
+  it('but not for another host in an absolute target', async () => {
     const reply = await sendRaw(
       local.url,
       'GET http://evil.example/merchants HTTP/1.1',
@@ -92,7 +92,7 @@ describe('on a loopback address the sandbox answers', () => {
     expect(reply.status).toBe(421);
   });
 
-  it('without a host in HTTP/1.0 alone', async () => {
+  it('without a host only in HTTP/1.0', async () => {
     expect((await sendRaw(local.url, 'GET /merchants HTTP/1.0')).status).toBe(401);
     const without = await sendRaw(local.url, 'GET /merchants HTTP/1.1', 'Connection: close');
     expect([without.status, without.body.errors[0].field]).toEqual([400, 'Host']);
@@ -107,7 +107,7 @@ describe('on a loopback address the sandbox answers', () => {
   });
 });
 
-it('counts no other header as a host, though its name is as long or its value is “host”', async () => {
+it('only the header Host counts as a host, not one with an equally long name or the value “host”', async () => {
   for (const header of ['From: ann@example.com', 'X-Kind: host']) {
     const reply = await sendRaw(
       local.url,
@@ -120,7 +120,7 @@ it('counts no other header as a host, though its name is as long or its value is
   }
 });
 
-it('on another address the sandbox answers for every host', async () => {
+it('on a public address the sandbox answers for every host', async () => {
   expect(await statusFor(shared, 'sandbox.internal')).toBe(401);
 });
 
@@ -152,14 +152,14 @@ describe('links', async () => {
   };
   const of = (base: string) => [base, base, `${base}/oauth2/token`, base];
 
-  it('begin with the public address, whatever the request names', async () => {
+  it('begin with the public URL, for any host of the request', async () => {
     expect(await links(named)).toEqual(of(PUBLIC));
     expect(await links(named, { 'x-forwarded-proto': 'http', 'x-forwarded-host': 'evil.example' })).toEqual(
       of(PUBLIC),
     );
   });
 
-  it('begin with the host that the request names where there is no public address', async () => {
+  it('begin with the host of the request if there is no public URL', async () => {
     expect(await links(local)).toEqual(of(local.url));
     expect(await links(local, { 'x-forwarded-host': 'evil.example' })).toEqual(of(local.url));
     expect(await links(local, { 'x-forwarded-proto': 'https' })).toEqual(

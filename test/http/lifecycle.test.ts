@@ -44,7 +44,7 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
 }
 
 describe('sandbox serve', () => {
-  it('prints its address first, where to look and whom to be, stops with 0, and logs a line of JSON for each request (P18)', async () => {
+  it('prints its address, pages and clients, logs a line of JSON for each request, and stops with 0 (P18)', async () => {
     const { child, said, ended, url } = await run(['serve', '--port', '0'], { SANDBOX_STORE: 'memory:' });
     const [first = ''] = said.out.split('\n');
     expect(first).toBe(`The sandbox listens on ${url}`);
@@ -95,7 +95,7 @@ describe('sandbox serve', () => {
     expect(lineOf('listWorkspaces')).toMatchObject({ caller: 'local', status: 200 });
   });
 
-  it('makes the workspace demo, keeps it over a restart, and with --fixture none makes none and says which one is there', async () => {
+  it('makes the workspace demo, keeps it across a restart, and with --fixture none makes none, but names an existing one', async () => {
     const names = async (flags: Readonly<Record<string, string>>, use: (url: string) => Promise<unknown>) => {
       const settings = readSettings({ store: `file:${folder}/data`, port: '0', log: 'silent', ...flags }, {});
       const sandbox = await createSandbox(settings);
@@ -165,7 +165,7 @@ describe('createSandbox', () => {
     });
     const answered = once(sending, 'response') as Promise<[IncomingMessage]>;
     sending.flushHeaders();
-    await once(sending, 'continue'); // the request is under way, its body is not
+    await once(sending, 'continue'); // the server has the request, but not its body
     const closed = sandbox.close();
     await expect(fetch(sandbox.url)).rejects.toThrow('fetch failed');
     sending.end(body);
@@ -186,7 +186,7 @@ describe('/docs', async () => {
   });
   afterAll(() => sandbox.close());
 
-  it('is where / leads, and takes nothing from elsewhere', async () => {
+  it('is the target of /, and loads nothing from other servers', async () => {
     const root = await fetch(sandbox.url, { redirect: 'manual' });
     expect([root.status, root.headers.get('location'), await root.text()]).toEqual([302, '/docs', '']);
     const page = await fetch(`${sandbox.url}/docs`);
@@ -195,12 +195,12 @@ describe('/docs', async () => {
     expect(paths.length).toBeGreaterThan(3);
     for (const path of paths) {
       const asset = await fetch(sandbox.url + path);
-      await asset.arrayBuffer(); // one that is not read keeps the server waiting
+      await asset.arrayBuffer(); // an unread body would keep the server from closing
       expect([path, asset.status]).toEqual([path, 200]);
     }
   });
 
-  it('shows the contract with the vendor’s word and the address it was asked at', async () => {
+  it('shows the contract with the vendor’s word and the address of the request', async () => {
     const json = (await (await fetch(`${sandbox.url}/openapi.json`)).json()) as {
       servers: { url: string }[];
     };
@@ -210,7 +210,7 @@ describe('/docs', async () => {
     expect(yaml).not.toContain('vendorPayPSP');
   });
 
-  it('serves pictures that cannot run anything, and nothing beside them', async () => {
+  it('serves pictures that cannot run scripts, and no other files', async () => {
     const image = await fetch(`${sandbox.url}/images/activity-header.svg`);
     expect([image.status, image.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
     expect(image.headers.get('content-security-policy')).toContain('sandbox');
@@ -218,7 +218,7 @@ describe('/docs', async () => {
   });
 
   it.each([{ range: 'bytes=9-1' }, { 'if-match': '"other"' }])(
-    'serves a picture whole for %o',
+    'serves a complete picture for %o',
     async (headers) => {
       const image = await fetch(`${sandbox.url}/images/activity-header.svg`, { headers });
       expect([image.status, (await image.text()).endsWith('</svg>\n')]).toEqual([200, true]);

@@ -18,7 +18,7 @@ const withParameters = bodiless.filter(({ parameters, method }) => {
   return method !== 'GET' && parameters.some((parameter) => parameter.in === 'query');
 });
 
-/** Returns a parameter of an operation: its name, and a name as a body has it. */
+/** Returns the parameters of an operation: the name, and the name that a body would use. */
 function parametersOf({ parameters }: Operation): readonly (readonly [string, string])[] {
   return parameters
     .filter((parameter) => parameter.in === 'query')
@@ -33,7 +33,7 @@ async function sendWith(method: string, target: string, body: string) {
 }
 
 describe('P0: a parameter in the body of an operation that takes none', () => {
-  it('is there to try on every such POST and PUT', () => {
+  it('is tried with every such POST and PUT', () => {
     expect(withParameters.map(({ id }) => id).toSorted()).toEqual([
       'addPayment',
       'addRefund',
@@ -55,7 +55,7 @@ describe('P0: a parameter in the body of an operation that takes none', () => {
     withParameters.flatMap((operation) =>
       parametersOf(operation).map(([name, inBody]) => [operation.id, name, inBody, operation] as const),
     ),
-  )('is in the wrong place: of %s, %s', async (_, name, inBody, operation) => {
+  )('is refused as in the wrong place: of %s, %s', async (_, name, inBody, operation) => {
     const asJson = await api.send(operation.method, pathOf(operation), { body: { [inBody]: 'a-value' } });
     const asForm = await api.send(operation.method, pathOf(operation), {
       body: `${inBody}=a-value`,
@@ -71,7 +71,7 @@ describe('P0: a parameter in the body of an operation that takes none', () => {
   });
 
   it.each(['?refundType=vendor', '?refundType=vendor&refundFee=true'])(
-    'is in the wrong place after %s, whatever the query has',
+    'is refused as in the wrong place after %s, too',
     async (query) => {
       const reply = await api.send('PUT', `/guest/1/cancel${query}`, { body: { refundFee: true } });
       expect([reply.status, errorsOf(reply)]).toEqual([400, [['query', 'refundFee', 'wrong_place']]]);
@@ -81,7 +81,7 @@ describe('P0: a parameter in the body of an operation that takes none', () => {
   it.each([
     ['GET', '/activities', '{"id":[1]}', 'id[]'],
     ['DELETE', '/reservations/x', '{', ''],
-  ])('is in the wrong place with %s, too', async (method, path, body, field) => {
+  ])('is refused as in the wrong place with %s, too', async (method, path, body, field) => {
     const reply = await sendWith(method, path, body);
     expect([reply.status, reply.body.errors[0]]).toMatchObject([400, { code: 'wrong_place', field }]);
   });
@@ -96,7 +96,7 @@ describe('P0: a parameter in the body of an operation that takes none', () => {
     ]);
   });
 
-  it('never repeats a card number that an open parameter is named by (H1)', async () => {
+  it('is refused without repeating a card number in its name (H1)', async () => {
     const reply = await api.send('POST', '/guest/1/edit', { body: { '4242424242424242': 'x' } });
     expect([reply.status, JSON.stringify(reply.body).includes('42424242')]).toEqual([400, false]);
   });
@@ -114,7 +114,7 @@ describe('P0: a parameter in the body of an operation that takes none', () => {
       '--x\r\nContent-Disposition: form-data\r\n',
       { 'content-type': 'multipart/form-data' },
     ],
-  ])('cannot be looked for in a body that is %s', async (_, body, headers) => {
+  ])('is assumed in a body that is %s, as that cannot be searched', async (_, body, headers) => {
     const reply = await api.send('PUT', '/bookings/1?reason=rain', { body, headers });
     expect([reply.status, errorsOf(reply)]).toEqual([400, [['body', '', 'wrong_place']]]);
   });
@@ -135,7 +135,7 @@ describe('P0: a parameter in the body of an operation that takes none', () => {
     ]);
   });
 
-  it('is found although the same target was valid before, without a body', async () => {
+  it('is found even if the same target was valid before, without a body', async () => {
     const target = '/activities?limit=1';
     expect((await sendWith('GET', target, '')).status).toBe(200);
     expect((await sendWith('GET', target, '{"limit":1}')).status).toBe(400);
@@ -150,7 +150,7 @@ describe('P0: a parameter in the body of an operation that takes none', () => {
   it.each([
     ['announced', (bytes: Uint8Array<ArrayBuffer>) => bytes],
     ['sent in chunks', (bytes: Uint8Array<ArrayBuffer>) => new Blob([bytes]).stream()],
-  ])('cannot be looked for in a body %s that is too large', async (_, bodyOf) => {
+  ])('is assumed in a body %s that is too large', async (_, bodyOf) => {
     const sent: RequestInit & { readonly duplex: 'half' } = {
       method: 'PUT',
       headers: {
@@ -171,7 +171,7 @@ describe('P0: a parameter in the body of an operation that takes none', () => {
     expect(reply.headers.get('connection')).toBe('close');
   });
 
-  it('cannot be looked for where there is no room left for the body', async () => {
+  it('is assumed if there is no memory for the body', async () => {
     const release = fill('client', api.workspace);
     const reply = await api.send('PUT', '/guest/1/cancel', { body: { refundType: 'ignore' } });
     release();
@@ -185,7 +185,7 @@ describe('P0: a parameter in the body of an operation that takes none', () => {
     expect([reply.headers.get('connection'), reply.headers.get('retry-after')]).toEqual(['close', null]);
   });
 
-  it('is told of the first 1,000 names, each once, where any name is a parameter', async () => {
+  it('is refused for the first 1,000 names, each once, if any name is a parameter', async () => {
     const names = Array.from({ length: 3000 }, (_, index) => `f${Math.floor(index / 2)}`);
     const body = names.map((name) => `${name}=`).join('&');
     const reply = await api.send('POST', '/guest/1/edit', { body, headers: FORM });

@@ -5,7 +5,7 @@ import { SMALL_FIXTURE, START } from '../harness.js';
 
 const GREEDY = 40;
 
-describe('a partner who does little', () => {
+describe('a partner with few requests', () => {
   let sandbox: Sandbox;
   const tokens: Record<string, string> = {};
 
@@ -33,7 +33,7 @@ describe('a partner who does little', () => {
     await response.arrayBuffer();
   };
 
-  it('is answered before most requests of one who has sent many at once', async () => {
+  it('is answered before most requests of a partner who has sent many at once', async () => {
     const answered: string[] = [];
     const send = (name: string) => get(name).then(() => answered.push(name));
     const many = Array.from({ length: GREEDY }, () => send('greedy'));

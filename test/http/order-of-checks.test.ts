@@ -11,7 +11,7 @@ const api = await startHarness({ fixture: BOOKING_FIXTURE });
 const contact = { type: 'email', name: 'Ann', value: 'ann@example.com', notify: false };
 const REBOOKING = `itemId=${item(11, 6)}&ruleId=11`;
 
-/** A query or body that the contract allows, for operations that need one. */
+/** A valid query or body, for operations that need one. */
 const VALID: Partial<Record<OperationId, { readonly query?: string; readonly body?: object }>> = {
   createCapture: { body: { availabilityItemId: item(11, 5), priceCategories: { 111: 1 } } },
   setItemCapacity: { body: { capacity: 5, ruleId: 21 } },
@@ -56,13 +56,13 @@ const NO_TOKEN = { authorization: null };
 const NO_TYPE = { accept: 'text/html' };
 const NO_LANGUAGE = { 'accept-language': 'xx' };
 const TEXT = { 'content-type': 'text/plain' };
-/** Larger than the limit, and no JSON. */
+/** A body above the size limit that is no JSON. */
 const LARGE = '{'.repeat(1024 * 1024 + 1);
 
 const told = ({ status, body }: Reply): unknown[] => [status, body.code ?? body];
 const fieldsOf = (reply: Reply): string[] => reply.body.errors.map(({ field }: { field: string }) => field);
 
-/** Sends a request that is wrong in the query, and where the operation has a body, there too. */
+/** Sends a request with a wrong query, and with a malformed body if the operation has one. */
 function send(operation: Operation, options: SendOptions = {}): Promise<Reply> {
   return api.send(operation.method, `${pathOf(operation)}?bogus=1`, {
     ...(operation.body && { body: '{' }),
@@ -111,7 +111,7 @@ describe('P2: of all that is wrong, the first check answers', () => {
     });
 
     it('syntax and schema (400) before existence', async () => {
-      // An edit takes every parameter, as a custom field; an empty one is wrong there.
+      // An edit takes any parameter as a custom field, but no parameter twice.
       const query = id === 'editGuest' ? 'firstname=a&firstname=b' : 'bogus=1';
       const reply = await api.send(operation.method, `${pathOf(operation)}?${query}`, {
         ...(operation.body && { body: '{' }),
@@ -132,7 +132,7 @@ describe('P2: of all that is wrong, the first check answers', () => {
     guarded
       .filter(({ template, id }) => template.includes('{') && id !== 'releaseCapture')
       .map((operation) => [operation.id, operation] as const),
-  )('%s: existence (404) where the contract is met', async (id, operation) => {
+  )('%s: existence (404) if everything else is valid', async (id, operation) => {
     const { query = '', body } = VALID[id] ?? {};
     const reply = await api.send(operation.method, `${pathOf(operation)}?${query}`, {
       client: 'agent',
@@ -142,7 +142,7 @@ describe('P2: of all that is wrong, the first check answers', () => {
   });
 });
 
-describe('P2: rights (403) come behind the schema (400), and before existence (404)', () => {
+describe('P2: rights (403) come after the schema (400), and before existence (404)', () => {
   const NOWHERE = '99_trip_20260605100000_20260605120000';
   const unknownItem = {
     items: [{ availabilityItemId: NOWHERE, guests: [{ priceCategoryId: 1, occupancy: 1 }] }],

@@ -1,4 +1,4 @@
-// What the log has of the time in which the store is not available.
+// The log lines of a time in which the store is not available.
 import { pino } from 'pino';
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -47,7 +47,7 @@ const refuse = (error: Error = AWAY) => report(error, { headers: {} } as never);
 const messages = () => lines.map(({ msg }) => msg);
 
 describe('an outage of the store', () => {
-  it('begins and ends with one line each, though nobody asks whether it is ready', async () => {
+  it('has a line at its begin and at its end, even without readiness checks', async () => {
     for (let request = 0; request < 1000; request++) refuse();
     await pass(10);
     expect(messages()).toEqual(['not ready: changes cannot be stored']);
@@ -59,14 +59,14 @@ describe('an outage of the store', () => {
     expect(lines).toHaveLength(2);
   });
 
-  it('begins and ends with one line each by readiness checks alone', async () => {
+  it('has a line at its begin and at its end with readiness checks alone', async () => {
     for (let asked = 0; asked < 5; asked++) outages.checked(AWAY);
     outages.checked(undefined);
     outages.checked(undefined);
     expect(messages()).toEqual(['not ready: changes cannot be stored', 'ready again']);
   });
 
-  it('has one line a minute with the number of refused requests, and none where there were none', async () => {
+  it('has a line a minute with the number of refused requests, but none without refusals', async () => {
     refuse();
     for (let second = 0; second < 130; second++) {
       refuse();
@@ -79,7 +79,7 @@ describe('an outage of the store', () => {
     expect(others).toEqual([]);
   });
 
-  it('does not end between two refusals of a store that is asked in vain', async () => {
+  it('does not end while requests are refused, even if a check succeeds', async () => {
     answer = undefined;
     for (let second = 0; second < 20; second++) {
       refuse();
@@ -90,7 +90,7 @@ describe('an outage of the store', () => {
     expect(messages()).toEqual(['not ready: changes cannot be stored', 'ready again']);
   });
 
-  it('does not hide an entry that cannot be applied, nor an unexpected error', () => {
+  it('does not hide other errors: of an unreadable entry, or unexpected ones', () => {
     refuse(new EntryUnreadable('w', new Error('later')));
     refuse(new Error('a bug'));
     expect(messages()).toEqual(['a request failed', 'a request failed']);

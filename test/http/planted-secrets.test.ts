@@ -27,7 +27,7 @@ const ground: Ground = { url: harness.url, page: new URL(redirectUrl).pathname }
 const token = await harness.token();
 const lenientToken = await lenient.token();
 
-/** Sends a request as it is written; returns all that comes back. */
+/** Sends a request unchanged, and returns the whole response. */
 function send(url: string, bearer: string, { method, target, headers = {}, body }: PlantedRequest) {
   const usual = { authorization: `Bearer ${bearer}`, accept: 'application/json', 'accept-language': 'en' };
   const sent = Object.fromEntries(
@@ -49,7 +49,7 @@ function send(url: string, bearer: string, { method, target, headers = {}, body 
   });
 }
 
-/** Sends a request to a strict and a lenient sandbox; returns all that is to be seen of it afterwards, by place. */
+/** Sends a request to a strict and a lenient sandbox. Returns everything that shows it afterwards, by place. */
 async function effectsOf(planted: PlantedRequest) {
   written.length = 0;
   const seen: Record<string, string> = {};
@@ -71,7 +71,7 @@ async function effectsOf(planted: PlantedRequest) {
 const statuses = new Set<number>();
 const allPlanted: Planted[] = [];
 
-/** Returns where something planted is found after a request, with what is found. */
+/** Returns the places where a planted secret is found after a request, with the found part. */
 async function leaksOf(planted: Planted, request: PlantedRequest) {
   allPlanted.push(planted);
   const seen = Object.entries(await effectsOf(request));
@@ -80,9 +80,9 @@ async function leaksOf(planted: Planted, request: PlantedRequest) {
 }
 
 const { URL_ENCODINGS, JSON_ENCODINGS, ENTITY_ENCODINGS } = planting;
-/** A name of each kind: `masking/mask.test.ts` tries all of them. */
+/** A secret name of each kind; `masking/mask.test.ts` tries all names. */
 const ONE_OF_EACH = [...new Map(SECRET_NAMES.map((row) => [row.as, row])).values()];
-/** The ways to write a card number: in a URL and in JSON, also as a text of HTML. */
+/** Returns the encodings of a card number as text of HTML, encoded once more for a URL or JSON. */
 const wrapped = (encode: (text: string) => string) =>
   Object.fromEntries(
     Object.entries(ENTITY_ENCODINGS).map(([way, write]) => [way, (text: string) => encode(write(text))]),
@@ -91,7 +91,7 @@ const CARD_URL_ENCODINGS = { ...URL_ENCODINGS, ...wrapped(encodeURIComponent) };
 const CARD_JSON_ENCODINGS = { ...JSON_ENCODINGS, ...wrapped(JSON.stringify) };
 const RAW = { plain: String };
 
-/** A request with something planted in it, and where. */
+/** A request with a planted secret, and its place. */
 interface Case {
   readonly planted: Planted;
   readonly place: string;
@@ -100,7 +100,7 @@ interface Case {
 
 type Encodings = Readonly<Record<string, (text: string) => string>>;
 
-/** Plants what a generator makes in any place of a table, encoded in any way. */
+/** Plants a generated value in any place of a table, in any encoding. */
 function anyCase<Value>(
   places: Readonly<Record<string, planting.Plant<Value>>>,
   encodings: Encodings,
@@ -183,7 +183,7 @@ describe('a secret in a request is found nowhere afterwards (H1)', () => {
     ['a payment page', ground.page],
     ['a ticket', '/tickets/test/QZHIDDENTICKETCODE.pdf'],
     ['a ticket of no workspace', '/tickets/nowhere/QZHIDDENTICKETCODE.pdf'],
-  ])('and the code of %s is not in the output', async (_, path) => {
+  ])('nor is the code of %s in the output', async (_, path) => {
     const code = /[^/]+(?=\.pdf$)|[^/]+$/.exec(path)?.[0] ?? '';
     for (const method of ['GET', 'POST', 'DELETE']) {
       for (const target of [path, `${ground.url}${path}?a=1`, `${path}/more`]) {
@@ -194,7 +194,7 @@ describe('a secret in a request is found nowhere afterwards (H1)', () => {
     }
   });
 
-  it('whatever it is, wherever it stands and however it is encoded', async () => {
+  it('with any value, in any place and encoding', async () => {
     const run = fc.asyncProperty(anyPlanted, async ({ planted, request }) => {
       expect(await leaksOf(planted, request)).toEqual([]);
     });
@@ -202,7 +202,7 @@ describe('a secret in a request is found nowhere afterwards (H1)', () => {
     expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 404, 405, 415]));
   });
 
-  it('and later, in exports, mails, lists and pages, and in the files of the store', async () => {
+  it('nor later in exports, mails, lists and pages, or in the files of the store', async () => {
     const paths = ['', '/test', '/test/export', '/test/outbox', '/test/requests', '/test/snapshots'];
     const urls = [
       ...paths.map((path) => `/_sandbox/workspaces${path}`),
@@ -217,7 +217,7 @@ describe('a secret in a request is found nowhere afterwards (H1)', () => {
       if (entry.isFile()) texts.push(readFileSync(join(entry.parentPath, entry.name), 'latin1'));
     }
     const all = texts.join('\n');
-    expect(all).toContain('tours'); // what is looked through is there
+    expect(all).toContain('tours'); // the searched texts are complete
     expect(all).toContain('***');
     expect(allPlanted.length).toBeGreaterThan(RUNS);
     expect(allPlanted.filter((planted) => all.includes(planted.text))).toEqual([]);

@@ -2,16 +2,16 @@ import * as fc from 'fast-check';
 import { SECRET_NAMES } from '../../src/masking/secret-names.js';
 import type { Secret } from './planting.js';
 
-/** What was planted: the texts of which none may be found. */
+/** A planted secret, of which no part may be found. */
 export interface Planted {
   readonly text: string;
   readonly isCard: boolean;
 }
 
-/** The digits of a card number in a row that count as a leak. */
+/** The number of consecutive digits of a card number that counts as a leak. */
 const LEAKED_DIGITS = 10;
 
-/** Returns the part of what was planted that is found in a text, in whatever encoding; null if none is. */
+/** Returns the part of a planted secret that is found in a text, in any encoding; null if none is. */
 export function traceOf({ text, isCard }: Planted, seen: string): string | null {
   const plain = decodedForms(seen);
   const places = isCard ? `${plain}\n${joinedDigits(plain)}` : plain;
@@ -22,7 +22,7 @@ export function traceOf({ text, isCard }: Planted, seen: string): string | null 
   return found ?? null;
 }
 
-/** Returns a text with all its encodings undone, one after the other. */
+/** Returns a text together with its decoded forms, decoding repeatedly. */
 function decodedForms(text: string): string {
   let last = text;
   let all = text;
@@ -40,7 +40,7 @@ function joinedDigits(text: string): string {
   return digitsOf(text.replaceAll(/(?<=\p{Nd})[\s\p{Pd}\p{Cf}.,/_+]{1,2}(?=\p{Nd})/gu, ''), '$&');
 }
 
-/** Returns the digits of a text in ASCII; other characters are kept as they are for `others`, else left out. */
+/** Returns the digits of a text in ASCII; other characters are kept or removed, as `others` says. */
 function digitsOf(text: string, others: '' | '$&' = ''): string {
   const ascii = text
     .normalize('NFKC')
@@ -53,7 +53,7 @@ function windows(digits: string): string[] {
   return Array.from({ length: count }, (_, at) => digits.slice(at, at + LEAKED_DIGITS));
 }
 
-/** Returns what base64 shows of a text, wherever it begins in the encoded one. */
+/** Returns the parts of a text's base64 that do not depend on its neighbours, for each offset. */
 function base64Cores(text: string): string[] {
   return [0, 1, 2].map((before) => {
     const encoded = Buffer.from(`${'x'.repeat(before)}${text}`).toString('base64');
@@ -67,7 +67,7 @@ const word = fc.string({
   maxLength: 14,
 });
 
-/** Returns any text that is planted under a name that makes it secret; `separators` may stand within it. */
+/** Generates texts under a name that makes them secret; the text may contain `separators`. */
 export function anySecret(separators: readonly string[]): fc.Arbitrary<Secret> {
   const names = SECRET_NAMES.filter(({ as }) => as !== 'header').map(({ example }) => example);
   const name = fc
@@ -81,7 +81,7 @@ export function anySecret(separators: readonly string[]): fc.Arbitrary<Secret> {
   return fc.record({ name, value });
 }
 
-/** Digits with which numbers of cards begin, and how many they have. */
+/** First digits of card numbers, with the possible lengths. */
 const ISSUERS: readonly (readonly [string, readonly number[]])[] = [
   ['4', [13, 16, 19]],
   ['51', [16]],
@@ -139,13 +139,13 @@ const SPELLINGS: readonly ((number: string) => string)[] = [
   (number) => (number.length < 14 ? number : fours(mistyped(number), ' ')),
 ];
 
-/** A card number and how it is written. */
+/** A card number and its written form. */
 export interface WrittenCard {
   readonly number: string;
   readonly text: string;
 }
 
-/** Returns any card number, written in any way in which people and programs write it. */
+/** Generates card numbers in the ways in which people and programs write them. */
 export const anyCard: fc.Arbitrary<WrittenCard> = fc
   .tuple(anyNumber, fc.constantFrom(...SPELLINGS))
   .map(([number, spell]) => ({

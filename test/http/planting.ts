@@ -3,19 +3,19 @@ import { gzipSync } from 'node:zlib';
 /** A request with a secret somewhere in it. */
 export interface PlantedRequest {
   readonly method: string;
-  /** As it stands in the request line. */
+  /** The target as in the request line. */
   readonly target: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
 }
 
-/** A secret with the name that marks it: of a field, parameter or header. */
+/** A secret with the name of its field, parameter or header, which marks it as one. */
 export interface Secret {
   readonly name: string;
   readonly value: string;
 }
 
-/** What a sandbox offers to plant a secret in. */
+/** A sandbox in which secrets are planted. */
 export interface Ground {
   readonly url: string;
   /** The path of an open payment page. */
@@ -38,7 +38,7 @@ const asked = (target: string, headers: Record<string, string> = {}): PlantedReq
   headers,
 });
 
-/** Ways to write a text so that its reader gets the same text. */
+/** Encodings of a text in a URL that are decoded to the same text. */
 export const URL_ENCODINGS: Readonly<Record<string, (text: string) => string>> = {
   plain: encodeURIComponent,
   percent: (text) =>
@@ -72,7 +72,7 @@ export type Plant<Planted> = (planted: Planted, encode: Encode, ground: Ground) 
 
 const pair = ({ name, value }: Secret, encode: Encode) => `${encode(name)}=${encode(value)}`;
 
-/** Places of a secret with a name, in the head of a request or in a form. */
+/** Places for a named secret in the head of a request or in a form. */
 export const NAMED_IN_URL: Readonly<Record<string, Plant<Secret>>> = {
   'a parameter of a query that succeeds': (secret, encode) =>
     asked(`/merchants?limit=5&${pair(secret, encode)}`),
@@ -132,7 +132,7 @@ function tokenForm(body: string): PlantedRequest {
 
 const member = ({ name, value }: Secret, encode: Encode) => `${encode(name)}:${encode(value)}`;
 
-/** Places of a secret with a name, in JSON. */
+/** Places for a named secret in JSON. */
 export const NAMED_IN_JSON: Readonly<Record<string, Plant<Secret>>> = {
   'a field': (secret, encode) => posted(`{${member(secret, encode)}}`),
   'a nested field': (secret, encode) => posted(`{"contact":{"x":[[{"y":1},{${member(secret, encode)}}]]}}`),
@@ -176,7 +176,7 @@ function controlled(body: string): PlantedRequest {
   return { method: 'POST', target: '/_sandbox/workspaces', headers: JSON_TYPE, body };
 }
 
-/** Places of a secret with a name, in headers. */
+/** Places for a named secret in headers. */
 export const NAMED_IN_HEADERS: Readonly<Record<string, Plant<Secret>>> = {
   'a header': ({ name, value }) => asked('/merchants', { [name.replaceAll(/[^\w-]/g, '-')]: value }),
   'a header of a payment page': ({ name, value }, _, { page }) =>
@@ -229,7 +229,7 @@ function basic(credentials: string): PlantedRequest {
 
 const CARD = { ccnumber: '4242424242424242', expiryYear: 2030, expiryMonth: 12, name: 'Ann', cvc: '737' };
 
-/** Places of a card number outside a card, in a URL, a form or headers. */
+/** Places for a card number outside of a card, in a URL, a form or headers. */
 export const CARD_IN_URL: Readonly<Record<string, Plant<string>>> = {
   'a parameter': (card, encode) => asked(`/merchants?limit=${encode(card)}`),
   'a parameter’s name': (card, encode) => asked(`/merchants?${encode(card)}=1`),
@@ -257,7 +257,7 @@ export const CARD_IN_URL: Readonly<Record<string, Plant<string>>> = {
   'a language': (card, encode) => asked('/merchants', { 'accept-language': encode(card) }),
 };
 
-/** Places of a card number outside a card, in JSON. */
+/** Places for a card number outside of a card, in JSON. */
 export const CARD_IN_JSON: Readonly<Record<string, Plant<string>>> = {
   'a field': (card, encode) => posted(`{"language":${encode(card)}}`),
   'a list': (card, encode) => posted(`{"vouchers":[1,${encode(card)}]}`),
@@ -270,7 +270,7 @@ export const CARD_IN_JSON: Readonly<Record<string, Plant<string>>> = {
     posted(`{"note":${encode(`${'x '.repeat(20_470)}${card}${' y'.repeat(9000)}`)}}`),
   'a third-party payment': (card, encode) =>
     posted(`{"thirdPartyPayment":{"transactionId":${encode(card)}}}`),
-  // A valid fixture would be stored as it is.
+  // The fixture is invalid, as a valid one would be stored unmasked.
   'an invalid fixture': (card, encode) =>
     controlled(`{"fixture":{"merchants":[{"slug":${encode(card)},"timezone":"Mars"}]}}`),
 };

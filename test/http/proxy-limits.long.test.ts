@@ -1,4 +1,4 @@
-// hosting/nginx.conf as nginx runs it, without TLS: what one address may take there, and what others have meanwhile.
+// Runs nginx with hosting/nginx.conf, without TLS: the limits of one address, and their effect on others.
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { eventually } from '../eventually.js';
 import { freePort } from '../free-port.js';
 import { needs } from '../needs.js';
 
-/** Stands for both instances. A request with `?hold` gets no response. */
+/** Stands in for both instances. A request with `?hold` gets no response. */
 const instance = createServer((received, response) => {
   received.resume();
   if (!received.url?.endsWith('?hold')) response.end('served');
@@ -31,7 +31,7 @@ function configuration(at: { readonly instance: number; readonly proxy: string }
   return `daemon off;\n${text}`;
 }
 
-/** Returns the status of a request from an address of this machine; of one that is held, null once it is sent. */
+/** Returns the status of a request from an address of this machine; for a held request, null as soon as it is sent. */
 function statusOf(path: string, from: string): Promise<number | null> {
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, path, localAddress: from, method: 'POST', agent: false });
@@ -51,7 +51,7 @@ async function statusesOf(count: number, path: string, from: string): Promise<re
 
 describe('hosting/nginx.conf', needs('nginx'), () => {
   beforeAll(async () => {
-    chmodSync(folder, 0o755); // the workers of a proxy that root starts have another user
+    chmodSync(folder, 0o755); // nginx's workers run as another user if root starts it
     instance.listen(0, '127.0.0.1');
     await once(instance, 'listening');
     port = await freePort();
@@ -75,7 +75,7 @@ describe('hosting/nginx.conf', needs('nginx'), () => {
     ['/oauth2/token', 3],
     ['/_sandbox/session', 5],
   ])(
-    'lets one address ask %s ten times a second and 50 times at once; others notice nothing',
+    'lets one address send ten requests a second to %s and 50 at once; others notice nothing',
     async (path, at) => {
       const from = `127.0.0.${at}`;
       const begun = performance.now();
@@ -95,7 +95,7 @@ describe('hosting/nginx.conf', needs('nginx'), () => {
     ['/_sandbox/session', 50, 12],
     ['/merchants', 200, 14],
   ])(
-    'lets one address have so many requests to %s under way: %i; others notice nothing',
+    'limits the open requests to %s from one address to %i; others notice nothing',
     async (path, most, at) => {
       const from = `127.0.0.${at}`;
       const held = await statusesOf(most, `${path}?hold`, from);

@@ -20,12 +20,12 @@ function parse(id: string, query: string, lenient = false): ParsedQuery {
   });
 }
 
-/** Plain objects, as the parser's have no prototype. */
+/** Returns plain objects, as the parser's have no prototype. */
 const valuesOf = (id: string, query: string): unknown => JSON.parse(JSON.stringify(parse(id, query).values));
 const faultsOf = (id: string, query: string): unknown[] =>
   parse(id, query).errors.map(({ field, code }) => [field, code]);
 
-/** The query that the description of the contract gives as an example. */
+/** The example query in the description of the contract. */
 const described = /`(items\[0\][^`]+)`/.exec(readDocument('openapi.yaml').info.description)?.[1] ?? '';
 
 describe('P9: arrays', () => {
@@ -59,7 +59,7 @@ describe('P9: arrays', () => {
 });
 
 describe('P10: nested brackets', () => {
-  it('reads every depth that the contract has', () => {
+  it('reads every depth of the contract', () => {
     const query =
       'currency=EUR&items[0][availabilityItemId]=x&items[0][guests][0][occupancy]=1&' +
       'items[0][guests][0][priceCategoryId]=5&items[0][guests][1][addons][0][id]=3&shopItems[0][quantity]=2';
@@ -86,13 +86,13 @@ describe('P10: nested brackets', () => {
   });
 
   it.each(['items[][availabilityItemId]=x', 'items[0][guests][][occupancy]=1', 'shopItems[][id]=1'])(
-    'calls %s ambiguous',
+    'refuses %s as ambiguous',
     (query) => {
       expect(faultsOf('getBookingPrices', query)).toEqual([[query.split('=')[0], 'ambiguous']]);
     },
   );
 
-  it('names an unknown name with the nearest known one', () => {
+  it('refuses an unknown name with the nearest known one', () => {
     expect(parse('getBookingPrices', 'items[0][guests][0][ocupancy]=1').errors).toMatchObject([
       { field: 'items[0][guests][0][ocupancy]', code: 'unknown', allowed: 'occupancy' },
     ]);
@@ -157,7 +157,7 @@ describe('P11', () => {
     ]);
   });
 
-  it('asks for members where a value is sent for an object', () => {
+  it('refuses a value for an object, and asks for its members', () => {
     expect(parse('getBookingPrices', 'items[0]=x').errors).toMatchObject([
       { in: 'query', field: 'items[0]', code: 'wrong_type', allowed: 'object' },
     ]);
@@ -188,11 +188,11 @@ describe('P11', () => {
     expect(parse('setBookingItemRemarks', 'remarks=')).toMatchObject({ values: { remarks: '' }, errors: [] });
   });
 
-  it('says all errors at once', () => {
+  it('lists all errors at once', () => {
     expect(faultsOf('listActivities', 'limit=x&offset=&bogus=1&internal=2')).toHaveLength(4);
   });
 
-  it('ignores unknown parameters where it is lenient (P5)', () => {
+  it('ignores unknown parameters if it is lenient (P5)', () => {
     expect(parse('listActivities', 'bogus=1&limit=2', true)).toMatchObject({
       values: { limit: 2 },
       errors: [],
@@ -200,7 +200,7 @@ describe('P11', () => {
   });
 });
 
-it('B13: whatever editGuest does not know is a custom field', () => {
+it('B13: every unknown parameter of editGuest is a custom field', () => {
   expect(valuesOf('editGuest', 'firstname=Ann&dietary=vegan&hotel=Grand+Hotel')).toEqual({
     firstname: 'Ann',
     customFields: { dietary: 'vegan', hotel: 'Grand Hotel' },
@@ -224,7 +224,7 @@ describe('names of prototypes', () => {
   );
 });
 
-it('reads or refuses any text, and never throws', () => {
+it('any query is read or refused without throwing', () => {
   const piece = fc.constantFrom(
     'items',
     'category',
@@ -254,7 +254,7 @@ it('reads or refuses any text, and never throws', () => {
 describe('P7: a reply names every error of a query', async () => {
   const api = await startHarness();
 
-  it('with place, field, code, what was received and what is allowed', async () => {
+  it('with place, field, code, received and allowed values', async () => {
     const { body } = await api.get('/activities?id[]=0&limit=101&offset=10001&scheduleType[]=bus&lang=de');
     expect(body.errors).toMatchObject([
       { in: 'query', field: 'lang', code: 'unknown' },
@@ -266,13 +266,13 @@ describe('P7: a reply names every error of a query', async () => {
     expect(body.errors[2].allowed).toContain('rental');
   });
 
-  it('reads the nested query of the description of the contract (P10)', () => {
+  it('but none of the nested query in the contract’s description (P10)', () => {
     const { items } = parse('getBookingPrices', `currency=EUR&${described}`).values as { items: unknown };
     expect(items).toMatchObject([{ guests: [{ priceCategoryId: 8121 }] }]);
     expect(faultsOf('getBookingPrices', `currency=EUR&${described}`)).toEqual([]);
   });
 
-  it('names the examples of the contract for a value in the wrong format', async () => {
+  it('with the contract’s examples for a value in the wrong format', async () => {
     const { examples } = parseYaml(readFileSync('openapi/schemas/CurrencyName.yaml', 'utf8')) as {
       examples: readonly string[];
     };
@@ -290,13 +290,13 @@ describe('P7: a reply names every error of a query', async () => {
     ]);
   });
 
-  it('names the largest number of a format in words', async () => {
+  it('with the largest number of a format in its message', async () => {
     const { body } = await api.get('/activities?offset=99999999999');
     const messages = body.errors.map(({ message }: { message: string }) => message);
     expect(messages).toContain('`offset` must be a whole number of at most `2147483647`.');
   });
 
-  it.each(['0x1', '1e0', 'abc', '%31%2E5'])('refuses the id %s in a path', async (id) => {
+  it.each(['0x1', '1e0', 'abc', '%31%2E5'])('and the error of the id %s in a path', async (id) => {
     const { status, body } = await api.get(`/activities/${id}`);
     expect([status, body.errors[0].in, body.errors[0].field]).toEqual([400, 'path', 'activityId']);
   });

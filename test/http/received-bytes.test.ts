@@ -5,7 +5,7 @@ import { Shares } from '../../src/limits/shares.js';
 const chunk = (length: number) => Buffer.alloc(length, 'x');
 const taker = 'a';
 
-it('a body takes its first chunk of the share, then twice what it had, and gives all of it back', () => {
+it('a body takes its first chunk from the share, then doubles when it grows, and gives back everything', () => {
   const shares = new Shares({ all: 100, parts: 1 });
   const received = new ReceivedBytes(1000, { shares, taker });
   received.add(chunk(10));
@@ -17,7 +17,7 @@ it('a body takes its first chunk of the share, then twice what it had, and gives
   expect(shares.heldBy(taker)).toBe(80);
 });
 
-it('a body grows no further than its limit', () => {
+it('a body never takes more than its limit', () => {
   const shares = new Shares({ all: 100, parts: 1 });
   const received = new ReceivedBytes(16, { shares, taker });
   received.add(chunk(10));

@@ -5,7 +5,7 @@ import { startHarness } from '../harness.js';
 const api = await startHarness();
 const MIB = 1024 * 1024;
 
-/** Sends a request of 8 MiB whole, and resolves to what has come when the connection ends; `sent` bytes of it if fewer. */
+/** Sends the first `sent` bytes of a request of 8 MiB. Resolves with the received text when the connection ends. */
 async function send(path: string, headers: readonly string[], sent = 8 * MIB): Promise<string> {
   const { port } = new URL(api.url);
   const socket = connect(Number(port), '127.0.0.1');
@@ -28,7 +28,7 @@ const json = async () => [
   'Content-Type: application/json',
 ];
 
-it('a client whose body is refused reads why, though it sends the whole body first (P6: 413)', async () => {
+it('a client whose body is refused can read why, even if it sends the whole body first (P6: 413)', async () => {
   const headers = await json();
   for (let turn = 0; turn < 10; turn++) {
     const replies = await Promise.all([send('/reservations', headers), send('/oauth2/token', form)]);
@@ -39,7 +39,7 @@ it('a client whose body is refused reads why, though it sends the whole body fir
   }
 });
 
-it('a client that goes on sending nothing has its connection closed', async () => {
+it('a client that stops sending has its connection closed', async () => {
   const reply = await send('/reservations', await json(), MIB);
   expect(reply).toMatch(/^HTTP\/1.1 413 [^]*\r\nConnection: close\r\n/i);
 });

@@ -18,7 +18,7 @@ function setUp() {
   return { validate, send };
 }
 
-it('checks a valid target once', async () => {
+it('a valid target is checked once', async () => {
   const { validate, send } = setUp();
   const first = await send('limit=3');
   expect(await send('limit=3')).toBe(first);
@@ -26,21 +26,21 @@ it('checks a valid target once', async () => {
   expect(validate).toHaveBeenCalledTimes(2);
 });
 
-it('keeps a valid request from changes', async () => {
+it('a valid request cannot be modified', async () => {
   const { send } = setUp();
   const { query } = await send('id[]=1&id[]=2');
   expect(() => (query['limit'] = 1)).toThrow(TypeError);
   expect(() => (query['id[]'] as number[]).push(3)).toThrow(TypeError);
 });
 
-it('checks an invalid target each time', async () => {
+it('an invalid target is checked each time', async () => {
   const { validate, send } = setUp();
   await expect(send('limit=x')).rejects.toMatchObject({ details: { errors: [{ code: 'wrong_type' }] } });
   await expect(send('limit=x')).rejects.toMatchObject({ details: { errors: [{ code: 'wrong_type' }] } });
   expect(validate).toHaveBeenCalledTimes(2);
 });
 
-it('checks a long target and a request with a body each time', async () => {
+it('a long target and a request with a body are checked each time', async () => {
   const { validate, send } = setUp();
   const long = `title=${'a'.repeat(500)}`;
   for (const query of [long, long]) await send(query).catch(() => undefined);
@@ -57,7 +57,7 @@ it.each([
     { items: Array.from({ length: 20 }, () => ({ guests: Array.from({ length: 500 }, () => ({ x: 1 })) })) },
   ],
   ['names', Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`x${at}`, 1]))],
-])('finds the first faults of very many wrong %s without checking the rest', async (_, sent) => {
+])('of very many wrong %s, the first faults are found without checking the rest', async (_, sent) => {
   const errors: number[] = [];
   const validator = createRequestValidator([contract]);
   const validate: RequestValidator = async (...request) => {
@@ -67,7 +67,7 @@ it.each([
   };
   const check = createRequestCheck({ contract, validate, lenient: false });
   const contact = { type: 'email', name: 'Ann', value: 'ann@example.com' };
-  const body = { ...sent, contact }; // beyond the checked beginning, and not missing
+  const body = { ...sent, contact }; // after the checked beginning, so not missing
   const request = { url: '/bookings', headers: {} } as IncomingMessage;
   const checked = async () =>
     check(booking, request, { params: {}, query: '', body: { value: body, errors: [] } });
@@ -77,7 +77,7 @@ it.each([
   expect(Math.max(...errors)).toBeLessThan(4000);
 });
 
-/** Returns the check of requests to an operation of its own contract. */
+/** Returns the check of requests for an operation, the only one of its contract. */
 function checkOf(details: object) {
   const paths = { '/pay': { post: { operationId: 'pay', ...details } } };
   const own = readContract(JSON.stringify({ openapi: '3.1.0', paths }));
@@ -96,7 +96,7 @@ function checkOf(details: object) {
 
 const parameterOf = (name: string, schema: object) => ({ name, in: 'query', required: true, schema });
 
-it('lists a wrong format beside other faults', async () => {
+it('a wrong format is listed with other faults', async () => {
   const check = checkOf({
     parameters: [
       parameterOf('currency', { type: 'string', pattern: '^[A-Z]{3}$' }),
@@ -110,7 +110,7 @@ it('lists a wrong format beside other faults', async () => {
   ]);
 });
 
-it('lists the faults of the query beside a body that cannot be read, and none of that body', async () => {
+it('the faults of the query are listed with an unreadable body, but no faults in that body', async () => {
   const schema = { type: 'object', required: ['name'], properties: { name: { type: 'string' } } };
   const check = checkOf({
     parameters: [parameterOf('amount', { type: 'integer' })],

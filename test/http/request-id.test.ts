@@ -4,7 +4,7 @@ import { sendRaw } from './raw.js';
 
 const api = await startHarness();
 const CLOSE = ['Host: localhost', 'Connection: close'];
-/** Headers that differ with the time, the request or the client's wish for the connection. */
+/** Headers that depend on the time, the request or the requested connection. */
 const OTHER = new Set(['date', 'request-id', 'connection', 'keep-alive']);
 const PATHS = [
   '/merchants',
@@ -52,14 +52,14 @@ describe('P18: every reply carries a Request-Id', () => {
     expect(reply.headers.get('request-id')).not.toBe('mine');
   });
 
-  it('which the request log of the workspace knows', async () => {
+  it('which is also in the request log of the workspace', async () => {
     const reply = await api.get('/activities/1');
     const log = (await api.get('/_sandbox/workspaces/test/requests?limit=1')).body;
     expect(log[0].requestId).toBe(reply.headers.get('request-id'));
   });
 });
 
-describe('P18: HEAD answers as GET without a body', async () => {
+describe('P18: HEAD is answered like GET without a body', async () => {
   const booked = await api.send('POST', '/bookings', {
     body: {
       items: [
@@ -95,7 +95,7 @@ describe('P18: HEAD answers as GET without a body', async () => {
     expect(head.body).toBe('');
   });
 
-  it('and stands in Allow where GET does', async () => {
+  it('and is in Allow if GET is', async () => {
     const { headers } = await api.send('DELETE', '/merchants');
     expect(headers.get('allow')).toBe('GET, HEAD');
     const { headers: writing } = await api.send('HEAD', '/reservations');

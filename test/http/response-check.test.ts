@@ -9,7 +9,7 @@ const api = await startHarness();
 const contract = loadContract();
 const check = createResponseCheck(contract);
 
-/** Books a seat, and reads the booking as the sandbox answers it. */
+/** Books a seat, and returns the sandbox's reply with the booking. */
 async function booking() {
   const body = {
     items: [
@@ -34,7 +34,7 @@ function checkReply(value: unknown): void {
 describe('the check of responses', async () => {
   const value = await booking();
 
-  it('takes a reply that has what the contract declares', () => {
+  it('accepts a reply with the declared fields', () => {
     expect(() => checkReply(value)).not.toThrow();
   });
 
@@ -52,7 +52,7 @@ describe('the check of responses', async () => {
         taxes: [{ title: 'VAT', included: true, type: 'percent', value: { percent: 5 }, surplus: 1 }],
       },
     ],
-  ])('finds a field that the contract does not declare in %s, though it leaves replies open', (_, spoilt) => {
+  ])('refuses an undeclared field in %s, although replies are open in the contract', (_, spoilt) => {
     expect(() => checkReply(spoilt)).toThrow(ResponseBreaksContract);
   });
 });
@@ -66,7 +66,7 @@ describe('the check of a response’s head', async () => {
   it.each([
     'application/json',
     ...['.v1+json', '+json', '.v1', ''].map((end) => `application/vnd.vendor${end}`),
-  ])('takes the type %s (P3)', (type) => {
+  ])('accepts the type %s (P3)', (type) => {
     expect(() =>
       check(operation, { status: 200, headers: { ...headers, 'Content-Type': type }, value }),
     ).not.toThrow();
@@ -94,7 +94,7 @@ describe('the check of a response’s head', async () => {
     expect(() => check(of('createBooking'), good)).not.toThrow();
   });
 
-  it('refuses a 401 that says more than its challenge', () => {
+  it('refuses a 401 without its challenge or with a body', () => {
     const response = { status: 401, headers: { 'Content-Type': 'application/json' }, value: {} };
     expect(() => check(operation, response)).toThrow('lacks WWW-Authenticate');
     const challenged = { ...response, headers: { ...response.headers, 'WWW-Authenticate': 'Bearer' } };
@@ -102,7 +102,7 @@ describe('the check of a response’s head', async () => {
     expect(() => check(operation, { ...challenged, value: { error: 'x' } })).toThrow('body');
   });
 
-  it('refuses an outcome that the operation does not list, though it declares the status', () => {
+  it('refuses an unlisted outcome, even with a declared status', () => {
     const conflict = (code: 'conflict' | 'capture_not_active') => {
       const sent = { ...problemOf(new HttpRefusal(code, 'B5'), 'en'), status: 409 };
       return { ...refusal, status: 409, value: sent };
@@ -113,18 +113,18 @@ describe('the check of a response’s head', async () => {
     );
   });
 
-  it('holds refusals that reach no operation to the problem document', () => {
+  it('requires problem documents for refusals before any operation', () => {
     expect(() => check(undefined, { ...refusal, value: problem })).not.toThrow();
     expect(() => check(undefined, { ...refusal, value: { ...problem, stack: 'x' } })).toThrow('body');
     expect(() => check(undefined, { ...refusal, headers, value: problem })).toThrow('type');
   });
 
-  it('checks the JSON that is sent, not the value that it is made from', () => {
+  it('checks the sent JSON, not the value that it was made from', () => {
     const sent = { toJSON: () => ({ surplus: 1 }) };
     expect(() => check(operation, { status: 200, headers, value: sent })).toThrow(ResponseBreaksContract);
   });
 
-  it('knows the contract of the control plane too', () => {
+  it('also checks by the contract of the control plane', () => {
     const control = loadControlContract();
     const checkControl = createResponseCheck(control);
     const health = { status: 200, headers: { 'Content-Type': 'application/json' } };
@@ -141,7 +141,7 @@ describe.each([true, false])('validateResponses: %s', async (validateResponses) 
   const workspace = await harness.sandbox.workspaces.get(harness.workspace);
   await workspace?.command((tx) => {
     const [merchant] = tx.merchants.values();
-    // No command changes a merchant, which is how the reply becomes wrong.
+    // This makes the reply wrong, as no command changes a merchant.
     if (merchant) tx.put('merchants' as never, { ...merchant, name: 7 } as never);
     tx.put('mails', {
       id: 1,
@@ -157,7 +157,7 @@ describe.each([true, false])('validateResponses: %s', async (validateResponses) 
   it.each([
     ['an operation', '/merchants'],
     ['the control plane', '/_sandbox/workspaces/test/outbox'],
-  ])('decides what becomes of a response of %s that breaks the contract', async (_, path) => {
+  ])('decides whether a response of %s that breaks the contract is sent', async (_, path) => {
     const reply = await harness.get(path);
     const type = reply.headers.get('content-type');
     expect([reply.status, type]).toEqual(

@@ -14,7 +14,7 @@ const openPage = new URL(redirectUrl).pathname;
 await payWith((await bookHosted(api, { vouchers: ['GIFT'] })).redirectUrl);
 const paid = (await api.get('/bookings')).body.find((one: { id: number }) => one.id !== id);
 
-/** Headers of every response that differ with the time, the request or the connection. */
+/** Headers of every response that depend on the time, the request or the connection. */
 const VARYING = new Set(['date', 'request-id', 'connection', 'keep-alive', 'content-length']);
 type Head = Readonly<Record<string, unknown>>;
 
@@ -30,7 +30,7 @@ const DOCS = {
     "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
     "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
-/** Of files, whose time of change differs. */
+/** Headers of files, which depend on their time of change. */
 const FILE = { etag: expect.stringMatching(/^W\/"/), 'last-modified': expect.stringMatching(/ GMT$/) };
 const PICTURE = {
   ...SAFE,
@@ -74,7 +74,7 @@ const LARGE = { body: 'x'.repeat(MIB + 1) };
 
 type Row = [request: string, status: number, head: Head, options?: SendOptions];
 
-/** All headers of responses, but for those that vary. */
+/** All headers of responses, except those that vary. */
 const ROWS: readonly Row[] = [
   ['GET /merchants', 200, JSON_REPLY],
   [
@@ -146,7 +146,7 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
-/** Sends a request and returns its status with the headers that do not vary. */
+/** Sends a request, and returns its status and the headers that do not vary. */
 async function answerTo(
   harness: typeof api,
   request: string,
@@ -157,7 +157,7 @@ async function answerTo(
   return [status, Object.fromEntries([...headers].filter(([name]) => !VARYING.has(name)))];
 }
 
-describe('the headers of a response are these and no others', () => {
+describe('the headers of a response are exactly these', () => {
   it.each(ROWS)('%s: %i', async (request, status, head, options) => {
     expect(await answerTo(api, request, options)).toEqual([status, head]);
   });
@@ -198,8 +198,8 @@ describe('the headers of a response are these and no others', () => {
   });
 });
 
-describe('a request that the sandbox has no room for', () => {
-  it('is refused with 503, when to try again, and the end of the connection', async () => {
+describe('a request that is too large for the sandbox or its free memory', () => {
+  it('is refused with 503 and Retry-After, and the connection ends', async () => {
     const release = fill('client', api.workspace);
     const reply = await api.send('POST', '/bookings', { body: {} });
     release();
@@ -210,7 +210,7 @@ describe('a request that the sandbox has no room for', () => {
     ]);
   });
 
-  it('is refused with 413 and the end of the connection', async () => {
+  it('is refused with 413, and the connection ends', async () => {
     const reply = await api.send('POST', '/bookings', LARGE);
     expect([reply.status, reply.headers.get('connection')]).toEqual([413, 'close']);
   });
@@ -225,7 +225,7 @@ describe('a method that a path does not have', () => {
   ];
   const templates = [...new Set(paths.map(([template]) => template))];
 
-  it.each(templates)('of %s gets 405 with the methods that it has, OPTIONS too', async (template) => {
+  it.each(templates)('of %s gets 405 with the methods of the path, also OPTIONS', async (template) => {
     const methods = paths.flatMap(([of, method]) => (of === template ? method : []));
     const allow = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : method)).join(', ');
     const path = template.replaceAll(/\{\w+\}/g, '1');
@@ -245,7 +245,7 @@ describe('a method that a path does not have', () => {
     '/_sandbox/openapi.yaml',
     '/images/tea-header.svg',
     '/images/20x20/tea-header.svg',
-  ])('of %s, which is only read, gets 405, OPTIONS too', async (path) => {
+  ])('of %s, which is read-only, gets 405, also OPTIONS', async (path) => {
     for (const method of ['OPTIONS', 'POST', 'PUT', 'DELETE']) {
       expect(await answerTo(api, `${method} ${path}`)).toEqual([405, { ...PROBLEM, allow: 'GET, HEAD' }]);
     }

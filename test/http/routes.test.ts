@@ -45,7 +45,7 @@ describe('a request target', () => {
 });
 
 describe('a route', () => {
-  it('has the values of its path, decoded', () => {
+  it('has the decoded values of its path', () => {
     expect(found('/activities/1%2F2').params).toEqual({ activityId: '1/2' });
     expect(operation('GET', '/activities/101')).toBe('getActivity');
   });
@@ -55,13 +55,13 @@ describe('a route', () => {
     expect(find(`/availabilities/${'x'.repeat(16 * 1024 + 1)}`)).toBeUndefined();
   });
 
-  it('is malformed with a wrong percent-encoding, and none for an empty id', () => {
+  it('is malformed with a wrong percent-encoding, and not found with an empty id', () => {
     expect(find('/activities/%ZZ')).toBe('malformed');
     expect(find('/activities/')).toBeUndefined();
     expect(find('/nothing')).toBeUndefined();
   });
 
-  it('takes HEAD where it takes GET, and no other method beside its own', () => {
+  it('takes its own methods, and HEAD if it takes GET', () => {
     expect(operation('HEAD', '/activities')).toBe('listActivities');
     expect(operation('POST', '/reservations')).toBe('createCapture');
     for (const [method, path] of [
@@ -88,7 +88,7 @@ describe('a route', () => {
     expect(refusal('/bookings')).toMatchObject({ headers: { Allow: 'GET, HEAD, POST' } });
   });
 
-  it('takes a slash at its end where the contract allows it', () => {
+  it('takes a slash at its end if the contract allows it', () => {
     const slashed = contract.operations.filter(({ allowsTrailingSlash }) => allowsTrailingSlash);
     const others = contract.operations.filter(
       ({ template }) => !slashed.some((one) => one.template === template),

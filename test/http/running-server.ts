@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from 'node:http';
 
 const STARTED = 'http.server.request.start';
 
-/** What Node says of a request that arrives. */
+/** Node's message about an arriving request. */
 interface Started {
   readonly request: IncomingMessage;
   readonly server: Server;
@@ -11,7 +11,7 @@ interface Started {
 
 let asked = 0;
 
-/** Returns the HTTP server that listens at a URL of this process, with the settings that it really has. */
+/** Returns the HTTP server that listens at a URL of this process, with its actual settings. */
 export async function serverAt(
   url: string,
 ): Promise<Server & { readonly connectionsCheckingInterval: number }> {

@@ -15,7 +15,7 @@ const NUMBER = '5454545454545455'; // mistyped: its check digit is wrong
 const GROUPED = '5454 5454 5454 5455';
 const booking = (creditCard: unknown): SendOptions => ({ body: { ...BOOKING, creditCard } });
 
-/** Card data in places where it does not belong, and what of it must be found nowhere. */
+/** Requests with card data in wrong places. */
 type Misplaced = [string, string, string, SendOptions];
 const MISPLACED: readonly Misplaced[] = [
   ['a card as a text', 'POST', '/bookings', booking(NUMBER)],
@@ -61,7 +61,7 @@ const TEST_NUMBERS = new RegExp(TEST_CARDS.map(({ number }) => number).join('|')
 const HIDDEN = /5454(?:\\[a-z\d]{1,5}|\D){0,3}5454|5454%20|%35%34%35|\b737\b|"737|\/737/;
 
 describe('H1: card data in a wrong place', () => {
-  it.each(MISPLACED)('is not repeated, nor logged: %s', async (_, method, path, options) => {
+  it.each(MISPLACED)('is neither repeated nor logged: %s', async (_, method, path, options) => {
     written.length = 0;
     const reply = await api.send(method, path, options);
     expect(reply.status).toBeGreaterThanOrEqual(400);
@@ -82,7 +82,7 @@ describe('H1: card data in a wrong place', () => {
   });
 });
 
-/** Durations, ports, lengths and the random ids of requests may hold the digits of a code. */
+/** Removes durations, ports, lengths and random ids of requests, which may contain the digits of a code. */
 function withoutNoise(text: string): string {
   return text.replaceAll(
     /"(?:requestId|durationMs|ms|content-length|Content-Length|host|time)":"?[^,"}]*"?/g,
@@ -109,7 +109,7 @@ describe('the request log', () => {
     expect([shown['authorization'], shown['x-test-name']]).toEqual(['Bearer ***', 'shown']);
   });
 
-  it('shows ids of items whatever their times, in refusals too (H1, P7)', async () => {
+  it('shows ids of items with any times, in refusals too (H1, P7)', async () => {
     const ids = Array.from({ length: 60 }, (_, at) => {
       const day = String((at % 28) + 1).padStart(2, '0');
       const minute = String(at).padStart(2, '0');

@@ -26,7 +26,7 @@ describe('settings that would leave the control plane open', () => {
     { publicUrl: 'http://localhost:8080' },
     { host: '0.0.0.0', adminToken: ADMIN },
     { publicUrl: 'https://sandbox.example.org', adminToken: ADMIN },
-  ])('are told from safe ones: %o', (settings) => {
+  ])('do not include safe ones: %o', (settings) => {
     expect(() => completeSettings(settings)).not.toThrow();
   });
 });
@@ -60,7 +60,7 @@ describe('--public-url and --cors', () => {
 });
 
 describe('a sandbox without the workspace demo', () => {
-  it.each([null, 'none'] as const)('is what fixture %s makes', async (fixture) => {
+  it.each([null, 'none'] as const)('is started with the fixture %s', async (fixture) => {
     await using sandbox = await startSandbox({ fixture });
     const { data } = await sandbox.control.GET('/workspaces');
     expect(data).toEqual([]);
@@ -71,7 +71,7 @@ describe('settings that are unknown', () => {
   it.each([
     ['prot', 'Did you mean port?'],
     ['zzz', 'Use one of port, '],
-  ])('are refused, with what is meant: %s', async (name, hint) => {
+  ])('are refused, with a suggestion: %s', async (name, hint) => {
     const started = startSandbox({ [name]: 1 });
     await expect(started).rejects.toBeInstanceOf(SettingsRefused);
     await expect(started).rejects.toThrow(hint);

@@ -16,7 +16,7 @@ import { loadFixture } from '../../src/seed/fixture/load.js';
 import { SMALL_FIXTURE, START } from '../harness.js';
 
 describe('a slice', () => {
-  it('is followed by other work of the event loop, however much sliced work waits', async () => {
+  it('is followed by other work of the event loop, even if much sliced work waits', async () => {
     const turns: string[] = [];
     let isOver = false;
     const count = () => {
@@ -37,7 +37,7 @@ describe('a slice', () => {
     for (const [index, at] of slices.slice(1).entries()) expect(at - (slices[index] ?? 0)).toBeGreaterThan(1);
   });
 
-  it('ends a list that takes long, and has all of a short one', () => {
+  it('gives up a slow list, and reads a short one completely', () => {
     function* endless() {
       for (;;) yield null;
     }
@@ -46,8 +46,8 @@ describe('a slice', () => {
   });
 });
 
-describe('the turn of a request', () => {
-  it('comes before those of a taker who used more of the last second', async () => {
+describe('a waiting request', () => {
+  it('comes before requests of takers that used more time in the last second', async () => {
     const order: string[] = [];
     countUse('greedy', 100);
     const waiting = ['greedy', 'greedy', 'other', 'greedy'].map(async (taker) => {
@@ -58,7 +58,7 @@ describe('the turn of a request', () => {
     expect(order).toEqual(['other', 'greedy', 'greedy', 'greedy']);
   });
 
-  it('is that of an address without a token, so that no stranger takes the turns of others', async () => {
+  it('counts by its address without a token, so that no stranger delays others', async () => {
     const order: string[] = [];
     const from = (remoteAddress: string) => ({ socket: { remoteAddress }, headers: {} }) as IncomingMessage;
     countUse('(203.0.113.7)', 100, '(strangers)');
@@ -71,7 +71,7 @@ describe('the turn of a request', () => {
     expect(order).toEqual(['198.51.100.1', '203.0.113.7', '203.0.113.7']);
   });
 
-  it('is that of all strangers together, so that many addresses do not have many turns', async () => {
+  it('counts also by all strangers together, so that many addresses gain nothing', async () => {
     const order: string[] = [];
     countUse('(203.0.113.9)', 100, '(crowd)');
     countUse('partner', 50);
@@ -88,7 +88,7 @@ describe('the turn of a request', () => {
     expect(order[0]).toBe('partner');
   });
 
-  it('is at once while nobody waits and this turn of the event loop has time', async () => {
+  it('need not wait if nobody waits and this turn of the event loop has time left', async () => {
     await nextTurn('one'); // a new turn of the event loop
     expect(turnFor('one')).toBeUndefined();
     countUse('one', 4);
@@ -99,7 +99,7 @@ describe('the turn of a request', () => {
 });
 
 describe('a list that is read in slices', () => {
-  it('lets other work have its turn, and ends at its limit', async () => {
+  it('lets other work run in between, and ends at its limit', async () => {
     let [turns, read] = [0, 0];
     vi.spyOn(real, 'performanceNow').mockImplementation(() => read); // each entry takes a millisecond
     function* slow() {
@@ -123,7 +123,7 @@ describe('a list that is read in slices', () => {
 });
 
 const MAIL = { to: 'a@example.com', subject: 'x', at: START, basketId: 1, attachments: [] };
-/** More than is made whole before it is sent, and more than sockets buffer. */
+/** Enough mails for a body that is neither serialized at once nor buffered by sockets. */
 const [MAILS, MAIL_BYTES] = [60, 100_000];
 
 describe('a long body', () => {
@@ -148,15 +148,15 @@ describe('a long body', () => {
 
   const exported = () => JSON.parse(JSON.stringify(toDocument(workspace.export()))) as unknown;
 
-  it('is sent while it is made, and is whole', async () => {
+  it('is sent while it is serialized, and is complete', async () => {
     const response = await fetch(sandbox.url + path);
     expect(response.headers.get('transfer-encoding')).toBe('chunked');
     expect(await response.json()).toEqual(exported());
   });
 
-  it('is of the moment of its request: later changes are not in it', async () => {
+  it('shows the moment of its request, without later changes', async () => {
     const before = exported();
-    const response = await fetch(sandbox.url + path); // its body is not read yet: it does not fit into the sockets
+    const response = await fetch(sandbox.url + path); // its body is not read yet, and does not fit into socket buffers
     await workspace.command((tx) => {
       for (let id = 1; id <= MAILS; id++) tx.remove('mails', id);
       tx.put('mails', { ...MAIL, id: MAILS + 1, body: 'late' });
@@ -165,12 +165,12 @@ describe('a long body', () => {
     expect(await (await fetch(sandbox.url + path)).json()).toEqual(exported());
   });
 
-  it('has no bytes where HEAD asks', async () => {
+  it('has no bytes for HEAD', async () => {
     const response = await fetch(sandbox.url + path, { method: 'HEAD' });
     expect([response.status, await response.text()]).toEqual([200, '']);
   });
 
-  it('ends when its client goes away, and others are answered', async () => {
+  it('ends when its client disconnects, and others are answered', async () => {
     await workspace.command((tx) => {
       for (let id = 1; id <= MAILS; id++) tx.put('mails', { ...MAIL, id, body: 'x'.repeat(MAIL_BYTES) });
     });
@@ -184,7 +184,7 @@ describe('a long body', () => {
 });
 
 describe('a listing', () => {
-  it('that is read in slices has what there was at its request', async () => {
+  it('that is read in slices shows the moment of its request', async () => {
     const sandbox = await createSandbox({ port: 0, store: 'memory:', log: 'silent', fixture: null });
     const fixture = loadFixture(SMALL_FIXTURE, { now: START });
     const workspace = await sandbox.workspaces.create({ fixture, clock: { now: START, frozen: true } });

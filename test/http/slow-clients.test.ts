@@ -12,7 +12,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-/** A server that repeats a request's body, with limits that a test can wait for. */
+/** Starts a server that repeats a request's body, with short time limits. */
 async function listen(limits: Parameters<typeof serverOf>[1]): Promise<() => Socket> {
   const app = createApp();
   app.use((async (request, response) => {
@@ -26,7 +26,7 @@ async function listen(limits: Parameters<typeof serverOf>[1]): Promise<() => Soc
 
 const HASTE = { headersTimeout: 150, requestTimeout: 300, connectionsCheckingInterval: 30 };
 
-/** Resolves to what a connection has received when it ends, or is reset: a server that no longer reads resets it. */
+/** Resolves with the received text when a connection ends or is reset, as a server does that no longer reads. */
 function receivedBy(socket: Socket): Promise<string> {
   let received = '';
   socket.setEncoding('utf8').on('data', (part: string) => (received += part));
@@ -36,8 +36,8 @@ function receivedBy(socket: Socket): Promise<string> {
 }
 
 /**
- * Sends a byte now and then, as a client does that wants to keep a connection for ever. Returns the reply, and whether it
- * came before the last byte.
+ * Sends single bytes slowly, as a client that wants to keep a connection for ever. Returns the reply, and whether it came
+ * before the last byte.
  */
 async function dribble(socket: Socket, bytes: string) {
   const reply = receivedBy(socket);
@@ -53,17 +53,17 @@ function problemIn(reply: string): unknown {
   return JSON.parse(reply.split('\r\n\r\n')[1] ?? '');
 }
 
-describe('a client that takes its time', () => {
+describe('a slow client', () => {
   it.each([
-    ['over its first byte', '', ''],
-    ['over its head', '', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(1000)}`],
-    ['over its body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n', 'x'.repeat(1000)],
+    ['with its first byte', '', ''],
+    ['with its head', '', `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(1000)}`],
+    ['with its body', 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\n', 'x'.repeat(1000)],
     [
-      'over its chunks',
+      'with its chunks',
       'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n',
       '1\r\nx\r\n'.repeat(200),
     ],
-  ])('%s is told so, and let go', async (_, head, slow) => {
+  ])('%s gets an error, and is disconnected', async (_, head, slow) => {
     const open = await listen(HASTE);
     const socket = open();
     socket.write(head);
@@ -74,7 +74,7 @@ describe('a client that takes its time', () => {
     expect(reply).toContain('it did not arrive completely in time');
   });
 
-  it('over the rest of a request that is answered is let go, before the time for a whole request ends', async () => {
+  it('with the rest of an answered request is disconnected before the time limit of a request', async () => {
     const app = createApp().post('/', (_, response) => void response.writeHead(404).end('none'));
     const server = serverOf(app, { restTimeout: 100, connectionsCheckingInterval: 30 });
     servers.push(server.listen(0, '127.0.0.1'));
@@ -87,14 +87,14 @@ describe('a client that takes its time', () => {
     });
   });
 
-  it('between two requests is let go without a word', async () => {
+  it('between two requests is disconnected without a response', async () => {
     const open = await listen({ ...HASTE, keepAliveTimeout: 100 });
     const socket = open();
     socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nhi');
     expect(await text(socket)).toMatch(/\r\n\r\nhi$/);
   });
 
-  it('between two requests is let go though it sends empty lines', async () => {
+  it('between two requests is disconnected even if it sends empty lines', async () => {
     const open = await listen({ ...HASTE, keepAliveTimeout: 100 });
     const socket = open();
     const reply = receivedBy(socket);
@@ -109,7 +109,7 @@ describe('a client that takes its time', () => {
     expect(lines).toBeLessThan(150);
   });
 
-  it('over its requests, one right after another, is kept', async () => {
+  it('with its requests, one right after another, is kept', async () => {
     const open = await listen({ keepAliveTimeout: 100, connectionsCheckingInterval: 30 });
     const socket = open();
     const begin = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\nh';
@@ -123,7 +123,7 @@ describe('a client that takes its time', () => {
 });
 
 describe('a crowd', () => {
-  it('beyond the limit is let go at once, and let in when others leave', async () => {
+  it('of clients above the limit is disconnected, and accepted when others have left', async () => {
     const open = await listen({ connections: { all: 3, parts: 1 } });
     const ask = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\nConnection: close\r\n\r\nhi';
     const inside = [open(), open(), open()];
@@ -141,7 +141,7 @@ describe('a crowd', () => {
 });
 
 describe('a connection', () => {
-  it('answers requests that are sent at once in their order', async () => {
+  it('answers pipelined requests in their order', async () => {
     const open = await listen({});
     const socket = open();
     const bodies = Array.from({ length: 20 }, (_, at) => `number ${at}`);
@@ -166,7 +166,7 @@ describe('a connection', () => {
   it.each([
     ['one long header', `X: ${'x'.repeat(HEAD_LIMIT)}`],
     ['many headers', Array.from({ length: 3000 }, (_, at) => `X-${at}: ${'x'.repeat(30)}`).join('\r\n')],
-  ])('tells of too large a head: %s', async (_, headers) => {
+  ])('gets an error for too large a head: %s', async (_, headers) => {
     const open = await listen({});
     const socket = open();
     socket.write(`GET / HTTP/1.1\r\nHost: x\r\n${headers}\r\n\r\n`);
@@ -175,7 +175,7 @@ describe('a connection', () => {
 });
 
 describe('a request that cannot be parsed', () => {
-  /** Returns what the server writes to a connection with this error; null if it closes the connection at once. */
+  /** Returns the text that the server writes to a connection with this error; null if it closes the connection at once. */
   async function writtenFor(code: string, socket: Duplex & { written?: string }): Promise<string | null> {
     serverOf(createApp()).emit('clientError', Object.assign(new Error(code), { code }), socket);
     await sleep(0);
@@ -193,11 +193,11 @@ describe('a request that cannot be parsed', () => {
     return socket;
   }
 
-  it('is refused while the client can read it', async () => {
+  it('is refused if the client can still read the refusal', async () => {
     expect(await writtenFor('HPE_INVALID_METHOD', connection())).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  it('gets no response over a connection that the client has reset or that has ended', async () => {
+  it('gets no response on a connection that was reset or has ended', async () => {
     expect(await writtenFor('ECONNRESET', connection())).toBeNull();
     const ended = Object.defineProperty(connection(), 'writable', { value: false });
     expect(await writtenFor('HPE_INVALID_METHOD', ended)).toBeNull();

@@ -39,7 +39,7 @@ describe('P11: the nearest known name', () => {
     expect(nearestName(name, KNOWN)).toBeUndefined();
   });
 
-  it('is looked for up to a length of 100 characters', () => {
+  it('is searched for up to a length of 100 characters', () => {
     const known = ['m'.repeat(99)];
     expect(nearestName('m'.repeat(100), known)).toBe(known[0]);
     expect(nearestName('m'.repeat(101), known)).toBeUndefined();
@@ -50,7 +50,7 @@ describe('P11: the nearest known name', () => {
     ['/availabilities?activity=1', 'activityId[]'],
     ['/guests?booking=1', 'bookingId'],
     ['/discountCodes?code=X', 'discountCode'],
-  ])('is what %s is told', async (path, nearest) => {
+  ])('is in the refusal of %s', async (path, nearest) => {
     const { status, body } = await api.get(path);
     expect([status, body.errors[0].code, body.errors[0].allowed]).toEqual([400, 'unknown', nearest]);
   });
@@ -61,7 +61,7 @@ describe('P10: seats by price category', () => {
     ['category=8121', 'category', 'wrong_type'],
     ['category[]=8121', 'category[]', 'unknown'],
     ['category[adult]=2', 'category[adult]', 'unknown'],
-  ])('are sent as the refusal of %s says', async (query, field, code) => {
+  ])('can be sent as the refusal of %s says', async (query, field, code) => {
     const { status, body } = await api.get(`/availabilities?${query}`);
     const [fault] = body.errors;
     expect([status, fault.field, fault.code, fault.allowed]).toEqual([400, field, code, 'category[8121]=2']);
@@ -92,7 +92,7 @@ describe('A8: a path with a slash at the end', () => {
     ['/booking', '/bookings'],
     ['/_sandbox/workspaces/', '/_sandbox/workspaces'],
     ['/_sandbox/workspace', '/_sandbox/workspaces'],
-  ])('or with a slip leads to the one that is meant: %s', async (path, nearest) => {
+  ])('or with a typo is refused with the right path: %s', async (path, nearest) => {
     const { status, body } = await api.get(path);
     expect([status, body.detail.includes(`\`${nearest}\`?`)]).toEqual([404, true]);
   });
@@ -105,20 +105,23 @@ describe('A8: a path with a slash at the end', () => {
     ['PUT', '/guest/1/checkin', '/guest/1/check-in'],
     ['GET', '/v1/bookings', '/bookings'],
     ['GET', '/_sandbox/workspace/mine/clock', '/_sandbox/workspaces/mine/clock'],
-  ])('or with ids leads to the one that is meant, with these ids: %s %s', async (method, path, nearest) => {
-    const { status, body } = await api.send(method, path);
-    expect([status, body.detail.includes(` \`${nearest}\`?`)]).toEqual([404, true]);
-  });
+  ])(
+    'or a typo and ids is refused with the right path and these ids: %s %s',
+    async (method, path, nearest) => {
+      const { status, body } = await api.send(method, path);
+      expect([status, body.detail.includes(` \`${nearest}\`?`)]).toEqual([404, true]);
+    },
+  );
 
   it.each(['/guest//checkin', `/booking/${'9'.repeat(5000)}`, `/x/${'guest'.repeat(30)}/y`])(
-    'or that is near none leads nowhere: %s',
+    'or without a similar path is refused without one: %s',
     async (path) => {
       const { status, body } = await api.get(path);
       expect([status, body.detail.includes('?')]).toEqual([404, false]);
     },
   );
 
-  it('is the item behind priceCategories', async () => {
+  it('is allowed after priceCategories', async () => {
     const item = '11_trip_20260603100000_20260603120000';
     const body = { capacity: 7, ruleId: 11 };
     const replies = await Promise.all(

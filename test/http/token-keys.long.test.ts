@@ -17,7 +17,7 @@ afterEach(async () => {
   running = undefined;
 });
 
-/** Starts a sandbox in place of the one before. */
+/** Starts a sandbox, after closing the one before. */
 async function start(settings: Partial<SandboxSettings>): Promise<string> {
   await running?.close();
   running = undefined;
@@ -45,7 +45,7 @@ function keysIn(folder: string, ...lines: readonly string[]): string {
 }
 
 describe('the keys that sign tokens', () => {
-  it('are rotated without ending tokens: older keys verify, until they are removed', async () => {
+  it('are rotated without ending tokens: older keys verify until they are removed', async () => {
     const folder = scratchFolder();
     const store = `file:${join(folder, 'data')}`;
     const before = await tokenAt(await start({ store, tokenKeys: keysIn(folder, OLD) }));
@@ -57,7 +57,7 @@ describe('the keys that sign tokens', () => {
     expect([await isTaken(later, before), await isTaken(later, since)]).toEqual([false, true]);
   });
 
-  it('are kept in a file of their own that only its owner may read, and survive a restart', async () => {
+  it('are kept in their own file that only its owner can read, and survive a restart', async () => {
     const folder = scratchFolder();
     const store = `file:${folder}`;
     const token = await tokenAt(await start({ store }));
@@ -71,7 +71,7 @@ describe('the keys that sign tokens', () => {
     expect(await isTaken(await start({ store }), token)).toBe(false);
   });
 
-  it('are in no file of the data folder where --token-keys names another', async () => {
+  it('are in no file of the data folder if --token-keys names another file', async () => {
     const folder = scratchFolder();
     const store = `file:${join(folder, 'data')}`;
     const token = await tokenAt(await start({ store, tokenKeys: keysIn(folder, OLD) }));
@@ -79,7 +79,7 @@ describe('the keys that sign tokens', () => {
     await expect(async () => readFileSync(join(folder, 'data', 'token-keys.txt'))).rejects.toThrow('ENOENT');
   });
 
-  it('are not in a copy of the data: what is stored with a workspace signs no token', async () => {
+  it('are not in a copy of the data: the stored key of a workspace alone signs no token', async () => {
     const folder = scratchFolder();
     const store = `file:${join(folder, 'data')}`;
     const url = await start({ store, tokenKeys: keysIn(folder, OLD) });
@@ -94,7 +94,7 @@ describe('the keys that sign tokens', () => {
     expect(await Promise.all(tokens.map((token) => isTaken(url, token)))).toEqual([true, false, false]);
   });
 
-  it('are other ones for each workspace, and for one that is created again', async () => {
+  it('differ for each workspace, also for one that is created again', async () => {
     const url = await start({});
     const create = (method: string, path: string) =>
       fetch(`${url}/_sandbox/workspaces${path}`, {
@@ -110,7 +110,7 @@ describe('the keys that sign tokens', () => {
     expect(await isTaken(url, token)).toBe(false);
   });
 
-  it('sign the tokens of a workspace with a seed, which are the same on servers with the same keys, or with none (P15)', async () => {
+  it('give equal tokens for a workspace with a seed on servers with the same keys, or with none (P15)', async () => {
     const signed = async (key: string | null) => {
       const tokenKeys = key === null ? null : keysIn(scratchFolder(), key);
       const url = await start({ seed: 7, tokenKeys });
@@ -142,7 +142,7 @@ describe('the keys that sign tokens', () => {
     expect((refused as Error).message).not.toContain('short-secret');
   });
 
-  it('are refused in a file that is not there', async () => {
+  it('are refused if their file does not exist', async () => {
     const file = join(scratchFolder(), 'none.txt');
     await expect(start({ tokenKeys: file })).rejects.toThrow(
       /^The file of --token-keys cannot be read \(ENOENT/,
@@ -151,7 +151,7 @@ describe('the keys that sign tokens', () => {
 });
 
 describe('the keys that sign tokens, of instances that share a database', needs('postgres'), () => {
-  it('are shared: those in the database, and those of files while they are rotated', async () => {
+  it('are shared in the database; in files, they may differ while they are rotated', async () => {
     const cluster = await startCluster();
     try {
       const store = await cluster.database('keys');

@@ -28,7 +28,7 @@ const invalid = (description: string) =>
 const GRANT = { grant_type: 'client_credentials' };
 
 describe('P6: the token endpoint', () => {
-  it('gives a token for an hour, which no cache may keep', async () => {
+  it('gives a token for an hour, which caches must not keep', async () => {
     const { status, headers, body } = await token();
     expect(status).toBe(200);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -47,7 +47,7 @@ describe('P6: the token endpoint', () => {
     );
   });
 
-  it('ignores headers that other operations need, and parameters that it does not know', async () => {
+  it('ignores headers of other operations, and unknown parameters', async () => {
     const headers = { accept: 'text/html', 'accept-language': 'xx' };
     expect((await token({ body: { ...GOOD, audience: 'x', scope: '' }, headers })).status).toBe(200);
   });
@@ -101,12 +101,12 @@ describe('P6: the token endpoint', () => {
     expect(challenge).toBe(status === 401 && usesBasic ? 'Basic realm="token"' : null);
   });
 
-  it('says which grant to send in place of another', async () => {
+  it('refuses other grants, and names the right one', async () => {
     const { body } = await token({ body: { ...GOOD, grant_type: 'password' } });
     expect(body['error_description']).toBe('Send grant_type=client_credentials, the only supported grant.');
   });
 
-  it('refuses a form above 8 KiB, announced or not, and one of very many parameters', async () => {
+  it('refuses a form above 8 KiB, with or without a Content-Length, and one with very many parameters', async () => {
     const large = new URLSearchParams({ ...GOOD, scope: 'x'.repeat(8 * 1024) }).toString();
     const type = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await token({ body: large, headers: type })).body).toMatchObject({ code: 'payload_too_large' });
@@ -117,7 +117,7 @@ describe('P6: the token endpoint', () => {
     expect((await token({ body: { ...GOOD, ...many } })).body).toMatchObject({ error: 'invalid_request' });
   });
 
-  it('answers another verb with 405', async () => {
+  it('answers another method with 405', async () => {
     const reply = await fetch(`${api.url}/oauth2/token`);
     expect([reply.status, reply.headers.get('allow')]).toEqual([405, 'POST']);
   });
@@ -161,7 +161,7 @@ describe('K2: a token', () => {
     expect((await foreign?.get('/merchants', { headers }))?.status).toBe(401);
   });
 
-  it('is of one workspace alone, and of a workspace made anew under its name no more', async () => {
+  it('is valid for one workspace only, and not for a new one of the same name', async () => {
     const other = await startHarness({ workspace: 'other' });
     const authorization = `Bearer ${await api.token()}`;
     expect((await other.get('/merchants', { headers: { authorization } })).status).toBe(401);
@@ -181,7 +181,7 @@ describe('K2: a token', () => {
     expect((await send()).status).toBe(401);
   });
 
-  it('P17: is refused with the reason, and in the log of the workspace that it names', async () => {
+  it('P17: is refused with the reason, which is in the log of its workspace', async () => {
     const other = await startHarness({ workspace: 'reasons' });
     const good = await other.token();
     const [head = '', claims = '', signature = ''] = good.split('.');

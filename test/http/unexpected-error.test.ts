@@ -4,7 +4,7 @@ import type { MessageId } from '../../src/messages/en.js';
 import { say } from '../../src/messages/say.js';
 import { StorageUnavailable, type StorageReason } from '../../src/store/store.js';
 
-it('P7: the response to an unexpected error shows nothing of it, and the error is reported once', () => {
+it('P7: the response to an unexpected error shows no details, and the error is reported once', () => {
   const reported: unknown[] = [];
   const error = new TypeError('Cannot read table baskets in /srv/sandbox/src/store/tables.ts');
   const response = errorResponse(error, { language: 'en', report: (one) => reported.push(one) });

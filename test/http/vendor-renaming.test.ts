@@ -15,7 +15,7 @@ const faultOf = (word: string) => ({
 describe.each(['vendor', 'acme'])('the word %s of a vendor (P3)', (word) => {
   const { toContract, toVendor } = createVendorRenaming(word);
 
-  it('stands for vendor in requests, where a treasurer or the hosted payment is named', () => {
+  it('stands for vendor in requests, in names of treasurers and of the hosted payment', () => {
     expect(toContract(requestBy(word))).toEqual({
       path: {},
       query: { treasurerType: 'vendor', refundType: 'vendor', comment: word },
@@ -23,12 +23,12 @@ describe.each(['vendor', 'acme'])('the word %s of a vendor (P3)', (word) => {
     });
   });
 
-  it('leaves requests of others as they are', () => {
+  it('does not change other requests', () => {
     const plain = { path: {}, query: { treasurerType: 'merchant' }, body: { a: 1 } };
     expect(toContract(plain)).toEqual(plain);
   });
 
-  it('takes the place of vendor in faults', () => {
+  it('replaces vendor in faults', () => {
     expect(toVendor([faultOf('vendor')])).toEqual([faultOf(word)]);
   });
 });

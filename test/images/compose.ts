@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { DCLinter } from 'dclint';
 import { parse } from 'yaml';
 
-/** A service of a compose file, of which this is what our file uses. */
+/** The members of a service that our compose file uses. */
 export interface Service {
   readonly image: string;
   readonly build?: string;
@@ -31,14 +31,14 @@ export interface Compose {
   readonly volumes: Readonly<Record<string, object>>;
 }
 
-/** What the linter has found in a file. */
+/** The linter's results for a file. */
 interface Checked {
   readonly messages: readonly { readonly type: string; readonly rule: string; readonly message: string }[];
 }
 
-/** Returns what breaks the JSON schema of the compose specification, or is a known mistake, a line each. */
+/** Returns a line for each violation of the compose specification's JSON schema, and for each known mistake. */
 export function composeFaults(path: string): readonly string[] {
-  const rules = { 'no-unbound-port-interfaces': 0 } as const; // the proxy is for everybody
+  const rules = { 'no-unbound-port-interfaces': 0 } as const; // the proxy must be reachable for everybody
   const linter = new DCLinter({ rules, quiet: true, debug: false, exclude: [] });
   const results = linter.lintFiles([path], false) as readonly Checked[]; // its types do not resolve in ES modules
   if (results.length !== 1) throw new Error(`${path} was not checked.`);
@@ -47,7 +47,7 @@ export function composeFaults(path: string): readonly string[] {
   );
 }
 
-/** Reads a compose file, with the variables that it names, or their defaults. */
+/** Reads a compose file, and replaces variables by their values or defaults. */
 export function readCompose(path: string, environment: Readonly<Record<string, string>> = {}): Compose {
   const text = readFileSync(path, 'utf8').replaceAll(
     /\$\{(\w+):-([^}]*)\}/g,

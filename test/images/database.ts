@@ -14,8 +14,8 @@ interface Making {
 }
 
 /**
- * Does what the image of PostgreSQL does at its first start: makes the data folder with the user, the password and the database
- * of the variables `POSTGRES_…`. Passwords are asked for on every connection.
+ * Creates a database like the image of PostgreSQL at its first start: a data folder with the user, the password and the
+ * database of the variables `POSTGRES_…`. Every connection requires the password.
  */
 export async function createDatabase({ data, home, env, uid, gid }: Making): Promise<void> {
   if (existsSync(data)) return;

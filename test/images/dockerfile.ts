@@ -17,7 +17,7 @@ export type Step =
       readonly target: string;
     };
 
-/** What containers of an image do. */
+/** The behaviour of an image's containers. */
 export interface Behaviour {
   readonly environment: Readonly<Record<string, string>>;
   readonly labels: Readonly<Record<string, string>>;
@@ -33,7 +33,7 @@ export interface Behaviour {
 
 /** A stage of a Dockerfile. */
 export interface Stage {
-  /** Its name; a number as text where it has none. */
+  /** Its name, or its number as text. */
   readonly name: string;
   /** The image that it begins with, such as `node:24-slim`. */
   readonly base: string;
@@ -49,8 +49,8 @@ interface Growing {
 }
 
 /**
- * Reads the stages of a Dockerfile. Strict: it knows what our Dockerfile uses and refuses everything else, so that nothing is
- * left out when its commands are run without an engine.
+ * Reads the stages of a Dockerfile. It is strict: it refuses all that our Dockerfile does not use, so that nothing is left out
+ * when the commands run without an engine.
  */
 export function readDockerfile(text: string): readonly Stage[] {
   const stages: Growing[] = [];
@@ -128,7 +128,7 @@ const wordsOf = (instruction: Instruction) =>
     .map((argument) => argument.getValue())
     .filter((word) => !word.startsWith('--'));
 
-/** Returns the words of a command in the form that starts no shell. */
+/** Returns the words of a command in array form, which starts no shell. */
 function arrayOf(instruction: Instruction): string[] {
   const [array] = /\[[^]*\]$/.exec(instruction.getArgumentsContent() ?? '') ?? [];
   if (array === undefined) throw new Error(`${instruction.getKeyword()} is not an array: it needs a shell.`);

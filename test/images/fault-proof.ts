@@ -1,13 +1,11 @@
 import { ask, type Server, type Visitor, visitorOf } from './visitor.js';
 
-/** Requests that a fault cuts, and the requests of another workspace beside each of them. */
+/** The numbers of requests that a fault cuts, and of parallel requests of another workspace for each of them. */
 const CUTS = 20;
 const BESIDE = 5;
 
 /**
- * Shows that a cut connection reaches the client through the proxy, that the proxy does not repeat its request at the other
- * instance, and that no other workspace notices.
- * @throws where it does not hold
+ * Shows that the proxy passes a cut connection on to the client, does not repeat the request at the other instance, and that no other workspace notices. @throws Error if one of these does not hold
  */
 export async function proveFaults(proxy: Server, adminToken: string, other: Visitor): Promise<string> {
   const { token } = await visitorOf(proxy, adminToken, 'faulty');

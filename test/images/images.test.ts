@@ -1,4 +1,4 @@
-// The Dockerfile and compose.yaml as they are written. `npm run images` runs what they say.
+// Tests the texts of the Dockerfile and compose.yaml. `npm run images` runs their commands and services.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -34,14 +34,14 @@ const VARIABLES = new Set([
 ]);
 
 describe('the Dockerfile', () => {
-  it('begins each stage with the same major version of Node, which is tried', () => {
+  it('begins each stage with the same major version of Node, which is a tested one', () => {
     const bases = new Set(stages.map(({ base }) => base));
     expect([...bases]).toEqual([expect.stringMatching(/^node:\d+-slim$/)]);
     const [, major] = /:(\d+)-/.exec([...bases].join('')) ?? [];
     expect(NODE_MAJORS).toContain(Number(major));
   });
 
-  it('installs from the lock file, and ships the packed folder alone, which needs no other package', () => {
+  it('installs from the lock file, and ships only the packed folder, which needs no other package', () => {
     const installs = stages.flatMap(({ name, steps }) =>
       steps.flatMap((step) =>
         step.does === 'run' && step.command.startsWith('npm ci ') ? [[name, step.command]] : [],
@@ -52,7 +52,7 @@ describe('the Dockerfile', () => {
     expect(copied).toEqual([expect.stringMatching(/\/packed$/), expect.stringMatching(/\/data$/)]);
   });
 
-  it('says what package.json says, and starts its command by settings that there are', () => {
+  it('agrees with package.json, and starts the command with existing settings', () => {
     const { labels, entrypoint, command, environment } = image?.behaviour ?? {};
     expect(labels).toMatchObject({
       'org.opencontainers.image.title': own.name,
@@ -69,7 +69,7 @@ describe('the Dockerfile', () => {
     expect(image?.behaviour.environment['SANDBOX_STORE']).toBe(`file:${image?.behaviour.volumes[0]}`);
   });
 
-  it('is read strictly: what is not run here is refused', () => {
+  it('is read strictly: unsupported instructions are refused', () => {
     expect(() => readDockerfile('FROM node:24-slim\nADD x y\n')).toThrow('ADD, which is not run here');
     expect(() => readDockerfile('FROM a\nCMD serve\n')).toThrow('CMD is not an array: it needs a shell.');
     expect(() => readDockerfile('FROM a\nRUN --network=none x\n')).toThrow('RUN has flags');
@@ -78,7 +78,7 @@ describe('the Dockerfile', () => {
 });
 
 describe('compose.yaml', () => {
-  it('keeps to the schema of the compose specification', () => {
+  it('is valid by the schema of the compose specification', () => {
     expect(composeFaults('compose.yaml')).toEqual([]);
   });
 
@@ -105,10 +105,10 @@ describe('compose.yaml', () => {
         cap_drop: ['ALL'],
         security_opt: ['no-new-privileges:true'],
       });
-    expect([database?.user, proxy?.user]).toEqual(['postgres', 'nginx']); // ours is that of the image
+    expect([database?.user, proxy?.user]).toEqual(['postgres', 'nginx']); // our services have the user of the image
   });
 
-  it('runs the image of this version in both instances, by settings that there are', () => {
+  it('runs this version’s image in both instances, with existing settings', () => {
     expect(Object.keys(sandboxes)).toEqual(['sandbox-1', 'sandbox-2']);
     for (const { image: name, environment = {} } of Object.values(sandboxes)) {
       expect(name).toBe(`${own.name}:${own.version}`);
@@ -116,7 +116,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('names the networks in which its proxy can stand, so that clients have an address each', () => {
+  it('trusts the networks in which its proxy may be, so that client addresses are known', () => {
     for (const { environment = {} } of Object.values(sandboxes)) {
       const proxies = proxiesOf(String(environment['SANDBOX_TRUSTED_PROXIES']).split(','));
       expect(proxies.check('172.18.0.5', 'ipv4')).toBe(true); // the first networks of Docker
@@ -124,7 +124,7 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('has each secret in a file that is not committed, and in no variable', () => {
+  it('has each secret in an uncommitted file, and in no variable', () => {
     const files = Object.values(compose.secrets).map(({ file }) => file);
     expect(files.filter((file) => !file.startsWith('./secrets/'))).toEqual([]);
     expect(read('.gitignore')).toMatch(/^\/secrets\/$/m);
@@ -136,7 +136,7 @@ describe('compose.yaml', () => {
     expect(new Set(used)).toEqual(new Set(Object.keys(compose.secrets)));
   });
 
-  it('takes the public URL of the environment', () => {
+  it('takes the public URL from the environment', () => {
     const given = readCompose('compose.yaml', { SANDBOX_PUBLIC_URL: 'https://sandbox.example.org' });
     const urls = [compose, given].map(
       ({ services }) => services['sandbox-1']?.environment?.['SANDBOX_PUBLIC_URL'],

@@ -2,15 +2,15 @@ import { execFile, spawn, type ChildProcess } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 
-/** How a container would be confined. */
+/** The restrictions of a container. */
 export interface Confinement {
   readonly uid: number;
   readonly gid: number;
-  /** The folders that may be written: volumes and what is kept in memory. Everything else is read-only. */
+  /** The writable folders: volumes, and folders in memory. Everything else is read-only. */
   readonly writable: readonly string[];
 }
 
-/** A command in the place of a container. */
+/** A command that runs instead of a container. */
 export interface ContainerCommand {
   readonly argv: readonly string[];
   readonly cwd: string;
@@ -31,8 +31,8 @@ export interface Running {
 export const canConfine = process.platform === 'linux' && process.getuid?.() === 0;
 
 /**
- * Makes file systems read-only but for the folders that are named first, and becomes a user without any capability: what
- * `read_only`, `cap_drop: [ALL]`, `no-new-privileges` and `user` ask of a container engine.
+ * Makes file systems read-only except the folders named first, and changes to a user without capabilities, as a container
+ * engine does for `read_only`, `cap_drop: [ALL]`, `no-new-privileges` and `user`.
  */
 const CONFINE = `
 while [ "$1" != -- ]; do mount --bind "$1" "$1"; shift; done
@@ -45,7 +45,7 @@ shift 2
 exec setpriv --reuid="$uid" --regid="$gid" --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all -- "$@"
 `;
 
-/** Returns a command that runs another one confined; the command itself for users who may not do that. */
+/** Returns a command that runs another one confined; the unchanged command for users who may not confine it. */
 export function confined(argv: readonly string[], { uid, gid, writable }: Confinement): readonly string[] {
   if (!canConfine) return argv;
   const unshare = ['unshare', '--mount', '--propagation', 'private', '--'];
@@ -87,7 +87,7 @@ export function succeeds(argv: readonly string[], env: NodeJS.ProcessEnv): Promi
   });
 }
 
-/** Waits until something holds. @throws after a minute, or when it cannot hold any more */
+/** Waits until a condition holds. @throws Error after a minute, or when it can no longer hold */
 export async function until(holds: () => Promise<boolean>, what: string, goesOn = () => true): Promise<void> {
   const deadline = performance.now() + 60_000;
   while (!(await holds())) {

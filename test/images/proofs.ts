@@ -11,19 +11,19 @@ import { canConfine, confined, startContainer, succeeds, until, type Running } f
 import type { Topology } from './topology.js';
 import { ask, visitorOf, type Server } from './visitor.js';
 
-/** An image: the folder that stands for its root, and what its containers do. */
+/** An image: the folder that stands for its root, and the behaviour of its containers. */
 export interface Image {
   readonly root: string;
   readonly behaviour: Behaviour;
   readonly node: NodeBinary;
 }
 
-/** @throws where something does not hold */
+/** @throws Error if a claim does not hold */
 function prove(holds: boolean, what: string): void {
   if (!holds) throw new Error(`Not so: ${what}`);
 }
 
-/** @throws where something is missing */
+/** @throws Error if something is missing */
 function proveNone(missing: readonly string[], what: string): void {
   prove(missing.length === 0, `${what}, but for ${missing.length}: ${missing[0]}`);
 }
@@ -55,7 +55,7 @@ async function startAlone({ root, behaviour, node }: Image, port: string, token:
   return running;
 }
 
-/** Shows that a container of the image keeps its bookings over a restart, and writes nothing but its volume. */
+/** Shows that a container of the image keeps its bookings across a restart, and writes only to its volume. */
 export async function proveImage(image: Image): Promise<string> {
   const port = await freePort();
   const server = { url: `http://127.0.0.1:${port}` };
@@ -100,9 +100,9 @@ export function proveConfinement(folder: string): string {
   return 'confinement: only the volume can be written, no capabilities, no new privileges';
 }
 
-/** How long clients book before and after an instance stops. */
+/** The time for which clients book before and after an instance stops. */
 const LOAD_MS = 300;
-/** After this time the proxy uses an instance that is back (`fail_timeout` in hosting/nginx.conf). */
+/** After this time the proxy uses an instance again that has returned (`fail_timeout` in hosting/nginx.conf). */
 const SEEN_MS = 1500;
 
 /** Shows that the topology shares one world behind TLS, and loses nothing when an instance stops. */
@@ -163,7 +163,7 @@ export async function proveTopology(topology: Topology, folder: string): Promise
   return lines;
 }
 
-/** Clients that book at the same time. At most one request of each is under way when an instance closes its port. */
+/** The number of clients that book at the same time. Each has at most one open request when an instance closes its port. */
 const WORKERS = 4;
 
 /** Books one after the other until it is stopped. */
@@ -185,7 +185,7 @@ function bookUntilStopped(book: () => Promise<number>, ids: number[], failures: 
   };
 }
 
-/** Shows that what `pg_dump` writes brings everything back, into a database that has lost it. */
+/** Shows that a dump of `pg_dump` restores everything into a database that has lost it. */
 async function proveBackup(
   topology: Topology,
   folder: string,

@@ -8,5 +8,5 @@ export function sizeOf(path: string): number {
   return readdirSync(path).reduce((sum, name) => sum + sizeOf(join(path, name)), 0);
 }
 
-/** Returns bytes as text in MB, to a tenth. */
+/** Returns bytes as a text in MB, with one decimal. */
 export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;

@@ -7,16 +7,16 @@ import type { Stage, Step } from './dockerfile.js';
 
 const execute = promisify(execFile);
 
-/** What an image is built from. */
+/** The context from which an image is built. */
 export interface Context {
   /** The folder of the Dockerfile. */
   readonly folder: string;
-  /** The files and folders of it that the build gets. */
+  /** The files and folders that the build may use. */
   readonly included: readonly string[];
   readonly node: NodeBinary;
 }
 
-/** Returns the names that a `.dockerignore` lets through. Strict: it must exclude everything, then include names. */
+/** Returns the names that a `.dockerignore` includes. It is strict: the file must exclude everything, then include names. */
 export function readDockerignore(text: string): readonly string[] {
   const [first, ...included] = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const odd = included.find((line) => !/^![\w./-]+$/.test(line));
@@ -26,8 +26,8 @@ export function readDockerignore(text: string): readonly string[] {
 }
 
 /**
- * Runs the commands of the stages of a Dockerfile, each in a folder of its own that stands for the image's root, and returns
- * the folder of each stage by its name. Only what a stage copies is there.
+ * Runs the stages of a Dockerfile, each in its own folder, which stands for the image's root. Returns the folders by stage
+ * name. A folder contains only files that its stage copies or makes.
  */
 export async function runStages(
   stages: readonly Stage[],
@@ -56,7 +56,7 @@ interface Place {
   readonly folder: string;
 }
 
-/** Copies as COPY does: of a folder what is in it, and files into a target that ends with a slash. */
+/** Copies as COPY does: the content of a folder, and files into a target that ends with a slash. */
 function copy(step: Extract<Step, { does: 'copy' }>, place: Place): void {
   const target = join(place.root, posix.resolve(place.folder, step.target));
   if (step.from === undefined) {
@@ -79,7 +79,7 @@ function copy(step: Extract<Step, { does: 'copy' }>, place: Place): void {
   }
 }
 
-/** Runs a command of RUN, whose files must be named relative to its folder: outside it is this machine. */
+/** Runs a command of RUN. It must name files relative to its folder, as other paths are those of this machine. */
 async function runCommand(command: string, cwd: string, { node }: Context): Promise<void> {
   if (/(?:^|[\s=>'"])\//.test(command)) throw new Error(`RUN ${command} names a file outside its folder.`);
   const { PATH, HOME } = withNode(node);

@@ -8,14 +8,14 @@ import { createDatabase } from './database.js';
 import type { Behaviour } from './dockerfile.js';
 import { canConfine, startContainer, succeeds, until, type Running } from './processes.js';
 
-/** What the services are made of. */
+/** The files of the services. */
 export interface Parts {
   readonly compose: Compose;
   /** The folder of the compose file. */
   readonly folder: string;
   /** The folder of its secrets. */
   readonly secrets: string;
-  /** The folder that stands for the root of our image, and what containers of it do. */
+  /** The folder that stands for the root of our image, and the behaviour of its containers. */
   readonly image: { readonly root: string; readonly behaviour: Behaviour };
   readonly node: NodeBinary;
   readonly scratch: string;
@@ -23,23 +23,23 @@ export interface Parts {
 
 /** The services of a compose file as processes of this machine. */
 export interface Topology {
-  /** Returns the address of a service, which only it listens on. */
+  /** Returns the address of a service; no other service listens on it. */
   address(service: string): string;
   start(service: string): Promise<void>;
   /** Stops a service as `docker compose stop` does, and returns its exit code. */
   stop(service: string): Promise<number | null>;
-  /** Runs `nginx -s reload` as `docker compose exec` does: the proxy looks the addresses of the instances up again. */
+  /** Runs `nginx -s reload` as `docker compose exec` does, so that the proxy looks up the instances' addresses again. */
   reloadProxy(): void;
   /** Returns the path of a secret as the services see it. */
   secret(name: string): string;
   close(): Promise<void>;
 }
 
-/** The signals that the images ask for; SIGTERM elsewhere. */
+/** The stop signals of images; the default is SIGTERM. */
 const STOP_SIGNALS: Readonly<Record<string, NodeJS.Signals>> = { postgres: 'SIGINT', nginx: 'SIGQUIT' };
 const DEFAULT_GRACE_MS = 10_000;
 
-/** The user of a service's process; that of this process where it is not root. */
+/** Returns the user of a service's process; the user of this process if that is not root. */
 function userOf(service: Service): { uid: number; gid: number } {
   if (!canConfine) return { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   const user = service.user === 'postgres' ? 'postgres' : 'nobody';
@@ -47,10 +47,10 @@ function userOf(service: Service): { uid: number; gid: number } {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** Starts the services in the order of their dependencies, each when those before it are healthy. */
+/** Starts the services in the order of their dependencies, each after the earlier ones are healthy. */
 export async function startTopology(parts: Parts): Promise<Topology> {
   const names = inOrder(parts.compose);
-  const net = `127.${1 + (Math.floor(process.pid / 250) % 250)}.${process.pid % 250}`; // another process has another
+  const net = `127.${1 + (Math.floor(process.pid / 250) % 250)}.${process.pid % 250}`; // a replaced process would have another id
   const addresses = new Map(names.map((name, index) => [name, `${net}.${index + 2}`]));
   const running = new Map<string, Running>();
   const secrets = secretsOf(parts);
@@ -97,7 +97,7 @@ function serviceOf({ compose }: Parts, name: string): Service {
   return service;
 }
 
-/** Puts the secrets where each service may look them up, with the rights that their files have. */
+/** Copies the secrets to the folder where services read them, with the rights of their files. */
 function secretsOf({ compose, secrets: from, scratch }: Parts): string {
   const folder = join(scratch, 'run-secrets');
   mkdirSync(folder);
@@ -133,7 +133,7 @@ async function startService(name: string, place: Place): Promise<Running> {
   return child;
 }
 
-/** Returns a text in which names of services, folders and addresses of a container are those of its process. */
+/** Replaces service names, folders and addresses of a container in a text by those of its process. */
 function translated(
   text: string,
   { addresses, secrets }: Place,
@@ -163,7 +163,7 @@ interface Command {
   readonly cwd: string;
 }
 
-/** Returns the command of a service: that of our image, of its own entry point, or what the image of PostgreSQL does. */
+/** Returns the command of a service: our image's, its own entry point, or the equivalent of PostgreSQL's image. */
 async function commandOf(name: string, making: Making): Promise<Command> {
   const { parts, service, home, local } = making;
   const environment = Object.entries(service.environment ?? {});

@@ -1,7 +1,7 @@
 import { request as overTls } from 'node:https';
 import { request as overTcp } from 'node:http';
 
-/** A server, and whom to trust there. */
+/** A server, with its certificate. */
 export interface Server {
   readonly url: string;
   /** The certificate that a server with TLS must have, for the host name `localhost`. */
@@ -21,7 +21,7 @@ export interface Got {
   readonly body: any;
 }
 
-/** Sends a request on a connection of its own: GET, or POST where something is sent. */
+/** Sends a request on its own connection: GET, or POST with a body. */
 export function ask(
   { url, certificate }: Server,
   path: string,
@@ -55,7 +55,7 @@ export function ask(
   });
 }
 
-/** A fixture with an activity that has room for everybody. */
+/** A fixture with an activity that has enough seats for everybody. */
 const FIXTURE = {
   merchants: [{ slug: 'harbour' }],
   activities: [{ id: 101, merchant: 'harbour', title: 'Harbour walk' }],
@@ -71,12 +71,12 @@ const FIXTURE = {
   ],
 };
 
-/** A client of a new workspace, which books. */
+/** A client of a new workspace, for bookings. */
 export interface Visitor {
   readonly token: string;
-  /** Books a seat and returns the booking's id. @throws for every response but a booking */
+  /** Books a seat and returns the booking's id. @throws Error for any other response than a booking */
   book(server: Server): Promise<number>;
-  /** Returns what a server responds for each of some bookings that it does not have. */
+  /** Returns the server's responses for those of some bookings that it does not have. */
   missing(server: Server, ids: readonly number[]): Promise<readonly string[]>;
 }
 

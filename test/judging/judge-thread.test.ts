@@ -37,7 +37,7 @@ function thread(limits: Partial<JudgeLimits> = {}, program?: string) {
   return { judge, errors };
 }
 
-/** A thread that runs a program for each batch `{ number, requests }`, and may `reply`. */
+/** Returns the URL of a program for a thread, which runs for each batch `{ number, requests }` and may call `reply`. */
 function programOf(program: string): URL {
   const text = `
     import { parentPort } from 'node:worker_threads';
@@ -49,7 +49,7 @@ function programOf(program: string): URL {
 const NOTHING = { operationId: 'listMerchants', findings: [], notJudged: [] };
 
 describe('the thread that judges requests', () => {
-  it('finds what the same check finds without a thread', async () => {
+  it('finds the same as the check without a thread', async () => {
     const requests = [
       sent(),
       sent({ path: '/merchants?zzz=1', id: 2 }),
@@ -68,7 +68,7 @@ describe('the thread that judges requests', () => {
     ]);
   });
 
-  it('starts with the first requests, and ends when nothing was judged for a while', async () => {
+  it('starts with the first requests, and ends after being idle for some time', async () => {
     const { judge, errors } = thread({ idleMs: 30 }, 'reply(number, [])');
     expect(judge.isRunning).toBe(false);
     const first = judge.judge([sent()], 'demo');
@@ -79,7 +79,7 @@ describe('the thread that judges requests', () => {
     expect(errors).toEqual([]);
   });
 
-  it('dies for the requests that wait alone: the next ones start another one', async () => {
+  it('fails only waiting requests if it dies: the next ones start another thread', async () => {
     const { judge, errors } = thread(
       {},
       "if (requests[0].path === '/bad') process.exit(3); else reply(number, [])",
@@ -92,7 +92,7 @@ describe('the thread that judges requests', () => {
     expect(await judge.judge([sent()], 'demo')).toEqual([]);
   });
 
-  it('takes no more batches than may wait', async () => {
+  it('refuses batches above the limit of waiting ones', async () => {
     const { judge } = thread({ maxWaiting: 2 }, '');
     const waiting = ['one', 'two'].map((workspace) => judge.judge([sent()], workspace).catch(String));
     await expect(judge.judge([sent()], 'three')).rejects.toThrow('2 batches wait');
@@ -111,14 +111,14 @@ describe('the thread that judges requests', () => {
     expect(order).toEqual(['busy', 'other', 'busy', 'busy', 'busy']);
   });
 
-  it('goes on with a workspace of which a batch was refused', async () => {
+  it('continues with a workspace after one of its batches failed', async () => {
     const { judge } = thread({}, "if (requests[0].path === '/bad') process.exit(3); else reply(number, [])");
     const asked = [judge.judge([sent({ path: '/bad' })], 'demo'), judge.judge([sent()], 'demo')];
     const ended = await Promise.allSettled(asked);
     expect(ended.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
   });
 
-  it('is ended where it takes too long or too much memory', async () => {
+  it('is ended if it takes too long or too much memory', async () => {
     const slow = thread({ maxMs: 300 }, 'for (;;);');
     await expect(slow.judge.judge([sent()], 'demo')).rejects.toThrow('no answer within 300 ms');
     expect([slow.errors, slow.judge.isRunning]).toEqual([['no answer within 300 ms'], false]);
@@ -126,7 +126,7 @@ describe('the thread that judges requests', () => {
     await expect(large.judge.judge([sent()], 'demo')).rejects.toThrow('memory limit');
   });
 
-  it('ends with the sandbox, and takes no requests then', async () => {
+  it('ends with the sandbox, and then takes no more requests', async () => {
     const { judge } = thread({}, '');
     const waiting = judge.judge([sent()], 'demo').catch(String);
     await judge.close();
@@ -140,21 +140,21 @@ describe('a logged request', async () => {
   const judge = createJudgeLogged('vendor');
   const one = async (parts: Partial<SentRequest>) => (await judge([sent(parts)]))[0];
 
-  it('is judged without its response where a fault made that', async () => {
+  it('is judged without its response if an injected fault made that', async () => {
     expect(await one({ response: 'made by a fault', status: 503, path: '/merchants?zzz=1' })).toMatchObject({
       findings: [{ id: 'listMerchants/request.query/unknown/zzz' }],
       notJudged: ['listMerchants: the response was made by a fault.'],
     });
   });
 
-  it('whose body is a text of JSON has a body of the wrong type', async () => {
+  it('whose JSON body is a text has a body of the wrong type', async () => {
     const head = { ...sent().request.headers, 'content-type': 'application/json', 'content-length': '7' };
     const request = { ...NO_BODY, headers: head, text: '"hello"' };
     const { findings } = (await one({ method: 'POST', path: '/bookings', request })) ?? {};
     expect(findings?.map(({ id }) => id)).toContain('createBooking/request.body/wrong_type');
   });
 
-  it('is not judged where the log cut its head, and only in part where it cut a body', async () => {
+  it('is not judged if the log cut its head, and only in part if it cut a body', async () => {
     const cut = { ...NO_BODY, headers: {}, truncated: true, headTruncated: true };
     for (const text of [null, '{"a":1}', '{"a":'])
       expect(await one({ request: { ...cut, text }, path: '/merchants?zzz=1' })).toEqual({
@@ -167,7 +167,7 @@ describe('a logged request', async () => {
     expect((await one({ response }))?.notJudged).toHaveLength(1);
   });
 
-  it('has its form as it was sent', async () => {
+  it('is judged with its form as it was sent', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' };
     const form = { method: 'POST', path: '/oauth2/token', status: 400 };
     const problem = { ...LIST, text: '{"error":"invalid_request","error_description":"x"}' };
@@ -185,7 +185,7 @@ describe('a logged request', async () => {
     expect(wrong?.findings.map(({ id }) => id)).toEqual(['createToken/request.body/not_allowed/grant_type']);
   });
 
-  it('has at most 20 findings, the worst of them, and says how many are left out', async () => {
+  it('has at most the 20 worst findings, with the number of others', async () => {
     const names = Array.from({ length: 25 }, (_, at) => `unknown${'abcdefghijklmnopqrstuvwxyz'[at]}=1`);
     const found = await one({ path: `/merchants?${names.join('&')}`, status: 418 });
     expect(found?.findings).toHaveLength(20);

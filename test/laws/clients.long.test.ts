@@ -1,4 +1,4 @@
-// Breaches of what clients may see and do, each in a run of its own: those of clients.test.ts are broken at once.
+// Breaches of clients' rights, each in its own run; those of clients.test.ts run at once.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Sandbox } from '../../src/sandbox.js';
 import { ALL_FACTS, sandboxFor } from '../examination/suite.js';

@@ -8,7 +8,7 @@ import { decoded } from './decoded-scenario.js';
 import { MADE } from './made.js';
 import { spoilt } from './spoilt.js';
 
-/** An exchange, the laws that hold in it, and what the ones before it taught. */
+/** An exchange, the laws that hold in it, and the knowledge from earlier exchanges. */
 interface Judged {
   readonly exchange: DecodedExchange;
   readonly held: readonly Law[];
@@ -18,7 +18,7 @@ interface Judged {
 const judged: Judged[] = [];
 const falseFindings: unknown[] = [];
 
-/** Returns whether an exchange holds or breaks a law; no law reads a body that the contract does not allow. */
+/** Returns whether an exchange satisfies or breaks a law. A law does not apply to a body that the contract does not allow. */
 function resultOf(law: Law, exchange: DecodedExchange, known: Knowledge) {
   if (law.operations !== 'all' && !law.operations.includes(exchange.operationId ?? ''))
     return 'not applicable';
@@ -29,7 +29,7 @@ function resultOf(law: Law, exchange: DecodedExchange, known: Knowledge) {
   }
 }
 
-/** Adds exchanges in which laws hold that none of the scenario shows. */
+/** Adds exchanges for laws that the scenario does not show. */
 function addMade(known: Knowledge): void {
   const scenario = judged.filter(({ exchange }) => exchange.status === 200);
   for (const { of, with: isFit = () => true, change } of MADE) {
@@ -40,7 +40,7 @@ function addMade(known: Knowledge): void {
   }
 }
 
-/** Adds the quotes, judged by who knows their merchant alone. */
+/** Adds the quotes, judged with knowledge of their merchant alone. */
 function addQuotes(): void {
   const isOf =
     (id: string) =>
@@ -69,7 +69,7 @@ beforeAll(async () => {
   addQuotes();
 });
 
-/** Returns whether one spoilt value of the response breaks a law, in an exchange in which it holds. */
+/** Returns whether changing a single value of a response breaks a law that held before. */
 function isBroken(law: Law): boolean {
   for (const { exchange, held, known } of judged) {
     if (!held.includes(law)) continue;
@@ -81,7 +81,7 @@ function isBroken(law: Law): boolean {
 describe('a law', () => {
   it('is broken by no exchange of the scenario', () => expect(falseFindings).toEqual([]));
 
-  it('is one of at least 70, and cites a rule', () => {
+  it('is one of at least 70, each with its own rule and title', () => {
     expect(LAWS.length).toBeGreaterThanOrEqual(70);
     expect(new Set(LAWS.map(({ rule, title }) => `${rule} ${title}`)).size).toBe(LAWS.length);
   });

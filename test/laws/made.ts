@@ -3,9 +3,9 @@ import type { DecodedExchange } from '../../src/laws/decoded-exchange.js';
 // oxlint-disable-next-line typescript/no-explicit-any -- bodies of every shape
 type Body = any;
 
-/** Changes a copy of an exchange of the scenario to one in which another law applies. */
+/** Changes an exchange of the scenario so that another law applies. */
 interface Made {
-  /** The operation of the exchange that is changed, and a condition on its body. */
+  /** The operation of the changed exchange, and a condition on its body. */
   readonly of: string;
   readonly with?: (body: Body) => boolean;
   readonly change: (exchange: DecodedExchange) => Partial<DecodedExchange>;
@@ -35,7 +35,7 @@ const header = (name: string, value: string) => (asked: string) => (asked === na
 const hasAddons = (body: Body) =>
   body.items[0]?.addons.length > 0 && body.items[0].guests[0].addons.length > 0;
 
-/** What no request of the scenario shows. */
+/** Exchanges for laws that the scenario does not show. */
 export const MADE: readonly Made[] = [
   {
     of: 'listMerchants',

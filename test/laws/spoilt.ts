@@ -1,6 +1,6 @@
 import type { DecodedExchange } from '../../src/laws/decoded-exchange.js';
 
-/** Values that may stand in place of another. */
+/** Returns values that may replace another. */
 function othersOf(value: unknown): unknown[] {
   if (typeof value === 'number') return [value + 1, value - 1, -value - 1, value + 0.001, value + 99_999, 0];
   if (typeof value === 'boolean') return [!value];
@@ -26,7 +26,7 @@ function othersOf(value: unknown): unknown[] {
   return [{}];
 }
 
-/** Yields copies of a value, each with one value in it spoilt. */
+/** Yields copies of a value, each with one value in it changed. */
 function* spoiltValues(value: unknown): Generator {
   yield* othersOf(value);
   if (Array.isArray(value))
@@ -40,7 +40,7 @@ function* spoiltValues(value: unknown): Generator {
     }
 }
 
-/** Values of headers that may stand in place of others, by name. */
+/** Values that may replace those of headers, by name. */
 const HEADERS: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'content-type': ['text/html'],
   'content-language': ['sv'],
@@ -50,10 +50,10 @@ const HEADERS: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'retry-after': ['soon', undefined],
 };
 
-/** Texts of bodies that no response may have. */
+/** Texts that no response body may have. */
 const LEAKS = ['Error: x\n    at Object.<anonymous> (/srv/app.js:10:5)'];
 
-/** Yields an exchange again and again, each time with one value of its response spoilt. */
+/** Yields copies of an exchange, each with one value of its response changed. */
 export function* spoilt(exchange: DecodedExchange): Generator<DecodedExchange> {
   for (const body of spoiltValues(exchange.body)) yield { ...exchange, body };
   for (const status of [200, 201, 401]) yield { ...exchange, status };

@@ -1,4 +1,4 @@
-// What one taker of the memory for bodies leaves to the others.
+// Tests that one taker of the memory for bodies leaves enough for others.
 import { describe, expect, it, vi, onTestFinished } from 'vitest';
 import { OWNER } from '../../src/http/body-taker.js';
 import { BODIES, STRANGER_BODY_MS } from '../../src/limits/limits.js';
@@ -24,7 +24,7 @@ async function statusOf({ headers }: typeof other): Promise<number> {
 const heads = (held: readonly HeldConnection[]) => held.flatMap((one) => one.head() ?? []);
 
 describe('the memory for bodies of clients', () => {
-  it('is not taken by one partner: its 503 has Retry-After, and another partner notices nothing', async () => {
+  it('is not used up by one partner: it gets 503 with Retry-After, and another partner notices nothing', async () => {
     const body = { path: '/reservations', type: JSON_TYPE, length: MIB, token: greedy.token };
     takeAllBut(2.5 * MIB, BODIES.client, 'greedy');
     const held = Array.from({ length: 3 }, () => hold(api.url, body));
@@ -32,7 +32,7 @@ describe('the memory for bodies of clients', () => {
     expect(await statusOf(other)).toBe(400);
   });
 
-  it('is not taken by messages of an agent either', async () => {
+  it('is not used up by messages of an agent either', async () => {
     const body = { path: '/_sandbox/mcp', type: JSON_TYPE, length: MIB, token: greedy.token };
     takeAllBut(2.5 * MIB, BODIES.client, 'greedy');
     const held = Array.from({ length: 3 }, () => hold(api.url, body));
@@ -40,7 +40,7 @@ describe('the memory for bodies of clients', () => {
     expect(await statusOf(other)).toBe(400);
   });
 
-  it('is not taken by large bodies to the control plane: for a client they are at most --max-body (413)', async () => {
+  it('is not used up by large bodies to the control plane, which --max-body limits for clients (413)', async () => {
     const path = '/_sandbox/workspaces/greedy/faults';
     const held = Array.from({ length: 4 }, () =>
       hold(api.url, { path, type: JSON_TYPE, length: 2 * MIB, token: greedy.token }),
@@ -53,7 +53,7 @@ describe('the memory for bodies of clients', () => {
 });
 
 describe('the memory for bodies of the owner', () => {
-  it('is its own: when the owner has taken it, its 503 has Retry-After, and clients notice nothing', async () => {
+  it('is separate: when the owner has taken it, the owner gets 503 with Retry-After, and clients notice nothing', async () => {
     const body = { path: '/_sandbox/workspaces', type: JSON_TYPE, length: MIB, token: ADMIN };
     takeAllBut(2.5 * MIB, BODIES.owner, OWNER);
     const held = Array.from({ length: 3 }, () => hold(api.url, body));
@@ -61,7 +61,7 @@ describe('the memory for bodies of the owner', () => {
     expect(await statusOf(other)).toBe(400);
   });
 
-  it('is free for the owner when a client has taken that of clients', async () => {
+  it('is free for the owner when clients have used up theirs', async () => {
     takeAllBut(1, BODIES.client, OWNER);
     takeAllBut(1, BODIES.client, 'greedy');
     const sent = {
@@ -75,7 +75,7 @@ describe('the memory for bodies of the owner', () => {
 });
 
 describe('the memory for forms of strangers', () => {
-  it('is not taken by one address: its 503 has Retry-After, and clients elsewhere get their tokens', async () => {
+  it('is not used up by one address: it gets 503 with Retry-After, and clients elsewhere get their tokens', async () => {
     const form = { path: '/oauth2/token', type: FORM_TYPE, length: 8 * 1024, from: '127.0.0.9' };
     takeAllBut(20 * 1024, BODIES.stranger, '127.0.0.9');
     const held = Array.from({ length: 3 }, () => hold(api.url, form));
@@ -105,7 +105,7 @@ describe('the memory for forms of strangers', () => {
     },
   );
 
-  it('waits as long as any request for the body of a client', async () => {
+  it('does not limit the time for a client’s body, which has the limit of any request', async () => {
     const { setTimeout: wait } = real;
     onTestFinished(() => void vi.restoreAllMocks());
     vi.spyOn(real, 'setTimeout').mockImplementation(((run: () => void, ms: number) =>

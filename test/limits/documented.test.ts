@@ -1,4 +1,4 @@
-// The table of docs/settings.md about what all share is that of the code.
+// The table of docs/settings.md about shared resources agrees with the code.
 import { readFileSync } from 'node:fs';
 import { Duplex } from 'node:stream';
 import { expect, it, onTestFinished } from 'vitest';
@@ -12,7 +12,7 @@ import { tableRows } from '../markdown-table.js';
 const MIB = 1024 * 1024;
 const WORDS = { 1: 'all', 2: 'half', 4: 'a quarter', 8: 'an eighth', 10: 'a tenth' } as const;
 
-/** The rows of the table, by what is shared. */
+/** The rows of the table by shared resource. */
 const ROWS = {
   clientBodies: 'bodies of clients being received',
   ownerBodies: 'bodies of the owner being received',
@@ -28,20 +28,20 @@ const ROWS = {
 const [, ...rows] = tableRows('docs/settings.md', 'Shares');
 const table = new Map(rows.map(([what = '', ...cells]) => [what, cells]));
 
-it.each(Object.entries(ROWS))('%s: the amount and the share are those of the table', (name, row) => {
+it.each(Object.entries(ROWS))('%s: amount and share agree with the table', (name, row) => {
   const { all, parts } = SHARED[name as keyof typeof SHARED];
   const amount = all >= MIB ? `${all / MIB} MiB` : all.toLocaleString('en');
   expect(table.get(row)?.slice(0, 2)).toEqual([amount, WORDS[parts]]);
 });
 
-it('has no other row than those of the code', () => {
+it('the table has no rows without a limit in the code', () => {
   const others = ['requests, history and events', 'checks of requests against the contract'];
   expect([...table.keys()].toSorted()).toEqual([...Object.values(ROWS), ...others].toSorted());
   expect(table.get(others[0] ?? '')?.slice(0, 2)).toEqual([`${LOG_MEMORY.all / MIB} MiB`, 'an even share']);
   expect(table.get(others[1] ?? '')?.slice(0, 2)).toEqual([`${JUDGE_LIMITS.maxWaiting} batches`, 'one']);
 });
 
-/** The test of two takers of each row: one takes what it can, and the other notices nothing. */
+/** For each row a test with two takers: one takes all it can, and the other notices nothing. */
 const TWO_TAKERS = {
   [ROWS.clientBodies]: ['limits/bodies', 'another partner notices nothing'],
   [ROWS.ownerBodies]: ['limits/bodies', 'when the owner has taken it'],
@@ -56,18 +56,18 @@ const TWO_TAKERS = {
   'checks of requests against the contract': ['judging/judge-thread', 'so that others need not wait'],
 } as const satisfies Record<string, readonly [file: string, title: string]>;
 
-it.each([...table.keys()])('%s: a test has two takers', (row) => {
+it.each([...table.keys()])('%s: a test with two takers exists', (row) => {
   const [file, title] = TWO_TAKERS[row as keyof typeof TWO_TAKERS];
   expect(readFileSync(new URL(`../${file}.test.ts`, import.meta.url), 'utf8')).toContain(title);
 });
 
-it('a server takes as many connections as the table says, of one address its share, and those of another one', async () => {
+it('a server takes as many connections as the table says; one address gets its share, and others still connect', async () => {
   const { url } = await startHarness();
   const server = await serverAt(url);
   expect(server.maxConnections).toBe(SHARED.connections.all);
   const connections: Duplex[] = [];
   onTestFinished(() => connections.forEach((one) => one.destroy()));
-  /** Returns whether a connection that comes from an address is kept open. */
+  /** Returns whether a connection from an address is kept open. */
   const isTaken = (remoteAddress: string) => {
     const ends = { read: () => undefined, write: () => undefined };
     const connection = Object.assign(new Duplex(ends), { remoteAddress });
@@ -77,6 +77,6 @@ it('a server takes as many connections as the table says, of one address its sha
   };
   let opened = 0;
   while (isTaken('192.0.2.1')) opened++;
-  expect(opened).toBe(new Shares(SHARED.connections).largest - 1); // the request that found the server has a connection too
+  expect(opened).toBe(new Shares(SHARED.connections).largest - 1); // serverAt() has a connection too
   expect(isTaken('192.0.2.2')).toBe(true);
 });

@@ -1,4 +1,4 @@
-// What one taker of places, connections and long replies leaves to the others.
+// Tests that one taker of places, connections and long replies leaves enough for others.
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
@@ -27,7 +27,7 @@ function partner(name: string): Taker {
 }
 
 describe('event streams', () => {
-  it('are not taken by one partner: its 429 has Retry-After, and another one follows its workspace', async () => {
+  it('are not used up by one partner: it gets 429 with Retry-After, and another one follows its workspace', async () => {
     const open = ({ name, token }: Taker) =>
       follow(api.url, name, { headers: { authorization: `Bearer ${token}` } });
     const [greedy, other] = [partner('streams-greedy'), partner('streams-other')];
@@ -48,7 +48,7 @@ describe('event streams', () => {
 describe('sessions of agents', () => {
   const MINUTE = 60_000;
 
-  /** Returns a place of sessions with a clock, and a function that begins as many of a taker as there is room for. */
+  /** Returns sessions with their clock, and a function that begins up to a number of sessions of a taker. */
   function place() {
     const clock = { now: 0 };
     const sessions = new HttpSessions(() => clock.now);
@@ -63,7 +63,7 @@ describe('sessions of agents', () => {
     return { clock, sessions, begin };
   }
 
-  it('are not taken by one partner, whatever clients it has: another one begins its own', async () => {
+  it('are not used up by one partner with any clients: another one begins its own', async () => {
     const { sessions, begin } = place();
     await begin('greedy', 500);
     expect(await sessions.makeRoomFor('greedy')).toBe(5 * MINUTE);
@@ -71,7 +71,7 @@ describe('sessions of agents', () => {
     expect(await sessions.makeRoomFor('other')).toBe(0);
   });
 
-  it('are ended for another of the same partner when they were idle for minutes, longest first', async () => {
+  it('that were idle for minutes are ended for new ones of the same partner, the longest idle first', async () => {
     const { clock, sessions, begin } = place();
     await begin('other', 1);
     await begin('greedy', 500);
@@ -87,7 +87,7 @@ describe('sessions of agents', () => {
 });
 
 describe('requests that faults hold', () => {
-  it('are not taken by one partner: its 429 has Retry-After, and those of another one are held', async () => {
+  it('are not used up by one partner: it gets 429 with Retry-After, and those of another one are held', async () => {
     const [greedy, other] = [partner('held-greedy'), partner('held-other')];
     const leaving = new AbortController();
     onTestFinished(() => leaving.abort());
@@ -105,7 +105,7 @@ describe('requests that faults hold', () => {
   });
 });
 
-/** Opens a response and reads nothing of it. Returns it as it began. */
+/** Opens a response without reading its body. Returns the begun response. */
 function unread(path: string, { headers }: Taker): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const request = get(`${api.url}${path}`, { headers, agent: false }, resolve).on('error', reject);
@@ -114,7 +114,7 @@ function unread(path: string, { headers }: Taker): Promise<IncomingMessage> {
 }
 
 describe('long lists and exports', () => {
-  it('do not fill the memory for one partner: its 429 has Retry-After, and another one has its export', async () => {
+  it('do not fill the memory for one partner: it gets 429 with Retry-After, and another one has its export', async () => {
     const [greedy, other] = [partner('long-greedy'), partner('long-other')];
     const workspace = await api.sandbox.workspaces.get(greedy.name);
     const body = 'x'.repeat(100_000);
@@ -141,7 +141,7 @@ describe('long lists and exports', () => {
 });
 
 describe('connections', () => {
-  it('are not taken by one address: its 503 has Retry-After, and those of another one are served', async () => {
+  it('are not used up by one address: it gets 503 with Retry-After, and those of another one are served', async () => {
     const served: string[] = [];
     const app = createApp();
     app.use((request: Request, response: Response) => {

@@ -3,7 +3,7 @@ import { addressTaker, noteProxies } from '../../src/limits/address-taker.js';
 import { proxiesOf } from '../../src/start/settings.js';
 import { Shares } from '../../src/limits/shares.js';
 
-/** Takes one after the other for a taker until it is refused. Returns how many it got. */
+/** Takes units for a taker until it is refused. Returns the number of taken units. */
 function takeAll(shares: Shares, taker: string): number {
   let count = 0;
   while (shares.take(taker, 1)) count += 1;
@@ -11,13 +11,13 @@ function takeAll(shares: Shares, taker: string): number {
 }
 
 describe('a share', () => {
-  it('is one part of all where nobody else holds anything, and one of what others leave where they do', () => {
+  it('is a fixed part of what others leave free, or of everything if nobody else holds any', () => {
     const shares = new Shares({ all: 1000, parts: 8 });
     expect([takeAll(shares, 'a'), takeAll(shares, 'b')]).toEqual([125, 109]);
     expect([shares.heldBy('a'), shares.shareOf('a'), shares.shareOf('c')]).toEqual([125, 111, 95]);
   });
 
-  it('is left for the next taker however many take what they can', () => {
+  it('is left for the next taker, even if many take all they can', () => {
     const shares = new Shares({ all: 128 * 1024 * 1024, parts: 8 });
     for (let taker = 0; taker < 60; taker++) {
       const share = shares.shareOf(`${taker}`);
@@ -26,7 +26,7 @@ describe('a share', () => {
     expect(shares.take('next', 4096)).toBe(true); // a booking
   });
 
-  it('is free again once its taker gives it back, and takes nothing where it refuses', () => {
+  it('is free again when its taker gives it back, and a refusal takes nothing', () => {
     const shares = new Shares({ all: 80, parts: 8 });
     expect([shares.take('a', 10), shares.take('a', 1), shares.heldBy('a')]).toEqual([true, false, 10]);
     shares.release('a', 4);

@@ -5,7 +5,7 @@ const take = (bucket: TokenBucket, count: number, now: number) =>
   Array.from({ length: count }, () => bucket.take(now).left);
 
 describe('a token bucket', () => {
-  it('allows as many requests at once as a second has, and refuses the next', () => {
+  it('allows the requests of one second at once, and refuses the next', () => {
     expect(take(new TokenBucket(3, 0), 5, 0)).toEqual([2, 1, 0, -1, -1]);
   });
 
@@ -17,12 +17,12 @@ describe('a token bucket', () => {
     expect(take(bucket, 3, 750)).toEqual([1, 0, -1]);
   });
 
-  it('holds no more than that after any time', () => {
+  it('never holds more than that', () => {
     const bucket = new TokenBucket(2, 0);
     expect(take(bucket, 4, 3_600_000)).toEqual([1, 0, -1, -1]);
   });
 
-  it('allows its rate over a long time, however often it refuses', () => {
+  it('allows its rate over a long time, even with many refusals', () => {
     const bucket = new TokenBucket(10, 0);
     const times = Array.from({ length: 10_000 }, (_, at) => at); // ten seconds
     const allowed = times.filter((now) => bucket.take(now).left >= 0).length;

@@ -9,7 +9,7 @@ import { SMALL_FIXTURE, START, startHarness } from '../../harness.js';
 import { eventually, until } from '../../eventually.js';
 import { serverAt } from '../running-server.js';
 
-/** Returns what a response says of limits. */
+/** Returns the status and the limit headers of a response. */
 function limitsOf({ status, headers }: { readonly status: number; readonly headers: Headers }) {
   return {
     status,
@@ -36,7 +36,7 @@ describe('requests a second of a workspace', async () => {
     const clock = vi.spyOn(real, 'performanceNow').mockImplementation(() => now);
     return () => clock.mockRestore();
   });
-  /** Lets a second pass, so that every workspace may send as many as there are. */
+  /** Lets a second pass, so that every workspace may send its full number again. */
   const aSecondLater = () => (now += 1000);
   const bearer = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
   const statuses = async (count: number, path: string, token = ofTest) => {
@@ -44,7 +44,7 @@ describe('requests a second of a workspace', async () => {
     return (await Promise.all(replies)).toSorted((a, b) => a - b);
   };
 
-  it('are in each response, and are refused with 429 beyond, as by a fault rule', async () => {
+  it('are shown in each response, and refused with 429 above the limit, as by a fault rule', async () => {
     aSecondLater();
     const seen = [];
     for (let sent = 0; sent < 4; sent++) seen.push(limitsOf(await api.get('/merchants')));
@@ -74,7 +74,7 @@ describe('requests a second of a workspace', async () => {
     expect(await statuses(4, '/merchants?limit=x')).toEqual([400, 400, 400, 429]);
   });
 
-  it('count requests for tokens with the right secret', async () => {
+  it('include requests for tokens with the right secret', async () => {
     aSecondLater();
     const form = {
       grant_type: 'client_credentials',
@@ -91,7 +91,7 @@ describe('requests a second of a workspace', async () => {
     expect([await ask(), await ask(), await ask(), await ask()]).toEqual([200, 200, 200, 429]);
   });
 
-  it('count those of a client to the control plane, and none of the administrator', async () => {
+  it('include a client’s requests to the control plane, but not those of the administrator', async () => {
     aSecondLater();
     const path = '/_sandbox/workspaces/test/clock';
     expect(await statuses(9, path, TOKEN)).toEqual(Array.from({ length: 9 }, () => 200));
@@ -101,19 +101,19 @@ describe('requests a second of a workspace', async () => {
   it.each([
     ['of another workspace', '/_sandbox/workspaces/other/export'],
     ['that need the admin token', '/_sandbox/certifications'],
-  ])('count those of a client to operations %s', async (_, path) => {
+  ])('include a client’s requests to operations %s', async (_, path) => {
     aSecondLater();
     expect(await statuses(4, path)).toEqual([403, 403, 403, 429]);
   });
 
-  it('of one workspace leave the others alone, and do no work beyond the limit', async () => {
+  it('of one workspace do not affect others, and cause no work above the limit', async () => {
     aSecondLater();
     const command = vi.spyOn(other, 'command');
     const query = vi.spyOn(other, 'query');
     const flood = statuses(200, '/merchants', ofOther);
     expect(await statuses(3, '/merchants')).toEqual([200, 200, 200]);
     expect((await flood).filter((status) => status === 429)).toHaveLength(197);
-    // Each request looks its client up; three are carried out.
+    // Each request looks up its client; three are carried out.
     expect([command.mock.calls.length, query.mock.calls.length]).toEqual([0, 203]);
   });
 });
@@ -126,7 +126,7 @@ describe('connections of a workspace', async () => {
     'accept-language': 'en',
   };
 
-  /** Resolves when no connection is in use: the server learns later than a client that it has gone. */
+  /** Resolves when no connection is in use, as the server notices a closed connection later than its client. */
   const allFree = () =>
     eventually(async () =>
       expect(limitsOf(await api.get('/merchants'))).toMatchObject({ left: '"connections";r=1' }),
@@ -142,7 +142,7 @@ describe('connections of a workspace', async () => {
     return reply;
   }
 
-  it('in use are in each response, refused beyond the limit, and free again when they end', async () => {
+  it('in use are shown in each response, refused above the limit, and free again when they end', async () => {
     const first = await hold();
     const policy = '"connections";q=2;qu="concurrent-requests"';
     const within = { status: 200, retryAfter: null, left: '"connections";r=0', policy };
@@ -156,7 +156,7 @@ describe('connections of a workspace', async () => {
     second.destroy();
   });
 
-  it('are free again when a client goes away amid its request', async () => {
+  it('are free again when a client disconnects during its request', async () => {
     const server = await serverAt(api.url);
     let arrived = 0;
     const count = () => (arrived += 1);
@@ -170,14 +170,14 @@ describe('connections of a workspace', async () => {
       sending.write('{');
       return sending;
     });
-    await until(() => arrived === begun.length); // before: a request that asks would take the place of one
+    await until(() => arrived === begun.length); // an earlier request of this test would take the place of one
     server.off('request', count);
     await eventually(async () => expect((await api.get('/merchants')).status).toBe(429));
     for (const sending of begun) sending.destroy();
     await eventually(async () => expect((await api.get('/merchants')).status).toBe(200));
   });
 
-  it('are free again when a connection closes with pipelined requests that wait for their turn', async () => {
+  it('are free again when a connection closes with waiting pipelined requests', async () => {
     const { hostname, port } = new URL(api.url);
     const head = (path: string, token: string) =>
       `GET ${path} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nAccept-Language: en\r\n${token}\r\n`;
