@@ -8,7 +8,7 @@ const isWindows = process.platform === 'win32';
 const isRoot = process.getuid?.() === 0;
 const canUnshare = (...options: readonly string[]) => spawnSync('unshare', [...options, 'true']).status === 0;
 
-/** What some tests need of the system beside programs: whether it is there, and how to have it. */
+/** The needs of some tests besides programs: whether the system has each, and how to get it. */
 const CONDITIONS = {
   linux: {
     title: 'Linux',
@@ -16,7 +16,7 @@ const CONDITIONS = {
     how: 'run the tests on Linux',
   },
   posix: { title: 'a POSIX system', isThere: () => !isWindows, how: 'run the tests on Linux or macOS' },
-  /** Root may write anywhere, so it gives up its rights meanwhile, as threads cannot. */
+  /** Root may write anywhere, so the test gives up these rights for a while, which threads cannot do. */
   droppableRights: {
     title: 'a process that can give up rights',
     isThere: () => !isWindows && (!isRoot || isMainThread),
@@ -40,15 +40,15 @@ export type Need = Tool | keyof typeof CONDITIONS;
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What a test needs. Reports have it, so that `.ci/summary.mjs` knows why a test was skipped. */
+    /** What a test needs. It is in reports, so that `.ci/summary.mjs` knows why a test was skipped. */
     readonly needs?: readonly Need[];
-    /** Of these, what the machine has not. */
+    /** Those of them that the machine lacks. */
     readonly missing?: readonly Need[];
   }
 }
 
 const isTool = (need: Need): need is Tool => Object.hasOwn(TOOLS, need);
-/** What was looked for in this process. */
+/** The results of earlier lookups in this process. */
 const looked = new Map<Need, boolean>();
 
 function isThere(need: Need): boolean {
@@ -57,15 +57,15 @@ function isThere(need: Need): boolean {
   return known;
 }
 
-/** Returns the options of tests that need something of the machine: without it they are skipped, and the run says so. */
+/** Returns the options of tests with needs: they are skipped on a machine that lacks one, and the run says so. */
 export function needs(...all: readonly Need[]): TestOptions {
   const missing = all.filter((need) => !isThere(need));
   return { skip: missing.length > 0, meta: { needs: all, missing } };
 }
 
 /**
- * Returns one line about skipped tests, given what the machine had not for each: how many there are, what they need and how to have
- * it. Returns null where none was skipped.
+ * Returns one line about skipped tests, given the missing needs of each: their number, their needs and how to get them. Returns
+ * null if none was skipped.
  */
 export function skippedLine(tests: readonly (readonly Need[])[]): string | null {
   if (tests.length === 0) return null;

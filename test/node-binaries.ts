@@ -6,14 +6,14 @@ import { fileURLToPath } from 'node:url';
 /** The versions of Node that the sandbox is tried on, by major. */
 export const NODE_MAJORS = [20, 22, 24, 26] as const;
 
-/** Where the binaries are kept; nothing of it is committed. */
+/** The folder of the binaries, which is not committed. */
 const CACHE = fileURLToPath(new URL('../node_modules/.cache/node/', import.meta.url));
 
 /** A version of Node that can be run. */
 export interface NodeBinary {
   /** Such as `v24.21.0`. */
   readonly version: string;
-  /** The folder that has the program `node`. */
+  /** The folder of the program `node`. */
   readonly folder: string;
 }
 

@@ -24,7 +24,7 @@ const LONGEST = [
   'faults/held',
 ].map((name) => `/test/${name}.test.ts`);
 
-/** Starts the longest files first: one that starts last would run alone, while the other workers have nothing to do. */
+/** Starts the longest files first: a long file that starts last would run while the other workers have nothing to do. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- no array

@@ -35,7 +35,7 @@ describe('a share', () => {
     expect([shares.heldBy('a'), shares.shareOf('b')]).toEqual([0, 10]);
   });
 
-  it('of places is given back once, however often that is asked for', () => {
+  it('gives each place back once, however often its release is called', () => {
     const shares = new Shares({ all: 4, parts: 2 });
     const [one, two] = [shares.takePlace('a'), shares.takePlace('a')];
     expect(shares.takePlace('a')).toBeUndefined();

@@ -31,20 +31,20 @@ export async function aTaker(api: Harness, name: string): Promise<Taker> {
   return { name, token, headers };
 }
 
-/** Takes the share of a taker but for an amount, until the test ends: as many bodies would, which take long to send. */
+/** Takes the whole share of a taker except for an amount, until the test ends, as many slow bodies would. */
 export function takeAllBut(amount: number, shares: Shares, taker: string): void {
   const taken = shares.shareOf(taker) - amount;
   if (!shares.take(taker, taken)) throw new Error(`${taker} holds its share`);
   onTestFinished(() => shares.release(taker, taken));
 }
 
-/** A body that a client announces and sends but for its last byte. */
+/** A body of which a client sends all but the last byte. */
 export interface HeldBody {
   readonly path: string;
   readonly type: string;
   readonly length: number;
   readonly token?: string | undefined;
-  /** The address of this machine from which it is sent. */
+  /** The address of this machine that sends it. */
   readonly from?: string;
 }
 
@@ -54,7 +54,7 @@ export interface RawHead {
   readonly retryAfter: string | undefined;
 }
 
-/** A connection that sends a body without its end, and the head of the response that came, if one did. */
+/** A connection that sends an unfinished body, and the head of its response, if there is one. */
 export interface HeldConnection {
   readonly socket: Socket;
   readonly sent: Promise<unknown>;

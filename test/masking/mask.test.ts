@@ -18,7 +18,7 @@ describe('names whose values are secret (H1)', () => {
     expect(documented.filter((name) => !isSecretHeader(name ?? ''))).toEqual([]);
   });
 
-  it('each stand once: no row of the table is covered by another', () => {
+  it('are each in one row of the table: no other row covers them', () => {
     const rowsOf = (name: string) => {
       const letters = lettersOf(name.replace(/^x-/i, ''));
       return SECRET_NAMES.filter((row) =>
@@ -42,7 +42,7 @@ describe('names whose values are secret (H1)', () => {
     ),
   ])('are the same in any spelling: %s', (name) => expect(isSecret(name)).toBe(true));
 
-  it('are those of credentials and cards alone, in the contract', () => {
+  it('are in the contract only those of credentials and cards', () => {
     const text = readFileSync('src/contract/api.gen.ts', 'utf8');
     const names = new Set(
       Array.from(text.matchAll(/^\s*readonly ["']?([\w[\]-]+)["']?\??:/gm), ([, name]) => name ?? ''),
@@ -215,12 +215,12 @@ describe('a JSON value', () => {
     expect(masked(value)).toEqual(expected);
   });
 
-  it('is itself where nothing in it is secret', () => {
+  it('is returned itself if nothing in it is secret', () => {
     const value = { a: [1, { b: 'c' }] };
     expect(masked(value)).toBe(value);
   });
 
-  it('of an example of the contract is shown whole, but for credentials and cards', () => {
+  it('of an example in the contract is shown whole except for credentials and cards', () => {
     for (const name of ['createBooking', 'getBooking', 'listGuests', 'listAvailabilities', 'problems']) {
       const example = yamlValue(readFileSync(`openapi/examples/${name}.yaml`, 'utf8'));
       const unmasked = JSON.stringify(example, (key, value: unknown) => (isSecret(key) ? undefined : value));
@@ -311,7 +311,7 @@ describe('the field of a fault', () => {
   });
 });
 
-it('masks a secret each time that it comes, and leaves a text that it remembers as it is', () => {
+it('masks a repeated secret each time, and never changes a repeated plain text', () => {
   const [card, plain] = ['4242 4242 4242 4242', 'Ada of 20260603100000'];
   for (let time = 0; time < 3; time++) expect(masked({ a: card, b: plain })).toEqual({ a: '***', b: plain });
 });

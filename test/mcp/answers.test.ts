@@ -40,7 +40,7 @@ describe('send', () => {
 });
 
 describe('requests', () => {
-  it('says of a reply that was cut that the client got none', async () => {
+  it('says that the client got no reply if a fault cut it', async () => {
     await call('fault', { action: 'add', effect: { type: 'cut', at: 'committed' }, times: 1 });
     const { body } = (await call('examples', { operation: 'createCapture' })).values;
     await call('send', { operation: 'createCapture', body });
@@ -50,7 +50,7 @@ describe('requests', () => {
 });
 
 describe('judge coverage', () => {
-  it('lists changes of state that did not happen, and of what was not sent only the uppermost names', async () => {
+  it('lists the changes of state that did not happen, and only the top-level names of the fields that were not sent', async () => {
     expect((await call('judge', { what: 'coverage' })).values.missedStates).toContain('capture held→used');
     const { notSent, missed, missedStates } = (
       await call('judge', { what: 'coverage', operationId: 'createBooking', size: 50_000 })

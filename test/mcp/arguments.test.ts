@@ -9,10 +9,10 @@ afterAll(() => agent.close());
 const LIST = { operation: 'listActivities' };
 const FAULT = { action: 'add', effect: { type: 'status', status: 503 } };
 
-/** Arguments of a tool, what its answer has because of one of them, and what it has without that one. */
+/** An argument with a call of its tool, what the answer has because of the argument, and what it has without it. */
 type Effect = readonly [argument: string, args: object, has: RegExp, hasNot?: RegExp];
 
-/** What shows that each argument counts. Where none is named, the workspace is `test`. */
+/** The calls that show the effect of each argument. The workspace is `test` by default. */
 const EFFECTS: Readonly<Record<string, readonly Effect[]>> = {
   find: [
     ['query', { query: 'createBooking' }, /^operation: createBooking/],

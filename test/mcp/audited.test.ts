@@ -31,7 +31,7 @@ function post(message: object, localAddress: string, headers: Readonly<Record<st
   });
 }
 
-/** Makes a workspace by the tool, in a session from an address. Returns from where the audit says that it was made. */
+/** Makes a workspace by the tool, in a session from an address. Returns the address that the audit has for it. */
 async function makeFrom(address: string, workspace: string, headers: Readonly<Record<string, string>> = {}) {
   const id = await post(INITIALIZE, address, headers);
   const params = { name: 'workspace', arguments: { action: 'create', workspace } };
@@ -43,11 +43,11 @@ async function makeFrom(address: string, workspace: string, headers: Readonly<Re
 }
 
 describe('the audit of what an agent does by a tool', () => {
-  it('has the address of the agent, not the one from which the sandbox calls itself', async () => {
+  it('has the address of the agent, not the one of the sandbox’s call to itself', async () => {
     expect(await makeFrom('127.0.0.2', 'direct')).toBe('127.0.0.2');
   });
 
-  it('has the address that a trusted proxy forwards for', async () => {
+  it('has the client address that a trusted proxy forwards', async () => {
     const forwarded = { 'x-forwarded-for': '198.51.100.4, 203.0.113.9' };
     expect(await makeFrom('127.0.0.7', 'proxied', forwarded)).toBe('203.0.113.9');
   });

@@ -42,7 +42,7 @@ describe('a session', () => {
     expect(await statusOf(url, { ...partner, ...session })).toBe(200);
   });
 
-  it('takes the share of its workspace, or of the owner', async () => {
+  it('counts against the share of its workspace or of the owner', async () => {
     const [asked, added] = [
       vi.spyOn(HttpSessions.prototype, 'makeRoomFor'),
       vi.spyOn(HttpSessions.prototype, 'add'),
@@ -92,7 +92,7 @@ describe('a session of a named token', () => {
   });
 });
 
-/** What proxies add to a request. The last one adds nothing, and sends it by HTTP/1.0. */
+/** The headers that proxies add to a request. The last proxy adds none, and sends the request by HTTP/1.0. */
 const PROXIES = [
   [PROXIED, sendByFetch],
   [{ via: '1.1 proxy' }, sendByFetch],
@@ -106,7 +106,7 @@ describe('a caller behind a proxy', () => {
     expect((await sendBy(headers, INITIALIZE)).status).toBe(401);
   });
 
-  it.each(PROXIES)('that adds %j has the rights of its token alone', async (headers, sendBy) => {
+  it.each(PROXIES)('that adds %j has only the rights of its token', async (headers, sendBy) => {
     const own = { ...headers, ...bearer(await harness.token()) };
     const { session } = await sendBy(own, INITIALIZE);
     const { text } = await sendBy({ ...own, 'mcp-session-id': session ?? '' }, CREATE);

@@ -18,7 +18,7 @@ const SEND = { name: 'send', arguments: { operation: 'listActivities', workspace
 describe('a call that its agent cancels', () => {
   it.each([
     ['a session', () => connectAgent(url)],
-    // There only a closed connection says that a call is cancelled.
+    // Without a session, only a closed connection cancels a call.
     ['no session', () => connectAgent(url, {}, '2026-07-28')],
   ])('ends the request that it sent, and further calls work: %s', async (_, connect) => {
     const agent = await connect();
@@ -37,7 +37,7 @@ describe('a call that its agent cancels', () => {
     await agent.close();
   });
 
-  it('does not wait for a reply that a fault delays; the service carries the request out all the same', async () => {
+  it('does not wait for a reply that a fault delays; the service still carries out the request', async () => {
     const agent = await connectAgent(url);
     const { client } = agent;
     const logged = async () => (await harness.sandbox.workspaces.get('test'))?.requests.list().length ?? 0;
@@ -59,7 +59,7 @@ describe('a call that its agent cancels', () => {
 });
 
 describe('long work that its agent cancels', () => {
-  /** Cancels a call once a method of the workspaces was called for it. Returns how often the method was called in the end. */
+  /** Cancels a call as soon as it calls a method of the workspaces. Returns the number of calls of the method. */
   async function cancelDuring(method: 'create' | 'get', args: Record<string, unknown>): Promise<number> {
     const agent = await connectAgent(url);
     const cancelled = new AbortController();
@@ -71,7 +71,7 @@ describe('long work that its agent cancels', () => {
       if (!name.startsWith('cert-')) return original(given as never);
       cases += 1;
       cancelled.abort(new Error('no longer wanted'));
-      await pause(5); // in which the sandbox can see that the connection was closed
+      await pause(5); // so that the sandbox can see that the connection was closed
       return original(given as never);
     });
     const call = agent.client.callTool({ name: 'judge', arguments: args }, { signal: cancelled.signal });
@@ -86,14 +86,14 @@ describe('long work that its agent cancels', () => {
     return cases;
   }
 
-  it('stops between two cases: a run that is started leaves nothing', async () => {
+  it('stops between two cases when it starts a run', async () => {
     expect(await cancelDuring('create', { what: 'certify', profile: 'reseller' })).toBeLessThan(30);
     await until(async () => (await harness.sandbox.workspaces.names()).join() === 'test');
     const { body } = await harness.get('/_sandbox/certifications');
     expect(body).toEqual([]);
   });
 
-  it('stops between two cases: a run that is judged', async () => {
+  it('stops between two cases when it judges a run', async () => {
     const body = { profile: 'reseller' };
     const { id } = (await harness.send('POST', '/_sandbox/certifications', { body })).body;
     expect(await cancelDuring('get', { what: 'report', run: id })).toBeLessThan(30);
@@ -112,7 +112,7 @@ describe('a web request', () => {
 });
 
 describe('an error that nobody expected', () => {
-  /** Connects to a server whose requests fail in a way. */
+  /** Connects to a server whose requests fail as a function does. */
   async function connectFailing(fail: (signal: AbortSignal | null | undefined) => Promise<never>) {
     const reported: unknown[] = [];
     const control = { POST: () => ({ orThrow: () => Promise.resolve({ accessToken: 'x' }) }) };
@@ -135,7 +135,7 @@ describe('an error that nobody expected', () => {
     await client.close();
   });
 
-  it('is none where the agent cancelled the call', async () => {
+  it('is not reported if the agent cancelled the call', async () => {
     const cancelled = new AbortController();
     let isOver = false;
     const { client, reported } = await connectFailing(

@@ -20,7 +20,7 @@ const { url } = harness;
 const CERTIFY = { what: 'certify', profile: 'reseller', case: 'find-by-filter' };
 
 describe('judge certify', () => {
-  it('starts a run also where the clock of the agent is two hours ahead, and deletes it at the end', async () => {
+  it('starts a run even if the clock of the agent is two hours ahead, and deletes it at the end', async () => {
     const agent = await connectAgent(url);
     clock.aheadMs = 2 * 3_600_000;
     const { values } = await agent.call('judge', CERTIFY);
@@ -42,7 +42,7 @@ describe('judge certify', () => {
     await agent.close();
   });
 
-  it('leaves no run whose answer crosses the cancellation, also without a session', async () => {
+  it('deletes a run whose start was cancelled before its answer came, also without a session', async () => {
     const deleted: unknown[] = [];
     const control = { DELETE: (_: string, { params }: { readonly params: unknown }) => deleted.push(params) };
     const session = new AgentSession({ control } as unknown as Link, { makesWorkspace: false });

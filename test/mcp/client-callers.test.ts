@@ -34,12 +34,12 @@ describe('an API client with its own secret', () => {
     await agent.close();
   });
 
-  it('learns the same by the command', async () => {
+  it('learns the same through the command', async () => {
     const { url } = await start();
     expect(await served({ url, ...credentials }, refusedOutside)).toEqual(CONFINED);
   });
 
-  it('gets a token request with its own secret by the command', async () => {
+  it('gets a token request with its own secret through the command', async () => {
     const { url } = await start();
     const { body } = await served(
       { url, ...credentials },
@@ -48,7 +48,7 @@ describe('an API client with its own secret', () => {
     expect(body).toMatchObject({ client_id: 'test.partner', client_secret: 'known-to-few' });
   });
 
-  it('over HTTP is sent to whoever manages its secrets, as the server does not show them', async () => {
+  it('over HTTP gets a hint where to find its secret, as the server does not show secrets', async () => {
     const { url, token } = await start();
     const agent = await connectAgent(url, { authorization: `Bearer ${token}` });
     const { hint } = (await agent.call('examples', { operation: 'createToken' })).values;

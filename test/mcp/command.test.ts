@@ -18,7 +18,7 @@ const names = async () => (await harness.sandbox.workspaces.list()).map(({ name 
 const { url } = harness;
 const look = async (agent: Agent) => (await agent.call('send', { operation: 'listActivities' })).values;
 
-/** What shows that each flag counts. */
+/** A test of the effect of each flag. */
 const FLAGS: Readonly<Record<string, () => Promise<void>>> = {
   '--url': async () => {
     const made = await served({ url, adminToken: ADMIN_TOKEN }, look);
@@ -79,7 +79,7 @@ describe('sandbox mcp', () => {
 
   it.each(Object.entries(FLAGS))('follows %s', (_, expectEffect) => expectEffect());
 
-  it('keeps to the workspace of its client, also where a sandbox without an admin token lets everybody do all', async () => {
+  it('keeps to the workspace of its client, even at a sandbox without an admin token, which lets everybody do everything', async () => {
     const open = await startHarness({ workspace: 'own' });
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ name: 'other' });
@@ -120,7 +120,7 @@ describe('sandbox mcp', () => {
     server.close();
   });
 
-  it('gets another token when the one of its client has ended (K2)', async () => {
+  it('gets a new token when the token of its client has ended (K2)', async () => {
     const flags = { url, clientId: 'test.agent', clientSecret: 'agent-secret' };
     await served(flags, async (agent) => {
       expect(await look(agent)).toMatchObject({ status: 200 });
@@ -170,7 +170,7 @@ describe('sandbox mcp', () => {
     'ends when %s, though its input stays open (exit code %i)',
     async (_, code, act) => {
       const child = spawn(process.execPath, ['dist/bin/sandbox.js', 'mcp']);
-      child.stdin.on('error', () => undefined); // it closes while the message is written
+      child.stdin.on('error', () => undefined); // the pipe closes while the message is written
       const ended = once(child, 'exit');
       act(child);
       expect(await ended).toEqual([code, null]);

@@ -16,7 +16,7 @@ const names = async () => (await sandbox.workspaces.list()).map(({ name }) => na
 const now = { action: 'now' };
 
 describe('the end of a session', () => {
-  it('deletes the workspaces that it made, forks among them, but not one that it made by name; the answers say so', async () => {
+  it('deletes its workspaces and forks, except those that it made by name; the answers say so', async () => {
     const agent = await connectAgent(url);
     const made = [
       await agent.call('workspace', { action: 'create', workspace: 'shared' }),
@@ -34,7 +34,7 @@ describe('the end of a session', () => {
     expect((await names()).toSorted()).toEqual(['shared', 'test']);
   });
 
-  it('bins a workspace that it deletes, unless it is its own', async () => {
+  it('allows a deleted workspace to be restored from the bin, unless the session made it for itself', async () => {
     const agent = await connectAgent(url);
     await agent.call('workspace', { action: 'create' });
     expect((await agent.call('workspace', { action: 'delete' })).text).not.toContain('bin');
@@ -44,7 +44,7 @@ describe('the end of a session', () => {
     await agent.close();
   });
 
-  it('during its first call deletes what that call makes', async () => {
+  it('during its first call deletes the workspace that this call makes', async () => {
     const before = await names();
     for (let ms = 0; ms < 20; ms += 1) {
       const { id } = await beginSession(url);
@@ -73,7 +73,7 @@ describe('the end of a session', () => {
 describe('a run of a certification whose reply is not read', () => {
   const link = linkTo(url, { headersOf: () => ({}) });
   const body = { profile: 'operator', cases: ['guest-list' as const] } as const;
-  /** Starts a run, and lets something happen once its reply was sent. */
+  /** Starts a run, and calls a function once the reply was sent. */
   const startRun = (session: AgentSession, once: () => Promise<void> | void) => {
     const id = newRunId(realTime());
     return session.startRun(id, async () => {
@@ -84,14 +84,14 @@ describe('a run of a certification whose reply is not read', () => {
   };
   const runs = () => link.control.GET('/certifications').orThrow();
 
-  it.each([true, false])('is deleted where the call fails, at once (with a session: %s)', async (is) => {
+  it.each([true, false])('is deleted at once if the call fails (with a session: %s)', async (is) => {
     const session = new AgentSession(link, { makesWorkspace: is });
     const cancel = () => Promise.reject(new Error('no longer wanted'));
     await expect(startRun(session, cancel)).rejects.toThrow('no longer wanted');
     expect([await runs(), session.run]).toEqual([[], undefined]);
   });
 
-  it('is deleted where the session ends meanwhile, before the run is there or after that', async () => {
+  it('is deleted if the session ends before or after the run is made', async () => {
     const after = new AgentSession(link, { makesWorkspace: true });
     await startRun(after, () => after.end());
     const before = new AgentSession(link, { makesWorkspace: true });
@@ -103,7 +103,7 @@ describe('a run of a certification whose reply is not read', () => {
     expect(await runs()).toEqual([]);
   });
 
-  it('is not deleted where the sandbox refused it: its id may be that of another run', async () => {
+  it('is not deleted if the sandbox refused it: another run may have its id', async () => {
     const session = new AgentSession(link, { makesWorkspace: true });
     const { id } = await startRun(session, () => undefined);
     const again = () => link.control.POST('/certifications', { body: { ...body, id } }).orThrow();
@@ -119,7 +119,7 @@ describe('a role that may not delete workspaces', async () => {
   writeFileSync(tokensFile, `${operator.line}\n`);
   const guarded = await startHarness({ tokensFile });
 
-  it('gets no workspace of its own, and the reason', async () => {
+  it('gets a reason instead of a workspace of its own', async () => {
     const agent = await connectAgent(guarded.url, { authorization: `Bearer ${operator.token}` });
     const answer = await agent.call('time', now);
     expect(answer).toMatchObject({
@@ -132,7 +132,7 @@ describe('a role that may not delete workspaces', async () => {
     expect(await guarded.sandbox.workspaces.list()).toHaveLength(1);
   });
 
-  it('gets the information that what it makes stays', async () => {
+  it('is told that its named workspaces stay', async () => {
     const agent = await connectAgent(guarded.url, { authorization: `Bearer ${operator.token}` });
     const { values } = await agent.call('workspace', { action: 'create' });
     expect(values).toMatchObject({ life: 'stays until workspace delete' });

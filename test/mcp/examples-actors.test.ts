@@ -19,7 +19,7 @@ const agent = await connectAgent(url, { authorization: `Bearer ${ADMIN_TOKEN}` }
 await agent.call('workspace', { action: 'use', workspace: 'test' });
 afterAll(() => agent.close());
 
-/** Sends what `examples` gives for an operation. Returns the client and the status. */
+/** Sends the request that `examples` gives for an operation. Returns the client and the status. */
 async function sent(by: Agent, operation: string): Promise<unknown> {
   const { client, params, body } = (await by.call('examples', { operation })).values;
   const request = { operation, client, ...(params && { params }), ...(body !== undefined && { body }) };
@@ -40,7 +40,7 @@ describe('examples of a workspace with a client that may only read', () => {
     expect(await sent(agent, 'createBooking')).toEqual(['createBooking', 'partner', 200]);
   });
 
-  it('names only clients that may send it to one that may not', async () => {
+  it('names only clients that may send the request to a client that may not', async () => {
     const ofPartner = { operation: 'setItemCapacity', client: 'partner' };
     expect((await agent.call('examples', ofPartner)).values.hint).toMatch(/: desk\.$/);
     const ofWatcher = { operation: 'setItemCapacity', client: 'a-watch' };
@@ -54,13 +54,13 @@ describe('examples of a workspace with a client that may only read', () => {
 describe('a connection as a client of the workspace', () => {
   const clientFlags = { url, clientId: 'test.partner', clientSecret: 'known-to-others' };
 
-  it('may send as the others, which examples say', async () => {
+  it('may send as the other clients, which examples name', async () => {
     await served(clientFlags, async (own) => {
       expect(await sent(own, 'setItemCapacity')).toEqual(['setItemCapacity', 'desk', 200]);
     });
   });
 
-  it('acts as itself alone where it may only read, which examples and send say', async () => {
+  it('acts only as itself if it may only read, which examples and send say', async () => {
     await served({ url, clientId: 'test.a-watch', clientSecret: 'known-to-some' }, async (own) => {
       const as = { operation: 'listActivities', client: 'desk' };
       for (const tool of ['send', 'examples'])

@@ -6,7 +6,7 @@ import { connectInMemory, type Agent } from './agent.js';
 import { served } from './served.js';
 
 const [RULE = {}] = SMALL_FIXTURE.availabilityRules;
-/** As many rules as no agent would wait for, each with trips every day; the last alone can be booked by one guest. */
+/** More rules with daily trips than an agent would wait for; a single guest can book none of them. */
 const RULES = Array.from({ length: 200 }, (_, index) => ({
   ...RULE,
   id: 1000 + index,
@@ -14,7 +14,7 @@ const RULES = Array.from({ length: 200 }, (_, index) => ({
   isExclusive: true,
   priceCategories: [{ id: 5000 + index, name: 'Adult', price: { amount: 20, currency: 'EUR' } }],
 }));
-/** Times of one day, more than a page of items has. */
+/** More times on one day than a page of items has. */
 const MANY_TIMES = Array.from({ length: 140 }, (_, index) => {
   const minutes = 10 * index;
   return [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
@@ -53,7 +53,7 @@ const RESELLERS = {
   ],
 };
 
-/** Sends what `examples` gives for an operation. Returns the status, or its hint where something is missing. */
+/** Sends the request that `examples` gives for an operation. Returns the status, or the hint if something is missing. */
 async function sent(agent: Agent, operation: string, as?: string): Promise<unknown> {
   const asked = { operation, ...(as !== undefined && { client: as }) };
   const { missing, hint, client, params, body } = (await agent.call('examples', asked)).values;
@@ -63,7 +63,7 @@ async function sent(agent: Agent, operation: string, as?: string): Promise<unkno
 }
 
 describe('examples', () => {
-  it('sends as many requests however many rules there are, and leaves nothing in the log', async () => {
+  it('sends few requests even for many rules, and leaves nothing in the log', async () => {
     const { agent, counted, sandbox } = await start(RULES);
     const { values } = await agent.call('examples', { operation: 'createBooking' });
     expect(values).toMatchObject({ missing: ['availabilityItemId'], hint: expect.any(String) });
@@ -71,7 +71,7 @@ describe('examples', () => {
     expect((await sandbox.workspaces.get('test'))?.requests.list()).toEqual([]);
   });
 
-  it('finds an item whose bookings stay open for two days behind many that close soon', async () => {
+  it('finds an item that can be booked for two more days behind many whose cut-off is near', async () => {
     const { agent } = await start([{ ...RULE, startTimes: MANY_TIMES }]);
     const { values } = await agent.call('examples', { operation: 'createBooking' });
     const [, day] = /_trip_(\d{8})/.exec(values.body.items[0].availabilityItemId) ?? [];
@@ -140,7 +140,7 @@ describe('examples', () => {
       expect([operation, await sent(agent, operation)]).toEqual([operation, 200]);
   });
 
-  it('says that no activity has an addon to cancel, where none has', async () => {
+  it('says that no activity has an addon to cancel', async () => {
     const { agent } = await start([RULE]);
     const cancelled = [
       ['cancelGuestAddon', 'guest'],
@@ -150,7 +150,7 @@ describe('examples', () => {
       expect(await sent(agent, operation)).toContain(`has an addon of the type ${type}. workspace create`);
   });
 
-  it('releases a capture of the merchant that asks, and of no other', async () => {
+  it('releases only captures of the merchant that asks', async () => {
     const { agent } = await start([RULE], RESELLERS);
     expect(await sent(agent, 'createCapture', 'desk')).toBe(200);
     const { values } = await agent.call('examples', { operation: 'releaseCapture' });
@@ -158,7 +158,7 @@ describe('examples', () => {
     expect(await sent(agent, 'releaseCapture', 'desk')).toBe(200);
   });
 
-  it('names the clients that may change a capacity to one that may not', async () => {
+  it('names the clients that may change a capacity to a client that may not', async () => {
     const { agent } = await start([RULE], RESELLERS);
     const { values } = await agent.call('examples', { operation: 'setItemCapacity', client: 'partner' });
     expect(values).toMatchObject({ missing: expect.arrayContaining(['itemId']) });
@@ -166,7 +166,7 @@ describe('examples', () => {
     expect(await sent(agent, 'setItemCapacity')).toBe(200);
   });
 
-  it('of a booking names a client that may send it, where the usual one cannot see the booking', async () => {
+  it('of a booking names a client that may send it if the usual client cannot see the booking', async () => {
     const other = { ...RULE, id: 12, activityId: 2 };
     const { agent } = await start(
       [RULE, { ...other, priceCategories: [{ id: 112, price: { amount: 5, currency: 'EUR' } }] }],
@@ -185,7 +185,7 @@ describe('examples', () => {
     expect((await agent.call('send', { operation, client, params })).values).toMatchObject({ status: 200 });
   });
 
-  it('of a booking acts as the usual client, where that is of its seller', async () => {
+  it('of a booking acts as the usual client if this belongs to its seller', async () => {
     const clients = ['desk', 'partner'].map((client) => ({ client, merchant: 'tours' }));
     const { agent } = await start([RULE], { clients });
     expect(await sent(agent, 'createBooking')).toBe(200);
@@ -193,9 +193,9 @@ describe('examples', () => {
     expect(values.client).toBe('partner');
   });
 
-  it('names no client to send as that the connection cannot act as', async () => {
+  it('names no client as which the connection cannot act', async () => {
     const { url } = await startHarness({
-      adminToken: 'a-token-of-an-administrator', // so that clients whose secret everybody knows only read
+      adminToken: 'a-token-of-an-administrator', // so that clients with a publicly known secret only read
       fixture: { ...SMALL_FIXTURE, ...RESELLERS, availabilityRules: [{ ...RULE, capacity: 0 }] },
     });
     const asked = (clientId: string) =>

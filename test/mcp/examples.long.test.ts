@@ -11,10 +11,13 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-/** Operations whose requests need a record first, and how often `examples` names another request to send first. */
+/** The most requests that `examples` asks for before the request of an operation. */
 const MOST_STEPS = 3;
 
-/** Sends what `examples` gives, and before it what that asks for. Returns the status, or null where it asks for other data. */
+/**
+ * Sends the request that `examples` gives, after the requests that it asks for. Returns the status, or null if it asks for
+ * other data.
+ */
 async function sendExample(operation: string): Promise<number | null> {
   for (let step = 0; step <= MOST_STEPS; step += 1) {
     const { missing, hint, first, client, params, body } = (await agent.call('examples', { operation }))
@@ -64,7 +67,7 @@ describe('examples, in a new workspace of the demo', () => {
   });
 });
 
-/** Scenarios, and the status that requests get in each; null where it needs other data. */
+/** Scenarios with the status of their requests; null if a scenario needs other data. */
 const SCENARIOS = [
   ['last-seat', 200],
   ['down-payment-due', 200],

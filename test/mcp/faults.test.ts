@@ -29,17 +29,20 @@ describe('send', () => {
     [{ type: 'cut', at: 'start' }, 0],
     [{ type: 'cut', at: 'middle' }, 0],
     [{ type: 'hang', ms: 20 }, 0],
-  ])('shows what the fault %j does to one request, and sends no second', async (effect, status) => {
-    await send('listActivities'); // so that a connection is kept
-    await inject(effect, 'listActivities');
-    const { request, injected, ...rest } = await send('listActivities');
-    expect(rest).toMatchObject({ status });
-    expect(injected).toMatchObject({ effect });
-    const { request: next } = await send('listActivities');
-    expect(next).toBe(request + 1);
-  });
+  ])(
+    'shows the effect of the fault %j on one request, and sends no second request',
+    async (effect, status) => {
+      await send('listActivities'); // so that a connection is kept open
+      await inject(effect, 'listActivities');
+      const { request, injected, ...rest } = await send('listActivities');
+      expect(rest).toMatchObject({ status });
+      expect(injected).toMatchObject({ effect });
+      const { request: next } = await send('listActivities');
+      expect(next).toBe(request + 1);
+    },
+  );
 
-  it('says how many seconds to wait, where the response does', async () => {
+  it('says how many seconds to wait if the response says so', async () => {
     const more = { type: 'rate-limit', limit: 1, windowSeconds: 60 };
     await agent.call('fault', { action: 'add', workspace, effect: more, operationId: 'listActivities' });
     await send('listActivities');
@@ -53,7 +56,7 @@ describe('send', () => {
     expect(hint).toMatch(/^Wait a moment, then send it again/);
   });
 
-  it('says that it stopped waiting, which no fault did', async () => {
+  it('says that it stopped waiting, if no fault was the cause', async () => {
     const cause = Object.assign(new Error('it took longer than 120 s'), { code: LATE });
     const link = {
       ...linkTo(url, { headersOf: () => ({}) }),
@@ -68,7 +71,7 @@ describe('send', () => {
     });
   });
 
-  it('has a token that has not ended, whichever way the clock went (K2)', async () => {
+  it('has a valid token after the clock went forward or back (K2)', async () => {
     await send('listActivities');
     await agent.call('time', { action: 'advance', workspace, duration: 'PT2H' });
     expect(await send('listActivities')).toMatchObject({ status: 200 });
@@ -76,7 +79,7 @@ describe('send', () => {
     expect(await send('listActivities')).toMatchObject({ status: 200 });
   });
 
-  it('finds the request whose reply was lost, whatever others were sent meanwhile', async () => {
+  it('finds the request whose reply was lost among others sent meanwhile', async () => {
     await inject({ type: 'cut', at: 'committed' }, 'listMerchants', 3);
     const operations = [
       'listMerchants',

@@ -22,15 +22,15 @@ describe('a filter that names nothing', () => {
     });
   });
 
-  it('finds no operation by a misspelt id, but says which one it may be', async () => {
+  it('finds no operation by a misspelt id, but suggests the right one', async () => {
     const { values } = await agent.call('find', { query: 'createBoking' });
     expect(values.hint).toBe('Did you mean createBooking?');
     expect((await agent.call('find', { query: 'booking' })).values.hint).toBeUndefined();
   });
 });
 
-describe('requests that could not be judged', () => {
-  it('are all named, by their reason', async () => {
+describe('requests without a judgement', () => {
+  it('are all named with their reason', async () => {
     const effect = { type: 'status', status: 503 };
     await agent.call('fault', { action: 'add', effect, times: 20 });
     const numbers: number[] = [];
@@ -43,8 +43,8 @@ describe('requests that could not be judged', () => {
   });
 });
 
-describe('what an operation was not exercised for', () => {
-  it('comes whole, in answers of the default size', async () => {
+describe('the list of untested cases of an operation', () => {
+  it('can be read whole in answers of the default size', async () => {
     const about = { what: 'coverage', operationId: 'createBooking' };
     const whole = (await agent.call('judge', { ...about, size: 20_000 })).values;
     const read: Record<string, string[]> = { missed: [], missedStates: [] };

@@ -45,7 +45,7 @@ describe('arguments', () => {
     expect(outcome.text).not.toMatch(/\bat \S+\.(?:ts|js):\d|undefined|is not a function|has logged why/);
   });
 
-  it('are refused where they are too deep for JSON, which is no failure of the sandbox', async () => {
+  it('are refused without a failure of the sandbox if they are nested too deep for JSON', async () => {
     const body = Array.from({ length: 5000 }).reduce<unknown>((inner) => [inner], 1);
     const call = { name: 'send', arguments: { operation: 'createBooking', body } };
     const refused = await served({ url, workspace: 'test' }, ({ client }) => client.callTool(call));
@@ -61,7 +61,7 @@ describe('arguments', () => {
     ['send', {}, '`operation` is missing: a string (operationId).'],
     ['find', { query: 'x', size: 1 }, '`size` must be an integer from 200 to 50000'],
     ['find', { query: ['x'] }, '`query` must be a string of 1 to 500 characters'],
-  ])('are refused with what they may be: %s %j', async (tool, args, message) => {
+  ])('are refused with the allowed values: %s %j', async (tool, args, message) => {
     expect(await agent.call(tool, args)).toMatchObject({
       isError: true,
       text: expect.stringContaining(message),
@@ -92,7 +92,7 @@ describe('arguments', () => {
     expect(tokensOf(text)).toBeLessThanOrEqual(800);
   });
 
-  it('too long for the service show what it replied, and a short answer its status', async () => {
+  it('that are too long for the service show its reply, and a short answer shows the status', async () => {
     const long = { operation: 'listActivities', workspace: 'test', language: 'xx', size: 200 };
     expect((await agent.call('send', long)).values).toMatchObject({ status: 406 });
     const params = { titleLike: 'x'.repeat(100_000) };
@@ -100,7 +100,7 @@ describe('arguments', () => {
     expect(values).toMatchObject({ status: 431, reply: { code: 'headers_too_large' } });
   });
 
-  it('reach the service as they are, where it is the service that judges them', async () => {
+  it('reach the service unchanged if the service is to judge them', async () => {
     const params = { activityId: '../../_sandbox/workspaces/test' };
     const { values } = await agent.call('send', { operation: 'getActivity', params, workspace: 'test' });
     expect(values).toMatchObject({ status: expect.any(Number) });
@@ -129,7 +129,7 @@ describe('secrets', () => {
 });
 
 describe('sessions', () => {
-  it('are at most 100 of one caller; further ones are refused, and those that are open go on', async () => {
+  it('of one caller are at most 100; further ones are refused, and open ones go on', async () => {
     const before = await sandbox.workspaces.list();
     const begun = [];
     for (let count = 0; count < 120; count += 1) begun.push(await beginSession(url));

@@ -18,7 +18,7 @@ const post = (headers: Record<string, string>, body: unknown = INITIALIZE) =>
   postMessage(harness.url, headers, body);
 
 describe('a session over HTTP', () => {
-  it('makes a workspace of its own for calls that name none, and deletes it at its end', async () => {
+  it('makes a workspace for calls that name none, and deletes it when the session ends', async () => {
     const own = await connectAgent(harness.url);
     const { values } = await own.call('send', { operation: 'listActivities' });
     expect(values).toMatchObject({ status: 200, workspace: expect.stringMatching(/^agent-/) });
@@ -27,7 +27,7 @@ describe('a session over HTTP', () => {
     expect(await workspaces()).not.toContain(values.workspace);
   });
 
-  it('keeps its workspace when another one is deleted, and gets a new one after its own', async () => {
+  it('keeps its workspace when another one is deleted, and gets a new one when its own is deleted', async () => {
     const own = await connectAgent(harness.url);
     const workspaceOf = async () => (await own.call('time', { action: 'now' })).values.workspace as string;
     await own.call('workspace', { action: 'create', workspace: 'spare' });
@@ -66,7 +66,7 @@ describe('a session over HTTP', () => {
   it.each([
     ['GET', 'listActivities', {}, 200],
     ['DELETE', 'releaseCapture', { reference: 'NONE' }, 422],
-  ])('sends a body with %s with its length, and answers as the log has it', async (...row) => {
+  ])('sends a body with %s with its length, and answers the status in the log', async (...row) => {
     const [method, operation, params, status] = row;
     const request = { operation, params, workspace: 'test', body: { reference: 'NONE' } };
     const { values } = await agent.call('send', request);
@@ -75,7 +75,7 @@ describe('a session over HTTP', () => {
     expect([values.status, found?.method, found?.status]).toEqual([status, method, status]);
   });
 
-  it('says what became of a booking that is gone, and why one cannot be changed', async () => {
+  it('says why a booking is gone, and why a booking cannot be changed', async () => {
     const own = await connectAgent(harness.url);
     const { body } = (await own.call('examples', { operation: 'createBooking', workspace: 'test' })).values;
     const vendorPayPSP = { successUrl: 'https://a.example', cancelUrl: 'https://a.example', language: 'en' };
@@ -102,7 +102,7 @@ describe('the endpoint', () => {
     expect((await rawPost('evil.example')).status).toBe(403);
   });
 
-  it('lets nobody store what it answers', async () => {
+  it('lets nobody store its answers', async () => {
     const begun = await post({});
     expect([begun.status, begun.headers.get('cache-control')]).toEqual([200, 'no-store']);
     const unknown = await post({ 'mcp-session-id': 'x' });
@@ -128,7 +128,7 @@ describe('the endpoint', () => {
     expect((await post({ 'mcp-session-id': 'x' })).status).toBe(404);
   });
 
-  /** Sends the first message with another `Host`, as a rebound name does. */
+  /** Sends the first message with another `Host`, as in DNS rebinding. */
   async function rawPost(host: string) {
     const { request } = await import('node:http');
     return new Promise<{ status: number | undefined }>((resolve, reject) => {

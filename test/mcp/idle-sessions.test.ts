@@ -55,7 +55,7 @@ describe('a session over HTTP', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is idle from its last use on, by its own caller', async () => {
+  it('is idle from the last use by its own caller', async () => {
     open('used');
     open('tried by others');
     await pass(20);
@@ -67,7 +67,7 @@ describe('a session over HTTP', () => {
     expect(ended).toContain('workspaces of used');
   });
 
-  it('is in use as long as a request of it is open, such as an event stream', async () => {
+  it('is in use as long as one of its requests is open, such as an event stream', async () => {
     open('one');
     const release = sessions.use('one');
     await pass(90);
@@ -92,7 +92,7 @@ describe('a session over HTTP', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('takes the share of its caller alone', async () => {
+  it('counts only against the share of its caller', async () => {
     const { all, parts } = SHARED.agentSessions;
     for (let count = 0; count < all / parts; count += 1) open(String(count), 'full');
     expect(await sessions.makeRoomFor('full')).toBe(5 * MINUTE);
@@ -100,7 +100,7 @@ describe('a session over HTTP', () => {
     expect(ended).toEqual([]);
   });
 
-  it('makes room for another of its caller where it was idle for 5 minutes, the one that was idle longest first', async () => {
+  it('makes room for another session of its caller after 5 idle minutes, the longest idle first', async () => {
     const { all, parts } = SHARED.agentSessions;
     open('of another', 'other');
     const share = Math.floor((all - 1) / parts);

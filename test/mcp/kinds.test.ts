@@ -22,7 +22,7 @@ const fixture = {
 const harness = await startHarness({ tokensFile, fixture });
 const { url } = harness;
 
-/** Returns what the list of tools says of workspaces to an agent over HTTP. */
+/** Returns the description of workspaces in the list of tools that an agent gets over HTTP. */
 async function describedTo(token: string, version?: string): Promise<string> {
   const agent = await connectAgent(url, { authorization: `Bearer ${token}` }, version);
   const { tools } = await agent.client.listTools();
@@ -38,7 +38,7 @@ const describedToCommand = (flags: Parameters<typeof served>[0]) =>
 
 const SECRET = { clientId: 'test.partner', clientSecret: 'partner-secret' };
 
-describe('the list of tools says of workspaces what holds in the session', () => {
+describe('the list of tools describes the workspaces of', () => {
   it.each<[string, RegExp, () => Promise<string>]>([
     ['an administrator', /made at first use and deleted at its end/, () => describedTo(admin.token)],
     ['an operator', /your role deletes none/, () => describedTo(operator.token)],
@@ -48,7 +48,7 @@ describe('the list of tools says of workspaces what holds in the session', () =>
       /Your token only reads it/,
       async () => describedTo(await harness.token('watcher')),
     ],
-    ['no session', /Name one in each call/, () => describedTo(admin.token, '2026-07-28')],
+    ['an agent without a session', /Name one in each call/, () => describedTo(admin.token, '2026-07-28')],
     [
       'the command, of an operator',
       /your role deletes none/,

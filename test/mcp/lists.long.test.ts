@@ -10,7 +10,7 @@ const agent = await connectAgent(url);
 await agent.call('workspace', { action: 'use', workspace: 'test' });
 afterAll(() => agent.close());
 
-/** Sends a request that works some times. */
+/** Sends a request several times; each must succeed. */
 async function sendMany(operation: string, times: number): Promise<void> {
   const { body, client } = (await agent.call('examples', { operation })).values;
   for (let sent = 0; sent < times; sent += 1) {
@@ -19,7 +19,7 @@ async function sendMany(operation: string, times: number): Promise<void> {
   }
 }
 
-/** Reads a list as its answers say, and returns how many entries there were. */
+/** Reads a list to its end by the offsets in its answers, and returns the number of entries. */
 async function readAll(tool: string, args: object, member: string): Promise<number> {
   let [count, offset] = [0, 0];
   for (let calls = 0; calls < 30; calls += 1) {
@@ -34,7 +34,7 @@ async function readAll(tool: string, args: object, member: string): Promise<numb
 }
 
 describe('a list of more than 100 entries', () => {
-  it('of bookings, of what is due and of an item is shown to its end', async () => {
+  it('of bookings, due events or captures of an item is shown to its end', async () => {
     await sendMany('createCapture', 105);
     expect(await readAll('time', { action: 'due' }, 'due')).toBe(105);
     const { body } = (await agent.call('examples', { operation: 'createCapture' })).values;
@@ -49,7 +49,7 @@ describe('a list of more than 100 entries', () => {
     });
   });
 
-  it('says of an index behind its end that there is nothing', async () => {
+  it('says that an index is past its end', async () => {
     for (const [tool, args] of [
       ['time', { action: 'due', offset: 5000 }],
       ['state', { of: 'bookings', offset: 5000 }],

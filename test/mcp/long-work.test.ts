@@ -13,7 +13,7 @@ afterAll(() => agent.close());
 const { client } = agent;
 
 describe('long work', () => {
-  it('tells how far it has got, and writes to the log of the agent', async () => {
+  it('reports its progress, and writes to the log of the agent', async () => {
     const logged: unknown[] = [];
     client.setNotificationHandler('notifications/message', ({ params }) => void logged.push(params.data));
     await client.setLoggingLevel('info');
@@ -34,8 +34,8 @@ describe('long work', () => {
   });
 });
 
-describe('a call that does not say how far it has got', () => {
-  it('shows every second that it goes on, until it is answered', async () => {
+describe('a call without progress of its own', () => {
+  it('shows a sign of life every second until it is answered', async () => {
     const effect = { type: 'delay', ms: DELAY_MS };
     const fault = { action: 'add', workspace: 'test', effect, operationId: 'listActivities', times: 1 };
     await agent.call('fault', fault);
@@ -56,7 +56,7 @@ describe('a call that does not say how far it has got', () => {
     delays.run();
     expect((await call).structuredContent).toMatchObject({ status: 200 });
     vi.advanceTimersByTime(2000);
-    await client.listTools(); // which comes after all that was sent
+    await client.listTools(); // its answer comes after all earlier messages
     expect(progress).toHaveLength(2);
   });
 });

@@ -7,7 +7,7 @@ const agent = await connectAgent(url);
 afterAll(() => agent.close());
 
 describe('a reason', () => {
-  it('of a client that may only read is its role', async () => {
+  it('names the role of a client that may only read', async () => {
     const client = { client: 'watcher', merchant: 'tours', role: 'look' };
     const headers = { 'content-type': 'application/json' };
     const path = `${url}/_sandbox/workspaces/test/clients`;
@@ -21,7 +21,7 @@ describe('a reason', () => {
     });
   });
 
-  it('of an example names the clients that may send it', async () => {
+  it('why an example is refused names the clients that may send it', async () => {
     const about = { operation: 'createBooking', workspace: 'test', client: 'watcher' };
     const { isError, text } = await agent.call('examples', about);
     expect([isError, text]).toEqual([true, expect.stringContaining('Name another client: agent, partner.')]);
@@ -29,7 +29,7 @@ describe('a reason', () => {
     expect(read.values).toMatchObject({ client: 'watcher' });
   });
 
-  it('of a workspace that somebody deleted says how to get another', async () => {
+  it('for a deleted workspace says how to get another', async () => {
     const { values } = await agent.call('time', { action: 'now' });
     await sandbox.workspaces.delete(values.workspace);
     for (const [tool, args] of [
@@ -53,7 +53,7 @@ describe('a reason', () => {
     expect((await agent.call('time', { action: 'now' })).isError).toBe(false);
   });
 
-  it('of a wrong method names the path and the methods', async () => {
+  it('for a wrong method names the path and the methods', async () => {
     const put = await fetch(`${url}/_sandbox/mcp`, { method: 'PUT' });
     const { detail } = (await put.json()) as { readonly detail: string };
     expect(detail).toBe('`/_sandbox/mcp` does not support this method. Use `GET`, `POST` or `DELETE`.');

@@ -23,7 +23,7 @@ describe('an agent at a sandbox with an admin token', () => {
     await agent.close();
   });
 
-  it('gets one in a fork, and in the fork of a fork', async () => {
+  it('gets a token request that works in a fork, and in the fork of a fork', async () => {
     const agent = await connectAgent(url, headers);
     for (const times of ['first', 'second']) {
       const { request } = (await agent.call('send', { operation: 'listActivities' })).values;
@@ -35,7 +35,7 @@ describe('an agent at a sandbox with an admin token', () => {
     await agent.close();
   });
 
-  it('without a session gets the secrets with the workspace, as no later call knows them', async () => {
+  it('without a session gets the secrets when it creates the workspace, as no later call knows them', async () => {
     const agent = await connectAgent(url, headers, '2026-07-28');
     const { values } = await agent.call('workspace', { action: 'create', workspace: 'once' });
     const [[id, secret] = ['', '']] = Object.entries<string>(values.secrets);
@@ -46,7 +46,7 @@ describe('an agent at a sandbox with an admin token', () => {
     await agent.client.close();
   });
 
-  it('forgets the secrets of a workspace that it deletes, and says where those of a named one come from', async () => {
+  it('forgets the secrets of a workspace that it deletes, and says how to get those of a named one', async () => {
     const agent = await connectAgent(url, headers);
     await agent.call('workspace', { action: 'create', workspace: 'again' });
     const about = { operation: 'createToken', workspace: 'again' };

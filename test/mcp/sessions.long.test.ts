@@ -6,7 +6,7 @@ import { beginSession, endSession } from './raw-session.js';
 const sandbox = await createSandbox({ port: 0, store: 'memory:', log: 'silent' });
 afterAll(() => sandbox.close());
 
-it('1,000 sessions: a part begins, the others are refused, open ones work on, and all that ended leave nothing', async () => {
+it('of 1,000 sessions some begin, the others are refused, open ones go on, and ended ones leave nothing', async () => {
   const { url, workspaces } = sandbox;
   const own = await connectAgent(url);
   const { body } = (await own.call('examples', { operation: 'createBooking' })).values;
@@ -19,11 +19,11 @@ it('1,000 sessions: a part begins, the others are refused, open ones work on, an
     begun.push(...(await Promise.all(Array.from({ length: 50 }, () => beginSession(url)))));
   const open = begun.flatMap(({ id }) => (id === null ? [] : [id]));
   const statuses = new Set(begun.map(({ status }) => status));
-  expect([open.length, statuses]).toEqual([99, new Set([200, 429])]); // with the one above, half of all
+  expect([open.length, statuses]).toEqual([99, new Set([200, 429])]); // half of all, together with the session above
 
   expect((await own.call('state', { of: 'bookings' })).values.bookings).toHaveLength(1);
   expect((await fetch(`${url}/_sandbox/health`)).status).toBe(200);
-  expect(await workspaces.list()).toHaveLength(before); // sessions that sent nothing made none
+  expect(await workspaces.list()).toHaveLength(before); // sessions without a call made no workspace
 
   await Promise.all(open.map((id) => endSession(url, id)));
   const next = await beginSession(url);

@@ -43,7 +43,7 @@ describe('a long list', async () => {
     expect(Math.max(tokensOf(text), tokensOf(JSON.stringify(values)))).toBeLessThanOrEqual(MOST);
   };
 
-  it('of requests goes on where it was cut, and is longer where more is asked for', async () => {
+  it('of requests goes on where it was cut, and is longer if more is asked for', async () => {
     const params = { titleLike: 'x'.repeat(80) };
     for (let count = 0; count < 20; count += 1)
       await agent.call('send', { operation: 'listActivities', workspace, params });
@@ -66,7 +66,7 @@ describe('a long list', async () => {
     ['due', 'time', { action: 'due' }, 'createCapture'],
     ['bookings', 'state', { of: 'bookings' }, 'createBooking'],
   ])(
-    'of %s goes on with the offset that it names, and is longer where more is asked for',
+    'of %s goes on with the offset that it names, and is longer if more is asked for',
     async (what, tool, of, operation) => {
       const args = { workspace, ...of };
       const { body } = (await agent.call('examples', { workspace, operation })).values;
@@ -92,14 +92,14 @@ describe('a long list', async () => {
     },
   );
 
-  it('of events that came due says how many are not shown', async () => {
+  it('of due events says how many are not shown', async () => {
     const { values, text } = await agent.call('time', { workspace, action: 'advance', duration: 'PT2H' });
     expect(text).not.toContain('(cut');
     expect(values.events.length + Number.parseInt(values.left, 10)).toBeGreaterThanOrEqual(25);
   });
 
   it.each([200, 300, 2000])(
-    'of hits, or a page of text, is shown whole by answers of %i characters',
+    'of hits, or a page of text, is shown whole in several answers of %i characters',
     async (size) => {
       const hits = [];
       for (let offset: number | undefined = 0; offset !== undefined && hits.length < 40;) {
@@ -123,14 +123,14 @@ describe('a long list', async () => {
   it.each([
     ['explain', { request: 1 }],
     ['state', { of: 'item', id: 'x' }],
-  ])('is what the offset of %s counts, with `at`', async (tool, args) => {
+  ])('of %s takes an offset only with `at`', async (tool, args) => {
     expect(await agent.call(tool, { workspace, ...args, offset: 5 })).toMatchObject({
       isError: true,
       text: expect.stringContaining('`offset` needs `at`'),
     });
   });
 
-  it('of faults or workspaces says how many more there are, and how to go on', async () => {
+  it('of faults or workspaces says how many are left, and how to go on', async () => {
     const effect = { type: 'status', status: 503 };
     for (let count = 0; count < 30; count += 1)
       await agent.call('fault', { action: 'add', workspace, effect, operationId: 'createBooking' });

@@ -34,7 +34,7 @@ describe('a call that runs when the sandbox stops', () => {
     await agent.client.close();
   });
 
-  it('gets the reason instead where it takes too long, as do calls after it', async () => {
+  it('gets the reason instead if it takes too long, as do calls after it', async () => {
     const send = (): Promise<never> => new Promise(() => undefined);
     const control = { POST: () => ({ orThrow: () => Promise.resolve({ accessToken: 'x' }) }) };
     const link = { url: '', publicUrl: '', control, send } as unknown as Link;
@@ -44,7 +44,7 @@ describe('a call that runs when the sandbox stops', () => {
     const waits = holdTimers(1000);
     const args = { ...LIST, workspace: 'test', client: 'partner' };
     const call = agent.call('send', args);
-    await agent.client.listTools(); // which comes after the call
+    await agent.client.listTools(); // its answer comes after the call began
     const ended = calls.end();
     waits.run();
     await ended;

@@ -9,7 +9,7 @@ afterAll(() => agent.close());
 const workspace = 'test';
 const call = async (tool: string, args: object) => (await agent.call(tool, { workspace, ...args })).values;
 
-/** Sends the request that `examples` gives, and returns its answer with the item that it is about. */
+/** Sends the request that `examples` gives, and returns its answer and its item. */
 async function sendExample(operation: string) {
   const { body } = await call('examples', { operation });
   const item: string = body.availabilityItemId ?? body.items[0].availabilityItemId;
@@ -19,7 +19,7 @@ async function sendExample(operation: string) {
 const bookingsOf = async (name: string) =>
   (await call('state', { of: 'bookings', workspace: name })).bookings.length;
 
-/** Makes a workspace, and returns the argument that names it. A reset one keeps its log. */
+/** Makes a workspace, and returns the argument that names it. A reset workspace would keep its log. */
 const emptyLog = async () => {
   const made = await agent.call('workspace', { action: 'create', fixture: 'scenarios/last-seat' });
   return { workspace: made.values.workspace as string };
@@ -49,7 +49,7 @@ describe('workspace', () => {
     ['before', { moment: 'before' }, 0],
     ['after', { moment: 'after' }, 1],
     ['before', {}, 0],
-  ])('fork is as it was %s the request: %j', async (moment, args, count) => {
+  ])('fork has the state from %s the request: %j', async (moment, args, count) => {
     const { request } = await sendExample('createBooking');
     const forked = await call('workspace', { action: 'fork', request, ...args });
     expect(forked).toMatchObject({
@@ -63,7 +63,7 @@ describe('workspace', () => {
 });
 
 describe('time', () => {
-  it('freezes, goes on and is set', async () => {
+  it('is frozen, goes on and is set', async () => {
     expect(await call('time', { action: 'unfreeze' })).toMatchObject({ frozen: false });
     expect(await call('time', { action: 'freeze' })).toMatchObject({ frozen: true });
     const now = '2026-07-01T00:00:00.000Z';
@@ -125,7 +125,7 @@ describe('judge', () => {
     ]);
   });
 
-  it('names the case of an answer that it refuses, and takes the others', async () => {
+  it('names the case of a refused answer, and takes the other answers', async () => {
     const cases = ['guest-list', 'check-in-once'];
     await call('judge', { what: 'certify', profile: 'operator', case: cases });
     const answers = { 'guest-list': { firstNames: ['Ada'] }, 'check-in-once': { nothing: 1 } };
@@ -135,7 +135,7 @@ describe('judge', () => {
 });
 
 describe('find', () => {
-  it('goes on with the offset that it names, and names none at the end', async () => {
+  it('goes on with the offset that it names until it names none', async () => {
     const seen: string[] = [];
     let offset: number | undefined = 0;
     while (offset !== undefined) {
@@ -156,7 +156,7 @@ describe('find', () => {
 });
 
 describe('requests', () => {
-  it('goes on with before, where there are more', async () => {
+  it('goes on with before if there are more', async () => {
     const own = await emptyLog();
     for (let count = 0; count < 3; count += 1) await call('send', { operation: 'listActivities', ...own });
     const numbers = async (args: object) => {

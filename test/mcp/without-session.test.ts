@@ -13,7 +13,7 @@ describe('the protocol 2026-07-28, which has no sessions', () => {
     expect(values).toMatchObject({ workspace: 'test', status: 200 });
   });
 
-  it('has no workspace for a call that names none, also after create, use and fork', async () => {
+  it('has no default workspace, not even after create, use and fork', async () => {
     const made = await agent.call('workspace', { action: 'create', fixture: 'scenarios/last-seat' });
     const workspace = made.values.workspace as string;
     const used = await agent.call('workspace', { action: 'use', workspace });

@@ -31,7 +31,7 @@ function tableBelow(heading: string): readonly Readonly<Record<string, string>>[
 const TERMS = tableBelow('Terms');
 const AVOIDED = tableBelow('Words to avoid');
 
-/** Finds any of some words as a whole, in any case. */
+/** Matches any of some words as a whole word, in any case. */
 const anyOf = (words: readonly string[], plural = '') =>
   new RegExp(`(?<![\\p{L}-])(?:${words.join('|')})${plural}(?![\\p{L}-])`, 'giu');
 
@@ -48,7 +48,7 @@ it('names every term in every language', () => {
 });
 
 it.each(TRANSLATIONS)(
-  'an English term stands in no text in %s, unless the language has the same one',
+  'no text in %s has an English term, unless the language uses the same term',
   (language) => {
     const own = TERMS.map((row) => row[COLUMNS[language]] ?? '').join(', ');
     const english = TERMS.map((row) => (row['English'] ?? '').replace(/ \(.*$/, ''));
@@ -63,14 +63,14 @@ it.each(TRANSLATIONS)(
   },
 );
 
-it.each(LANGUAGES)('a word to avoid stands in no text in %s', (language) => {
+it.each(LANGUAGES)('no text in %s has a word to avoid', (language) => {
   const row = AVOIDED.find((one) => one['Language'] === COLUMNS[language]);
   const words = (row?.['Never'] ?? '').split(', ');
   expect(words.length).toBeGreaterThan(1);
   expect(found(language, anyOf(words))).toEqual([]);
 });
 
-/** The texts that name a thing, by its term, so that each language names it by that term. */
+/** For each English term, the id of a text that must name the thing by the term of its language. */
 const NAMING: Readonly<Record<string, string>> = {
   activity: 'no.activity',
   addon: 'no.addon',
@@ -115,12 +115,12 @@ const NAMING: Readonly<Record<string, string>> = {
   workspace: 'title.workspace_damaged',
 };
 
-/** The terms that their texts inflect, such as a verb or a plural: their stems are compared. */
+/** The terms that are inflected in their texts, such as verbs: only their stems are compared. */
 const INFLECTED: ReadonlySet<string> = new Set(['refund', 'secret']);
 
 const stemOf = (term: string) => term.slice(0, Math.ceil(term.length * 0.6));
 
-it('every term is held to a text that names it', () => {
+it('every term has a text that must use it', () => {
   expect(Object.keys(NAMING).toSorted()).toEqual(TERMS.map((row) => row['English'] ?? '').toSorted());
 });
 

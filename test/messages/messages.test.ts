@@ -18,13 +18,13 @@ describe.each(TRANSLATIONS)('P4: the messages in %s', (language) => {
   const shapeOf = (shape: (text: string) => readonly string[], texts: object) =>
     Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, shape(text as string)]));
 
-  it('have the placeholders of English, and so have the texts of pages and tickets', () => {
+  it('have the placeholders of English, also on pages and tickets', () => {
     expect(shapeOf(placeholdersOf, TEXTS[language])).toEqual(shapeOf(placeholdersOf, en));
     const ofGuests = (read: Language) => shapeOf(placeholdersOf, Object.fromEntries(guestTextsIn(read)));
     expect(ofGuests(language)).toEqual(ofGuests('en'));
   });
 
-  it('have the code of English in backticks', () => {
+  it('have the same code in backticks as in English', () => {
     expect(shapeOf(codeOf, TEXTS[language])).toEqual(shapeOf(codeOf, en));
   });
 
@@ -50,11 +50,14 @@ describe.each(LANGUAGES)('P4: in %s', (language) => {
   });
 });
 
-it.each(LANGUAGES)('a mail in %s goes on after its salutation as the language does', (language) => {
-  const [, line = ''] = TEXTS[language]['mail.booked.body'].split('\n\n');
-  const isSmall = language === 'de' || language === 'it'; // their salutation ends in a comma that does not end a sentence
-  expect(/^\p{Lu}/u.test(line)).toBe(!isSmall);
-});
+it.each(LANGUAGES)(
+  'a mail in %s has after its salutation a small or capital letter as the language requires',
+  (language) => {
+    const [, line = ''] = TEXTS[language]['mail.booked.body'].split('\n\n');
+    const isSmall = language === 'de' || language === 'it'; // the salutation ends in a comma, and the sentence goes on
+    expect(/^\p{Lu}/u.test(line)).toBe(!isSmall);
+  },
+);
 
 it('fills in values, joins lists and names reasons, formats, types and kinds of records in words', () => {
   expect(say('en', 'not_allowed', { field: 'type[]', allowed: ['trip', 'voucher'] })).toBe(
@@ -76,13 +79,13 @@ it('fills in values, joins lists and names reasons, formats, types and kinds of 
   );
 });
 
-it('names what is wrong as a whole where no field is', () => {
+it('names the whole body if no field is wrong', () => {
   const whole = { field: '', place: 'body', reason: 'reason.not_json' };
   expect(say('en', 'malformed', whole)).toBe('The request body cannot be read: it is not JSON.');
   expect(say('it', 'required', whole)).toBe('Il corpo della richiesta è obbligatorio.');
 });
 
-it('translates no value that a request has chosen', () => {
+it('translates no value from a request', () => {
   const sent = { field: 'reason.not_json', received: 'no.booking', allowed: ['type.integer', 'integer'] };
   expect(say('de', 'unknown.key', sent)).toBe(
     'Unbekanntes Feld `no.booking` in `reason.not_json`. Entfernen Sie es.',
@@ -94,7 +97,7 @@ it.each([undefined, null])('shows the name of a placeholder whose value is %s', 
   expect(say('en', 'required', field === null ? { field } : {})).toBe('`field` is required.');
 });
 
-it('has no text that nothing uses', () => {
+it('has no unused text', () => {
   const source = sourceFiles('src')
     .filter((file) => !/messages\/..\.ts$|\.gen\.ts$/.test(file))
     .map((file) => readFileSync(file, 'utf8'))

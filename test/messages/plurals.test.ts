@@ -17,7 +17,7 @@ describe.each(LANGUAGES)('P4: plurals in %s', (language) => {
     expect(wrong).toEqual([]);
   });
 
-  it('differ from each other where the number is shown', () => {
+  it('differ from each other if the number is shown', () => {
     const numbered = plurals.filter(({ forms }) =>
       forms.some(([form, words]) => form === 'one' && /# \p{L}/u.test(words)),
     );
@@ -45,7 +45,7 @@ it('P4: a message agrees with its numbers', () => {
   expect(say('es', 'payload_too_large', { limit: 1_048_576 })).toContain('1.048.576 bytes');
 });
 
-it('P4: a list is one thing or several', () => {
+it('P4: a list is worded by its length, one value or several', () => {
   const allowed = (...values: string[]) => say('en', 'not_allowed', { field: 'type', allowed: values });
   expect(allowed('trip')).toBe('`type` must be `trip`.');
   expect(allowed('trip', 'rental', 'voucher')).toBe('`type` must be one of: `trip`, `rental` or `voucher`.');

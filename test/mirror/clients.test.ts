@@ -78,7 +78,7 @@ function inBasic(exchange: Exchange): Exchange {
   return { ...exchange, request: { ...request, headers, body } };
 }
 
-/** Names the clients of exchanges, as the sandbox's own archives do: it answers in the order in which they ask. */
+/** Names the client of a masked exchange, as the sandbox's own archives do. */
 const named = (exchange: Exchange, id: string): Exchange => ({ ...masked(exchange), clientId: id });
 
 const { exchanges, found } = await traffic();
@@ -101,7 +101,7 @@ const dearer = (exchange: Exchange): Exchange => {
   return { ...exchange, response: { ...response, body } };
 };
 
-describe('values of two clients are judged by the mirror of each', () => {
+describe('values of two clients are judged each by the mirror of its client', () => {
   it.each([
     ['by their tokens', exchanges],
     ['by tokens that were granted by HTTP Basic', exchanges.map(inBasic)],
@@ -114,11 +114,11 @@ describe('values of two clients are judged by the mirror of each', () => {
     expect(Object.keys(await found(recorded.map(dearer)))).toContain('getBookingPrices/value/total');
   });
 
-  it('and not at all where a masked archive names nobody', async () => {
+  it('but not if a masked archive names no client', async () => {
     expect(await found(exchanges.map(masked).map(dearer))).toEqual({});
   });
 
-  it('but where it has one client alone', async () => {
+  it('if a masked archive has only one client', async () => {
     const own = exchanges.filter((one) => !isAgents(one)).map(masked);
     expect(await found(own)).toEqual({});
     expect(Object.keys(await found(own.map(dearer)))).toContain('getBookingPrices/value/total');

@@ -100,7 +100,7 @@ function sorted(items: unknown): unknown {
   return list.toSorted((a, b) => (a.availabilityItemId < b.availabilityItemId ? -1 : 1));
 }
 
-describe('a target that is not as it should be', () => {
+describe('a faulty target', () => {
   it.each([
     ['codes of merchants that a terminal obeys', '/merchants', { slug: '\u001b[31m' }],
     ['no ids of activities', '/activities', { id: '../x' }],
@@ -117,7 +117,7 @@ describe('a target that is not as it should be', () => {
     await expect(mirroring).rejects.not.toThrow(/is not a function|undefined/);
   });
 
-  it('names the first value that is not as the contract says', async () => {
+  it('makes the error name the first value that breaks the contract', async () => {
     const hostile = wrappedTarget(target.url, {
       reply: (traffic) => {
         if (traffic.path !== '/activities' || !Array.isArray(traffic.reply)) return;
@@ -129,12 +129,12 @@ describe('a target that is not as it should be', () => {
     );
   });
 
-  it('is not blamed for an error of this program', async () => {
+  it('gets no blame for an error of this program', async () => {
     const facts = { ...NO_FACTS, vouchers: null as never };
     await expect(mirrored(wrappedTarget(target.url, {}), { facts })).rejects.toBeInstanceOf(TypeError);
   });
 
-  it('shows no character of the target that a terminal obeys', async () => {
+  it('gets no control character of its own into a terminal', async () => {
     const hostile = wrappedTarget(target.url, {
       reply: (traffic) => {
         if (traffic.path !== '/merchants') return;
@@ -148,7 +148,7 @@ describe('a target that is not as it should be', () => {
   });
 
   it.each(['/availability-rules', '/availabilities', '/bookingPrices', '/merchants/1/mobilegroups'])(
-    'without %s is mirrored as far as it goes, and the mirror says so',
+    'without %s is mirrored in part, and the mirror says so',
     async (path) => {
       const lacking = wrappedTarget(target.url, {
         request: (traffic) => {

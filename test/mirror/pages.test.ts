@@ -52,7 +52,7 @@ describe('pages of a list that is mirrored', () => {
     expect([...reader.notes]).toEqual([REPEATS]);
   });
 
-  it('small ones without an end: are read within the limits of pages and requests', async () => {
+  it('small ones without an end: are read up to the limits of pages and requests', async () => {
     const endless: PageOf = (_, offset) => [offset, offset + 1];
     const pages = readerOf(endless, { ...READ_LIMITS, pages: 5 });
     expect(await readIds(pages)).toHaveLength(10);

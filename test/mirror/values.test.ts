@@ -72,14 +72,14 @@ describe('a target of the same catalogue as its mirror', () => {
     expect(await valuesFound(exchanges)).toEqual({});
   });
 
-  it('gives none where its ids are opaque and recurrences hidden', async () => {
+  it('gives no finding if its ids are opaque and recurrences hidden', async () => {
     const opaque = wrappedTarget(target.url, OPAQUE);
     const mirror = await mirrored(opaque);
     const { exchanges } = await visit(opaque);
     expect(await valuesFound(exchanges, mirror.document)).toEqual({});
   });
 
-  it('gives none by legal variations: nulls for nothing, other notations, properties of its own', async () => {
+  it('gives no finding for legal variations: null for empty values, other notations, properties of its own', async () => {
     const varied = wrappedTarget(target.url, {
       reply: (traffic) => {
         traffic.reply = mapped(traffic.reply, (name, value) => {
@@ -173,7 +173,7 @@ describe('a target that differs from its mirror is found', () => {
     expect(found[id]).toEqual([rule]);
   });
 
-  it('but taxes of which the mirror has none are learnt once, and binding from then on', async () => {
+  it('but taxes missing from the mirror are learnt once, and binding from then on', async () => {
     const { merchants, ...rest } = document as unknown as { merchants: object[] };
     const without = { ...rest, merchants: merchants.map((one) => ({ ...one, taxes: [] })) };
     const { exchanges } = await visit(wrappedTarget(target.url, {}));

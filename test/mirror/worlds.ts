@@ -82,7 +82,7 @@ function mapIds(traffic: Traffic, map: (id: string) => string): void {
   if (traffic.body !== undefined) traffic.body = JSON.parse(all(JSON.stringify(traffic.body)));
 }
 
-/** Returns a JSON value with each member replaced by what a function makes of it. */
+/** Returns a JSON value with each member replaced by the result of a function. */
 export function mapped(value: unknown, map: (name: string, value: unknown) => unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((entry: unknown) => mapped(entry, map));

@@ -80,7 +80,7 @@ describe('GET /availabilities', () => {
     expect(await list('bookingTime=2026-06-30T09:00:00Z&activityId[]=1', 'late')).toBe('walk5 walk6 walk7');
   });
 
-  it('gives the same by pages as whole', async () => {
+  it('gives the same list in pages as in one request', async () => {
     const pages: string[] = [];
     for (let offset = 0; offset < 14; offset += 4) pages.push(await list(`limit=4&offset=${offset}`));
     expect(pages.join(' ')).toBe(ALL);
@@ -110,13 +110,16 @@ describe('GET /activities/{activityId}/availabilities', () => {
     );
   });
 
-  it.each([[6], [999]])('K1: 404 for activity %d that the key may not see or that is none', async (id) => {
-    expect((await harness.get(`/activities/${id}/availabilities`)).status).toBe(404);
-  });
+  it.each([[6], [999]])(
+    'K1: answers 404 for activity %d, which the key may not see or which does not exist',
+    async (id) => {
+      expect((await harness.get(`/activities/${id}/availabilities`)).status).toBe(404);
+    },
+  );
 });
 
 describe('GET /availabilities/{availabilityItemId}', () => {
-  it('tells a trip', async () => {
+  it('shows a trip', async () => {
     expect(await read(ITEM.walk5)).toMatchObject({
       type: 'trip',
       availabilityRuleId: '11',
@@ -142,7 +145,7 @@ describe('GET /availabilities/{availabilityItemId}', () => {
     });
   });
 
-  it('A4: tells days of a day trip, and its cut-off from midnight', async () => {
+  it('A4: shows dates without times for a day trip, with a cut-off at midnight', async () => {
     expect(await read(ITEM.days)).toMatchObject({
       startDate: '2026-06-05',
       startTime: null,
@@ -152,7 +155,7 @@ describe('GET /availabilities/{availabilityItemId}', () => {
     });
   });
 
-  it('A4: tells no time of a voucher, and 9999 seats', async () => {
+  it('A4: shows no time and 9999 seats for a voucher', async () => {
     expect(await read(ITEM.voucher)).toMatchObject({
       startDate: null,
       startTime: null,
@@ -167,11 +170,11 @@ describe('GET /availabilities/{availabilityItemId}', () => {
     });
   });
 
-  it('A4: tells a parent as the sum of its children, no more than a shared resource leaves (A2)', async () => {
+  it('A4: shows a parent as the sum of its children, limited by their shared resource (A2)', async () => {
     expect(await read(ITEM.boats)).toMatchObject({ isParent: true, capacity: 9, availableSeats: 6 });
   });
 
-  it('speaks the language asked for, or the merchant’s', async () => {
+  it('is in the requested language, or in the merchant’s', async () => {
     expect(await read(`${ITEM.walk5}?language=de`)).toMatchObject({
       language: 'de',
       activityTitle: 'Hafenrundgang',
@@ -303,7 +306,7 @@ describe('GET /availability-rules', () => {
     expect(await ids(query)).toBe(expected);
   });
 
-  it('A10: shows what has no meaning for a rule as null', async () => {
+  it('A10: shows properties without a meaning for a rule as null', async () => {
     const { body } = await harness.get('/availability-rules?activityId[]=2');
     expect(body).toMatchObject([
       { id: 12, startTimes: null, recurrence: null, duration: 'P2D' },

@@ -3,7 +3,7 @@ export function category(id: number, parts: object = {}): object {
   return { id, name: `Category ${id}`, price: { amount: 20, currency: 'EUR' }, maxSeats: 20, ...parts };
 }
 
-/** One rule of each kind, on 5 June 2026 in Berlin unless it says otherwise. */
+/** One rule of each kind, on 5 June 2026 in Berlin by default. */
 const rules = [
   {
     id: 11,

@@ -66,8 +66,8 @@ test.each([
     ACTION_NAMES.filter((action) => !['addRefund', 'editGuest'].includes(action)),
   ],
   ['cancelled', walk(1), ['setBookingItemRemarks', 'setBookingNumber']],
-])('what a %s booking allows (B5–B11, G1, G2)', (status, body, allowed) => {
-  // Of what is refused here, all but the refund of nothing is the state's doing.
+])('a %s booking allows only its actions (B5–B11, G1, G2)', (status, body, allowed) => {
+  // The state causes each refusal here, except that of a refund without a payment.
   const outcomes = ACTION_NAMES.map((action) => {
     const desk = open();
     desk.book(body);

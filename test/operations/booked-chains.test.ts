@@ -52,13 +52,13 @@ it.each([
   expect(found({ 'availabilityItemId[]': [id], 'id[]': [1, 2] })).toEqual(guests);
 });
 
-it('A9: several runs are alternatives (P9)', () => {
+it('A9: several chains in one filter are alternatives (P9)', () => {
   const query = { 'availabilityItemId[]': [slots(10, 2), item(11, 5)] };
   const found = withChain().run('listGuests', { query });
   expect(found.map(({ id }) => id)).toEqual([1, 2]);
 });
 
-it('A4: a parent is booked as its children are, for onlyBooked too', () => {
+it('A4: a parent counts as booked if one of its children is, for onlyBooked too', () => {
   const eur = { amount: 1, currency: 'EUR' };
   const rule = { activityId: 1, startDate: '2026-06-05', startTimes: ['10:00'], duration: 'PT2H' };
   const ruleOf = (id: number, more: object = {}) => ({

@@ -76,7 +76,7 @@ function book(language: Language, more: object = {}) {
 }
 
 describe('a booking speaks one language throughout (P4)', () => {
-  it('that of its request in mails, with dates as people write them', () => {
+  it('of its request in mails, with dates as people write them', () => {
     const [mail] = book('de').mails();
     for (const part of [
       'Hafenrundfahrt',
@@ -89,7 +89,7 @@ describe('a booking speaks one language throughout (P4)', () => {
     expect(mail).not.toMatch(/Adult|2026-06-05|Harbour Tour\b/);
   });
 
-  it('also when its tickets are sent by a request in another', () => {
+  it('even if a request in another language sends its tickets', () => {
     const { desk, id, mails, ticket } = book('de');
     desk.run('sendTickets', { path: { bookingId: id }, query: { recipient: 'a@b.example' }, language: 'fr' });
     expect(mails()[1]).toContain('Hafenrundfahrt');
@@ -103,9 +103,9 @@ describe('a booking speaks one language throughout (P4)', () => {
     ['it', 'it'],
     ['de-AT', 'en'],
     ['DE', 'en'],
-    ['fr', 'en'], // no language of the page, so no mail or ticket in it (P4)
+    ['fr', 'en'], // not a language of the page, so not of mails and tickets either (P4)
     ['ja', 'en'],
-  ])('that of its page where it is hosted: %s speaks %s (H2)', (wish, language) => {
+  ])('of its hosted page: %s speaks %s (H2)', (wish, language) => {
     expect(book('de', page(wish)).basket.language).toBe(language);
   });
 

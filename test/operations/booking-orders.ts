@@ -48,7 +48,7 @@ export const plainOrder = fc.record({
   items: fc.array(itemOf(PLACES.slice(0, 5)), { minLength: 1, maxLength: 3 }),
   vouchers: fc.constantFrom([], ['SMALL'], ['SMALL', 'LARGE']),
 });
-/** Orders of the operator that sells in other currencies too. */
+/** Orders of the operator that also sells in other currencies. */
 export const tagusOrder = fc.record({
   items: fc.array(itemOf(PLACES.slice(5)), { minLength: 1, maxLength: 3 }),
   shopItems: fc.constantFrom([], [{ id: 501, quantity: 2 }]),

@@ -76,7 +76,7 @@ function expectConserved(basket: Basket): void {
   expect(basket.paymentStatus).toBe(sign > 0 ? 'outstanding' : sign < 0 ? 'overpaid' : 'even');
 }
 
-/** The ledger of each basket adds up to its total and to its balance (M9), and has its earlier lines, as `told`, first. */
+/** The ledger of each basket adds up to its total and balance (M9), and begins with its earlier lines, which `told` has. */
 function expectLedgers(desk: Desk, told: Map<number, readonly unknown[]>): void {
   for (const basket of desk.tables.baskets.values()) {
     const lines = ledgerOf(basket);
@@ -92,7 +92,7 @@ function expectLedgers(desk: Desk, told: Map<number, readonly unknown[]>): void 
   }
 }
 
-/** Seats taken are those of live guests, and with captures no more than there are (C8). */
+/** The taken seats are those of live guests, and with those of captures not above the capacity (C8). */
 function expectSeats(desk: Desk): void {
   const wrong = [...CAPACITIES].flatMap(([id, capacity]) => {
     const { booked, held, categories } = desk.tables.occupancy(id);
@@ -114,7 +114,7 @@ const refunded = fc.record({
   reason: fc.constant('x'),
 });
 
-/** What can be asked of a workspace; ids are chosen among the first few, whether or not they exist. */
+/** Requests to a workspace, with small ids that may or may not exist. */
 const id = fc.integer({ min: 1, max: 4 });
 const bookingId = fc.integer({ min: 1, max: 3 });
 const amountUpTo = (most: number) => fc.integer({ min: 1, max: most * 100 }).map((cents) => cents / 100);
@@ -130,7 +130,7 @@ const withoutAddon = fc.record({
   id,
   query: refunded,
 });
-// The weights are those of requests that are seldom accepted.
+// Seldom accepted requests have a weight, so that they come more often.
 const request = fc.oneof(
   { arbitrary: rebooked, weight: 4 },
   { arbitrary: withoutAddon, weight: 3 },
@@ -180,7 +180,7 @@ const OPERATIONS = [
 ];
 type Request = typeof request extends fc.Arbitrary<infer One> ? One : never;
 
-/** Two bookings, one of them paid by card and one in part: what follows has something to change. */
+/** Two bookings that later requests can change, one paid by card and one in part. */
 const opening = fc
   .tuple(tagusOrder.filter(isBookable), plainOrder.filter(isBookable))
   .map(([first, second]): Request[] => [
@@ -258,7 +258,7 @@ const orderInCurrency = order.chain((asked) =>
   fc.tuple(fc.constant(asked), 'shopItems' in asked ? fc.constantFrom(...CURRENCIES) : fc.constant('EUR')),
 );
 
-test('a quote equals the booking after it in every currency, and only seats refuse one that was quoted (M2)', () => {
+test('a quote equals the booking after it in every currency, and only seats can refuse a quoted booking (M2)', () => {
   const ended = { booked: 0, refused: 0 };
   fc.assert(
     fc.property(orderInCurrency, multidiscount, ([asked, currency], percent) => {
@@ -338,7 +338,7 @@ test('cancelling everything, in whatever parts, returns all seats and leaves 0 o
   );
 });
 
-/** The reply of an operation, or the codes of the faults that it is refused for, each once. */
+/** Returns the reply of an operation, or the distinct fault codes of its refusal. */
 function attempt<T>(run: () => T): { readonly reply: T | null; readonly faults: readonly string[] } {
   try {
     return { reply: run(), faults: [] };

@@ -7,7 +7,7 @@ const adult = { priceCategoryId: 111, occupancy: 1 };
 const open = () => openDesk(BOOKING_FIXTURE);
 const MINUTE = 60_000;
 
-test('a capture books no more seats of a category than it holds, and lives on when it is refused (C6)', () => {
+test('a capture books no more seats of a category than it holds, and survives a refused booking (C6)', () => {
   const desk = open();
   const { reference } = desk.run('createCapture', {
     body: { availabilityItemId: item(11, 5), priceCategories: [{ 111: 2 }] },
@@ -28,7 +28,7 @@ test('a capture books no more seats of a category than it holds, and lives on wh
   ]);
 });
 
-test('a reference is used once, also within one booking, and by its own merchant’s keys (C6)', () => {
+test('a reference is used once, also within one booking, and only by keys of its own merchant (C6)', () => {
   const desk = open();
   const { reference } = desk.run('createCapture', {
     body: { availabilityItemId: item(11, 5), priceCategories: { 111: 2 } },

@@ -24,7 +24,7 @@ function bracketed(value: unknown, name: string): string[] {
   return Object.entries(value).flatMap(([key, part]) => bracketed(part, `${name}[${key}]`));
 }
 
-test('a quote in brackets is the price of the booking after it, and of what the booking shows', async () => {
+test('a quote in brackets equals the price of the booking after it, and each amount that the booking shows', async () => {
   const query = [
     'currency=EUR',
     ...bracketed(RICH_ORDER.items, 'items'),
@@ -88,7 +88,7 @@ test.each([
   expect((await harness.get(path)).status).toBe(200);
 });
 
-test('faults carry pointers and texts, none the number of a card (P7, H1)', async () => {
+test('faults have pointers and texts, but never the number of a card (P7, H1)', async () => {
   const creditCard = { ...CARD, ccnumber: '4111111111111111' };
   const items = [{ availabilityItemId: item(11, 9), guests: [{ priceCategoryId: 113, occupancy: 2 }] }];
   const reply = await harness.send('POST', '/bookings', { body: { contact, items, creditCard } });

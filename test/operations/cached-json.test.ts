@@ -4,7 +4,7 @@ import { isCacheable, presentationCache } from '../../src/operations/shared/cach
 import { collectGarbage } from '../garbage.js';
 
 async function nextTurn(): Promise<void> {
-  await setTimeout(0); // a WeakRef holds what it was asked for until the turn ends
+  await setTimeout(0); // a new WeakRef keeps its object alive until the turn ends
   collectGarbage();
 }
 
@@ -21,7 +21,7 @@ describe('the presentation of a record', () => {
     expect(present).toHaveBeenCalledTimes(3);
   });
 
-  it('does not keep its inputs alive: they may be all of a deleted workspace', async () => {
+  it('does not keep its inputs alive, which may hold all records of a deleted workspace', async () => {
     const cache = presentationCache<object>(10);
     const record = {};
     const gone = (() => {

@@ -31,22 +31,22 @@ const walk = (priceCategories: object, more: object = {}) => ({
   ...more,
 });
 
-describe('C1: a capture lasts', () => {
+describe('C1: a capture', () => {
   it.each([
     [undefined, '2026-06-01T09:15:00+01:00'],
     ['PT45M1S', '2026-06-01T09:45:00+01:00'],
-  ])('for %s until %s', async (duration, expires) => {
+  ])('for %s lasts until %s', async (duration, expires) => {
     expect((await hold(walk({ 111: 1 }, { duration }))).body.expires).toBe(expires);
   });
 
-  it.each(['PT0S', ''])('but not for %j', async (duration) => {
+  it.each(['PT0S', ''])('is refused for %j', async (duration) => {
     const reply = await hold(walk({ 111: 1 }, { duration }));
     expect(reply.status).toBe(400);
     expect(faultsOf(reply)?.[0]).toMatch(/^\/duration /);
     expect(await seatsLeft(ITEM.walk5)).toBe(10);
   });
 
-  it('C4: at exactly its end it is expired', async () => {
+  it('C4: is expired exactly at its end', async () => {
     const reference = await held(walk({ 111: 4 }));
     await control('clock/advance', { duration: 'PT14M59S' });
     expect(await seatsLeft(ITEM.walk5)).toBe(6);
@@ -66,7 +66,7 @@ describe('C2: entries', () => {
     expect(await seatsLeft(ITEM.walk5)).toBe(left);
   });
 
-  it('are refused for all that is wrong at once', async () => {
+  it('are refused with all their faults at once', async () => {
     const reply = await hold(walk([{ 111: 9 }, { 112: 3 }, { 114: 2 }, { 999: 1 }]));
     expect(reply.status).toBe(400);
     expect(faultsOf(reply)).toEqual([
@@ -125,7 +125,7 @@ describe('A9: a rental chain', () => {
     ]);
   });
 
-  it('is none out of order', async () => {
+  it('is refused out of order', async () => {
     expect(faultsOf(await hold(chain(ITEM.bike10, ITEM.bike9)))?.[0]).toBe(
       '/availabilityItemId not_consecutive',
     );
@@ -141,7 +141,7 @@ describe('C3: re-capture', () => {
     expect((await release(reference)).status).toBe(422);
   });
 
-  it('keeps the old capture where it fails', async () => {
+  it('keeps the old capture if it fails', async () => {
     const reference = await held(walk({ 111: 8 }));
     expect((await hold(walk({ 111: 11 }, { reference }))).status).toBe(400);
     expect(await seatsLeft(ITEM.walk5)).toBe(2);
@@ -169,7 +169,7 @@ describe('C5: release', () => {
     expect((await release(reference)).body).toMatchObject({ status: 422, code: 'capture_not_active' });
   });
 
-  it('is not another merchant’s to ask', async () => {
+  it('is refused to another merchant', async () => {
     const reference = await held(walk({ 111: 8 }));
     expect((await release(reference, 'desk')).status).toBe(422);
     expect(await seatsLeft(ITEM.walk5)).toBe(2);

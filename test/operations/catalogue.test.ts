@@ -34,7 +34,7 @@ describe('GET /merchants', () => {
     ['de', 'de', 'Berliner Wege'],
     ['de-CH', 'de', 'Berliner Wege'],
     ['fr', 'en', 'Berlin Walks'],
-  ])('in %s tells %s', async (asked, language, name) => {
+  ])('in %s shows %s', async (asked, language, name) => {
     expect(await get(`/merchants?slug=berlin&language=${asked}`)).toMatchObject([{ language, name }]);
   });
 });
@@ -88,7 +88,7 @@ describe('GET /activities', () => {
     expect(await ids(`/activities?${query}`)).toBe(expected);
   });
 
-  it('tells the lowest price of what is on sale, or null', async () => {
+  it('shows the lowest price of the items on sale, or null', async () => {
     expect(await get('/activities?merchant[]=lisboa')).toMatchObject([
       { id: 5, fromPrice: { amount: 20, currency: 'EUR' } },
       { id: 7, fromPrice: null },
@@ -102,21 +102,24 @@ describe('GET /activities/{activityId}', () => {
     expect(await get('/activities/1')).toMatchObject({ language: 'en', title: 'Harbour Walk' });
   });
 
-  it('shows internal guest fields where that is asked', async () => {
+  it('shows internal guest fields on request', async () => {
     const codes = async (query: string) =>
       (await get(`/activities/1${query}`)).guestFields.map(({ code }: { code: string }) => code);
     expect(await codes('')).toEqual(['shoe']);
     expect(await codes('?internal=true')).toEqual(['shoe', 'memo']);
   });
 
-  it('shows images that can be fetched', async () => {
+  it('shows URLs of images that can be fetched', async () => {
     const { images } = await get('/activities/1');
     expect((await fetch(images.header.XL)).status).toBe(200);
   });
 
-  it.each([[6], [999]])('K1: 404 for %d that the key may not see or that is none', async (id) => {
-    expect((await harness.get(`/activities/${id}`)).status).toBe(404);
-  });
+  it.each([[6], [999]])(
+    'K1: answers 404 for %d, which the key may not see or which does not exist',
+    async (id) => {
+      expect((await harness.get(`/activities/${id}`)).status).toBe(404);
+    },
+  );
 });
 
 describe('GET /activities/departure-cities', () => {
@@ -129,7 +132,7 @@ describe('GET /activities/departure-cities', () => {
 });
 
 describe('A11: GET /activities/{activityId}/updated', () => {
-  it('tells the merchant’s local time of the last change', async () => {
+  it('shows the last change in the merchant’s local time', async () => {
     expect(await get('/activities/1/updated')).toEqual({
       datetime: '2026-05-01 10:00:00',
       timezone: 'Europe/Berlin',
@@ -148,7 +151,7 @@ describe('A11: GET /activities/{activityId}/updated', () => {
 });
 
 describe('GET /availability-rules', () => {
-  it('lists a rule until its last day ends in its zone, afterwards with outdated only', () => {
+  it('lists a rule until its last day ends in its zone, and later only with outdated', () => {
     const desk = openDesk(FIXTURE);
     const listed = (query: object = {}) =>
       desk.run('listAvailabilityRules', { query: { 'id[]': [11], ...query } }).map(({ id }) => id);

@@ -19,7 +19,7 @@ describe('the check of a discount code (M10)', () => {
     });
   });
 
-  it.each(['OVER', 'TEN', 'NONE'])('leaves the price as it is where %s does not apply', (discountCode) => {
+  it.each(['OVER', 'TEN', 'NONE'])('leaves the price unchanged if %s does not apply', (discountCode) => {
     const reply = desk.run('validateDiscountCode', { query: { ...code, discountCode } });
     expect(reply).toMatchObject({ isValid: false, price: 45, newPrice: 45, discount: 0, discountAmount: 0 });
   });
@@ -36,7 +36,7 @@ describe('the check of a discount code (M10)', () => {
     expect(desk.faults('validateDiscountCode', { query: { ...code, ...part } })).toEqual(faults);
   });
 
-  it('takes a price category of the activity', () => {
+  it('accepts a price category of the activity', () => {
     const query = { ...code, priceCategoryId: 111 };
     expect(desk.run('validateDiscountCode', { query })).toHaveProperty('isValid', true);
   });
@@ -52,7 +52,7 @@ describe('the check of vouchers (M10)', () => {
     items: [{ availabilityItemId: item(11, 5), guests: [{ priceCategoryId: 111, occupancy: 1 }] }],
   }).items;
 
-  it('names amount, currency and what is wrong', () => {
+  it('names amount, currency and fault', () => {
     const query = { 'code[]': ['LARGE', 'GONE', 'NONE'] };
     expect(desk.run('validateVouchers', { query })).toEqual([
       { isValid: true, code: 'LARGE', amount: 500, currency: 'EUR', error: null },
@@ -65,7 +65,7 @@ describe('the check of vouchers (M10)', () => {
     [{ 'basketItemId[]': [booked?.id] }, true],
     [{ 'shopItemId[]': [501] }, false],
     [{ 'basketItemId[]': [booked?.id], 'shopItemId[]': [501] }, false],
-  ])('counts those of the operator of %j alone', (items, isValid) => {
+  ])('accepts only vouchers of the operator of %j', (items, isValid) => {
     const [reply] = desk.run('validateVouchers', { query: { 'code[]': ['LARGE'], ...items } });
     expect(reply).toMatchObject({ code: 'LARGE', isValid, amount: isValid ? 500 : 0 });
   });
@@ -73,7 +73,7 @@ describe('the check of vouchers (M10)', () => {
   it.each([
     [{ 'basketItemId[]': [99] }, 'basketItemId[]'],
     [{ 'shopItemId[]': [99] }, 'shopItemId[]'],
-  ])('refuses %j, which is none (P0)', (items, field) => {
+  ])('refuses %j, which does not exist (P0)', (items, field) => {
     const asked = { query: { 'code[]': ['LARGE'], ...items } };
     expect(desk.faults('validateVouchers', asked)).toEqual([`${field}: not_found`]);
   });

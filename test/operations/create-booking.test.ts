@@ -8,7 +8,7 @@ const order = { items: [{ availabilityItemId: item(11, 5), guests: [adult] }] };
 const open = () => openDesk(BOOKING_FIXTURE);
 const MINUTE = 60_000;
 
-test('without a way to pay it is a reservation (B2)', () => {
+test('a booking without a way to pay is a reservation (B2)', () => {
   expect(open().book(order)).toMatchObject({
     status: 'reserved',
     isReservation: true,
@@ -58,7 +58,7 @@ test.each([
   ['4000000000000069', 'payment_declined'],
   ['4000000000003220', 'authentication_required'],
   ['4000008400001629', 'authentication_required'],
-])('card %s is %s: no basket, and the capture lives (C6, H1)', (ccnumber, code) => {
+])('card %s is %s: no basket is made, and the capture survives (C6, H1)', (ccnumber, code) => {
   const desk = open();
   const { reference } = desk.run('createCapture', {
     body: { availabilityItemId: item(11, 5), priceCategories: { 111: 1 } },
@@ -152,7 +152,7 @@ test.each([{ payment: { amount: 5, currency: 'EUR' } }, { multidiscount: 5 }])(
   },
 );
 
-test('an agent’s offline payment is taken by the agent unless it names another treasurer (B3, B5)', () => {
+test('the agent is the treasurer of its offline payment unless it names another (B3, B5)', () => {
   const desk = open();
   const agents = desk.book({ ...order, payment: { amount: 4, currency: 'EUR' } }, 'agent');
   expect(agents.payments).toMatchObject([{ treasurerType: 'agent', treasurerReference: 'ann', amount: 4 }]);
@@ -220,7 +220,7 @@ test.each(['javascript:alert(1)', '/relative', 'ftp://a.example/'])(
   },
 );
 
-test('what was filled in, notes and contact are kept (B13)', () => {
+test('custom fields, notes and contact are kept (B13)', () => {
   const desk = open();
   const guests = [
     {
@@ -262,7 +262,7 @@ test.each([
   [{}, 1],
   [{ notify: false }, 0],
   [{ type: 'mobile', value: '+351 1' }, 0],
-])('a booking notifies by e-mail unless it is told not to: %j', (more, mails) => {
+])('a booking notifies by e-mail unless it opts out: %j', (more, mails) => {
   const desk = open();
   desk.run('createBooking', { body: { ...order, contact: { ...contact, ...more } } });
   expect(desk.tables.mails.size).toBe(mails);

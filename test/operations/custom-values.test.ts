@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BOOKING_FIXTURE, item } from './booking-fixture.js';
 import { openDesk } from './desk.js';
 
-/** A dinner for guests who fill in these fields. */
+/** Books a dinner for guests with these custom fields. */
 function dinner(...filled: readonly (readonly { key: string; value: string }[])[]) {
   const desk = openDesk(BOOKING_FIXTURE);
   const diet = { key: 'diet', value: 'v' };
@@ -15,7 +15,7 @@ function dinner(...filled: readonly (readonly { key: string; value: string }[])[
   return desk;
 }
 
-test('lists of guests and bookings show custom values alike, one guest by its code, title and text (B13)', () => {
+test('lists of guests and bookings show custom values alike, a single guest shows code, title and text (B13)', () => {
   const desk = dinner([{ key: 'phone', value: '+351 21 000' }]);
   const listed = [
     { key: 'diet', value: 'v', type: 'select', label: 'diet' },
@@ -42,7 +42,7 @@ test.each([
   ['+351 (21) 000', [1]],
   ['x', []],
   ['3512100', []],
-])('guests by the phone %j (B13)', (phone, ids) => {
+])('guests are found by the phone %j (B13)', (phone, ids) => {
   const desk = dinner([{ key: 'phone', value: '+351 21 000' }], [{ key: 'phone', value: 'none' }], []);
   expect(desk.run('listGuests', { query: { phone } }).map(({ id }) => id)).toEqual(ids);
 });

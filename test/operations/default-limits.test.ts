@@ -36,7 +36,7 @@ const FIXTURE = {
 const api = await startHarness({ fixture: FIXTURE, validateResponses: false });
 const WORKSPACE = '/_sandbox/workspaces/test';
 
-/** By the id of a list: its path, and how many entries it returns unless asked, and at most. */
+/** By the id of a list: its path, and the default and the largest number of its entries. */
 const LISTS: Readonly<Record<string, readonly [path: string, unlessAsked: number, most: number]>> = {
   listActivities: ['/activities', 30, 100],
   listAvailabilityRules: ['/availability-rules', 30, 100],
@@ -48,9 +48,9 @@ const LISTS: Readonly<Record<string, readonly [path: string, unlessAsked: number
   listAudit: ['/_sandbox/audit', 100, 1000],
   listStrayRequests: ['/_sandbox/requests', 100, 1000],
 };
-/** It returns one item: its `limit` has no effect. */
+/** The operation that returns one item: its `limit` has no effect. */
 const NO_LIST = 'getAvailability';
-/** Lists of the control plane, whose own tests hold their limits: they take the same parameter. */
+/** Lists with the same parameter whose limits have tests of their own. */
 const HELD_ELSEWHERE = [
   'exportRequests',
   'getSeats',
@@ -70,7 +70,7 @@ describe('the length of a list (P12)', () => {
     expect(ids.toSorted()).toEqual([...Object.keys(LISTS), ...HELD_ELSEWHERE].toSorted());
   });
 
-  it.each(Object.entries(LISTS))('of %s is that of the documents', async (id, [path, unlessAsked, most]) => {
+  it.each(Object.entries(LISTS))('of %s is the documented one', async (id, [path, unlessAsked, most]) => {
     if (id === 'listAudit')
       for (let at = 0; at <= unlessAsked; at++) await api.send('DELETE', `${WORKSPACE}/faults`);
     if (id === 'listStrayRequests')

@@ -32,7 +32,7 @@ function baseOfFixture(fixture: object): ReturnType<typeof baseOf> {
   return base;
 }
 
-/** Operations on a workspace in memory, without a door in front of them. */
+/** Returns the operations on a workspace in memory, without the checks of the HTTP layer. */
 export function openDesk(fixture: object) {
   const state = baseOfFixture(fixture).dataset.clone();
   const tables = new DatasetReader(state);
@@ -44,10 +44,10 @@ export function openDesk(fixture: object) {
     return client;
   }
 
-  /** Answers an operation, as the client `partner` unless told otherwise. */
+  /** Answers an operation, by default for the client `partner`. */
   function run<Id extends HandledId>(id: Id, asked: Asked = {}): Reply<Id> {
     const { path = {}, query = {}, body, client = 'partner', language = 'en' } = asked;
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the door checks requests, tests are trusted
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the HTTP layer checks requests, tests are trusted
     const call = {
       path,
       query,
@@ -65,7 +65,7 @@ export function openDesk(fixture: object) {
     return transact(state, 7, (tx) => handler.run(tx, call, clientOf(client))).result;
   }
 
-  /** What an operation is refused for. */
+  /** Returns the refusal of an operation. */
   function refusal(
     id: HandledId,
     asked: Asked = {},

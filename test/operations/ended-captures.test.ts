@@ -20,7 +20,7 @@ const order = (reference: string) => ({
 });
 const contact = { type: 'mobile', name: 'Ines', value: '1' };
 
-/** Each way in which a capture ends, and what a refusal says of it then. */
+/** Each end of a capture, with the words of a refusal for it. */
 const ENDS: readonly [string, (desk: Desk, reference: string) => void, Partial<RequestError>][] = [
   [
     'expired',

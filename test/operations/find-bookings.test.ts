@@ -33,7 +33,7 @@ test.each([
   ['plain', [1, 2]],
   ['operator', [3]],
   ['stranger', []],
-])('%s sees what its merchant sold or operates (B9)', (client, ids) => {
+])('the key %s sees the bookings that its merchant sold or operates (B9)', (client, ids) => {
   const desk = threeBookings();
   expect(desk.run('listBookings', { client }).map(({ id }) => id)).toEqual(ids);
   expect(desk.run('listGuests', { client }).map(({ id }) => id)).toEqual(ids);
@@ -66,7 +66,7 @@ test.each([
   [{ limit: 1 }, [1]],
   [{ limit: 1, offset: 1 }, [2]],
   [{ offset: 2 }, []],
-])('bookings by %j (B10, P12, P13)', (query, ids) => {
+])('bookings are found by %j (B10, P12, P13)', (query, ids) => {
   expect(
     threeBookings()
       .run('listBookings', { query })
@@ -113,7 +113,7 @@ test.each([
   [{ activityDate: ',2026-06-12' }, false],
   [{ bookingDate: '2026-06-02,2026-06-02' }, true],
   [{ bookingDate: ',2026-06-01' }, false],
-])('dates alone are days that the record shows, whichever key asks: %j (P13)', (query, isFound) => {
+])('dates without times are the days that the record shows, for every key: %j (P13)', (query, isFound) => {
   const { desk, createdAt, items } = dawnWalk();
   expect([createdAt, items[0]?.availabilityItem.startDate]).toEqual([
     '2026-06-02T00:30:00+09:00',
@@ -129,7 +129,7 @@ test('a booking is found by the `createdAt` that it shows (P13)', () => {
   expect(desk.run('listBookings', { query: { bookingDate: `${createdAt},${createdAt}` } })).toHaveLength(1);
 });
 
-test('a trip is listed by the day that it shows, whichever key asks (P13)', () => {
+test('a trip is listed by the day that it shows, for every key (P13)', () => {
   const { desk } = dawnWalk();
   for (const client of ['partner', 'operator']) {
     const found = (day: string) =>
@@ -138,7 +138,7 @@ test('a trip is listed by the day that it shows, whichever key asks (P13)', () =
   }
 });
 
-test('a cancelled item is no date of its booking (B10)', () => {
+test('no booking is found by the date of a cancelled item (B10)', () => {
   const desk = threeBookings();
   desk.run('cancelBooking', { path: { bookingId: 1 }, query: { reason: 'x' } });
   expect(desk.run('listBookings', { query: { activityDate: '2026-06-05,2026-06-05' } })).toEqual([]);
@@ -159,7 +159,7 @@ test.each([
   [{ 'availabilityItemId[]': [item(11, 5)], bookingId: 2 }, []],
   [{ 'id[]': [1], name: 'ana' }, []],
   [{ phone: '1' }, []],
-])('guests by %j (P9)', (query, ids) => {
+])('guests are found by %j (P9)', (query, ids) => {
   expect(
     threeBookings()
       .run('listGuests', { query })
@@ -195,7 +195,7 @@ test('tickets are mailed with the PDF (B11)', () => {
   ]);
 });
 
-test('check-in and check-out can be repeated and say the state (G1)', () => {
+test('check-in and check-out can be repeated, and answer the state (G1)', () => {
   const desk = threeBookings();
   for (const _ of [1, 2]) expect(desk.run('checkInGuest', { path: { id: 1 } })).toEqual({ checkedIn: true });
   expect(desk.run('getGuest', { path: { id: 1 } }).checkedIn).toBe(true);
@@ -227,7 +227,7 @@ const dinner = (customFields: object[]) => ({
   ],
 });
 
-test('an edit changes names, gender and fields; what is not sent stays (G2, B13)', () => {
+test('an edit changes names, gender and fields; omitted ones stay (G2, B13)', () => {
   const desk = openDesk(BOOKING_FIXTURE);
   desk.book(dinner([{ key: 'diet', value: 'v' }]));
   const edit = (query: object) => ({ path: { id: 1 }, query });

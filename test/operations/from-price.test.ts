@@ -10,7 +10,7 @@ const category = (id: number, name: string, amount: number, more: object = {}) =
   maxSeats: 10,
   ...more,
 });
-/** On the 5th at 10:00 in UTC, for two seats, unless it says otherwise. */
+/** A rule with defaults: on the 5th at 10:00 UTC, for two seats. */
 const rule = (id: number, activityId: number, more: object = {}) => ({
   id,
   activityId,
@@ -23,7 +23,7 @@ const rule = (id: number, activityId: number, more: object = {}) => ({
 });
 const CHEAP = (id: number) => [category(id * 10, 'Adult', 5)];
 
-/** Activities: 1 plain, 2 with an exclusive event, 3 with a parent, 4 a voucher, 5 with a shared boat, 6 over. */
+/** Activities: 1 plain, 2 with an exclusive event, 3 with a parent, 4 a voucher, 5 with a shared boat, 6 in the past. */
 const open = (): Desk =>
   openDesk({
     clients: [
@@ -59,7 +59,7 @@ const price = (desk: Desk, activityId: number, client = 'partner') =>
 const bookable = (desk: Desk, client = 'partner') =>
   desk.run('listActivities', { query: { onlyBookable: true }, client }).map(({ id }) => id);
 
-/** The lowest price of what `GET /availabilities` lists as bookable at a moment, by activity. */
+/** Returns by activity the lowest price of the items that `GET /availabilities` lists as bookable at a moment. */
 function listed(desk: Desk, client: string, now: number) {
   const query = { bookingTime: new Date(now).toISOString(), limit: 100 };
   const items = desk.run('listAvailabilities', { query, client }).filter(({ isParent }) => !isParent);
@@ -72,13 +72,13 @@ function listed(desk: Desk, client: string, now: number) {
 }
 
 describe('A4: fromPrice and onlyBookable', () => {
-  it('leave out exclusive events, parents and what is over', () => {
+  it('leave out exclusive events, parents and past items', () => {
     const desk = open();
     expect([1, 2, 3, 4, 5, 6].map((id) => price(desk, id))).toEqual([9, 20, 20, 20, 5, null]);
     expect(bookable(desk)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('follow what is sold, and what is given back', () => {
+  it('follow bookings and cancellations', () => {
     const desk = open();
     const { id } = book(desk, at(11), 111, 1);
     expect(price(desk, 1)).toBe(20);
@@ -103,7 +103,7 @@ describe('A4: fromPrice and onlyBookable', () => {
     expect([price(desk, 5), bookable(desk).includes(5)]).toEqual([null, false]);
   });
 
-  it('follow the time: what is cut off is not bookable, but to keys that may book past trips until it starts', () => {
+  it('leave out items past their cut-off, and past their start for keys that may book past trips', () => {
     const desk = open();
     const cutOff = Date.parse('2026-06-05T09:00:00Z');
     desk.advance(cutOff - NOW);
@@ -114,7 +114,7 @@ describe('A4: fromPrice and onlyBookable', () => {
     expect([price(desk, 1, 'late'), bookable(desk)]).toEqual([30, [1, 4]]);
   });
 
-  it('are all on sale to a key that overbooks (A6)', () => {
+  it('include full items for a key that overbooks (A6)', () => {
     const desk = open();
     book(desk, at(22), 220, 2);
     expect([price(desk, 2), price(desk, 2, 'keen')]).toEqual([null, 20]);
@@ -169,7 +169,7 @@ describe('A4: a voucher', () => {
   });
 });
 
-it('A4: the categories of a parent show what its children sold', () => {
+it('A4: the categories of a parent show the sold seats of its children', () => {
   const desk = open();
   book(desk, at(32), 320, 2);
   book(desk, at(33), 330, 1);

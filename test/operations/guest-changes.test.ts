@@ -20,7 +20,7 @@ function booked() {
   return { desk, told };
 }
 
-test('a guest is checked in and out, alone; not once it is cancelled (G1)', () => {
+test('each guest is checked in and out separately, and no more once cancelled (G1)', () => {
   const { desk, told } = booked();
   expect(desk.run('checkInGuest', { path: { id: 1 } })).toEqual({ checkedIn: true });
   desk.run('checkInGuest', { path: { id: 3 } });
@@ -32,7 +32,7 @@ test('a guest is checked in and out, alone; not once it is cancelled (G1)', () =
     expect(desk.refusal(operation, { path: { id: 1 } }).code).toBe('conflict');
 });
 
-test('a guest is cancelled alone, an item with its guests, once; their seats are free again (B7)', () => {
+test('a guest is cancelled alone, an item with its guests, each once; their seats are free again (B7)', () => {
   const { desk, told } = booked();
   expect(desk.run('cancelGuest', { path: { id: 1 }, query })).toEqual({ id: 1 });
   expect(told()).toMatchObject([

@@ -33,12 +33,12 @@ test.each([
   ['a card', { creditCard: CARD }],
   ['the hosted page', PAGE],
   ['an external transaction', { thirdPartyPayment: { transactionId: 'T1' } }],
-])('nothing due up front is a reservation by %s, as nothing is paid (B2)', (_, option) => {
+])('a booking with nothing due up front is a reservation by %s, as nothing is paid (B2)', (_, option) => {
   const basket = openDesk(FIXTURE).book({ ...trip, ...option });
   expect(basket).toMatchObject({ status: 'reserved', isReservation: true, balance: 30, totalPayments: 0 });
 });
 
-test('the first payment then makes it paid (B2)', () => {
+test('the first payment makes a booking with nothing due up front paid (B2)', () => {
   const desk = openDesk(FIXTURE);
   desk.book(trip);
   desk.run('addPayment', { path: { bookingId: 1 }, query: { amount: 1, treasurerType: 'merchant' } });
@@ -49,7 +49,7 @@ test.each([
   ['no way to pay', {}],
   ['a card', { creditCard: CARD }],
   ['the hosted page', PAGE],
-])('a total of 0 is paid and even by %s (B2)', (_, option) => {
+])('a booking with a total of 0 is paid and even by %s (B2)', (_, option) => {
   const guests = [{ priceCategoryId: 411, occupancy: 1, discountCode: 'FREE' }];
   const items = [{ availabilityItemId: item(41, 5), guests }];
   expect(openDesk(FIXTURE).book({ items, ...option })).toMatchObject({

@@ -87,7 +87,7 @@ const book = (availabilityItemId: string, priceCategoryIds: number[], client = '
   });
 
 describe('a rule that lists its occurrences', () => {
-  it('sells these, in the order of their starts, and none of its recurrence (A)', async () => {
+  it('sells only these, in the order of their starts, and none of its recurrence (A)', async () => {
     expect(await idsOf()).toEqual([
       'dep-7f3a',
       'late',
@@ -99,7 +99,7 @@ describe('a rule that lists its occurrences', () => {
     ]);
   });
 
-  it('shows the times, capacity, remarks and seats that are listed (A2)', async () => {
+  it('shows their listed times, capacity, remarks and seats (A2)', async () => {
     const { body } = await harness.get('/availabilities/dep-7f3a');
     expect(body).toMatchObject({
       startDate: '2026-06-03',
@@ -120,11 +120,11 @@ describe('a rule that lists its occurrences', () => {
     });
   });
 
-  it('ends an item without a listed end by the duration', async () => {
+  it('computes a missing end from the duration', async () => {
     expect((await harness.get('/availabilities/late')).body).toMatchObject({ endTime: '20:30:00' });
   });
 
-  it('passes the filters of time and seats by what is listed (A3)', async () => {
+  it('passes the filters of time and seats by its listed values (A3)', async () => {
     expect(await idsOf('?departureTime=18:30:00')).toEqual(['late']);
     expect(await idsOf('?startsFrom=2026-06-04T18:30:00%2B02:00&startsTo=2026-06-05')).toEqual([
       'late',
@@ -134,19 +134,19 @@ describe('a rule that lists its occurrences', () => {
     expect(await idsOf('?onlyBooked=true')).toEqual(['dep-7f3a']);
   });
 
-  it('tells a listed id from the form of an id of another rule', async () => {
+  it('finds its item even if the listed id looks like an id of another rule', async () => {
     const { body } = await harness.get('/availabilities/12_trip_20260605100000_20260605120000');
     expect(body).toMatchObject({ availabilityRuleId: '11' });
   });
 
-  it('refuses an id that no rule lists', async () => {
+  it('refuses an unlisted id', async () => {
     expect((await harness.get('/availabilities/11_trip_20260101100000_20260101120000')).status).toBe(404);
     expect((await harness.get('/availabilities/dep-7f3')).status).toBe(404);
   });
 });
 
 describe('seats of a listed item', () => {
-  it('are those that others have left, for captures and bookings alike (C2, C7)', async () => {
+  it('are shared by captures and bookings (C2, C7)', async () => {
     const four = [{ 111: 4 }];
     const body = { availabilityItemId: 'dep-7f3a', priceCategories: four };
     expect((await harness.send('POST', '/reservations', { body })).status).toBe(400);

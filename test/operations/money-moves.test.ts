@@ -16,7 +16,7 @@ const booking = (bookingId: number, query: object, client = 'partner') => ({
 const pay = (desk: Desk, amount: number, treasurerType = 'merchant') =>
   desk.run('addPayment', booking(1, { amount, treasurerType }));
 
-test('a payment short of what is due up front leaves a reservation, the rest makes it paid (B2, B5)', () => {
+test('a payment below the amount due up front leaves a reservation, the rest makes it paid (B2, B5)', () => {
   const desk = open();
   desk.book(walk(2));
   pay(desk, 19.97);
@@ -30,7 +30,7 @@ test('a payment short of what is due up front leaves a reservation, the rest mak
   });
 });
 
-test('refuses the payment of an agent whose key has none (B5)', () => {
+test('a payment by an agent is refused if the key has no agent (B5)', () => {
   const desk = open();
   desk.book(walk(1));
   const refused = desk.refusal('addPayment', booking(1, { amount: 1, treasurerType: 'agent' }));
@@ -55,7 +55,7 @@ test('a payment by the platform gets a transaction, others have none; gateways a
   expect(second).not.toHaveProperty('transactionId');
 });
 
-test('a refund is of the booking, by its treasurer and transaction, no more than that took (B6)', () => {
+test('a refund belongs to a treasurer and a transaction of the booking, and is at most what they took (B6)', () => {
   const desk = open();
   desk.book({ ...walk(2), creditCard: CARD });
   pay(desk, 5);
@@ -112,16 +112,19 @@ test.each([
   ['cancelBooking', 'bookingId', { reason: 'x' }],
   ['cancelBookingItem', 'bookingItemId', {}],
   ['cancelGuest', 'id', {}],
-] as const)('%s refunds nothing by who holds nothing, and changes nothing (B7)', (operation, id, more) => {
-  const desk = open();
-  desk.book({ ...walk(2), creditCard: CARD });
-  const before = desk.basket(1);
-  const query = { ...more, refundType: 'merchant' };
-  expect(desk.faults(operation, { path: { [id]: 1 }, query })).toEqual(['refundType: exceeds_refundable']);
-  expect(desk.basket(1)).toEqual(before);
-});
+] as const)(
+  '%s is refused a refund by a treasurer who holds nothing, and changes nothing (B7)',
+  (operation, id, more) => {
+    const desk = open();
+    desk.book({ ...walk(2), creditCard: CARD });
+    const before = desk.basket(1);
+    const query = { ...more, refundType: 'merchant' };
+    expect(desk.faults(operation, { path: { [id]: 1 }, query })).toEqual(['refundType: exceeds_refundable']);
+    expect(desk.basket(1)).toEqual(before);
+  },
+);
 
-test('addons are cancelled by their line, each of its own kind (B12)', () => {
+test('addons are cancelled by their line, each by the operation of its kind (B12)', () => {
   const desk = open();
   const basket = desk.book(RICH_ORDER);
   const lines = [basket.items[0]?.guests[0]?.addons[0], basket.items[0]?.addons[0]];

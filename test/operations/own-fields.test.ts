@@ -29,7 +29,7 @@ describe('A11: an activity counts as updated', () => {
     expect(updated(desk)).toBe('2026-04-01 09:00:00'); // in Lisbon
   });
 
-  it('at the moment of the clock at which a capacity is set on one of its items, or on a category of one', () => {
+  it('when a capacity is set on one of its items, or on a category of one', () => {
     const desk = openDesk(withFirst({ updatedAt: '2026-03-01T09:00:00Z' }));
     const before = updated(desk, 3);
     desk.advance(HOUR);
@@ -55,7 +55,7 @@ it('remarks of an availability item are those of its rule', () => {
   expect([read(item(11, 5)), read(item(12, 5))]).toEqual(['Meet at the pier', null]);
 });
 
-it('remarks of a guest are what the field of that code was filled with, else those on its item (B13, B11)', () => {
+it('remarks of a guest are the value of the field `remarks`, or without one the note of its item (B13, B11)', () => {
   const guestFields = [{ code: 'remarks', type: 'textarea' }];
   const desk = openDesk(withFirst({ guestFields }));
   const filled = { ...adult, customFields: [{ key: 'remarks', value: 'Vegan' }] };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BOOKING_FIXTURE, item, RICH_ORDER } from './booking-fixture.js';
 import { openDesk } from './desk.js';
 
-test('a quote has the taxes as defined and, behind them, the amount of each as a number (M5)', () => {
+test('a quote has the taxes as defined, each with its amount as a number (M5)', () => {
   const { vouchers, ...order } = RICH_ORDER;
   const query = { currency: 'EUR', ...order, 'vouchers[]': vouchers };
   const { taxes } = openDesk(BOOKING_FIXTURE).run('getBookingPrices', { query });
@@ -17,7 +17,7 @@ test('a quote has the taxes as defined and, behind them, the amount of each as a
   ]);
 });
 
-/** What no booking could hold, whenever it is made. */
+/** Items and groups that can never be booked. */
 const NEVER_BOOKABLE = {
   clients: [{ client: 'partner', merchant: 'tours' }],
   merchants: [{ slug: 'tours', defaultCurrency: 'EUR' }],
@@ -102,7 +102,7 @@ const YEN_FIXTURE = {
   shopItems: [{ id: 5, title: 'Fan', price: { amount: 1, currency: 'JPY' } }],
 };
 
-test('a hundred at 1 yen cost the same as seats, addons and shop items: each line is rounded once (M8)', () => {
+test('a hundred seats, addons or shop items at 1 yen cost the same: each line is rounded once (M8)', () => {
   const desk = openDesk(YEN_FIXTURE);
   const order = {
     items: [
@@ -132,7 +132,7 @@ test('a hundred at 1 yen cost the same as seats, addons and shop items: each lin
 });
 
 const ownAgent = BOOKING_FIXTURE.clients.find(({ client }) => client === 'agent');
-/** The agent gives 10 % unless asked otherwise; `tagus` takes 5 and 10, `plain` 5 alone. */
+/** The agent gives 10 % by default; `tagus` takes 5 and 10, `plain` only 5. */
 const MULTIDISCOUNT_FIXTURE = {
   ...BOOKING_FIXTURE,
   clients: BOOKING_FIXTURE.clients.map((client) =>
@@ -153,14 +153,14 @@ const perCent = (more: { readonly multidiscount?: number; readonly ruleId?: numb
   return quote.multidiscount.percent;
 };
 
-test('an agent’s default multi-discount counts where none is sent, for agents’ keys alone (M10)', () => {
+test('an agent’s default multi-discount counts if none is sent, only for agents’ keys (M10)', () => {
   expect(perCent({})).toBe(10);
   expect(perCent({ multidiscount: 5 })).toBe(5);
   expect(perCent({ multidiscount: 0 })).toBe(0);
   expect(perCent({}, 'partner')).toBe(0);
 });
 
-test('a merchant that lists multi-discounts takes no others, and no default that it does not list (M10)', () => {
+test('a merchant that lists multi-discounts takes no others, not even as a default (M10)', () => {
   const desk = openDesk(MULTIDISCOUNT_FIXTURE);
   const query = { currency: 'EUR', items: RICH_ORDER.items, multidiscount: 7 };
   expect(desk.refusal('getBookingPrices', { query, client: 'agent' }).faults).toMatchObject([

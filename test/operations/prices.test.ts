@@ -180,12 +180,12 @@ test('a quote without items and shop items says what to send', () => {
   ]);
 });
 
-test('a multi-discount belongs to agents’ keys (B3)', () => {
+test('a multi-discount is only for agents’ keys (B3)', () => {
   const query = { currency: 'EUR', multidiscount: 5, items: RICH_ORDER.items };
   expect(openDesk(BOOKING_FIXTURE).refusal('getBookingPrices', { query }).code).toBe('forbidden');
 });
 
-test('a code has so many uses over all guests of an order (M3)', () => {
+test('the uses of a code are limited over all guests of an order (M3)', () => {
   const desk = openDesk(BOOKING_FIXTURE);
   const guest = { priceCategoryId: 111, occupancy: 1, discountCode: 'TWICE' };
   const query = { currency: 'EUR', items: one(item(11, 5), [guest, guest, guest]) };
@@ -219,7 +219,7 @@ test.each([
     { discountCode: 'TEN', activityId: 2, price: 45, currency: 'en_US' },
     { newPrice: 40.5, formattedNewPrice: '$40.50' },
   ],
-])('what a discount code makes of a price: %j (M10)', (query, expected) => {
+])('a discount code changes a price: %j (M10)', (query, expected) => {
   expect(openDesk(BOOKING_FIXTURE).run('validateDiscountCode', { query })).toMatchObject(expected);
 });
 
@@ -237,7 +237,7 @@ test.each(['CHF', 'de_CH', 'de_DE@currency=CHF'])(
   },
 );
 
-test('a price of an unknown activity, category and currency is refused for each', () => {
+test('a price is refused for each unknown activity, category and currency', () => {
   const query = { discountCode: 'TEN', activityId: 2, price: 1, currency: 'XQX', priceCategoryId: 111 };
   const desk = openDesk(BOOKING_FIXTURE);
   expect(desk.faults('validateDiscountCode', { query })).toEqual([
@@ -249,7 +249,7 @@ test('a price of an unknown activity, category and currency is refused for each'
   );
 });
 
-test('vouchers are told with their worth, or why they are worth nothing (M10)', () => {
+test('vouchers are shown with their worth, or why they are worth nothing (M10)', () => {
   const desk = openDesk(BOOKING_FIXTURE);
   desk.book({ items: one(item(11, 5), guests(1, { priceCategoryId: 111 })), vouchers: ['SMALL'] });
   const query = { 'code[]': ['LARGE', 'SMALL', 'GONE', 'NONE', 'GIFT'], 'basketItemId[]': [1] };

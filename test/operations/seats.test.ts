@@ -40,7 +40,7 @@ interface Held {
   readonly seats: number;
 }
 
-/** Whether some captures fit together: the rule of C8 in its plainest form. */
+/** Returns whether captures fit together: C8 in its plainest form. */
 function fits(all: readonly Held[]): boolean {
   const sum = (some: readonly Held[]) => some.reduce((seats, one) => seats + one.seats, 0);
   return (
@@ -70,7 +70,7 @@ const steps = fc.array(
 );
 
 describe('C8: over any sequence of captures, re-captures and releases', () => {
-  it('what fits is held, what does not is refused, and no seat is given twice', () => {
+  it('a capture that fits is held, another is refused, and no seat is given twice', () => {
     fc.assert(
       fc.property(steps, (sequence) => {
         const desk = openDesk(FLEET);
@@ -102,7 +102,7 @@ describe('C8: over any sequence of captures, re-captures and releases', () => {
   });
 });
 
-/** The reference of a new capture, or null where it is refused. */
+/** Returns the reference of a new capture, or null if it is refused. */
 function attempt(desk: Desk, body: object): string | null {
   try {
     return desk.run('createCapture', { body }).reference;
@@ -112,7 +112,7 @@ function attempt(desk: Desk, body: object): string | null {
   }
 }
 
-/** What is shown as available is what one more category without a limit could still have, and never below 0. */
+/** The shown available seats are those that a further category without a limit could get, and never below 0. */
 function checkShown(desk: Desk, live: readonly Held[]): void {
   ITEMS.forEach(({ id, categories }, item) => {
     const { availableSeats } = desk.run('getAvailability', { path: { availabilityItemId: id } });
@@ -123,8 +123,8 @@ function checkShown(desk: Desk, live: readonly Held[]): void {
   });
 }
 
-describe('A1: what is left of a resource', () => {
-  it('is exact where a claim overlaps only a part of the span', () => {
+describe('A1: the rest of a resource', () => {
+  it('is exact if a claim overlaps only a part of the span', () => {
     const desk = openDesk(FLEET);
     desk.run('createCapture', { body: { availabilityItemId: ITEMS[0].id, priceCategories: { 11: 4 } } });
     const { tables } = desk;
@@ -142,7 +142,7 @@ describe('A1: what is left of a resource', () => {
   });
 });
 
-describe('A1: occupancyStatus, the first that holds', () => {
+describe('A1: occupancyStatus is the first that applies', () => {
   const found = findItem(openDesk(FLEET).tables, ITEMS[0].id);
   if (!found) throw new Error('no item');
   const item = (parts: Partial<AvailabilityRule>) => {
@@ -175,7 +175,7 @@ describe('A1: occupancyStatus, the first that holds', () => {
   });
 });
 
-describe('A2: what is booked', () => {
+describe('A2: a booked item', () => {
   const booked = () => {
     const desk = openDesk(FIXTURE);
     const body = (availabilityItemId: string, priceCategoryId: number, occupancy: number) => ({
@@ -191,7 +191,7 @@ describe('A2: what is booked', () => {
   const list = (desk: Desk, query: object) =>
     desk.run('listAvailabilities', { query }).map(({ availabilityItemId }) => availabilityItemId);
 
-  it('is told apart by what is paid, on the item and its categories', () => {
+  it('shows booked and paid seats, on the item and its categories', () => {
     const walk = booked().run('getAvailability', { path: { availabilityItemId: ITEM.walk6 } });
     expect(walk).toMatchObject({
       occupancy: 4,
@@ -207,7 +207,7 @@ describe('A2: what is booked', () => {
     });
   });
 
-  it('is listed by onlyBooked, with parents of what is booked (A4), and left out by onlyNotBooked', () => {
+  it('is listed by onlyBooked, with its parent (A4), and left out by onlyNotBooked', () => {
     const desk = booked();
     const all = { withExclusive: true, seats: 0, limit: 100 };
     const only = [ITEM.boats, ITEM.boatA, ITEM.exclusive, ITEM.walk6, ITEM.voucher];
@@ -217,7 +217,7 @@ describe('A2: what is booked', () => {
     expect(list(desk, { ...all, onlyBooked: true, startsFrom: '2026-06-06' })).toEqual([ITEM.walk6]);
   });
 
-  it('fills an exclusive event (A4), and leaves a voucher at 9999', () => {
+  it('is full if it is an exclusive event (A4), and keeps 9999 seats if it is a voucher', () => {
     const desk = booked();
     const read = (id: string) => desk.run('getAvailability', { path: { availabilityItemId: id } });
     expect(read(ITEM.exclusive)).toMatchObject({ availableSeats: 0, occupancyStatus: 'full' });

@@ -71,8 +71,8 @@ const activity = (language?: string) =>
 const item = (language?: string) =>
   desk.run('listAvailabilities', { query: language === undefined ? {} : { language } })[0];
 
-describe('a text in the asked language, else the record’s own, else the merchant’s default (P4)', () => {
-  it('each text falls back by itself, and `language` is that of the title', () => {
+describe('a text (P4)', () => {
+  it('is in the requested language, or its record’s own, or the merchant’s default; `language` is the title’s', () => {
     expect(activity('fr')).toMatchObject({
       language: 'en',
       title: 'Harbour Tour',
@@ -94,7 +94,7 @@ describe('a text in the asked language, else the record’s own, else the mercha
     });
   });
 
-  it('without a language the merchant’s default comes first', () => {
+  it('comes in the merchant’s default language if none is requested', () => {
     expect(activity()).toMatchObject({ language: 'de', title: 'Hafenrundfahrt', defaultLanguage: 'en' });
     expect(item()).toMatchObject({ language: 'de', activityTitle: 'Hafenrundfahrt' });
     expect(desk.run('listAvailabilityRules')).toMatchObject([
@@ -103,11 +103,11 @@ describe('a text in the asked language, else the record’s own, else the mercha
     expect(desk.run('listMobileGroups', { path: { merchant_id: 1 } })).toMatchObject([{ title: 'Wasser' }]);
   });
 
-  it('a language that the merchant lacks is the record’s own', () => {
+  it('comes in the record’s own language if the merchant lacks the requested one', () => {
     expect(activity('nl')).toMatchObject({ language: 'en', title: 'Harbour Tour' });
   });
 
-  it('merchants show labels and options of their fields in it', () => {
+  it('of a merchant’s field is translated too, in its label and options', () => {
     const fieldsIn = (language: string) => desk.run('listMerchants', { query: { language } })[0];
     expect(fieldsIn('de')).toMatchObject({
       language: 'de',
@@ -123,7 +123,7 @@ describe('a text in the asked language, else the record’s own, else the mercha
     });
   });
 
-  it('shows no translations in a reply', () => {
+  it('comes without translations in a reply', () => {
     const replies = [
       activity('fr'),
       item('fr'),
