@@ -1,11 +1,11 @@
-/** Returns the milliseconds that work keeps the processor busy. On a busy machine it takes longer by the clock alone. */
+/** Returns the processor time of work in milliseconds. On a busy machine, only the time by the clock gets longer. */
 export function processorMs(work: () => void): number {
   const before = process.cpuUsage();
   work();
   return msSince(before);
 }
 
-/** Returns the milliseconds that this process is busy until work has ended, with all that it does meanwhile. */
+/** Returns the processor time of this process until work has ended, in milliseconds. */
 export async function processorMsUntil(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** Where a sandbox keeps its workspaces if no store is named. */
+/** The default folder of a sandbox's workspaces. */
 const DEFAULT_DATA = fileURLToPath(new URL('../data', import.meta.url));
 
 /**
- * Before all tests: makes a folder for whatever they and their processes write to the system's folder for temporary
- * files. Returns what removes it after all tests, and throws if one of them kept its workspaces for the next run.
+ * Before all tests: makes a folder for the temporary files of the tests and their processes. Returns a function that removes it
+ * after all tests, and throws if a test kept workspaces for the next run.
  */
 export default function setup(): () => Promise<void> {
   const before = process.env['TMPDIR'];

@@ -1,7 +1,7 @@
-/** The fewest characters of a secret that no random code, id, port or time contains by chance, at most about one in 10 million. */
+/** The fewest characters of a secret that random codes, ids, ports and times practically never contain, about one in 10 million. */
 const [FEWEST, FEWEST_HEXADECIMAL] = [5, 10];
 
-/** Returns whether a text is long enough to be searched for among random codes. */
+/** Returns whether a text is long enough for a search among random codes. */
 export function isLongEnough(secret: string): boolean {
   return secret.length >= (/^[\da-f]+$/i.test(secret) ? FEWEST_HEXADECIMAL : FEWEST);
 }

@@ -92,7 +92,7 @@ describe('the GitHub Action', () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining('redis:')]);
   });
 
-  it('fails for a proxy that no request came to, and without a proxy', async () => {
+  it('fails for a proxy without a request, and without a proxy', async () => {
     const { use } = job();
     expect(await use({ command: 'stop-proxy' })).toMatchObject({ code: 2, summary: '' });
     await use({ command: 'proxy', target: 'http://127.0.0.1:9' });
@@ -100,7 +100,7 @@ describe('the GitHub Action', () => {
     expect((await use({ command: 'stop-proxy' })).code).toBe(2);
   });
 
-  it('runs the workflows at its target, each command with reports of its own', async () => {
+  it('runs the workflows at its target, each command with its own reports', async () => {
     const { folder, use } = job();
     const { url } = await use({});
     const client = { target: url, 'client-id': 'demo.partner', 'client-secret': 'partner-secret' };
@@ -156,7 +156,7 @@ describe('the GitHub Action', () => {
     expect([code, stderr, summary]).toEqual([2, expect.stringContaining(problem), '']);
   });
 
-  it('gives nothing to a shell: a secret and arguments are what they are', async () => {
+  it('gives nothing to a shell: secrets and arguments stay text', async () => {
     const { folder, use } = job();
     const { url } = await use({});
     const evil = '--workflow catalogue\n--baseline $(touch evil)`touch evil`;touch evil';

@@ -73,14 +73,14 @@ describe.each([
 });
 
 describe('the pages', () => {
-  /** What a merge leaves, as git writes it and as the formatter of Markdown rewrites it. */
+  /** The marks of an unresolved merge, as git writes them and as the formatter of Markdown rewrites them. */
   const CONFLICT = /^(?:<{7} |>{7} |={7}$|\| =+ \||(?:> ){7})/m;
   const folder = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' });
   const pages = [...readdirSync(root), ...folder.map((name) => join('docs', name))].filter((name) =>
     name.endsWith('.md'),
   );
 
-  it('hold no conflict of a merge', () => {
+  it('have no unresolved merge conflict', () => {
     expect(pages).toEqual(expect.arrayContaining(['README.md', 'docs/development/architecture.md']));
     expect(pages.filter((page) => CONFLICT.test(read(page)))).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { judged } from '../../scripts/audit.mjs';
 import { sameTime } from '../time/moment.js';
 
-/** The exit code and the text for what npm printed. */
+/** Returns the exit code and the text of the script for an output of npm. */
 function audit(answer: unknown, stderr = '', exitCode: number | null = 0) {
   const stdout = typeof answer === 'string' ? answer : JSON.stringify(answer);
   const { code, lines } = judged({ status: exitCode, stdout, stderr });
@@ -47,7 +47,7 @@ describe('the audit', () => {
     expect(printed).toMatch(/^high: leftpad .*Pads/);
   });
 
-  it.each([1, null])('fails for a list of none if npm ends with the code %j', (exitCode) => {
+  it.each([1, null])('fails for an empty list if npm ends with the code %j', (exitCode) => {
     expect(audit(none, '', exitCode)).toMatchObject({
       status: 1,
       printed: expect.stringMatching(/^npm audit gave no list/),

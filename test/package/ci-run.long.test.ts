@@ -14,7 +14,7 @@ const STEPS = [...readFileSync(join(CI, 'run'), 'utf8').matchAll(/^check ([\w:]+
   ([, name]) => name as string,
 );
 
-/** What stands for npm: each step succeeds and leaves its report, but for what STUB tells of one of them. */
+/** A stand-in for npm: each step succeeds and writes its report, except for a step whose commands STUB has. */
 const NPM = `#!/usr/bin/env bash
 name=$1
 if [ "$name" = run ]; then name=$3; fi
@@ -25,12 +25,12 @@ echo "the output of $name"
 if [ "$name" = "$STUB_STEP" ]; then eval "$STUB"; fi
 `;
 
-/** Runs .ci/run with one step that does something else: a line of shell. */
+/** Runs .ci/run with one step replaced by a line of shell. */
 function run(step = '', stub = '') {
   const folder = mkdtempSync(join(tmpdir(), 'ci-run-'));
   const programs = join(folder, 'programs');
   cpSync(CI, join(folder, '.ci'), { recursive: true });
-  // A step that nobody skips here has no need of an excuse.
+  // The programs are all there, so no test needs an excuse.
   writeFileSync(join(folder, '.ci/skipped.json'), JSON.stringify({ checks, needs: {} }));
   for (const [path, text] of [
     ['programs/npm', NPM],
@@ -67,7 +67,7 @@ describe('.ci/run', () => {
     ...STEPS.map((step): [string, string] => [step, 'exit 1']),
     ['licences', 'kill -9 $$'],
     ['licences', 'exit 127'],
-  ])('is red where %s ends with `%s`', (step, stub) => {
+  ])('is red if %s ends with `%s`', (step, stub) => {
     expect(run(step, stub)).toMatchObject({
       status: 1,
       failures: [`failed: npm run ${step}`],
@@ -80,17 +80,17 @@ describe('.ci/run', () => {
     ['ends by a signal', 'kill -9 $$', 'the tests ended with code 137'],
     ['leaves no report', 'rm "$report"', 'tests left no report'],
     ['leaves half a report', 'echo \'{"testResults":[\' >"$report"', 'tests left no report'],
-  ])('is red where npm test %s', (_, stub, failure) => {
+  ])('is red if npm test %s', (_, stub, failure) => {
     const { status, failures, last } = run('test', stub);
     expect({ status, failures }).toEqual({ status: 1, failures: [expect.stringContaining(failure)] });
     expect(last).toMatch(/^[34] passed, 1 failed$/);
   });
 
-  it('is red at once where the packages cannot be installed', () => {
+  it('is red at once if the packages cannot be installed', () => {
     expect(run('ci', 'exit 1')).toMatchObject({ status: 1, last: '0 passed, 1 failed' });
   });
 
-  it('is red where no test ran at all', () => {
+  it('is red if no test ran', () => {
     const none = 'for file in reports/*.json; do echo \'{"testResults":[]}\' >"$file"; done';
     expect(run('test', none)).toMatchObject({
       status: 1,
@@ -109,7 +109,7 @@ describe('.ci/run', () => {
     });
   });
 
-  it('shows once more at its end what a failed step printed last, errors too', () => {
+  it('shows the last lines of a failed step again at its end, errors too', () => {
     const { stdout } = run('coverage', 'echo "the reason" >&2; exit 1');
     expect(stdout.split('the reason')).toHaveLength(3);
     expect(stdout.lastIndexOf('the reason')).toBeGreaterThan(stdout.indexOf('── npm run writes'));

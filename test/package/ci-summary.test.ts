@@ -60,7 +60,7 @@ const UNLOADED = {
 };
 
 describe('the summary of CI', () => {
-  it('is green where all passed, or was skipped for a listed reason', () => {
+  it('is green if all tests passed or were skipped for a listed reason', () => {
     const green = { last: '1 passed, 0 failed' };
     expect(summaryOf({ testResults: [PASSED] }, ['0', 'check=0='])).toMatchObject(green);
     const report = { testResults: [PASSED, WITHOUT_JAVA] };
@@ -70,7 +70,7 @@ describe('the summary of CI', () => {
     expect(summary.lines).toContain('skipped: b. It is large.');
   });
 
-  it('is green where a test with an excuse passes', () => {
+  it('is green if a test with an excuse passes', () => {
     const report = { testResults: [WITH_JAVA] };
     expect(summaryOf(report, ['0', 'audit=0='], EXCUSES).last).toBe('1 passed, 0 failed');
   });
@@ -93,7 +93,7 @@ describe('the summary of CI', () => {
     ['a file of tests failed with all of its tests passed', [{ ...PASSED, status: 'failed' }], ['0']],
     ['the tests ended with a code alone', [PASSED], ['1']],
     ['the tests left no exit code', [PASSED], ['']],
-  ])('is red where %s', (_, testResults, args) => {
+  ])('is red if %s', (_, testResults, args) => {
     expect(summaryOf({ testResults }, args)).toMatchObject({ last: '1 passed, 1 failed' });
   });
 
@@ -104,7 +104,7 @@ describe('the summary of CI', () => {
     );
   });
 
-  it('says in one line why the tests of a file were skipped by what runs before them', () => {
+  it('says in one line why a failed hook skipped the tests of a file', () => {
     const skipped = Array.from({ length: 451 }, (_, at) => [`test ${at}`, 'skipped'] as const);
     const hook = { ...file(...skipped), name: 'c.test.ts', status: 'failed', message: 'ENOENT: x\nstack' };
     const { lines } = summaryOf({ testResults: [PASSED, hook] }, ['1']);
@@ -125,7 +125,7 @@ describe('the summary of CI', () => {
     expect(summaryOf(report, ['0'])).toMatchObject({ last: '0 passed, 1 failed' });
   });
 
-  it('counts a file of two reports once, as it failed if it did', () => {
+  it('counts a file of two reports once, as failed if it failed in either', () => {
     const [passed, failed] = (['passed', 'failed'] as const).map((status) => ({
       testResults: [
         { ...PASSED, name: 'a.test.ts' },
@@ -145,7 +145,7 @@ describe('the summary of CI', () => {
     expect(summaryOf([passed, skipped], ['0']).last).toBe('1 passed, 1 failed');
   });
 
-  it('is red where one of two reports is missing, or has a test that was skipped without a reason', () => {
+  it('is red if one of two reports is missing, or has a test that was skipped without a reason', () => {
     expect(summaryOf([{ testResults: [PASSED] }, ''], ['0']).last).toBe('1 passed, 1 failed');
     const skipping = { testResults: [file(['b', 'skipped'])] };
     expect(summaryOf([{ testResults: [PASSED] }, skipping], ['0']).last).toBe('1 passed, 1 failed');
@@ -159,12 +159,12 @@ describe('the summary of CI', () => {
     ['a check for what all objects have', [WITH_JAVA], 'audit=77=constructor'],
     ['what no test needs', [PASSED], 'audit=0='],
     ['no check that ran', [WITH_JAVA], 'check=0='],
-  ])('is red where an excuse is for %s', (_, testResults, check) => {
+  ])('is red if an excuse is for %s', (_, testResults, check) => {
     const { last } = summaryOf({ testResults: [PASSED, ...testResults] }, ['0', check], EXCUSES);
     expect(last).toMatch(/passed, 1 failed$/);
   });
 
-  it('ends with code 1 where anything failed, as here without a report', () => {
+  it('ends with code 1 if anything failed, here for lack of a report', () => {
     const { checks } = JSON.parse(readFileSync(source('.ci/skipped.json'), 'utf8')) as typeof EXCUSES;
     const passed = Object.keys(checks).map((name) => `${name}=0`);
     const args = [source('.ci/summary.mjs'), '/nowhere.json', '0', ...passed];

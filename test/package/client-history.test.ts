@@ -49,7 +49,7 @@ async function book(world: Awaited<ReturnType<typeof openWorld>>): Promise<numbe
   return id;
 }
 
-test('the story of a booking tells who asked what, what changed and what the clock did, a line each', async () => {
+test('the story of a booking has a line for each request, change and event of the clock', async () => {
   await using world = await openWorld();
   const id = await book(world);
   await world.advance('PT1H');
@@ -70,7 +70,7 @@ test('the story of a booking tells who asked what, what changed and what the clo
   expect(await world.story(id + 1)).toBe('The history has no step of this booking.');
 });
 
-test('a workspace forked before a request goes its own way from there, with clients of the same names', async () => {
+test('a workspace forked before a request changes separately from there, with clients of the same names', async () => {
   await using world = await openWorld();
   await book(world);
   const [booked] = await world.requests({ operationId: 'createBooking' });
@@ -84,7 +84,7 @@ test('a workspace forked before a request goes its own way from there, with clie
   expect((await bookingsOf(world)).length).toBe(1);
 });
 
-test('one request shows each record before and since, and a request that is not there is refused', async () => {
+test('a request shows each record before and after it, and an unknown request is refused', async () => {
   await using world = await openWorld();
   const id = await book(world);
   const { changes, canFork, outcome } = await world.request(3);
@@ -98,7 +98,7 @@ test('one request shows each record before and since, and a request that is not 
   await expect(world.fork({ before: 99 })).rejects.toThrow('no request `99`');
 });
 
-test('a story leaves out what a restored snapshot took back, and shows the restore', async () => {
+test('a story leaves out the changes that a restored snapshot took back, and shows the restore', async () => {
   await using world = await openWorld();
   const id = await book(world);
   await world.snapshot('booked');

@@ -29,7 +29,7 @@ describe('a booking whose reply is lost', async () => {
   it('is made once, and its client learns that no response came', async () => {
     const workspace = await sandbox.workspace(TOUR);
     const shop = workspace.client('shop');
-    const [item] = await shop.GET('/availabilities').orThrow(); // leaves a connection that a later request may use
+    const [item] = await shop.GET('/availabilities').orThrow(); // leaves an open connection for a later request
     await workspace.fault({
       match: { operationId: ['createBooking'] },
       when: { times: 1 },
@@ -49,7 +49,7 @@ describe('a booking whose reply is lost', async () => {
   });
 });
 
-describe('a fault that hits one GET, of a client whose connection was kept', async () => {
+describe('the GET of a client with a kept connection, if a fault hits it,', async () => {
   const sandbox = await startSandbox({ fixture: null });
   afterAll(() => sandbox.close());
 
@@ -60,7 +60,7 @@ describe('a fault that hits one GET, of a client whose connection was kept', asy
     [{ type: 'token-ended' } as const, [200, 401]],
     [{ type: 'cut', at: 'middle' } as const, [200]],
     [{ type: 'status', status: 503 } as const, [503]],
-  ])('is repeated or not, as docs/faults.md says: %j', async (effect, statuses) => {
+  ])('is repeated only if docs/faults.md says so: %j', async (effect, statuses) => {
     const workspace = await sandbox.workspace(TOUR);
     const shop = workspace.client('shop');
     await shop.GET('/merchants').orThrow();
@@ -71,7 +71,7 @@ describe('a fault that hits one GET, of a client whose connection was kept', asy
   });
 });
 
-/** What a server of this file does with a request: bytes to send, after which it ends the connection or keeps it. */
+/** The answer of a test server to a request: bytes, after which it ends or keeps the connection. */
 interface Answer {
   readonly bytes?: string;
   readonly isKept?: boolean;
@@ -85,7 +85,10 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** Starts a server that answers its requests in order, and returns its address with the methods and connections that it saw. */
+/**
+ * Starts a server with an answer for each request, and returns a function that sends requests, and the methods and connections
+ * of them.
+ */
 async function serve(...answers: readonly Answer[]) {
   const seen: string[] = [];
   const left = answers.values();
@@ -118,7 +121,7 @@ describe('a connection that ends without a response', () => {
   });
 
   it.each(['GET', 'HEAD'])(
-    'has a %s sent again over another one, if it was kept from before',
+    'has a %s sent again over a new one, if the connection was kept from before',
     async (method) => {
       const { seen, send } = await serve(kept, {}, { bytes: 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n' });
       await send('GET');
@@ -134,7 +137,7 @@ describe('a connection that ends without a response', () => {
     expect(seen).toEqual(['GET on 1', 'GET on 1', 'GET on 2']);
   });
 
-  it('was made for a GET: it is not sent again', async () => {
+  it('is no reason to send a GET again if it was made for it', async () => {
     const { seen, send } = await serve({}, kept);
     await expect(send('GET')).rejects.toBeInstanceOf(NoResponse);
     expect(seen).toEqual(['GET on 1']);

@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { connect, dataOf, type ApiClient } from '../../src/index.js';
 import { startHarness } from '../harness.js';
 
-/** How a request for a token fails. */
+/** The way in which a token request fails. */
 type Failure = 'refused' | 'not JSON' | 'cut';
 
 const harness = await startHarness({ workspace: 'demo' });
@@ -15,13 +15,13 @@ afterAll(() => {
   for (const server of servers) server.close().closeAllConnections();
 });
 
-/** A proxy before the sandbox that lets requests for tokens fail, and knows the paths that it was asked for. */
+/** A proxy in front of the sandbox that lets token requests fail, and records the paths of all requests. */
 class Proxy {
   readonly paths: string[] = [];
   readonly failures: Failure[] = [];
   url = '';
 
-  /** The number of requests for tokens. */
+  /** The number of token requests. */
   get asked(): number {
     return this.paths.filter((path) => path === '/oauth2/token').length;
   }
@@ -47,7 +47,7 @@ class Proxy {
   }
 }
 
-/** Starts a proxy whose first requests for tokens fail. */
+/** Starts a proxy whose first token requests fail. */
 async function startProxy(...failures: readonly Failure[]): Promise<Proxy> {
   const proxy = new Proxy();
   proxy.failures.push(...failures);
@@ -60,7 +60,7 @@ const merchants = (client: ApiClient) => client.GET('/merchants');
 
 describe('the token of a client', () => {
   it.each(['refused', 'not JSON', 'cut'] as const)(
-    'is asked for again after a request for it failed: %s',
+    'is requested again after a failed request: %s',
     async (failure) => {
       const proxy = await startProxy(failure);
       const client = connect(proxy.url).client('partner');
@@ -70,7 +70,7 @@ describe('the token of a client', () => {
     },
   );
 
-  it('is asked for once by requests at the same time, whether it fails or not', async () => {
+  it('is requested once for simultaneous requests, whether that fails or not', async () => {
     const proxy = await startProxy('refused');
     const client = connect(proxy.url).client('partner');
     const many = () => Promise.allSettled(Array.from({ length: 5 }, () => merchants(client)));
@@ -92,7 +92,7 @@ describe('the token of a client', () => {
     expect(proxy.asked).toBe(2);
   });
 
-  it('is renewed once for all requests that its end refuses (K2)', async () => {
+  it('is renewed once for all requests that are refused after its end (K2)', async () => {
     const proxy = await startProxy();
     const client = connect(proxy.url).client('partner');
     dataOf(await merchants(client));
@@ -102,7 +102,7 @@ describe('the token of a client', () => {
     expect(proxy.asked).toBe(2);
   });
 
-  it('is renewed after a renewal that failed', async () => {
+  it('is renewed after a failed renewal', async () => {
     const proxy = await startProxy();
     const client = connect(proxy.url).client('partner');
     dataOf(await merchants(client));
@@ -113,7 +113,7 @@ describe('the token of a client', () => {
     expect(proxy.asked).toBe(3);
   });
 
-  it('is renewed once for a request: one that is refused again is not repeated', async () => {
+  it('is renewed once for each request: a second refusal is final', async () => {
     const proxy = await startProxy();
     const client = connect(proxy.url).client('partner', { secret: 'partner-secret' });
     dataOf(await merchants(client));

@@ -42,7 +42,7 @@ const harbour = () => sandbox.workspace(HARBOUR, { clock: { now: NOW, frozen: tr
 const two = { availabilityItemId: ITEM, priceCategories: [{ '111': 2 }] };
 
 describe('a client of a workspace', () => {
-  it('is authorised with the secret that its fixture gave it', async () => {
+  it('is authorised with the secret in its fixture', async () => {
     const workspace = await harbour();
     const [activity] = dataOf(await workspace.client('shop').GET('/activities'));
     expect(activity?.title).toBe('Harbour walk');
@@ -50,7 +50,7 @@ describe('a client of a workspace', () => {
     expect(dataOf(await sandbox.client('ann').GET('/merchants'))).toHaveLength(1);
   });
 
-  it('names the clients that there are, where one is asked for that does not exist', async () => {
+  it('names the existing clients if an unknown one is asked for', async () => {
     const workspace = await harbour();
     for (const act of [() => workspace.client('x'), () => workspace.env('x'), () => workspace.token('x')])
       expect(act).toThrow(/no client x\. It has (ann, shop|shop, ann)\./);
@@ -60,7 +60,7 @@ describe('a client of a workspace', () => {
     await expect(wrong).rejects.toThrow(/invalid_client/);
   });
 
-  it('fetches one token for requests that come together, and another when time has ended it (K2)', async () => {
+  it('fetches one token for simultaneous requests, and a new one when it has expired (K2)', async () => {
     const workspace = await harbour();
     const shop = workspace.client('shop');
     await Promise.all([shop.GET('/activities'), shop.GET('/merchants')]);
@@ -87,7 +87,7 @@ describe('a client of a workspace', () => {
     );
   });
 
-  it('speaks the language of its choice, and any header can be another one (P3, P4)', async () => {
+  it('has a default language, and any header can be overridden (P3, P4)', async () => {
     const workspace = await harbour();
     const german = workspace.client('shop', { language: 'de' });
     const language = async (headers: Record<string, string | null>) =>
@@ -100,7 +100,7 @@ describe('a client of a workspace', () => {
     expect((await always.GET('/merchants')).error?.code).toBe('not_acceptable');
   });
 
-  it('sends no token, or a wrong one, where that is asked for (P1)', async () => {
+  it('sends no token or a wrong one on request (P1)', async () => {
     const shop = (await harbour()).client('shop');
     for (const authorization of [null, 'Bearer wrong']) {
       const { error, response } = await shop.GET('/activities', { headers: { authorization } });
@@ -118,7 +118,7 @@ describe('a client of a workspace', () => {
     expect(error?.errors?.map(({ field }) => field)).toContain('/priceCategories/1/112');
   });
 
-  it('sends filters, maps and nested items as the service reads them (P9, P10)', async () => {
+  it('sends filters, maps and nested items in the form of the service (P9, P10)', async () => {
     const workspace = await harbour();
     const [shop, ann] = [workspace.client('shop'), workspace.client('ann')];
     const found = await shop.GET('/availabilities', {
@@ -186,7 +186,7 @@ describe('a workspace', () => {
     expect((await workspace.freeze()).now).toBe('2027-02-01T00:00:00.000Z');
   });
 
-  it('goes back to its fixture, or to a snapshot, with the clock', async () => {
+  it('returns to its fixture or a snapshot, together with its clock', async () => {
     const workspace = await harbour();
     const left = async () =>
       dataOf(
@@ -205,7 +205,7 @@ describe('a workspace', () => {
     await expect(workspace.restore('unknown')).rejects.toThrow(RequestRefused);
   });
 
-  it('can be exported, and made again', async () => {
+  it('can be exported and created from the export', async () => {
     const workspace = await harbour();
     const [activity] = dataOf(await workspace.client('shop').GET('/activities'));
     await workspace.client('shop').POST('/reservations', { body: two });
@@ -231,7 +231,7 @@ describe('a workspace', () => {
       await expect(workspace.outbox(query)).rejects.toThrow(RequestRefused);
   });
 
-  it('is gone at the end of a block', async () => {
+  it('is deleted at the end of a block', async () => {
     const name = await (async () => {
       await using workspace = await harbour();
       return workspace.name;
@@ -249,7 +249,7 @@ describe('a workspace', () => {
     await expect(sandbox.workspace(HARBOUR, { name: 'taken' })).rejects.toThrow('409 conflict');
   });
 
-  it('repeats whole responses where it was made with a seed and a frozen clock (P15)', async () => {
+  it('repeats whole responses if it has a seed and a frozen clock (P15)', async () => {
     const responses: unknown[] = [];
     for (const name of ['seeded', 'seeded']) {
       await using workspace = await sandbox.workspace(HARBOUR, {
@@ -267,7 +267,7 @@ describe('a workspace', () => {
 });
 
 describe('a sandbox of another process', () => {
-  it('is used with its admin token, and keeps nothing that was made here', async () => {
+  it('is used with its admin token, and keeps no workspace of the test', async () => {
     await using hosted = await startSandbox({ fixture: null, adminToken: 'the-admin-token-of-tests' });
     const shared = await hosted.workspace(HARBOUR, { name: 'shared' });
     const refused = connect(`${hosted.url}/`);

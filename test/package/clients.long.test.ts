@@ -10,7 +10,7 @@ import { namedFixture } from '../../src/seed/files/read.js';
 import { needs } from '../needs.js';
 
 const run = promisify(execFile);
-/** A day on which the items of the page lie ahead. */
+/** A day before the dates of the items on the page. */
 const NOW = Date.parse('2027-05-20T09:00:00Z');
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const page = readFileSync(join(root, 'docs/clients.md'), 'utf8');
@@ -49,12 +49,12 @@ function programsIn(language: string): readonly string[] {
   );
 }
 
-/** What a command prints for a program of the page that is written into a file, as JSON. */
+/** Returns the JSON that a command prints for a program of the page, which is written into a file. */
 async function printed(command: readonly string[], program: string, name: string): Promise<unknown> {
   return JSON.parse(await outputOf(command, program, name));
 }
 
-/** What a command prints for a program of the page that is written into a file. */
+/** Returns the output of a command for a program of the page, which is written into a file. */
 async function outputOf(command: readonly string[], program: string, name: string): Promise<string> {
   const file = join(folder, name);
   writeFileSync(file, program);
@@ -102,7 +102,7 @@ describe('the programs of docs/clients.md price a nested query (P10)', () => {
 describe('the tests of docs/clients.md', () => {
   const [, withPytest = '', withoutPytest = ''] = programsIn('python');
   const [, withPhp = ''] = programsIn('php');
-  /** Returns what is left of the tests: each deletes its own workspace. */
+  /** Returns the workspaces that are left: each test deletes its own. */
   const workspaces = async () => (await sandbox.workspaces.list()).map(({ name }) => name);
 
   it('pass in pytest', needs('python', 'pytest'), async () => {
@@ -112,7 +112,7 @@ describe('the tests of docs/clients.md', () => {
     );
   });
 
-  it('print in Python what the page says', needs('python'), async () => {
+  it('print in Python the lines on the page', needs('python'), async () => {
     const lines = (await outputOf(['python3', '-W', 'error'], withoutPytest, 'paying.py')).trim().split('\n');
     const said = [...withoutPytest.matchAll(/print\(.*\)  # (.*)$/gm)].map(([, text = '']) => text);
     expect(said).toHaveLength(4);

@@ -1,4 +1,4 @@
-// A sandbox ends well: whatever is closed twice, or not at all.
+// A sandbox ends well even if it is closed twice or not at all.
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -21,7 +21,7 @@ describe('closing and deleting', () => {
     await expect(left.now()).rejects.toThrow('got no response');
   });
 
-  it('of a connection is no error where the workspace is gone', async () => {
+  it('a connection and its workspace is no error if the workspace is gone', async () => {
     await using sandbox = await startSandbox({ fixture: null });
     const connection = connect(sandbox.url);
     const workspace = await connection.workspace('scenarios/last-seat');
@@ -35,7 +35,7 @@ describe('a process', () => {
   it.each([
     ['is closed', '{}', 'await sandbox.close();'],
     ['may be left open', '{ unref: true }', ''],
-  ])('ends by itself where the sandbox %s', async (_, options, last) => {
+  ])('ends by itself if the sandbox %s', async (_, options, last) => {
     const program = `
       import { startSandbox } from ${JSON.stringify(library)};
       const sandbox = await startSandbox(${options});
@@ -49,7 +49,7 @@ describe('a process', () => {
 });
 
 describe('a given fetch', () => {
-  it('sends the requests of all clients, and the pages of payments', async () => {
+  it('sends the requests of all clients and of payment pages', async () => {
     const urls: string[] = [];
     const record = (url: string, init?: RequestInit) => {
       urls.push(new URL(url).pathname);

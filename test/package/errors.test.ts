@@ -34,14 +34,14 @@ describe('a refused request', () => {
     );
   });
 
-  it('without a problem document says why it is unauthorized (P17)', async () => {
+  it('without a problem document is an error that says why it is unauthorized (P17)', async () => {
     const headers = { authorization: 'Bearer wrong' };
     const error = await errorOf(() => sandbox.client('partner').GET('/merchants', { headers }).orThrow());
     expect(error).toMatchObject({ status: 401, code: undefined, faults: [] });
     expect(error.message).toMatch(/^GET \/merchants was refused with 401: \S.+$/);
   });
 
-  it('throws nothing where it is only awaited', async () => {
+  it('throws nothing if it is only awaited', async () => {
     const { data, error, response } = await refuse();
     expect([data, error?.code, response.status]).toEqual([undefined, 'invalid_request', 400]);
   });
@@ -97,7 +97,7 @@ describe('the message of an error', () => {
     );
   });
 
-  it('says what there was instead of what was waited for', async () => {
+  it('says what was there when a wait ended without a match', async () => {
     const workspace = await sandbox.workspace('scenarios/last-seat');
     const wait = { timeout: 1 };
     const messages = [

@@ -11,7 +11,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Everything that can be replaced but `nextTick`, without which Node itself reads no socket. */
+/** Everything that can be replaced except `nextTick`, which Node itself needs to read sockets. */
 const ALL = [
   ...([
     'setTimeout',
@@ -57,19 +57,19 @@ describe('a sandbox and its clients go on', () => {
     ['by default', undefined],
     ['without exception', { toFake: [...ALL] }],
     ['with the date of 1999', { toFake: [...ALL], now: new Date('1999-12-31') }],
-  ])('where timers are fake: %s', async (_, config) => {
+  ])('if timers are fake: %s', async (_, config) => {
     vi.useFakeTimers(config);
     expect(await journey()).toBe('paid');
   });
 
-  it('where fetch is another one', async () => {
+  it('if fetch is replaced', async () => {
     const fetch = vi.fn<typeof globalThis.fetch>();
     vi.stubGlobal('fetch', fetch);
     expect(await journey()).toBe('paid');
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it('where one is started and closed in the meantime', async () => {
+  it('if another sandbox is started and closed meanwhile', async () => {
     vi.useFakeTimers({ toFake: [...ALL] });
     await using another = await startSandbox({ fixture: null });
     expect(await another.control.GET('/health').orThrow()).toMatchObject({ status: 'ok' });
@@ -77,7 +77,7 @@ describe('a sandbox and its clients go on', () => {
 });
 
 describe('a fake date', () => {
-  it('moves no workspace', async () => {
+  it('changes no clock of a workspace', async () => {
     await using workspace = await sandbox.workspace('scenarios/last-seat');
     vi.useFakeTimers({ now: new Date('1999-12-31') });
     expect(realTime()).toBeGreaterThan(Date.parse('2020-01-01'));

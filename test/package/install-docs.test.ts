@@ -10,7 +10,7 @@ const documents = ['README.md', 'SECURITY.md', ...['docs', 'examples', 'openapi'
   (name) => /\.(?:md|yaml|mjs|ts|json)$/.test(name) && !name.includes('node_modules'),
 );
 
-/** The package's bare name after a command that looks it up in a registry; a path or a tarball is none. */
+/** Matches the package's bare name after a command that looks it up in a registry; not a path or a tarball. */
 const BY_NAME =
   /\b(?:npx|(?:npm|pnpm|yarn|bun) (?:i|install|add|exec|create|dlx))\b[^\n]*[\s"']activity-booking-sandbox(?![\w/.-])/;
 
@@ -36,7 +36,7 @@ describe('the documents', () => {
     ['npm i activity-booking-sandbox@latest', true],
     ['npx activity-booking-sandbox serve', true],
     ['npm install ../activity-booking-sandbox/activity-booking-sandbox-0.1.0.tgz', false],
-  ])('are searched for commands such as %s: %s', (line, isFound) => {
+  ])('are searched for commands: %s is one: %s', (line, isFound) => {
     expect(BY_NAME.test(line)).toBe(isFound);
   });
 });

@@ -1,4 +1,4 @@
-// What untyped JavaScript may pass to the library: each mistake is refused at once, in a sentence.
+// Mistakes that untyped JavaScript may pass to the library: each is refused at once, in a sentence.
 import { existsSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
@@ -17,7 +17,7 @@ const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
 const workspace = await sandbox.workspace('demo', { clock: { now: '2027-05-20T09:00:00Z', frozen: true } });
 
-/** Returns a value whose type says that it is right. */
+/** Returns a wrong value with a type that the compiler accepts. */
 const wrong = (value: unknown) => value as never;
 
 async function payableBooking() {
@@ -106,7 +106,7 @@ describe('a setting with a value of a wrong type', () => {
   });
 
   it.each(['merchant', 'two words', 'a"b', '', 'a(b'])(
-    'is refused as vendor of a check of its own: %s',
+    'is refused as the vendor of a check: %s',
     async (vendor) => {
       const says = 'The option vendor must be a word of letters and digits';
       expect(() => checkedFetch({ vendor })).toThrow(says);
@@ -114,13 +114,13 @@ describe('a setting with a value of a wrong type', () => {
     },
   );
 
-  it('is its default where it is undefined', async () => {
+  it('has its default if it is undefined', async () => {
     await using other = await startSandbox(wrong({ fixture: null, host: undefined }));
     expect(other.url).toContain('127.0.0.1');
   });
 });
 
-describe('an argument that is none', () => {
+describe('a wrong argument', () => {
   it.each<[string, () => Promise<unknown>, string]>([
     ['a number as a duration', () => workspace.advance(wrong(15)), "A duration is text such as 'PT15M'"],
     ['no duration', () => workspace.advance(wrong(null)), 'or a Temporal.Duration, not null.'],
@@ -174,7 +174,7 @@ describe('a timeout', () => {
   });
 });
 
-describe('a payment page that is over', () => {
+describe('an expired payment page', () => {
   it('is refused in English, whatever the language of the shopper', async () => {
     const { redirectUrl } = await payableBooking();
     await workspace.advance('P1D');
@@ -202,7 +202,7 @@ describe('the classes of errors', () => {
     ]);
   });
 
-  it('tell a fixture that is not there, and a sandbox that does not respond', async () => {
+  it('distinguish a missing fixture and a sandbox that does not respond', async () => {
     await expect(startSandbox({ fixture: './none.yaml' })).rejects.toBeInstanceOf(FixtureUnknown);
     await expect(connect('http://127.0.0.1:9').control.GET('/health')).rejects.toBeInstanceOf(NoResponse);
   });

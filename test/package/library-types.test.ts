@@ -1,4 +1,4 @@
-// What the types of the library know. `npm run typecheck` fails for an expected error that does not come.
+// Tests of the library's types. `npm run typecheck` fails if an expected error is missing.
 import { describe, expect, it } from 'vitest';
 import type { ShippedFixtures } from '../../src/client/fixtures.js';
 import { startSandbox, type Duration, type Fixture, type Workspace } from '../../src/index.js';
@@ -7,7 +7,7 @@ import { START } from '../harness.js';
 
 const PARTNER = ['partner'] as const;
 
-/** The clients of the fixtures as the types have them: one more or less does not compile. */
+/** The clients of the fixtures in the types: a missing or extra one does not compile. */
 const CLIENTS: { readonly [Name in keyof ShippedFixtures]: readonly ShippedFixtures[Name][] } = {
   demo: ['partner', 'agent', 'operator'],
   'scenarios/almost-full': PARTNER,
@@ -33,7 +33,7 @@ describe('the types', () => {
     );
   });
 
-  it('refuse what the sandbox would refuse later', async () => {
+  it('refuse mistakes that the sandbox would refuse later', async () => {
     await using sandbox = await startSandbox({ fixture: null });
     await using workspace = await sandbox.workspace('scenarios/last-seat');
     expect(typos(workspace)).toHaveLength(7);

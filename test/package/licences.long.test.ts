@@ -51,7 +51,7 @@ describe('licences of dependencies', () => {
     expect(licences('--all', project(manifest, entry)).status).toBe(0);
   });
 
-  it('of tools are asked for only with --all', () => {
+  it('of tools are checked only with --all', () => {
     expect(licences(project({ license: 'GPL-3.0-only' }, { dev: true })).status).toBe(0);
   });
 });

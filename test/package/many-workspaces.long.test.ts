@@ -10,7 +10,7 @@ const WORKSPACES = 10_000;
 const workspaces = new WorkspaceRegistry(memoryStore());
 afterAll(() => workspaces.close());
 
-/** Of this process, so that others on the machine do not count. */
+/** Returns the processor time of this process, so that other processes do not count. */
 function cpuMs(): number {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;

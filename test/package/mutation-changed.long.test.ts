@@ -9,7 +9,7 @@ import { aFolder } from '../store/folder.js';
 const CODE = 'export const added = 1;\n';
 const SKIPPED = 77;
 
-/** A repository whose branch `main` has a commit for each of these files. */
+/** Makes a repository whose branch `main` has a commit for each of these files. */
 function repository(...files: readonly string[]): string {
   const folder = aFolder();
   git(folder, 'init', '-q', '-b', 'main');
@@ -54,7 +54,7 @@ describe('the mutation of a change', needs('git'), () => {
     expect(printed).toEqual(Array(2).fill(expect.stringMatching(/^Skipped \(no base\): /)));
   });
 
-  it('is skipped where the named base is the commit itself', async () => {
+  it('is skipped if the named base is the commit itself', async () => {
     expect(await mutateChanged('HEAD', repository('README.md', 'src/sandbox.ts'))).toBe(SKIPPED);
     expect(printed).toEqual([expect.stringMatching(/^Skipped \(no base\): /)]);
   });
@@ -78,7 +78,7 @@ describe('the mutation of a change', needs('git'), () => {
         return folder;
       },
     ],
-  ])('compares %s, and is skipped where all changed code is in no room', async (_, folder) => {
+  ])('compares %s, and is skipped if no changed code is in a room', async (_, folder) => {
     expect(await mutateChanged(undefined, folder())).toBe(SKIPPED);
     expect(printed).toEqual([
       'Not mutated, as it is in no room: src/sandbox.ts',
@@ -86,7 +86,7 @@ describe('the mutation of a change', needs('git'), () => {
     ]);
   });
 
-  it('passes where no code has changed', async () => {
+  it('passes if no code has changed', async () => {
     expect(await mutateChanged(undefined, repository('README.md', 'docs/a.md'))).toBe(0);
   });
 });

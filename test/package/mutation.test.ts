@@ -50,11 +50,11 @@ describe('the lines of a change that are mutated', () => {
     expect([ranges.length, ranges.at(-1), count]).toEqual([30, 'src/http/a.ts:30-30', 40]);
   });
 
-  it('are none of a change that is in no room', () => {
+  it('are none if the change is in no room', () => {
     expect(mostChanged(linesOf('elsewhere', 1))).toEqual({ room: undefined, ranges: [], count: 0 });
   });
 
-  it('may leave as many survivors as the floor of the room allows, and two in any case', () => {
+  it('may leave as many survivors as the floor of the room allows, and always two', () => {
     expect(allowedSurvivors('http', 5)).toBe(2);
     expect(allowedSurvivors('http', 100)).toBe(15);
     expect(allowedSurvivors('domain', 100)).toBe(5);
@@ -67,7 +67,7 @@ describe('the mutants of a change', () => {
     expect(countsOf(statuses.map((status) => ({ status })))).toEqual({ mutants: 4, survivors: 2 });
   });
 
-  it('are noticed if no test file can be loaded with them', () => {
+  it('count as killed if no test file can be loaded with them', () => {
     const of = (testsCompleted: number) => ({ status: 'Survived', testsCompleted });
     expect(countsOf([of(0), of(3)])).toEqual({ mutants: 2, survivors: 1 });
     expect(countsOf([{ status: 'NoCoverage', testsCompleted: 0 }])).toEqual({ mutants: 1, survivors: 1 });
@@ -75,7 +75,7 @@ describe('the mutants of a change', () => {
 });
 
 describe('the rooms that are mutated', () => {
-  it('have each file once, in the innermost', () => {
+  it('have each file once, in the innermost room', () => {
     expect(['src/store/postgres/a.ts', 'src/store/a.ts', 'src/sandbox.ts'].map(roomIn)).toEqual([
       'store/postgres',
       'store',
@@ -90,11 +90,11 @@ describe('the rooms that are mutated', () => {
     expect((ROOMS[room] ?? []).filter((test) => !test.includes('*') && !existsSync(test))).toEqual([]);
   });
 
-  it('leave out tests that exist, and run in other processes alone', () => {
+  it('leave out existing tests that run only in other processes', () => {
     expect(TESTS_OF_OTHER_PROCESSES.filter((file) => !existsSync(file))).toEqual([]);
   });
 
-  it('are copied whole: no pattern that leaves out a folder of the root names one of src', () => {
+  it('are copied whole: no ignored pattern matches a folder in src', () => {
     const [, list = ''] = /ignorePatterns: \[(.*)\]/.exec(readFileSync('stryker.config.mjs', 'utf8')) ?? [];
     const patterns = [...list.matchAll(/'([^']+)'/g)].map(([, pattern = '']) => pattern);
     expect(patterns).toContain('/coverage');

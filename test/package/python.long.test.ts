@@ -51,7 +51,7 @@ describe('the helper for Python', { timeout: 60_000 }, () => {
     expect(await ran('mypy', ...options, file)).toMatch(/^Success/);
   });
 
-  it('has the version of the package, which ships it with its types', () => {
+  it('has the version of the package, and is part of it with its types', () => {
     const { version, files } = JSON.parse(read('package.json')) as {
       version: string;
       files: readonly string[];

@@ -5,7 +5,7 @@ import { parseQuery } from '../../src/http/query.js';
 
 const contract = loadContract();
 
-/** What the server makes of a query of the client. */
+/** Returns a query of the client as the server parses it. */
 function received(operationId: string, query: object) {
   const operation = contract.operations.find(({ id }) => id === operationId);
   const rules = {
@@ -17,7 +17,7 @@ function received(operationId: string, query: object) {
   return parseQuery(queryString({ ...query }), rules);
 }
 
-describe('queries of the client', () => {
+describe('the query string of the client', () => {
   it('repeats the wire name of an array (P9)', () => {
     const query = { 'id[]': [1, 2], 'merchant[]': ['tours', 'a&b=c[]'], limit: 5, isActive: false };
     expect(queryString(query)).toBe(
@@ -69,7 +69,7 @@ describe('queries of the client', () => {
     expect(received('getBookingPrices', query).values).toEqual(query);
   });
 
-  it('sends custom fields as parameters of their own (G2)', () => {
+  it('sends custom fields as separate parameters (G2)', () => {
     const query = { firstname: 'Ada', customFields: { diet: 'vegan & raw', 'size/eu': '42' } };
     expect(queryString(query)).toBe('firstname=Ada&diet=vegan%20%26%20raw&size%2Feu=42');
     expect(received('editGuest', query)).toEqual({
@@ -83,11 +83,11 @@ describe('queries of the client', () => {
     expect(received('listAvailabilities', { startsFrom }).values).toEqual({ startsFrom });
   });
 
-  it('leaves out what is undefined, and arrays without entries', () => {
+  it('leaves out undefined values and empty arrays', () => {
     expect(queryString({ limit: undefined, 'id[]': [], language: null, q: '' })).toBe('q=');
   });
 
-  it('knows every object of the contract whose pairs are parameters of their own', () => {
+  it('knows every object of the contract whose pairs are separate parameters', () => {
     const open = contract.operations.flatMap(({ parameters }) => parameters.filter(({ isOpen }) => isOpen));
     expect(new Set(open.map(({ name }) => name))).toEqual(EXPLODED);
   });

@@ -12,7 +12,7 @@ it('properties draw the same values in each run, in every configuration of the t
     expect([name, readFileSync(name, 'utf8').includes("'test/fixed-seed.ts'")]).toEqual([name, true]);
 });
 
-it('secrets are found, and short ones refused, which random codes contain now and then', () => {
+it('secrets are found, and short ones refused, as random codes may contain them', () => {
   expect(secretsIn('a lantern and 11/31', ['lantern', '11/31', 'otter'])).toEqual(['lantern', '11/31']);
   for (const short of ['11/', '4242', 'a1b2c3d4e'])
     expect(() => secretsIn('', [short])).toThrow(`Random codes contain "${short}" now and then`);

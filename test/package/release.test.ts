@@ -16,7 +16,7 @@ describe('a release', () => {
   it.each([
     ['no entry', '## Unreleased\n\n### Added\n\n## 0.1.0 - 2026-11-21\n\n- Old.\n'],
     ['no section', '## 0.1.0 - 2026-11-21\n\n- Old.\n'],
-  ])('is refused where the changelog has %s for it', (_, text) => {
+  ])('is refused if the changelog has %s for it', (_, text) => {
     expect(() => releasedChangelog(text, '0.2.0', '2027-01-02')).toThrow(
       'Write what changes for users there.',
     );
@@ -26,7 +26,7 @@ describe('a release', () => {
     expect(() => requireHigher(version, '0.2.0')).toThrow(/0\.[23]\.0/);
   });
 
-  it('takes any higher version, and leaves versions alone that only contain the present one', () => {
+  it('may have any higher version, and does not change longer numbers that contain the present version', () => {
     for (const version of ['0.2.1', '0.10.0', '1.0.0']) requireHigher(version, '0.2.0');
     expect(withVersion('a-0.2.0.tgz 10.2.0 0.2.01 "0.2.0"', '0.2.0', '0.3.0')).toBe(
       'a-0.3.0.tgz 10.2.0 0.2.01 "0.3.0"',
@@ -41,7 +41,7 @@ describe('the version of the package', () => {
     );
   });
 
-  it('is the newest of the changelog, and that of the lock file', () => {
+  it('is the newest one of the changelog, and the one of the lock file', () => {
     expect(/^## (\d\S+) - /m.exec(read('CHANGELOG.md'))?.[1]).toBe(packageVersion());
     expect(JSON.parse(read('package-lock.json'))).toMatchObject({ version: packageVersion() });
   });

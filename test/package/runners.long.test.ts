@@ -11,7 +11,7 @@ import { tableRows } from '../markdown-table.js';
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'runners-'));
-/** An installation and a run take this long on a slow machine, and end then. */
+/** The time limit of an installation or a run, which is enough on a slow machine. */
 const PATIENCE_MS = 300_000;
 let tarball = '';
 
@@ -28,14 +28,14 @@ const JEST_IMPORT = "import { afterAll, beforeAll, test } from '@jest/globals';\
 const asModule = (head: string) =>
   `${head}import assert from 'node:assert/strict';\nimport { startSandbox } from 'activity-booking-sandbox';\n\nlet sandbox;\n${BODY}`;
 
-/** Returns the line that a runner needs, as the table of the page has it. */
+/** Returns the line that a runner needs, from the table of the page. */
 function lineOf(runner: string): string {
   const row = tableRows('docs/testing.md', CHAPTER).find(([first]) => first === runner);
   if (row?.[1] === undefined) throw new Error(`The table has no ${runner}.`);
   return `${row[1].replaceAll('`', '')}\n`;
 }
 
-/** What is installed beside the package, by the project. */
+/** The packages to install besides ours, by project. */
 const PROJECTS = {
   several: ['jest', 'ts-jest', 'typescript@5', '@types/jest', '@types/node', 'mocha', '@playwright/test'],
   'vitest 3': ['vitest@3'],
@@ -44,7 +44,7 @@ const PROJECTS = {
 };
 
 interface Trial {
-  /** The project that it runs in, of PROJECTS. */
+  /** The project of PROJECTS in which it runs. */
   readonly project: keyof typeof PROJECTS;
   readonly files: Readonly<Record<string, string>>;
   readonly command: readonly string[];
@@ -74,7 +74,7 @@ const TRIALS: Readonly<Record<string, Trial>> = {
   },
   mocha: {
     project: 'several',
-    // Its two seconds for a hook are enough, but not on a busy machine.
+    // Mocha's limit of two seconds for a hook is too short on a busy machine.
     files: { 'seat.test.js': lineOf('mocha') + PLAIN, '.mocharc.json': '{ "timeout": 30000 }' },
     command: ['mocha', 'seat.test.js'],
   },

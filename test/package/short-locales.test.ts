@@ -7,7 +7,7 @@ const { base, en } = allLocales;
 const NAMES =
   'cs_CZ da de de_AT de_CH en en_AU en_CA en_GB en_US en_ZA es es_MX fr hu it ja nb_NO nl nl_BE pl pt_BR pt_PT sv';
 
-/** Returns what the generator draws, a few times, from locales as `shorten` leaves them. */
+/** Returns a few values that the generator draws from locales that `shorten` returns. */
 function drawn(name: string, shorten: (locale: LocaleDefinition) => LocaleDefinition) {
   const { [name as keyof typeof allLocales]: own } = allLocales;
   const locale = [own, en, base].map(shorten);

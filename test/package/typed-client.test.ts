@@ -3,7 +3,7 @@ import type { paths } from '../../src/contract/api.gen.js';
 import { toCall, RequestRefused } from '../../src/client/refused.js';
 import { createTypedClient, type ClientRequest } from '../../src/client/typed-client.js';
 
-/** Returns a client whose requests get a response, and the requests that it sends. */
+/** Returns a client whose requests all get one response, and a list of these requests. */
 function startClient(response: () => Response = () => Response.json([])) {
   const sent: ClientRequest[] = [];
   const client = createTypedClient<paths>({
@@ -43,7 +43,7 @@ describe('a typed client', () => {
     ]);
   });
 
-  it('prefers the headers of a request to its own, joins lists, and leaves out those that are null', async () => {
+  it('prefers the headers of a request to its own, joins lists, and leaves out null headers', async () => {
     const { client, sent } = startClient();
     await client.GET('/activities', {
       headers: { Accept: null, 'Accept-Language': ['de', 'en'], 'X-Count': 2, 'X-Unset': undefined },
@@ -57,12 +57,12 @@ describe('a typed client', () => {
     ]);
   });
 
-  it('has no data of a success without a body', async () => {
+  it('has no data for a success without a body', async () => {
     const { client } = startClient(() => new Response(null, { status: 204 }));
     expect(await client.GET('/activities').orThrow()).toBeUndefined();
   });
 
-  it('rejects a success that is no JSON', async () => {
+  it('rejects a success that is not JSON', async () => {
     const { client } = startClient(() => new Response('<html>'));
     await expect(client.GET('/activities')).rejects.toThrow(SyntaxError);
   });
@@ -71,7 +71,7 @@ describe('a typed client', () => {
     ['no body', ''],
     ['a page', '<html>'],
     ['a text', '"gone"'],
-  ])('has a refusal of %s without a code', async (_, body) => {
+  ])('has no code for a refusal with %s', async (_, body) => {
     const { client } = startClient(refusal(body));
     const { error } = await client.GET('/activities');
     expect(error?.code).toBeUndefined();
@@ -80,7 +80,7 @@ describe('a typed client', () => {
     await expect(refused).rejects.toThrow('GET /v1/activities was refused with 502');
   });
 
-  it('sends the signal that aborts a request', async () => {
+  it('passes on the signal that aborts a request', async () => {
     const { client, sent } = startClient();
     const { signal } = new AbortController();
     await client.GET('/activities', { signal });

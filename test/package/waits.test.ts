@@ -1,4 +1,4 @@
-// What waiting finds, whoever made it and whatever the request log keeps.
+// Waiting finds bookings and requests of all clients, even without a request log.
 import { afterAll, expect, it } from 'vitest';
 import { startSandbox } from '../../src/index.js';
 
@@ -24,7 +24,7 @@ async function book(
   return (await shop.POST('/bookings', { body }).orThrow()).id;
 }
 
-it('finds a booking that is made meanwhile where no request is logged', async () => {
+it('finds a booking that is made meanwhile if no request is logged', async () => {
   await using workspace = await logless.workspace('demo');
   const waiting = workspace.waitForBooking({ email: 'ada@example.com' });
   const id = await book(workspace, 'partner', 'ada@example.com');
@@ -48,7 +48,7 @@ it('finds the latest booking of all clients', async () => {
   expect((await workspace.waitForBooking()).id).toBe(last);
 });
 
-it('finds a request of a client behind many of another', async () => {
+it('finds a request of a client among many of another client', async () => {
   await using workspace = await demo();
   await workspace.client('agent').GET('/merchants').orThrow();
   const shop = workspace.client('partner');

@@ -23,8 +23,8 @@ import {
   BOOKED_AT,
 } from './baskets.js';
 
-// The files in `approved` are what people read, word for word, where the code puts it together. A text that changes on
-// purpose is approved with `npx vitest run approved-texts -u`. What only repeats a table of texts is not approved twice.
+// The files in `approved` have, word for word, the texts that the code composes for people. Approve an intended change of a
+// text with `npx vitest run approved-texts -u`. Texts that only repeat a table of texts are not approved again.
 
 const TABLES = {
   merchants: { get: () => aMerchant() },
@@ -33,7 +33,7 @@ const TABLES = {
   shopItems: { get: () => undefined },
 } as unknown as Parameters<typeof pageDocument>[0];
 
-/** 50.00 EUR with a fee, of which half is due now. */
+/** An order of 50.00 EUR and a fee, half of it due now. */
 const ORDER: Partial<Basket> = {
   items: [anItem({ guests: [aGuest({ downPaymentMinor: 2000, occupancy: 2 })] })],
 };
@@ -63,12 +63,15 @@ const NOTICES: readonly PageNotice[] = [
   'damaged',
   'failed',
 ];
-/** Headings, names of the fixture, card numbers, symbols and fields with their values. */
+/**
+ * Matches lines that are the same in every language: headings, names of the fixture, card numbers, symbols and fields with
+ * their values.
+ */
 const IN_ANY_LANGUAGE = /^(?:## .*|Old Town Walk|Łukasz Żółć|\[.*\]|<date>|\P{L}*)$/u;
 const STYLE_OR_TAG = /<style>[\s\S]*?<\/style>|<[^>]+>/g;
 const ENTITIES: Readonly<Record<string, string>> = { '&quot;': '"', '&#39;': "'", '&lt;': '<', '&gt;': '>' };
 
-/** Returns what a browser shows of a document, a line for each part, with the values of its fields and its marks. */
+/** Returns the text of a document in a browser, a line for each part, with field values and marks. */
 function readable(document: string): string {
   const shown = document
     .replaceAll(/<input\s+id="(\w+)"[^>]*?value="([^"]*)"/g, '[$1: $2] $&')
@@ -78,7 +81,7 @@ function readable(document: string): string {
   return text.join('\n').replaceAll(/&(?:quot|#39|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);
 }
 
-/** Names the dates and periods that the platform words, which differ with its version. */
+/** Replaces dates and periods by names, as their words differ with the version of the platform. */
 function withoutDates(text: string, language: Language): string {
   const date = itemDateInWords(anItem(), 'Europe/Lisbon', language) ?? '';
   const left = minutesInWords(45, language);
@@ -102,7 +105,7 @@ function paymentPage(language: Language, change: Partial<Basket>, view: Partial<
   );
 }
 
-/** Returns the lines of a page that another one does not have. */
+/** Returns the lines of a page that are not in another. */
 function linesBeyond(base: string, page: string): string {
   const known = new Set(base.split('\n'));
   return page
@@ -156,22 +159,19 @@ async function printed(basket: Basket): Promise<string> {
   return execFileSync('pdftotext', ['-layout', '-', '-'], { input: await ticketPdf(ticket) }).toString();
 }
 
-describe('the approved texts are what people read', () => {
+describe('the texts that people read are the approved ones', () => {
   it('on payment pages in English, in every state (H2)', async () => {
     await expect(pagesIn('en')).toMatchFileSnapshot('approved/pages.txt');
   });
 
-  it.each(TRANSLATIONS)(
-    'on payment pages in %s: as in English, each line in that language (H2)',
-    (language) => {
-      const [english, lines] = [pagesIn('en').split('\n'), pagesIn(language).split('\n')];
-      const own = new Set(guestTextsIn(language).map(([, text]) => text));
-      const foreign = lines.filter(
-        (line, at) => line === english[at] && !IN_ANY_LANGUAGE.test(line) && !own.has(line),
-      );
-      expect([lines.length, foreign]).toEqual([english.length, []]);
-    },
-  );
+  it.each(TRANSLATIONS)('on payment pages in %s: the lines of English, all translated (H2)', (language) => {
+    const [english, lines] = [pagesIn('en').split('\n'), pagesIn(language).split('\n')];
+    const own = new Set(guestTextsIn(language).map(([, text]) => text));
+    const foreign = lines.filter(
+      (line, at) => line === english[at] && !IN_ANY_LANGUAGE.test(line) && !own.has(line),
+    );
+    expect([lines.length, foreign]).toEqual([english.length, []]);
+  });
 
   it('in mails of every language (B11)', async () => {
     await expect(LANGUAGES.map(mailsIn).join('\n')).toMatchFileSnapshot('approved/mails.txt');
@@ -187,7 +187,7 @@ describe('the approved texts are what people read', () => {
     await expect(tickets.join('\n')).toMatchFileSnapshot('approved/tickets.txt');
   });
 
-  it('on a paid ticket, which warns of nothing', needs('poppler'), async () => {
+  it('on a paid ticket, which has no warning', needs('poppler'), async () => {
     const paid = await printed(inLanguage('en', { status: 'paid', payments: [aPayment()] }));
     expect(paid).toContain('Show this code when you arrive.');
     expect(paid).not.toMatch(/not paid|still due/i);

@@ -15,7 +15,7 @@ let workspace: LiveWorkspace;
 let shop: Server;
 let shopUrl: string;
 
-/** A shop that people come back to; `/moved` sends them on to another origin, as shops do. */
+/** Starts a shop to which people return; `/moved` redirects them to another origin, as shops do. */
 async function openShop(): Promise<void> {
   shop = createServer((request, response) => {
     if (request.url === '/moved') {
@@ -33,7 +33,7 @@ async function openShop(): Promise<void> {
   shopUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
 }
 
-/** Books, opens the page and gives the booking's id. */
+/** Books, opens the page and returns the booking's id. */
 async function visit(options: { language?: string; success?: string; order?: object } = {}): Promise<number> {
   const { language = 'en', success = '/ok', order = {} } = options;
   const urls = { successUrl: shopUrl + success, cancelUrl: `${shopUrl}/cancelled`, language };
@@ -47,7 +47,7 @@ const WIDTHS = { phone: 390, desktop: 1280 };
 const SCHEMES = ['light', 'dark'] as const;
 type Scheme = (typeof SCHEMES)[number];
 
-/** No page may fail a rule of accessibility, or be wider than a phone. */
+/** Checks that a page breaks no rule of accessibility, and is not wider than a phone. */
 async function inspect(name: string, schemes: readonly Scheme[] = ['light']): Promise<void> {
   for (const [device, width] of Object.entries(WIDTHS)) {
     await page.setViewportSize({ width, height: 900 });
@@ -76,7 +76,7 @@ async function audit(colorScheme: Scheme): Promise<string[]> {
 }
 
 const choose = (card: string) => page.click(`a[href^="?card=${card}"]`);
-/** Until what follows is loaded: before that, the browser may not know the way back. */
+/** Presses a button and waits for the next page: before, the browser may not know the way back. */
 const press = async (action: string) => {
   await Promise.all([page.waitForEvent('load'), page.click(`button[value="${action}"]`)]);
 };
@@ -169,7 +169,7 @@ describe(
       expect((await harness.get(`/bookings/${id}`)).status).toBe(found);
     });
 
-    it('is cancelled, and over when one comes back', async () => {
+    it('is cancelled, and closed when one goes back to it', async () => {
       await visit({ language: 'it' });
       await inspect('form-it');
       await press('cancel');
@@ -179,7 +179,7 @@ describe(
       await inspect('over');
     });
 
-    it('is over after 45 minutes, with a way back to the shop', async () => {
+    it('expires after 45 minutes, with a way back to the shop', async () => {
       const id = await visit({ language: 'es' });
       await inspect('form-es');
       await choose('pays');
@@ -191,7 +191,7 @@ describe(
       expect((await harness.get(`/bookings/${id}`)).status).toBe(404);
     });
 
-    it('has test cards of one height, and headings in order', async () => {
+    it('shows test cards of equal height, and headings in order', async () => {
       await visit({ language: 'de' });
       await press('pay');
       await page.setViewportSize({ width: WIDTHS.desktop, height: 900 });
@@ -226,7 +226,7 @@ describe(
       await takePicture(page, 'print', true);
     });
 
-    it('comes back to a shop that sends people on to another address', async () => {
+    it('leads back to a shop that redirects to another address', async () => {
       await visit({ success: '/moved' });
       await choose('pays');
       await press('pay');

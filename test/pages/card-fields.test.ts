@@ -24,7 +24,7 @@ describe('the expiry date on the page', () => {
     ['12-28', 12, 28],
     ['12.28', 12, 28],
     ['1/28', 1, 28],
-  ])('"%s" is read', (expiry, month, year) => {
+  ])('is read from "%s"', (expiry, month, year) => {
     expect(cardOf(form({ expiry }))).toMatchObject({ expiryMonth: month, expiryYear: year });
   });
 
@@ -41,12 +41,12 @@ describe('the expiry date on the page', () => {
     '12282',
     'Dec 28',
     '12//28',
-  ])('"%s" is not', (expiry) => {
+  ])('is not read from "%s"', (expiry) => {
     expect(cardOf(form({ expiry }))).toMatchObject({ expiryMonth: NaN, expiryYear: NaN });
   });
 });
 
-describe('what a form shows again after a mistake (H1)', () => {
+describe('a form after a mistake shows again (H1)', () => {
   it.each([
     [
       'an expiry date and a name',
@@ -64,12 +64,15 @@ describe('what a form shows again after a mistake (H1)', () => {
     expect(typedFields(form(fields))).toEqual(shown);
   });
 
-  it.each(['13/28', '1/28x', '12–39', '１２/２８', '0/28', '12/0028'])('"%s", which is no date', (expiry) => {
-    expect(typedFields(form({ expiry }))).toEqual({ expiry, name: '' });
-  });
+  it.each(['13/28', '1/28x', '12–39', '１２/２８', '0/28', '12/0028'])(
+    '"%s", which is not a date',
+    (expiry) => {
+      expect(typedFields(form({ expiry }))).toEqual({ expiry, name: '' });
+    },
+  );
 });
 
-describe('a form with a mistake', () => {
+describe('a payment form', () => {
   let shared: Promise<Harness>;
   beforeAll(() => {
     shared = startHarness({ fixture: PAYING_FIXTURE });
@@ -92,7 +95,7 @@ describe('a form with a mistake', () => {
     expect(text).not.toMatch(/739|4242424242424241/);
   });
 
-  it('is paid with a date that is typed without a slash, as numeric keyboards have none', async () => {
+  it('accepts a date without a slash, as numeric keyboards have none', async () => {
     const { harness } = await openAgain(await shared);
     const { redirectUrl } = await bookHosted(harness);
     const page = await openPage(redirectUrl);

@@ -7,7 +7,7 @@ import { withoutHints } from '../../scripts/pack/fonts.mjs';
 
 const require = createRequire(import.meta.url);
 const read = (file: string) => readFileSync(require.resolve(file));
-/** The most glyphs that are compared of a font: fontkit unpacks all outlines of WOFF 1.0 for each. */
+/** The most glyphs to compare of a font: fontkit unpacks all outlines of WOFF 1.0 for each glyph. */
 const SAMPLES = 60;
 
 function fontOf(data: Buffer): Font {
@@ -16,7 +16,7 @@ function fontOf(data: Buffer): Font {
   return font;
 }
 
-/** Returns what is drawn for some glyphs of a font: outlines and widths. */
+/** Returns the outlines and widths of some glyphs of a font. */
 function drawn(font: Font) {
   const step = Math.ceil(font.numGlyphs / SAMPLES);
   return Array.from({ length: SAMPLES }, (_, index) => index * step)
@@ -29,7 +29,7 @@ function drawn(font: Font) {
 
 describe('a font of tickets', () => {
   it.each(fontFiles())(
-    '%s has the glyphs, widths and characters that fontkit reads, with hints or without',
+    '%s has the glyphs, widths and characters that fontkit reads, with and without hints',
     (file) => {
       const tables = tablesOf(read(file));
       const woff = fontOf(read(file));
@@ -42,7 +42,7 @@ describe('a font of tickets', () => {
     },
   );
 
-  it('is refused where the file is another one', () => {
+  it('is refused if the file is not a font', () => {
     expect(() => tablesOf(read('@fontsource/kosugi/package.json'))).toThrow('Not a WOFF 1.0 file.');
   });
 });

@@ -26,7 +26,7 @@ const onChallenge = (submission: PageSubmission, outcome: 'pays' | 'declined') =
 };
 
 describe('the hosted payment page (H2)', () => {
-  it('is paid by a card that pays', () => {
+  it('is paid by a valid card', () => {
     expect(onForm(submit('pay'))).toEqual({ kind: 'paid', lastFour: '4242' });
   });
 
@@ -34,7 +34,7 @@ describe('the hosted payment page (H2)', () => {
     expect(onForm(submit('pay', card))).toEqual({ kind: 'ended', reason: 'declined' });
   });
 
-  it('opens a challenge for a 3-D Secure card, and keeps no more of it than the last four digits', () => {
+  it('opens a challenge for a 3-D Secure card, and keeps only its last four digits', () => {
     expect(onForm(submit('pay', '3ds-pays'))).toEqual({
       kind: 'challenge',
       challenge: { outcome: 'pays', lastFour: '3220' },
@@ -48,19 +48,19 @@ describe('the hosted payment page (H2)', () => {
     expect(onChallenge(submit('cancel'), 'pays')).toEqual({ kind: 'ended', reason: 'cancelled' });
   });
 
-  it('keeps the basket over a typing mistake', () => {
+  it('keeps the basket after a typing mistake', () => {
     const decision = onForm({ ...submit('pay'), card: { ...submit('pay').card, number: '4242' } });
     expect(decision).toEqual({ kind: 'retype', problems: [{ field: 'number', problem: 'malformed' }] });
   });
 
   it.each(['pass', 'fail', '', 'constructor', 'toString'])(
-    'does nothing on "%s" where no such button is',
+    'does nothing on "%s" if it has no such button',
     (action) => {
       expect(onForm(submit(action))).toEqual({ kind: 'stale' });
     },
   );
 
-  it('takes no token but that of the latest form, and no token as the latest form', () => {
+  it('takes only the token of the latest form, and a form without a token like the latest', () => {
     expect(onForm(submit('pay', 'pays', 'T0'))).toEqual({ kind: 'stale' });
     expect(onForm(submit('cancel', 'pays', ''))).toEqual({ kind: 'ended', reason: 'cancelled' });
     const page = aPage({ formToken: null });
@@ -69,7 +69,7 @@ describe('the hosted payment page (H2)', () => {
     expect(decidePage(basket, page, submit('pay', 'pays', ''), NOW)).toMatchObject({ kind: 'paid' });
   });
 
-  it('says to every later request that the payment is made, whatever it sends', () => {
+  it('says to every later request that nothing is left to pay', () => {
     const page = aPage({ formToken: 'T1' });
     const ids = { nextId: () => 1, nextCode: () => 'transaction' };
     const paid = payThroughPage(aPayingBasket({ hostedPayment: page }), page, '4242', { ids, now: NOW });

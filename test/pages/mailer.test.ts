@@ -36,7 +36,7 @@ const mail = (change: Partial<ComposedMail> = {}) => ({
   },
 });
 
-/** A mail server that keeps what it is sent. It greets nobody before `open` resolves, and calls `onMail` for each mail. */
+/** Starts a mail server that keeps its mails. It greets clients once `open` resolves, and calls `onMail` for each mail. */
 async function listen(
   open: Promise<unknown> = Promise.resolve(),
   onMail = () => {},
@@ -74,7 +74,7 @@ async function listen(
   return { url: `smtp://127.0.0.1:${listening.port}`, received };
 }
 
-/** Returns a text that is written in quoted-printable or in the words of a header (RFC 2045, RFC 2047). */
+/** Decodes a text from quoted-printable or the encoded words of a header (RFC 2045, RFC 2047). */
 function decoded(text = ''): string {
   const bytes = text
     .replaceAll('_', '%20')
@@ -83,7 +83,7 @@ function decoded(text = ''): string {
   return decodeURIComponent(bytes);
 }
 
-describe('mails that are really sent (B11)', () => {
+describe('the sender of mails (B11)', () => {
   it('sends each mail of a change once, with its tickets', async () => {
     const { url, received } = await listen();
     const failures: unknown[] = [];
@@ -110,7 +110,7 @@ describe('mails that are really sent (B11)', () => {
     expect(Buffer.from(encoded, 'base64').toString('latin1', 0, 5)).toBe('%PDF-');
   });
 
-  it('sends a mail whose ticket is gone without it, and no header can be slipped in', async () => {
+  it('sends a mail without its ticket if that is gone, and allows no injected header', async () => {
     const { url, received } = await listen();
     const mailer = createMailer({ url, report: () => undefined });
     const attachments = [{ name: 'gone.pdf', path: '/tickets/test/GONE.pdf' }];
@@ -121,7 +121,7 @@ describe('mails that are really sent (B11)', () => {
     expect(received[0]?.text).not.toContain('gone.pdf');
   });
 
-  it('is asked for with a setting, and sends what bookings put into the outbox', async () => {
+  it('is turned on by a setting, and sends the mails that bookings put into the outbox', async () => {
     const { url, received } = await listen();
     const harness = await startHarness({ fixture: PAYING_FIXTURE, smtp: url });
     await payWith((await bookHosted(harness)).redirectUrl);
@@ -134,7 +134,7 @@ describe('mails that are really sent (B11)', () => {
     expect(received.flatMap(({ to }) => to).toSorted()).toEqual(['ada@example.com', 'lukasz@example.com']);
   });
 
-  it('is finished before the sandbox closes, with its tickets', async () => {
+  it('finishes before the sandbox closes, with the tickets', async () => {
     let greet: (value?: unknown) => void = () => undefined;
     const [folder, wasOpen] = [aFolder(), [] as boolean[]];
     const { url, received } = await listen(new Promise((resolve) => (greet = resolve)), () =>
@@ -156,7 +156,7 @@ describe('mails that are really sent (B11)', () => {
     expect(text).toMatch(/\r\n\r\nJVBERi0/); // %PDF- in base64
   });
 
-  it('reports a server that does not answer, and fails nothing', async () => {
+  it('reports a server that does not answer, without any failure of requests', async () => {
     const failures: unknown[] = [];
     const mailer = createMailer({ url: 'smtp://127.0.0.1:1', report: (error) => failures.push(error) });
     mailer.deliver(workspace, [mail()]);

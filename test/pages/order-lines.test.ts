@@ -17,7 +17,7 @@ const ORDER: OrderSummary = {
   dueLater: null,
 };
 
-/** The lines of an order as text: each element is a line, each list has its name. */
+/** Returns the lines of an order as text: a line for each element, and the name of each list. */
 function linesOf(change: Partial<OrderSummary> = {}): string[] {
   const { text } = orderLines(PAGE_TEXTS.en, { ...ORDER, ...change });
   return text
@@ -31,7 +31,7 @@ function linesOf(change: Partial<OrderSummary> = {}): string[] {
 }
 
 describe('the lines of an order', () => {
-  it('are its items with their guests, and what is due', () => {
+  it('are its items with their guests, and the amount due', () => {
     expect(linesOf()).toEqual([
       'Harbour walk',
       '2 June 2026',
@@ -42,12 +42,12 @@ describe('the lines of an order', () => {
     ]);
   });
 
-  it('say how many seats a guest has who has several', () => {
+  it('show the number of seats of a guest with several', () => {
     const line = linesOf({ items: [{ ...ITEM, guests: [{ ...GUEST, seats: 2 }] }] })[3];
     expect(line).toBe('Ada Adult, 2 seats €20.00');
   });
 
-  it('have extras and shop items under their names', () => {
+  it('have extras and shop items under headings', () => {
     const towel = { text: 'Towel', detail: '× 2', price: '€4.00' };
     const cap = { text: 'Cap', detail: '', price: '€12.00' };
     const lines = linesOf({ items: [{ ...ITEM, addons: [towel] }], shopItems: [cap] });
@@ -61,7 +61,7 @@ describe('the lines of an order', () => {
     expect(orderLines(PAGE_TEXTS.en, { ...ORDER, shopItems: [cap] }).text).not.toContain('<small></small>');
   });
 
-  it('have each sum that is not zero under its name', () => {
+  it('have each sum above zero with its name', () => {
     const sums = { fees: '€1', taxes: '€2', vouchers: '-€3', total: '€4', dueNow: '€5', dueLater: '€6' };
     expect(linesOf(sums).slice(4)).toEqual([
       'Booking fee €1',
@@ -73,11 +73,11 @@ describe('the lines of an order', () => {
     ]);
   });
 
-  it('say of a voucher that it has no date', () => {
+  it('say that a voucher has no date', () => {
     expect(linesOf({ items: [{ ...ITEM, when: null }] })[1]).toBe('Voucher, no fixed date');
   });
 
-  it('hold what users wrote as text', () => {
+  it('show the words of users as text, not markup', () => {
     const title = '<b title="x">&\'';
     expect(orderLines(PAGE_TEXTS.en, { ...ORDER, items: [{ ...ITEM, title }] }).text).toContain(
       '<h3>&lt;b title=&quot;x&quot;&gt;&amp;&#39;</h3>',

@@ -4,7 +4,7 @@ import type { Harness } from '../harness.js';
 export const SUCCESS_URL = 'https://shop.example/ok?order=1&x=%20%C3%A4#done';
 export const CANCEL_URL = 'https://shop.example/cancelled?why=';
 
-/** A workspace whose one trip has two seats, with a discount code and a voucher. */
+/** A fixture of one trip with two seats, a discount code and a voucher. */
 export const PAYING_FIXTURE = {
   merchants: [
     {
@@ -38,7 +38,7 @@ export const PAYING_FIXTURE = {
 
 export const ITEM = '11_trip_20260605100000_20260605120000';
 
-/** Books an order that is to be paid on its hosted page. */
+/** Books an order with a hosted payment page. */
 export async function bookHosted(harness: Harness, change: object = {}, page: object = {}) {
   const reply = await harness.send('POST', '/bookings', {
     body: {
@@ -80,7 +80,7 @@ export function hiddenFields(page: PageReply): Record<string, string> {
   return Object.fromEntries(Array.from(inputs, ([, name = '', value = '']) => [name, value]));
 }
 
-/** Sends the form of a page, as a browser does. As pairs, a field may be there twice. */
+/** Sends the form of a page, as a browser does. Fields given as pairs may repeat a name. */
 export async function submit(
   url: string,
   fields: Record<string, string> | [name: string, value: string][],
@@ -101,7 +101,7 @@ export async function payWith(url: string, card = 'pays'): Promise<PageReply> {
   return submit(url, { ...hiddenFields(page), ...cardFields(card), action: 'pay' });
 }
 
-/** Resets the workspace of a sandbox that tests share, and returns it with ways to look into it. */
+/** Resets the workspace of a shared sandbox, and returns it with functions that look into it. */
 export async function openAgain(harness: Harness) {
   const workspace = await harness.sandbox.workspaces.get('test');
   if (!workspace) throw new Error('There is no workspace.');

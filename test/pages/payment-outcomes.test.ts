@@ -20,26 +20,23 @@ beforeAll(() => {
   shared = startHarness({ fixture: PAYING_FIXTURE });
 });
 
-/** The sandbox as it was at first: seats are scarce. */
+/** Resets the shared sandbox, as it has few seats. */
 const start = async () => openAgain(await shared);
 
-describe('what comes of a hosted page (H2)', () => {
+describe('the outcome of a hosted page (H2)', () => {
   it.each([
     ['de', 'Ihre Buchung'],
     ['fr', 'Your booking'],
     ['de-AT', 'Your booking'],
     ['ja', 'Your booking'],
-  ])(
-    'sends the mail for a page in %s in the language that the page speaks (P4)',
-    async (language, subject) => {
-      const { harness, workspace } = await start();
-      const { redirectUrl } = await bookHosted(harness, {}, { language });
-      await payWith(redirectUrl);
-      expect(workspace.outbox()[0]?.subject).toContain(subject);
-    },
-  );
+  ])('is a mail in the language of the page, also for %s (P4)', async (language, subject) => {
+    const { harness, workspace } = await start();
+    const { redirectUrl } = await bookHosted(harness, {}, { language });
+    await payWith(redirectUrl);
+    expect(workspace.outbox()[0]?.subject).toContain(subject);
+  });
 
-  it('says that the booking was cancelled since, and leads back to the shop', async () => {
+  it('is shown as cancelled after a later cancellation, with a way back to the shop', async () => {
     const { harness } = await start();
     const { id, redirectUrl } = await bookHosted(harness);
     await payWith(redirectUrl);
@@ -51,7 +48,7 @@ describe('what comes of a hosted page (H2)', () => {
     expect((await submit(redirectUrl, { ...cardFields(), action: 'pay' })).location).toBe(CANCEL_URL);
   });
 
-  it('is decided at once where nothing is due up front: the page says so and goes on (B2)', async () => {
+  it('is decided at once if nothing is due up front: the page says so and goes on (B2)', async () => {
     const { harness, workspace, booking } = await start();
     const free = { vouchers: ['GIFT', 'REST'] };
     const { id, redirectUrl } = await bookHosted(harness, free, { language: 'de' });
@@ -73,7 +70,7 @@ describe('what comes of a hosted page (H2)', () => {
   });
 
   it.each(['cardNumber', 'expiry', 'cvc', 'name'])(
-    'takes no %s that is sent twice: it is required',
+    'is a refusal if %s is sent twice: it counts as missing',
     async (field) => {
       const { harness, booking } = await start();
       const { id, redirectUrl } = await bookHosted(harness);
@@ -90,7 +87,7 @@ describe('what comes of a hosted page (H2)', () => {
     },
   );
 
-  it.each(['pay', 'cancel'])('does nothing where the action is sent twice, as with %s', async (action) => {
+  it.each(['pay', 'cancel'])('is a refusal if the action is sent twice, as with %s', async (action) => {
     const { harness, booking } = await start();
     const { id, redirectUrl } = await bookHosted(harness);
     const fields = Object.entries({ ...hiddenFields(await openPage(redirectUrl)), ...cardFields(), action });

@@ -23,11 +23,11 @@ beforeAll(() => {
   shared = startHarness({ fixture: PAYING_FIXTURE });
 });
 
-/** The sandbox as it was at first: seats are scarce. */
+/** Resets the shared sandbox, as it has few seats. */
 const start = async () => openAgain(await shared);
 
 describe('paying on the hosted page (H2)', () => {
-  it('pays what is due, once, and comes back to exactly the address asked for', async () => {
+  it('pays the amount due once, and returns to exactly the given address', async () => {
     const { harness, booking, seats } = await start();
     const { id, redirectUrl } = await bookHosted(harness);
     expect((await booking(id)).body.status).toBe('paying');
@@ -70,7 +70,7 @@ describe('paying on the hosted page (H2)', () => {
     expect((await booking(id)).status).toBe(url === SUCCESS_URL ? 200 : 404);
   });
 
-  it('tells the user by mail once it is paid, unless that was not wanted', async () => {
+  it('sends a mail once it is paid, unless the booking opts out', async () => {
     const { harness, workspace } = await start();
     const { id, redirectUrl } = await bookHosted(harness, {}, { language: 'de' });
     expect(workspace.outbox()).toEqual([]);
@@ -81,7 +81,7 @@ describe('paying on the hosted page (H2)', () => {
     expect(workspace.outbox()).toHaveLength(1);
   });
 
-  it('gives seats, vouchers and uses of codes back on "cancel" (M3, M4)', async () => {
+  it('gives back seats, vouchers and uses of codes on "cancel" (M3, M4)', async () => {
     const { harness, seats } = await start();
     const order = {
       items: [
@@ -102,7 +102,7 @@ describe('paying on the hosted page (H2)', () => {
     await expect(bookHosted(harness, order)).resolves.toBeDefined();
   });
 
-  it('keeps the basket over typing mistakes, and names each beside its field', async () => {
+  it('keeps the basket after typing mistakes, and shows each beside its field', async () => {
     const { harness, booking } = await start();
     const { id, redirectUrl } = await bookHosted(harness);
     const first = await openPage(redirectUrl);
@@ -119,7 +119,7 @@ describe('paying on the hosted page (H2)', () => {
     expect(reply.location).toBe(SUCCESS_URL);
   });
 
-  it('fills in a test card that a link names, and nothing else', async () => {
+  it('fills in only test cards from links', async () => {
     const { harness } = await start();
     const { redirectUrl } = await bookHosted(harness);
     expect((await openPage(`${redirectUrl}?card=3ds-pays`)).text).toContain('value="4000 0000 0000 3220"');
@@ -128,7 +128,7 @@ describe('paying on the hosted page (H2)', () => {
   });
 });
 
-it('H2: leads to an address with letters that no header can hold, encoded as a browser would', async () => {
+it('H2: an address with letters that are not allowed in headers is encoded as in a browser', async () => {
   const { harness } = await start();
   const successUrl = 'https://shop.example/grüße/č\u010a?x=%0d';
   const { redirectUrl } = await bookHosted(harness, {}, { successUrl });
@@ -137,7 +137,7 @@ it('H2: leads to an address with letters that no header can hold, encoded as a b
 });
 
 describe('races of the hosted page (H2)', () => {
-  it('has one payment however often a form is sent, and all clicks end at the shop', async () => {
+  it('end with one payment, however often a form is sent, and all clicks lead to the shop', async () => {
     const { harness, booking } = await start();
     const { id, redirectUrl } = await bookHosted(harness);
     const fields = { ...hiddenFields(await openPage(redirectUrl)), ...cardFields(), action: 'pay' };
@@ -146,7 +146,7 @@ describe('races of the hosted page (H2)', () => {
     expect((await booking(id)).body.payments).toHaveLength(1);
   });
 
-  it('tells every click of a cancelled page the same', async () => {
+  it('give every click of a cancelled page the same answer', async () => {
     const { harness } = await start();
     const { redirectUrl } = await bookHosted(harness);
     const fields = { ...hiddenFields(await openPage(redirectUrl)), action: 'cancel' };
@@ -156,7 +156,7 @@ describe('races of the hosted page (H2)', () => {
     );
   });
 
-  it('has one outcome of pay against cancel', async () => {
+  it('have one outcome for pay against cancel', async () => {
     const { harness, booking, seats } = await start();
     for (const order of [
       ['pay', 'cancel'],
@@ -174,7 +174,7 @@ describe('races of the hosted page (H2)', () => {
     expect(await seats()).toBeGreaterThanOrEqual(0);
   });
 
-  it('refuses a form of an earlier page, and lets people try again', async () => {
+  it('end with a refusal for a form of an earlier page, and people can try again', async () => {
     const { harness, booking } = await start();
     const { id, redirectUrl } = await bookHosted(harness);
     const stale = hiddenFields(await openPage(redirectUrl));
@@ -187,7 +187,7 @@ describe('races of the hosted page (H2)', () => {
     );
   });
 
-  it('tells a cancelled page from one of another code', async () => {
+  it('do not confuse a cancelled page with another code', async () => {
     const { harness } = await start();
     const { redirectUrl } = await bookHosted(harness);
     const fields = hiddenFields(await openPage(redirectUrl));
@@ -196,7 +196,7 @@ describe('races of the hosted page (H2)', () => {
     expect([other.status, other.location]).toEqual([404, null]);
   });
 
-  it('takes the fields alone, from robots that have not read the page', async () => {
+  it('accept fields without a token, from programs that have not read the page', async () => {
     const { harness, booking } = await start();
     const { id, redirectUrl } = await bookHosted(harness);
     expect((await submit(redirectUrl, { ...cardFields('3ds-pays'), action: 'pay' })).status).toBe(200);
@@ -207,7 +207,7 @@ describe('races of the hosted page (H2)', () => {
     expect((await booking(id)).body).toMatchObject({ status: 'paid', payments: [{ amount: 52.5 }] });
   });
 
-  it('keeps tabs apart: a second page open changes nothing of the first', async () => {
+  it('do not arise from a second open tab: the form in the first still works', async () => {
     const { harness } = await start();
     const { redirectUrl } = await bookHosted(harness);
     const [one, two] = [await openPage(redirectUrl), await openPage(redirectUrl)];
@@ -221,14 +221,14 @@ describe('races of the hosted page (H2)', () => {
 });
 
 describe('the 45 minutes of the hosted page (H2)', () => {
-  it('can be paid in the last millisecond', async () => {
+  it('include the last millisecond', async () => {
     const { harness, workspace } = await start();
     const { redirectUrl } = await bookHosted(harness);
     await workspace.setClock({ now: START + 45 * MINUTE - 1 });
     expect((await payWith(redirectUrl)).location).toBe(SUCCESS_URL);
   });
 
-  it('is over at the 45th minute: a late payment resurrects nothing', async () => {
+  it('end at the 45th minute: a late payment has no effect', async () => {
     const { harness, workspace, booking, seats } = await start();
     const { id, redirectUrl } = await bookHosted(harness, {}, { language: 'es' });
     const page = await openPage(redirectUrl);
@@ -243,7 +243,7 @@ describe('the 45 minutes of the hosted page (H2)', () => {
     expect(await seats()).toBe(2);
   });
 
-  it('tells the time left by the workspace’s clock', async () => {
+  it('are counted by the workspace’s clock', async () => {
     const { harness, workspace } = await start();
     const { redirectUrl } = await bookHosted(harness);
     await workspace.setClock({ now: START + 13 * MINUTE });
@@ -256,7 +256,7 @@ describe('the 45 minutes of the hosted page (H2)', () => {
 });
 
 describe('the page for people (P3)', () => {
-  it('escapes everything that users wrote', async () => {
+  it('escapes all texts of users', async () => {
     const { harness } = await start();
     const { redirectUrl } = await bookHosted(harness);
     const { text } = await openPage(redirectUrl);
@@ -266,7 +266,7 @@ describe('the page for people (P3)', () => {
     expect(text).not.toMatch(/<script|<i>|javascript:|\son\w+=/);
   });
 
-  it('shows what is bought, when, and what it costs', async () => {
+  it('shows the items with date and price', async () => {
     const { harness } = await start();
     const { redirectUrl } = await bookHosted(harness, { shopItems: [{ id: 5, quantity: 2 }] });
     const { text } = await openPage(redirectUrl);
@@ -289,7 +289,7 @@ describe('the page for people (P3)', () => {
     expect(text).toContain(label);
   });
 
-  it('is never kept, framed, scripted or told to others', async () => {
+  it('is never stored, framed, scripted or named in a Referer', async () => {
     const { harness } = await start();
     const { redirectUrl } = await bookHosted(harness);
     const { headers } = await openPage(redirectUrl);
@@ -303,7 +303,7 @@ describe('the page for people (P3)', () => {
     expect(policy).toContain("base-uri 'none'; frame-ancestors 'none'");
   });
 
-  it('has no page for a code that nobody was given, in any workspace', async () => {
+  it('does not exist for an unknown code, in any workspace', async () => {
     const { harness } = await start();
     for (const path of ['/pay/test/AAAA', '/pay/nowhere/AAAA', '/pay/..%2f/AAAA', '/pay/test/%zz']) {
       expect((await openPage(harness.url + path)).status).toBeGreaterThanOrEqual(400);
@@ -313,7 +313,7 @@ describe('the page for people (P3)', () => {
     expect([german.status, german.text.includes('lang="de"')]).toEqual([404, true]);
   });
 
-  it('answers no other verb, and no form that is too long', async () => {
+  it('refuses other methods, and forms that are too long', async () => {
     const { harness } = await start();
     const { redirectUrl } = await bookHosted(harness);
     const put = await fetch(redirectUrl, { method: 'PUT' });

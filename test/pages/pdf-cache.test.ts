@@ -3,7 +3,7 @@ import { PrintingBusy, ticketCache } from '../../src/pages/tickets/pdf-cache.js'
 import type { Ticket } from '../../src/pages/tickets/ticket.js';
 import { until } from '../eventually.js';
 
-/** What the printer, which is slow, has been given and not yet printed. */
+/** The tickets that the slow printer has not yet printed. */
 const printing = new Map<Ticket, (failure?: Error) => void>();
 const fileOf = ticketCache(
   (ticket) =>
@@ -24,7 +24,7 @@ const page: Ticket['pages'][number] = {
 const ticketFile = (ticket: Ticket, workspace = 'a') => fileOf(ticket, workspace);
 
 let titles = 0;
-/** A ticket of many pages, which no other test prints. */
+/** Returns a ticket of many pages that no other test prints. */
 const ticketOf = (pages: number): Ticket => {
   titles += 1;
   const only = { ...page, title: `Walk ${titles}` };
@@ -49,12 +49,12 @@ async function print(ticket: Ticket): Promise<Buffer> {
   return printed;
 }
 
-describe('tickets that are printed at a time (G4)', () => {
+describe('tickets printed at the same time (G4)', () => {
   it.each([
     ['of one that has more', 1251, 1],
     ['of two that have more together', 1249, 2],
     ['of one that has as many', 1250, 1],
-  ])('have 1,250 pages of a workspace together, or are alone: %s', async (_, first, second) => {
+  ])('have at most 1,250 pages of one workspace, unless a ticket is alone: %s', async (_, first, second) => {
     const [large, other] = [ticketOf(first), ticketOf(second)];
     const printed = ticketFile(large);
     await inPrint(large);
@@ -96,7 +96,7 @@ describe('tickets that are printed at a time (G4)', () => {
 });
 
 describe('a ticket', () => {
-  it('is printed once for all who open it', async () => {
+  it('is printed once for all readers', async () => {
     const ticket = ticketOf(1);
     const [first, second] = [ticketFile(ticket), ticketFile({ ...ticket })];
     await finish(ticket);

@@ -13,7 +13,7 @@ const catalogue = {
 export const paid = (change: Partial<Basket> = {}) =>
   aPayingBasket({ status: 'paid', payments: [aPayment()], hostedPayment: null, ...change });
 
-/** The ticket of a basket, or of one of its guests. */
+/** Returns the ticket of a basket or of one of its guests. */
 export function ticket(basket: Basket, guest: Guest | null = null) {
   const tables = { ...catalogue, findTicket: () => ({ basket, guest }) };
   return ticketOf(tables as unknown as Parameters<typeof ticketOf>[0], 'CODE');
@@ -27,7 +27,7 @@ export async function print(basket: Basket, guest: Guest | null = null): Promise
 }
 
 export const cancellation = { reason: '', at: BOOKED_AT };
-/** Three guests that live, in several scripts, and one that was cancelled. */
+/** Three live guests with names in several scripts, and a cancelled one. */
 export const GUESTS = [
   aGuest(),
   aGuest({ id: 2, firstName: '京子', lastName: '山田', barCode: 'SECONDCODE', ticketCode: 'T2' }),

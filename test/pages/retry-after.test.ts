@@ -32,18 +32,18 @@ const ONE_PAGE = {
 // These tests look at pages, whose responses are not in the contract.
 const start = (options: HarnessOptions = {}) =>
   startHarness({ fixture: PAYING_FIXTURE, validateResponses: false, ...options });
-// Its ticket is like no other: files that run in one process share the cache of what is printed.
+// Its ticket is unique, as test files in one process share the cache of printed tickets.
 const activities = [{ ...PAYING_FIXTURE.activities[0], title: 'Walk that is printed here alone' }];
 const shared = await start({ fixture: { ...PAYING_FIXTURE, activities } });
 
 const paid = await bookHosted(shared);
 await payWith(paid.redirectUrl);
 const { combinedTicket } = (await shared.get(`/bookings/${paid.id}`)).body;
-/** A page that nobody has opened yet, and its workspace. */
+/** An unopened page, and its workspace. */
 const { pathname: path } = new URL((await bookHosted(shared)).redirectUrl);
 const fixture = (await shared.get('/_sandbox/workspaces/test/export')).body as object;
 
-describe('a page that there is no room for says when to try again', () => {
+describe('a page without room says when to try again', () => {
   it('a ticket, while too many are printed: 503 (G4)', async () => {
     const ticket = shared.url + combinedTicket;
     const pages = Array.from({ length: 5001 }, () => ONE_PAGE);

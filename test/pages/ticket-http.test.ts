@@ -7,11 +7,11 @@ beforeAll(async () => {
   harness = await startHarness({ fixture: PAYING_FIXTURE });
 });
 
-/** What is reached at a path without a token. */
+/** Fetches a path without a token. */
 const fetchPdf = (path: string) => fetch(harness.url + path);
 
 describe('tickets over HTTP (G4)', () => {
-  it('are PDFs that need no token, once the booking is made', async () => {
+  it('can be read as PDFs without a token once the booking is paid', async () => {
     const { id, redirectUrl } = await bookHosted(harness);
     const paying = (await harness.get(`/bookings/${id}`)).body;
     expect((await fetchPdf(paying.combinedTicket)).status).toBe(404);
@@ -28,7 +28,7 @@ describe('tickets over HTTP (G4)', () => {
     }
   });
 
-  it('are gone once a guest is cancelled', async () => {
+  it('are gone once their guest is cancelled', async () => {
     const { body: created } = await harness.send('POST', '/bookings', {
       body: {
         items: [{ availabilityItemId: ITEM, guests: [{ occupancy: 1, priceCategoryId: 111 }] }],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { clustersOf, fontRuns } from '../../src/pages/tickets/fonts.js';
 import { ticketLines } from '../../src/pages/tickets/lines.js';
 
-/** The pieces of a text on one line, from left to right. */
+/** Returns the pieces of a text on each line, from left to right. */
 function drawn(text: string, width = 10_000): string[][] {
   const document = new PDFDocument({ size: 'A5' }).fontSize(10);
   return ticketLines(document, text, { width, size: 10, weight: 400 }).map((line) =>
@@ -11,7 +11,7 @@ function drawn(text: string, width = 10_000): string[][] {
   );
 }
 
-describe('the fonts of tickets have a glyph for (G4)', () => {
+describe('the fonts of tickets have glyphs (G4) for', () => {
   it.each([
     ['Korean', '김민준 뷁'],
     ['Arabic', 'محمد الأحمد'],
@@ -32,13 +32,13 @@ describe('the fonts of tickets have a glyph for (G4)', () => {
     expect(glyphs.filter(({ id }) => id === 0)).toEqual([]);
   });
 
-  it('a Chinese name in one font, and a Japanese one in its own', () => {
+  it('a Chinese name in one font, and a Japanese name in another', () => {
     const filesOf = (text: string) => fontRuns(text, 400).map(({ file }) => file.name.split('/')[1]);
     expect(filesOf('张大文')).toEqual(['zcool-xiaowei']);
     expect(filesOf('山田京子ひろし')).toEqual(['kosugi']);
   });
 
-  it('letters of Devanagari that are joined to one', () => {
+  it('joined letters of Devanagari', () => {
     const [run, ...others] = fontRuns('क्ष', 400);
     expect(others).toEqual([]);
     expect(run?.file.font.layout(run.text).glyphs).toHaveLength(1);
@@ -53,7 +53,7 @@ describe('the fonts of tickets have a glyph for (G4)', () => {
 });
 
 describe('a line is drawn', () => {
-  it('from left to right where nothing runs the other way', () => {
+  it('from left to right if all letters run that way', () => {
     expect(drawn('Ana Silva')).toEqual([['Ana Silva']]);
   });
 
@@ -74,14 +74,14 @@ describe('a line is drawn', () => {
     expect(drawn('for فاطمة الأميرة here')[0]?.join('')).toBe('for الأميرة فاطمة here');
   });
 
-  it('with letters that are joined', () => {
+  it('with joined letters', () => {
     const [run] = fontRuns('محمد', 400);
     const ids = (text: string) => run?.file.font.layout(text).glyphs.map(({ id }) => id) ?? [];
     const alone = Array.from('محمد').flatMap((letter) => ids(letter));
     expect(ids('محمد').toReversed()).not.toEqual(alone);
   });
 
-  it('whole, however long it is', () => {
+  it('whole, even if it is long', () => {
     const name = 'Donaudampfschifffahrt'.repeat(40);
     const lines = drawn(name, 200);
     expect(lines.length).toBeGreaterThan(20);

@@ -3,27 +3,27 @@ import type { Guest } from '../../src/domain/basket/basket.js';
 import { aGuest, anItem, aPayingBasket } from './baskets.js';
 import { cancellation, GUESTS, paid, print, ticket } from './printed.js';
 
-describe('which ticket there is (G4)', () => {
-  it('prints one page a live guest', () => {
+describe('the ticket of a booking (G4)', () => {
+  it('has one page for each live guest', () => {
     expect(ticket(paid({ items: [anItem({ guests: GUESTS })] }))?.pages).toHaveLength(3);
     const one = ticket(paid({ items: [anItem({ guests: GUESTS })] }), GUESTS[1]);
     expect(one?.pages.map((page) => page.barCode)).toEqual(['SECONDCODE']);
   });
 
-  it('has none for a cancelled guest, item or basket, nor for one that is still paying', () => {
+  it('does not exist for cancelled guests, items and baskets, or before payment', () => {
     expect(ticket(paid({ items: [anItem({ guests: GUESTS })] }), GUESTS[2])).toBeUndefined();
     expect(ticket(paid({ items: [anItem({ guests: GUESTS, cancellation })] }))).toBeUndefined();
     expect(ticket(paid({ status: 'cancelled', cancellation }))).toBeUndefined();
     expect(ticket(aPayingBasket())).toBeUndefined();
   });
 
-  it('says what is still to pay', () => {
+  it('shows the amount still to pay', () => {
     const reserved = ticket(paid({ status: 'reserved', payments: [] }));
     expect(reserved?.pages[0]?.warning).toContain('50.00');
     expect(ticket(paid())?.pages[0]?.warning).toBeNull();
   });
 
-  it('says to each of several guests that the amount is due once, not for each', () => {
+  it('tells each of several guests that the amount is due once for all', () => {
     const warnings = (guests: Guest[], one: Guest | null = null) => {
       const basket = paid({ status: 'reserved', payments: [], items: [anItem({ guests })] });
       return ticket(basket, one)?.pages.map(({ warning }) => /€[\d.]+.*/.exec(warning ?? '')?.[0]);
@@ -45,13 +45,13 @@ describe('which ticket there is (G4)', () => {
     expect(facts.get('Organiser')).toMatch(/^Lisbon Tours · Rua Augusta 1, .*hello@tours\.example$/);
   });
 
-  it('has a file name that no header can be broken with', () => {
+  it('has a file name that is safe in headers', () => {
     expect(ticket(paid({ bookingNumber: 'a"b\r\nÄ/../c' }))?.fileName).toMatch(/^[\w.-]+\.pdf$/);
   });
 });
 
 describe('the printed ticket (G4)', () => {
-  it('is the same to the byte for the same booking (P15)', async () => {
+  it('has the same bytes for the same booking (P15)', async () => {
     const basket = paid({ items: [anItem({ guests: GUESTS })] });
     expect((await print(basket)).equals(await print(basket))).toBe(true);
   });
@@ -67,7 +67,7 @@ describe('the printed ticket (G4)', () => {
     expect(text).toContain('/Alt (SECONDCODE)');
   });
 
-  it('has a longer page for a text of any length, rather than cut it', async () => {
+  it('has a longer page for a long text, which is never cut', async () => {
     const heights = async (change: Partial<Guest>) => {
       const pdf = await print(paid({ items: [anItem({ guests: [aGuest(change)] })] }));
       return Array.from(

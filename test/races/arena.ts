@@ -18,22 +18,22 @@ export interface Call {
   readonly body?: unknown;
 }
 
-/** A workspace to race in, each request over a socket of its own. */
+/** A workspace for a race, with a separate socket for each request. */
 export interface Arena {
   readonly draw: Draw;
-  /** How many race. */
+  /** The number of racing clients. */
   readonly clients: number;
   send(call: Call): Promise<Reply>;
-  /** All at once, in an order and with delays that the seed draws; the replies in the order of the calls. */
+  /** Sends all calls at once, in an order and with delays from the seed. Returns the replies in the order of the calls. */
   race(calls: readonly Call[]): Promise<readonly Reply[]>;
 }
 
 const NOW = Date.parse('2026-06-01T08:00:00Z');
 
-/** A connection for each request, all of them at the same time. */
+/** Opens a connection for each request, without a limit. */
 const AGENT = new Agent({ keepAlive: false, maxSockets: Infinity });
 
-/** Makes a workspace of a fixture for one race, and takes it away after it. */
+/** Makes a workspace of a fixture for one race, and deletes it afterwards. */
 export async function inArena(
   sandbox: Sandbox,
   { seed, clients, fixture }: { readonly seed: number; readonly clients: number; readonly fixture: object },

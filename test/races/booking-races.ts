@@ -27,7 +27,7 @@ async function get(arena: Arena, path: string): Promise<Reply['body']> {
   return body;
 }
 
-/** The seats that are taken, and in how many bookings. */
+/** Checks the number of taken seats and of bookings. */
 async function taken(arena: Arena, seats: number, bookings: number): Promise<void> {
   const { availableSeats } = await get(arena, `/availabilities/${ITEM}`);
   equal(availableSeats, CAPACITY - seats);
@@ -54,7 +54,7 @@ const cancel = (id: number): Call => ({
   path: `/bookings/${id}?reason=race&refundType=merchant`,
 });
 
-/** Races for one booking, code or amount; `few` is drawn by the seed. */
+/** Races for one booking, code or amount; the seed draws `few`. */
 export const RACES_FOR_BOOKINGS = [
   {
     name: 'one capture, booked many times at once (C6)',
@@ -160,7 +160,7 @@ export const RACES_FOR_BOOKINGS = [
       for (const reply of lost(replies)) conflict(reply);
       const paid = sum(amounts.filter((_, index) => replies[index < at ? index : index + 1]?.status === 200));
       const basket = await get(arena, `/bookings/${id}`);
-      // Of what came before the cancellation went back what the booking was worth, and nothing came after it.
+      // The cancellation refunds the earlier payments up to the price of the booking, and no payment follows it.
       const refunded = Math.min(paid, seats * PRICE);
       deepEqual(
         [basket.status, basket.totalPayments, basket.totalRefunds, basket.balance],
@@ -171,5 +171,5 @@ export const RACES_FOR_BOOKINGS = [
   },
 ];
 
-/** What these races have in common. */
+/** The fixture parts that these races share. */
 export const BOOKED_RULES = { availabilityRules: [RULE] };

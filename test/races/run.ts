@@ -6,7 +6,7 @@ import { inArena, type Arena } from './arena.js';
 import { BOOKED_RULES, RACES_FOR_BOOKINGS } from './booking-races.js';
 import { RACES_FOR_SEATS } from './seat-races.js';
 
-/** A race: what is fought for, and what must be when it is over; throws where it is not. */
+/** A race with its fixture; `run` throws if the result is wrong. */
 interface Race {
   readonly name: string;
   readonly fixture?: (few: number) => object;
@@ -28,14 +28,14 @@ export const RACES: readonly Race[] = [
   }),
 ];
 
-/** A lost race, or rather one that was won too often. */
+/** A race with a wrong result, for example too many winners. */
 export interface Failure {
   readonly name: string;
   readonly seed: number;
   readonly error: unknown;
 }
 
-/** Runs every race once for each seed, on a store in memory and one in files in turn. Answers what failed. */
+/** Runs every race once for each seed, in turn on a store in memory and one in files. Returns the failures. */
 export async function runRaces(seeds: readonly number[], clients: number): Promise<readonly Failure[]> {
   const folder = mkdtempSync(`${tmpdir()}/races-`);
   const settings = { port: 0, fixture: null, log: 'silent' } as const;

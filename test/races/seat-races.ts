@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Draw } from '../../src/seed/generate/draw.js';
 import type { Arena, Call, Reply } from './arena.js';
 
-/** What one client wants: seats, and the limits that these count against. */
+/** The seats that one client wants, and the limits to which they count. */
 interface Ask {
   readonly itemId: string;
   readonly categoryId: number;
@@ -10,14 +10,14 @@ interface Ask {
   readonly limits: readonly string[];
 }
 
-/** Seats that are fought for: rules with few of them, who may ask for what, and what an item then shows. */
+/** A race for scarce seats: rules, the possible requests of clients, and the seats that an item must show. */
 interface SeatRace {
   readonly name: string;
   readonly rules: (few: number) => readonly object[];
   readonly resources?: (few: number) => readonly object[];
   readonly capacities: (few: number) => Readonly<Record<string, number>>;
   readonly ask: (draw: Draw) => Ask;
-  /** By item: the limits of which the tightest is what is left, or for a parent those to be added up. */
+  /** By item: the limits whose minimum is the number of seats left, or whose sum is it for a parent. */
   readonly shown: Readonly<Record<string, { readonly limits: readonly string[]; readonly isSum?: boolean }>>;
 }
 
@@ -113,7 +113,7 @@ const SEAT_RACES: readonly SeatRace[] = [
   },
 ];
 
-/** The races for seats, as rules to make a workspace of and what happens in it. */
+/** The races for seats, each with its fixture and its run. */
 export const RACES_FOR_SEATS = SEAT_RACES.map((one) => ({
   name: one.name,
   fixture: (few: number) => ({
@@ -132,7 +132,7 @@ async function raceForSeats({ ask, capacities, shown }: SeatRace, arena: Arena, 
     for (const limit of limits) left.set(limit, (left.get(limit) ?? 0) - seats);
   }
   for (const [limit, seats] of left) ok(seats >= 0, `${limit} is ${-seats} over`);
-  // Seats only go, so that whoever was refused would not fit in now either: nobody was refused for nothing.
+  // Free seats only decrease, so each refused request must still not fit at the end.
   for (const [index, { limits, seats }] of asks.entries()) {
     const reply = replies[index];
     if (reply?.status === 200) continue;
@@ -153,7 +153,7 @@ async function raceForSeats({ ask, capacities, shown }: SeatRace, arena: Arena, 
   }
 }
 
-/** Seats are captured by some and booked by others. */
+/** Returns a capture or a booking, by chance. */
 function seatCall({ itemId, categoryId, seats }: Ask, draw: Draw): Call {
   if (draw.chance(0.5)) {
     const body = { availabilityItemId: itemId, priceCategories: [{ [categoryId]: seats }] };
@@ -170,7 +170,7 @@ export function bookingOf(items: readonly object[], more: object = {}): Call {
   return { method: 'POST', path: '/bookings', body: { items, contact, ...more } };
 }
 
-/** A loser is told why, and for nothing else. */
+/** Checks that a loser is refused only with this code. */
 export function refusedFor(code: string, reply: Reply | undefined): void {
   equal(reply?.status, 400, JSON.stringify(reply));
   const codes = new Set(reply?.body.errors.map((fault: { code: string }) => fault.code));

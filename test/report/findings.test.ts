@@ -11,19 +11,19 @@ const shown = (entry: number) => ({ source: `a.har, entry ${entry}`, method: 'GE
 const seenIn = (entry: number) => finding({ evidence: { count: 1, exchanges: [shown(entry)] } });
 
 describe('findings of many exchanges', () => {
-  it('are one by their id, with a count and the first three exchanges', () => {
+  it('are merged by their id, with a count and the first three exchanges', () => {
     const report = reportOf([1, 2, 3, 4, 5].map((entry) => checked([seenIn(entry)])));
     expect(report.findings).toMatchObject([{ evidence: { count: 5, exchanges: [1, 2, 3].map(shown) } }]);
     expect(report.summary).toMatchObject({ exchanges: 5, judged: 5, warnings: 1, operations: { hit: 1 } });
   });
 
-  it('weigh as much as the worst of them', () => {
+  it('have the severity of the worst of them', () => {
     const worse = finding({ severity: 'error', message: 'Worse' });
     const { findings } = reportOf([checked([finding()]), checked([worse]), checked([finding()])]);
     expect(findings).toMatchObject([{ severity: 'error', message: 'Worse', evidence: { count: 3 } }]);
   });
 
-  it('are one for each undeclared header and member of a problem, whatever the operation', () => {
+  it('are merged over operations for each undeclared header and member of a problem', () => {
     const surplus = (of: string, parts: Partial<Finding>) => {
       const { id: _, ...base } = finding();
       return createFinding({ ...base, part: 'response', of, status: 404, severity: 'note', ...parts });
@@ -44,7 +44,7 @@ describe('findings of many exchanges', () => {
     ]);
   });
 
-  it('come the worst first', () => {
+  it('are sorted from the worst on', () => {
     const [note, error] = [finding({ id: 'a', severity: 'note' }), finding({ id: 'z', severity: 'error' })];
     expect(reportOf([checked([note, finding(), error])]).findings.map(({ id }) => id)).toEqual([
       'z',
@@ -53,7 +53,7 @@ describe('findings of many exchanges', () => {
     ]);
   });
 
-  it('have a limit, which the report says', () => {
+  it('have a limit, which the report states', () => {
     const findings = new Findings(contract.operations.length);
     for (let at = 0; at < 2100; at++)
       findings.add(checked([finding({ id: `a/b/c/${at}` })], [`Reason ${at}.`]));
@@ -101,7 +101,7 @@ describe('a baseline', () => {
     expect(written.accepted.map((next) => next.severity)).toEqual(accepted === 1 ? [] : ['warning']);
   });
 
-  it('has unused entries where nothing was found', () => {
+  it('has unused entries if nothing was found', () => {
     expect(judged([entry('2026-12-31', 'gone')]).baseline).toEqual({ expired: [], unused: ['gone'] });
   });
 

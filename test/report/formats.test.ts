@@ -72,7 +72,7 @@ const report = reportOf(
   },
 );
 const empty = reportOf([]);
-/** The same by a contract of the owner's. */
+/** The same report by a contract of the owner. */
 const own: Report = { ...report, contract: { ...report.contract, file: './openapi/openapi.yaml' } };
 
 const twice = finding({
@@ -97,7 +97,7 @@ const notExercised = {
   reason: 'the client did nothing.',
   findings: [],
 } as const;
-/** A certification whose baseline accepts what one case found. */
+/** A certification whose baseline accepts the finding of one case. */
 const certified = reportOf([checked([twice, third, paid])], {
   command: 'certify',
   baseline: { version: 1, accepted: [{ id: paid.id, until: '2026-12-31', why: 'Old client' }] },
@@ -116,7 +116,7 @@ it.each([
   expect(reportFaults(JSON.parse(reportText(one, 'json')))).toEqual([]);
 });
 
-it('tells in HTML how each case ended and why one was not exercised, with names as code', () => {
+it('shows in HTML the result of each case and why one was not exercised, with names as code', () => {
   const page = reportText(report, 'html');
   expect(page).toContain('<p>1 of 3 passed, 1 failed, 1 not exercised.</p>');
   expect(page).toContain('<strong>failed</strong> <code>book</code> Book &amp; &lt;pay&gt;</p>');
@@ -139,16 +139,16 @@ describe('SARIF', () => {
     expect(isSarif.errors).toBeNull();
   });
 
-  it('says what was expected and received', () => {
+  it('states the expected and the received value', () => {
     expect(log.runs[0].results[0].message.text).toMatch(/\nexpected: .+\nreceived: .+$/);
   });
 
-  it("leads nowhere by the contract of the package, whose files are not the owner's", () => {
+  it("has no places in files by the contract of the package, whose files are not the owner's", () => {
     expect(reportText(report, 'sarif')).not.toContain('physicalLocation');
     expect(annotationsText(report)).not.toContain('file=');
   });
 
-  it("leads to lines of the files of the owner's contract", () => {
+  it("has places in the files of the owner's contract", () => {
     const places = JSON.parse(reportText(own, 'sarif')).runs[0].results.map(
       (result: {
         locations: { physicalLocation: { artifactLocation: { uri: string }; region: object } }[];
@@ -181,7 +181,7 @@ describe('SARIF', () => {
     ]);
   });
 
-  it('suppresses what the baseline accepts', () => {
+  it('suppresses findings that the baseline accepts', () => {
     const suppressed = log.runs[0].results.filter((result: object) => 'suppressions' in result);
     expect(suppressed.map((result: { properties: { id: string } }) => result.properties.id)).toEqual([
       known.id,
@@ -214,7 +214,7 @@ describe('the lines of the contract', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are the nearest of a pointer that there is not', () => {
+  it('are the nearest ones for an unknown pointer', () => {
     const { file, line } = lineOf('#/components/schemas/Basket/properties/nothing/type');
     expect(file).toBe('openapi/schemas/Basket.yaml');
     expect(readFileSync(file, 'utf8').split('\n')[line - 1]).toBe('properties:');
@@ -227,7 +227,7 @@ describe('JUnit XML', () => {
     ([, ...found]) => found,
   );
 
-  it('has a suite for each operation, with errors as failures and the accepted skipped', () => {
+  it('has a suite for each operation, with errors as failures and accepted findings as skipped', () => {
     expect(suites).toEqual([
       ['check', '1', '0'],
       ['getBooking', '3', '1'],
@@ -238,7 +238,7 @@ describe('JUnit XML', () => {
     expect(xml.match(/<skipped /g)).toHaveLength(4);
   });
 
-  it('says of a rule that is partly seen what was not examined', () => {
+  it('says for a partly seen rule which examination is missing', () => {
     expect(xml).toContain('name="rule K1"');
     expect(xml).toContain('<skipped message="partly seen; people/other: It needs clients.other."/>');
   });
@@ -250,13 +250,13 @@ describe('JUnit XML', () => {
     expect(xml).toMatch(/<testsuite name="rules" [^>]*time="0"/);
   });
 
-  it('escapes what XML cannot have', () => {
+  it('escapes characters that are not allowed in XML', () => {
     expect(xml).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;more&quot;');
     for (const text of ['<script', '\u0001']) expect(xml).not.toContain(text);
     expect(wellFormed(xml)).toBe(true);
   });
 
-  it('has only the cases of a certification, each once, with what was found first as its message', () => {
+  it('has only the cases of a certification, each once, with its first finding as the message', () => {
     const cases = junitCasesOf(certified);
     expect(cases).toEqual([
       ['cases', 'book: Book &amp; pay', 'failure', 'It booked twice.'],
@@ -270,7 +270,7 @@ describe('JUnit XML', () => {
     expect(reportText(certified, 'junit')).toContain('It booked a third time.');
   });
 
-  it('has an error where nothing was judged, of a certification too', () => {
+  it('has an error if nothing was judged, also for a certification', () => {
     const idle = reportOf([], { command: 'certify', cases: [notExercised] });
     expect(junitCasesOf(idle).map(([, name, element]) => [name, element])).toEqual([
       ['something was judged', 'error'],
@@ -280,7 +280,7 @@ describe('JUnit XML', () => {
   });
 });
 
-/** Returns the test cases of a report as JUnit XML: suite, name, and what it has with its message. */
+/** Returns the test cases of a report as JUnit XML: suite, name, and the element in it with its message. */
 function junitCasesOf(one: Report): (string | null)[][] {
   return [
     ...reportText(one, 'junit').matchAll(
@@ -301,7 +301,7 @@ function wellFormed(xml: string): boolean {
   return open.length === 0 && !/[<>]|&(?!(?:amp|lt|gt|quot|#39);)/.test(rest);
 }
 
-it('is HTML of one file without a script, with all texts escaped', () => {
+it('a report in HTML is one file without a script, with all texts escaped', () => {
   const html = reportText(report, 'html');
   expect(html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
   for (const text of ['<script', '<img', '<link', 'src=', 'href=', '\u0001'])
@@ -309,7 +309,7 @@ it('is HTML of one file without a script, with all texts escaped', () => {
   for (const { id } of report.findings) expect(html).toContain(`<code>${id.replaceAll('&', '&amp;')}</code>`);
 });
 
-it('is Markdown that says which exchange shows the state of a rule, and why a case was not exercised', () => {
+it('a report in Markdown shows the exchange that proves the state of a rule, and why a case was not exercised', () => {
   const evidence = [{ source: 'booking, read', method: 'GET', path: '/bookings/7', status: null }];
   const markdown = reportText(
     reportOf([], {
@@ -324,14 +324,14 @@ it('is Markdown that says which exchange shows the state of a rule, and why a ca
   expect(markdown).toContain('| `codes` Codes | not exercised | It needs fixture. |');
 });
 
-it('is Markdown whose code ends only where it does', () => {
+it('code in a Markdown report ends only at its own end', () => {
   const path = '/a``![x](https://evil.example/p.png)``=1';
   const evidence = { count: 1, exchanges: [{ source: 'a', method: 'GET', path, status: 200 }] };
   const markdown = reportText(reportOf([checked([finding({ evidence })])]), 'md');
   expect(markdown).toContain(`\`\`\` GET ${path} \`\`\``);
 });
 
-it('is Markdown whose tables have the same number of cells in each row', () => {
+it('a table in a Markdown report has the same number of cells in each row', () => {
   const markdown = reportText(report, 'md');
   expect(markdown).not.toMatch(/<script/);
   const tables = markdown.split('\n\n').filter((block) => block.startsWith('|'));
@@ -355,7 +355,7 @@ it("annotates lines of the owner's contract in the log of GitHub", () => {
 });
 
 it.each(['junit', 'html', 'md', 'json', 'sarif'] as const)(
-  'says in %s what was expected and received',
+  'a report in %s has the expected and the received value',
   (format) => {
     const evidence = { ...at(5), received: 'sent-value', allowed: ['this-one', 'that-one'] };
     const text = reportText(reportOf([checked([finding({ evidence })])]), format);
@@ -376,7 +376,7 @@ it('shows the worst finding of an exchange, and the others below it', () => {
   expect(reportText(one, 'html')).toContain('1 more of the same exchange');
 });
 
-it('is a summary for people, which says what was not judged', () => {
+it('the summary for people says what was not judged', () => {
   const text = summaryText(report);
   expect(text).toContain(`error ${error.id}\n`);
   expect(text).toContain('1 × getBooking: there is no response.');
@@ -385,7 +385,7 @@ it('is a summary for people, which says what was not judged', () => {
   );
 });
 
-it('is a summary without characters that a terminal or a log obeys', () => {
+it('the summary has no characters that control a terminal or a log', () => {
   const hostile = finding({ message: 'The path /x\u001B[2J\n::stop-commands::x is not of the API.' });
   const text = summaryText(reportOf([checked([hostile])]));
   expect(text).toContain('/x\uFFFD[2J\uFFFD::stop-commands::x is not');

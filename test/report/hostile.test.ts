@@ -8,7 +8,7 @@ import { checked, finding, reportOf } from './reported.js';
 const [ESC, BEL, CSI, RLO, LRI, LS, DEL, ZERO_WIDTH, TAG] = [
   0x1b, 0x07, 0x9b, 0x202e, 0x2066, 0x2028, 0x7f, 0x200b, 0xe0041,
 ].map((code) => String.fromCodePoint(code));
-/** A text as a hostile target or file sends it. */
+/** A text from a hostile target or file. */
 const HOSTILE =
   `a${ESC}[2J${ESC}]8;;https://evil.example${BEL}b${CSI}31m${RLO}c${LRI}d${LS}e${DEL}${ZERO_WIDTH}${TAG}` +
   '\r\n::stop-commands::x\n| x | y |\n\n# h <script>alert(1)</script> ``` [l](https://evil.example) ![i](//evil) @all `';
@@ -40,14 +40,11 @@ const WRITERS: readonly (readonly [name: string, text: string])[] = [
   ['annotations', annotationsText(report)],
 ];
 
-it.each(WRITERS)(
-  '%s has no character that a terminal obeys, that reorders text or that is not shown',
-  (_, text) => {
-    expect(text).not.toMatch(/[^\P{Cc}\n]|[\u061C\u200B\u200E\u200F\u2028-\u202E\u2066-\u2069\u{E0041}]/u);
-  },
-);
+it.each(WRITERS)('%s has no character that controls a terminal, reorders text or is invisible', (_, text) => {
+  expect(text).not.toMatch(/[^\P{Cc}\n]|[\u061C\u200B\u200E\u200F\u2028-\u202E\u2066-\u2069\u{E0041}]/u);
+});
 
-it.each(WRITERS)('%s has no text of the traffic as markup, or as a command of its own', (name, text) => {
+it.each(WRITERS)('%s has no text of the traffic as markup or command', (name, text) => {
   const isMarkup = ['junit', 'html', 'md'].includes(name);
   expect(isMarkup && text.replaceAll(/`+[^`]*`+/g, '').includes('<script')).toBe(false);
   const commands = text.split('\n').filter((line) => line.startsWith('::'));
@@ -55,12 +52,12 @@ it.each(WRITERS)('%s has no text of the traffic as markup, or as a command of it
   expect(commands).toEqual(name === 'annotations' ? own : []);
 });
 
-it('keeps the values in JSON', () => {
+it('the report in JSON keeps the values', () => {
   const [first] = (JSON.parse(reportText(report, 'json')) as Report).findings;
   expect(first?.evidence.received).toBe(HOSTILE);
 });
 
-it('is Markdown whose rows stay rows', () => {
+it('a row in a Markdown report stays a row', () => {
   const lines = reportText(report, 'md').split('\n');
   for (const line of lines.filter((one) => one !== '')) expect(line).toMatch(/^(?:#{2,3} \S|\||\d+ of )/);
   expect(lines.filter((line) => line.startsWith('#')).map((line) => line.split(' ', 2)[1])).toEqual([
@@ -72,16 +69,16 @@ it('is Markdown whose rows stay rows', () => {
   ]);
 });
 
-/** Returns the cells of a row, as GitHub divides it: what follows a backslash ends none. */
+/** Returns the cells of a row by GitHub's rules: an escaped character ends no cell. */
 const cellsOf = (row: string): string[] => row.match(/(?:\\[^]|[^|\\])+/g) ?? [];
 
-/** Returns a cell without its words in backticks: each ends with the next run of as many. */
+/** Returns a cell without its code: each part ends at the next run of the same number of backticks. */
 function outsideCode(cell: string): string {
   return cell.replaceAll(/(?<!`)(`+)(?!`)(?:[^]*?[^`])\1(?!`)/g, '');
 }
 
 it.each(['` ``` x `', 'a ``` x `y', '``', '`', '```', '\\| ', '\\\\|', '', '`a``b`', '`a`\\'])(
-  'keeps %j and markup that follows it in Markdown inside of one cell, as words',
+  '%j and markup after it stay in one cell of a Markdown report, as words',
   (begin) => {
     const text = `${begin}<img src=x>`;
     const row = finding({

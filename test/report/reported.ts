@@ -6,7 +6,7 @@ import { createReport, type Report, type ReportAbout } from '../../src/report/re
 export const contract = loadContract();
 export const TIME = Date.parse('2026-06-01T08:00:00Z');
 
-/** Returns a finding, whose id is made of its other members unless it is given; its texts have what each format has to escape. */
+/** Returns a finding, by default with an id from its other members; its texts have the characters that each format must escape. */
 export function finding({ id, ...change }: Partial<Finding> = {}): Finding {
   const path = '/bookings?q=<b>&x="1"|`2`';
   const made: Omit<Finding, 'id'> = {

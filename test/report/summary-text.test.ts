@@ -3,7 +3,7 @@ import type { ShownExchange } from '../../src/report/finding.js';
 import { summaryText } from '../../src/report/summary-text.js';
 import { checked, finding, reportOf } from './reported.js';
 
-it('shows time, Request-Id and body of the exchanges of an examination, also of a consequence', () => {
+it('shows time, Request-Id and body of the exchanges of an examination, also for a second rule', () => {
   const [read, booked] = ['GET', 'POST'].map((method, index) => ({
     source: 'examination/seats',
     method,

@@ -45,7 +45,7 @@ test.each([
   },
   // 66.66 × 1.1 = 73.33; TEN 7.33; 3.5 % of 66.00 = 2.31; lunches 16.47; caps 16.50; tax 7.44; dues 1.65
   { currency: 'USD', amount: 105.74, itemsPrice: 80.16, shopItemsPrice: 16.5, total: 105.75, balance: 0.01 },
-])('a quote in $currency is what is booked, each line rounded once (M1, M2, M8)', async (expected) => {
+])('a quote in $currency equals the booking, each line rounded once (M1, M2, M8)', async (expected) => {
   const { currency, amount, balance, ...figures } = expected;
   const quote = await quoteOf(currency, '&multidiscount=3.5');
   expect(quote.body).toMatchObject({ ...figures, currency, downPayment: figures.total });
@@ -53,13 +53,13 @@ test.each([
   const { body: made } = await harness.send('POST', '/bookings', { body, client: 'agent' });
   const { body: basket } = await harness.get(`/bookings/${made.id}`);
   expect(basket).toMatchObject({ ...figures, currency, balance, status: 'reserved' });
-  // The smallest unit that is missing makes it paid (B2).
+  // A payment of the smallest missing unit makes it paid (B2).
   const path = `/booking/${made.id}/payment?treasurerType=merchant&amount=${balance}`;
   expect((await harness.send('POST', path)).status).toBe(200);
   expect((await harness.get(`/bookings/${made.id}`)).body).toMatchObject({ status: 'paid', balance: 0 });
 });
 
-test('the fee survives a cancellation as far as it was paid, and is taken off once (M6)', async () => {
+test('the paid part of the fee survives a cancellation, and is taken off once (M6)', async () => {
   const cancelled = async (booking: object, query: string, payment = '') => {
     const { body: made } = await harness.send('POST', '/bookings', { body: { contact, ...booking } });
     if (payment) await harness.send('POST', `/booking/${made.id}/payment?${payment}`);

@@ -11,7 +11,7 @@ const allowed = (reply: Reply): unknown => reply.body.errors[0].allowed;
 
 describe('P3, P6: media types', () => {
   it.each(['application/json', 'application/vnd.acme+json', 'application/vnd.acme.v1+json'])(
-    'takes a body as %s',
+    'of bodies include %s',
     async (type) => {
       const reply = await acme.send('POST', '/reservations', {
         body: CAPTURE,
@@ -22,7 +22,7 @@ describe('P3, P6: media types', () => {
   );
 
   it.each(['application/vnd.acme.v9+json', 'application/vnd.acme', 'application/vnd.vendor+json'])(
-    'refuses a body as %s',
+    'of bodies do not include %s',
     async (type) => {
       const reply = await acme.send('POST', '/reservations', {
         body: CAPTURE,
@@ -32,7 +32,7 @@ describe('P3, P6: media types', () => {
     },
   );
 
-  it('refuses a type of any kind whose subtype is named', async () => {
+  it('of a wildcard type with a subtype are refused', async () => {
     expect((await acme.get('/merchants', { headers: { accept: '*/json' } })).status).toBe(406);
     const other = await acme.get('/merchants', { headers: { accept: '*/json;q=1, application/json;q=.1' } });
     expect(other.headers.get('content-type')).toBe('application/json');
@@ -40,7 +40,7 @@ describe('P3, P6: media types', () => {
 });
 
 describe('P3: the vendor’s word', () => {
-  it('stands in messages of faults too', async () => {
+  it('is also in messages of faults', async () => {
     const reply = await acme.send('POST', '/bookings', {
       body: {
         items: [{ availabilityItemId: ITEM, guests: [{ priceCategoryId: 111, occupancy: 1 }] }],
@@ -55,14 +55,14 @@ describe('P3: the vendor’s word', () => {
 });
 
 describe('P4: the language of messages', () => {
-  it('is that of the request for an unknown path too', async () => {
+  it('is the one of the request, also for an unknown path', async () => {
     const reply = await acme.get('/nowhere', { headers: { 'accept-language': 'de-CH' } });
     expect([reply.status, reply.headers.get('content-language')]).toEqual([404, 'de']);
   });
 });
 
 describe('P5: the lenient switch', () => {
-  it('ignores unknown names inside of parameters', async () => {
+  it('ignores unknown names inside parameters', async () => {
     const item = `items[0][availabilityItemId]=${ITEM}&items[0][guests][0][priceCategoryId]=111`;
     const query = `currency=EUR&${item}&items[0][guests][0][occupancy]=1&items[0][guests][0][age]=7`;
     expect((await acme.get(`/bookingPrices?${query}`)).status).toBe(200);
@@ -93,19 +93,19 @@ describe('P12: lists of availabilities', () => {
     return body.slice(-1).map((item: { startsAt: string }) => item.startsAt);
   };
 
-  it('reach 24 months beyond the begin of their range, to the hour, where the merchant is', async () => {
+  it('reach 24 months beyond the start of their range, to the hour, in the merchant’s time zone', async () => {
     const begin = (text: string) => `startsFrom=${encodeURIComponent(text)}&offset=700`;
     expect(await last(begin('2027-01-01'))).toEqual(['2028-12-31T10:00:00+0100']);
     expect(await last(begin('2027-01-01T10:00:00+01:00'))).toEqual(['2029-01-01T10:00:00+0100']);
     expect(await last(begin('2027-01-01T09:59:59+01:00'))).toEqual(['2028-12-31T10:00:00+0100']);
   });
 
-  it('reach no further for a later time of booking', async () => {
+  it('reach no further if the time of booking is later', async () => {
     const query = 'startsFrom=2027-01-01&bookingTime=2028-12-31T00:00:00Z';
     expect(await last(query)).toEqual(['2028-12-31T10:00:00+0100']);
   });
 
-  it('end with the years of four digits', async () => {
+  it('end with the year 9999', async () => {
     const reply = await acme.get('/availabilities?startsFrom=9999-12-01&limit=100');
     expect([reply.status, reply.body.length > 20]).toEqual([200, true]);
     expect((await acme.get('/availabilities?startsFrom=9999-12-31')).status).toBe(200);
@@ -113,7 +113,7 @@ describe('P12: lists of availabilities', () => {
 });
 
 describe('P0: a rule that does not exist', () => {
-  it('matches nothing, whatever its id looks like', async () => {
+  it('matches nothing, even with an odd id', async () => {
     expect((await acme.get('/availabilities?availabilityRuleId=99')).body).toEqual([]);
     expect((await acme.get('/availabilities?availabilityRuleId=x')).body).toEqual([]);
   });

@@ -40,7 +40,7 @@ describe('a common wrong guess gets its remedy (P11)', () => {
     expect(fault.message).toContain('always whole');
   });
 
-  it('numbers in one text are entries of their list, which the service then takes', async () => {
+  it('numbers in one text become entries of a list, which the service then accepts', async () => {
     const { code, allowed } = faultAt(await api.get('/activities?id=101,102'), 'id[]');
     expect([code, allowed]).toEqual(['wrong_type', 'id[]=101&id[]=102']);
     expect((await api.get(`/activities?${allowed}`)).status).toBe(200);
@@ -59,7 +59,7 @@ describe('a common wrong guess gets its remedy (P11)', () => {
     expect([reply.status, faultAt(reply, name)]).toMatchObject([400, { code: 'unknown', allowed }]);
   });
 
-  it('a date is no range on a list that has none', async () => {
+  it('a date does not become a range for a list without ranges', async () => {
     expect(faultAt(await api.get('/bookings?startDate=2026-06-05'), 'startDate').allowed).not.toBe(
       'startsFrom',
     );
@@ -75,13 +75,13 @@ describe('a common wrong guess gets its remedy (P11)', () => {
     expect([reply.status, faultAt(reply, name)]).toMatchObject([400, { code: 'unknown', allowed }]);
   });
 
-  it('minutes by which a clock is to advance are a duration', async () => {
+  it('minutes for advancing a clock become a duration', async () => {
     const path = `/_sandbox/workspaces/${api.workspace}/clock/advance`;
     const { status, body } = await api.send('POST', path, { body: { minutes: 15 } });
     expect([status, body.errors]).toMatchObject([400, [{ field: '/minutes', allowed: 'duration' }]]);
   });
 
-  it.each(['status', 'status[]', 'state'])('%s says what a list can be filtered by', async (name) => {
+  it.each(['status', 'status[]', 'state'])('%s gets the filters of the list', async (name) => {
     const reply = await api.get(`/bookings?${name}=paid`);
     const { code, allowed, message } = faultAt(reply, name);
     expect([reply.status, code]).toEqual([400, 'unknown']);
@@ -94,7 +94,7 @@ describe('a common wrong guess gets its remedy (P11)', () => {
     [{ categoryId: 111, quantity: 3 }, '{"111": 3}'],
     [{ priceCategoryId: 111, occupancy: 1 }, '{"111": 1}'],
     [{ category: 'adult' }, '{"8121": 2}'],
-  ])('a price category as %j is one pair', async (pair, allowed) => {
+  ])('a price category as %j becomes one pair', async (pair, allowed) => {
     const body = { availabilityItemId: ITEM, priceCategories: [pair] };
     const reply = await api.send('POST', '/reservations', { body });
     const [name = ''] = Object.keys(pair);
@@ -138,14 +138,14 @@ describe('a common wrong guess gets its remedy (P11)', () => {
   it.each([
     ['email', '{"type": "email", "value": "ada@example.com"}'],
     ['phone', '{"type": "mobile", "value": "+351910000001"}'],
-  ])('%s of a contact is its type and value', async (name, allowed) => {
+  ])('%s of a contact becomes its type and value', async (name, allowed) => {
     const contact = { name: 'Ann', [name]: 'ann-the-buyer' };
     const reply = await api.send('POST', '/bookings', { body: { items: [], contact } });
     expect(faultAt(reply, `/contact/${name}`)).toMatchObject({ code: 'unknown', allowed });
     expect(faultAt(reply, '/contact/type').code).toBe('required');
   });
 
-  it('items as JSON are written out in numbered brackets, which the service then takes', async () => {
+  it('items as JSON are written out in numbered brackets, which the service then accepts', async () => {
     const items = [{ availabilityItemId: ITEM, guests: [{ priceCategoryId: 111, occupancy: 1 }] }];
     const reply = await api.get(
       `/bookingPrices?currency=EUR&items=${encodeURIComponent(JSON.stringify(items))}`,
@@ -164,7 +164,7 @@ describe('a common wrong guess gets its remedy (P11)', () => {
     expect(faultAt(one, 'items[0]').allowed).toBe(allowed);
   });
 
-  it('items as JSON are written out without what is null', () => {
+  it('items as JSON are written out without null values', () => {
     const items = [{ availabilityItemId: ITEM, guests: null, addons: [{ id: 7, comment: null }] }];
     expect(inBrackets('items', JSON.stringify(items))).toBe(
       `items[0][availabilityItemId]=${ITEM}&items[0][addons][0][id]=7`,
@@ -186,7 +186,7 @@ describe('a common wrong guess gets its remedy (P11)', () => {
     expect(message).toContain(`such as \`${example}\``);
   });
 
-  it('a number in place of an object of a query gets an example in brackets', async () => {
+  it('a number in place of an object in a query gets an example in brackets', async () => {
     const { message } = faultAt(await api.get('/bookingPrices?currency=EUR&items=2'), 'items[0]');
     expect(message).toContain('items[0][guests][0][priceCategoryId]=');
   });
@@ -200,12 +200,12 @@ describe('a common wrong guess gets its remedy (P11)', () => {
     ]);
   });
 
-  it('a decimal comma is a point', async () => {
+  it('a decimal comma becomes a point', async () => {
     const reply = await api.send('POST', '/booking/7/payment?amount=46,50&treasurerType=merchant');
     expect(faultAt(reply, 'amount')).toMatchObject({ code: 'wrong_type', allowed: '46.50' });
   });
 
-  it('DELETE is the operation that cancels', async () => {
+  it('DELETE becomes the operation that cancels', async () => {
     for (const [path, cancel] of [
       ['/bookings/7', 'PUT /bookings/7'],
       ['/guest/7', 'PUT /guest/7/cancel'],
@@ -216,7 +216,7 @@ describe('a common wrong guess gets its remedy (P11)', () => {
     expect((await api.send('DELETE', '/activities/7')).body.detail).not.toContain('cancel');
   });
 
-  it('an empty booking is told all that is missing', async () => {
+  it('an empty booking gets everything that is missing', async () => {
     const { body } = await api.send('POST', '/bookings', { body: {} });
     expect(body.errors.map(({ field, code }: Record<string, string>) => `${code} ${field}`)).toEqual([
       'required /contact',
@@ -224,7 +224,7 @@ describe('a common wrong guess gets its remedy (P11)', () => {
     ]);
   });
 
-  it('never repeats a card number that the JSON has (H1)', async () => {
+  it('never repeats a card number in the JSON (H1)', async () => {
     const items = encodeURIComponent('[{"availabilityItemId":"4242424242424242"}]');
     const reply = await api.get(`/bookingPrices?currency=EUR&items=${items}`);
     expect([reply.status, JSON.stringify(reply.body).includes('42424242')]).toEqual([400, false]);
@@ -233,15 +233,18 @@ describe('a common wrong guess gets its remedy (P11)', () => {
     expect(allowed.length).toBeLessThan(1100);
   });
 
-  it('writes no more of the JSON than a message shows: a long name before many values is longer than any text', () => {
+  it('writes no more of the JSON than a message shows, even for a long name before many values', () => {
     const json = JSON.stringify({ ['k'.repeat(40_000)]: Array.from({ length: 20_000 }, () => 1) });
     expect(inBrackets('items', json)).toBe(`items[${'k'.repeat(1000 - 'items['.length)}`);
   });
 
-  it.each(['[{"a":', '{nothing'])('text that only looks like JSON is no object: %s', async (text) => {
-    const reply = await api.get(`/bookingPrices?currency=EUR&items=${encodeURIComponent(text)}`);
-    expect(faultAt(reply, 'items[0]')).toMatchObject({ code: 'wrong_type', allowed: 'object' });
-  });
+  it.each(['[{"a":', '{nothing'])(
+    'does not take text for an object that only looks like JSON: %s',
+    async (text) => {
+      const reply = await api.get(`/bookingPrices?currency=EUR&items=${encodeURIComponent(text)}`);
+      expect(faultAt(reply, 'items[0]')).toMatchObject({ code: 'wrong_type', allowed: 'object' });
+    },
+  );
 
   it.each(LANGUAGES)('in %s', async (language) => {
     const headers = { 'accept-language': language };
@@ -279,7 +282,7 @@ describe('a client_id without its workspace', () => {
     ]);
   });
 
-  it('and one with a workspace that there is not are told apart from no wrong secret', async () => {
+  it('and one with an unknown workspace get the same answer as a wrong secret', async () => {
     for (const client of ['nowhere.partner', `${api.workspace}.nobody`])
       expect(await (await tokenFor(client)).json()).toMatchObject({
         error_description: 'Unknown client_id or wrong client_secret.',

@@ -35,7 +35,7 @@ test('reports errors of the schema and of references in one entry at once', () =
   ]);
 });
 
-test('tells a time of a secret that no date has', () => {
+test('reports a time of a secret that is not a date', () => {
   const secrets = [{ id: 'x', secret: 's', createdAt: 1e308, endsAt: -1 }];
   expect(fieldsOf(client({ secrets }))).toEqual([
     '/clients/0/secrets/0/createdAt',
@@ -43,7 +43,7 @@ test('tells a time of a secret that no date has', () => {
   ]);
 });
 
-test('reports errors of what refers to an entry that has an error', () => {
+test('reports errors of entries that refer to a wrong entry', () => {
   const source = tenLines({
     activities: [{ id: 1, merchant: 'harbour', titel: 'Walk' }],
     availabilityRules: [
@@ -59,7 +59,7 @@ test('reports errors of what refers to an entry that has an error', () => {
   ]);
 });
 
-test('reports the other errors of an entry that has a bad value in a list', () => {
+test('reports the other errors of an entry with a bad value in a list', () => {
   const price = { amount: 20.123, currency: 'EUR' };
   const first = rule({ activityId: 7, startTimes: ['9'], priceCategories: [category({ price })] });
   expect(fieldsOf(tenLines({ availabilityRules: [first, rule()] }))).toEqual([
@@ -91,7 +91,7 @@ test.each([
     ['/availabilityRules/0/startDate'],
   ],
   ['a title that is missing', activity({ title: undefined }), ['/activities/0/title']],
-])('blames nothing on %s and cannot be read', (_, source, fields) => {
+])('reports no further error because of %s and cannot be read', (_, source, fields) => {
   expect(fieldsOf(source)).toEqual(fields);
 });
 
@@ -100,7 +100,7 @@ test.each([
   ['until', 'recurrence.until'],
   ['weekdays', 'recurrence.weekdays'],
   ['startTime', 'startTimes'],
-])('names the place of a field that a rule does not have: %s is %s', (name, nearest) => {
+])('names the right place of a misplaced field of a rule: %s is %s', (name, nearest) => {
   const [found] = faultsOf(() => load(oneRule({ [name]: '2026-09-30' })));
   expect(found).toMatchObject({ code: 'unknown', message: 'unknown.nearest', values: { nearest } });
 });
@@ -120,7 +120,7 @@ test.each([
   expect(found).toMatchObject({ code: 'wrong_type', message: 'wrong_format.example', allowed });
 });
 
-test('adds the errors of each entry to one list: copying those before it took minutes where all entries are wrong', () => {
+test('collects the errors of many wrong entries in a short time, without copying the list for each', () => {
   const concat = vi.spyOn(Array.prototype, 'concat');
   const { errors } = checkSchema({ availabilityRules: Array.from({ length: 500 }, () => ({ endDate: 1 })) });
   const copied = concat.mock.contexts.filter((list) => (list as readonly unknown[]).length > 100);

@@ -8,7 +8,7 @@ import { readSource } from '../../src/seed/files/source.js';
 describe.each(shippedNames())('the build of %s', (name) => {
   const files = filesOf(shippedPath(name) ?? '');
 
-  test('holds what its files hold', () => {
+  test('has the same content as its files', () => {
     expect(prebuiltDocument(name)).toEqual(checkSchema(readSource(files).value).document);
   });
 });

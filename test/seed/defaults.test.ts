@@ -26,7 +26,7 @@ test('a fixture for one test is ten lines', () => {
   ]);
 });
 
-test('without clients there is one, partner, that acts as the first merchant', () => {
+test('a fixture without clients gets the client partner, which acts as the first merchant', () => {
   expect(load(tenLines()).clients).toEqual([
     {
       client: 'partner',
@@ -40,7 +40,7 @@ test('without clients there is one, partner, that acts as the first merchant', (
   ]);
 });
 
-test('a key sells for its own merchant whatever it sells besides (K1)', () => {
+test('a key always sells for its own merchant (K1)', () => {
   const clients = [{ client: 'a', merchant: 'b', sells: ['harbour'] }];
   const fixture = load(tenLines({ merchants: [{ slug: 'harbour' }, { slug: 'b' }], clients }));
   expect(fixture.clients[0]).toMatchObject({ secret: 'a-secret', sells: ['b', 'harbour'] });
@@ -52,7 +52,7 @@ test('merchants without an id take the free ones', () => {
 });
 
 test.each([[['14:00', '09:00:30', '14:00']], ['14:00:00, 09:00:30'], ['14:00,09:00:30']])(
-  'start times are read as %j and held ascending',
+  'start times are read as %j and sorted',
   (startTimes) => {
     expect(load(tenLines({ availabilityRules: [rule({ startTimes })] })).rules[0]?.startTimes).toEqual([
       '09:00:30',
@@ -65,7 +65,7 @@ test.each([
   ['day_trip', { startTimes: [], duration: 'P1D', startDate: '2026-06-05' }],
   ['rental', { startTimes: ['10:00:00'], duration: 'PT1H' }],
   ['voucher', { startTimes: [], duration: null, startDate: null, recurrence: null }],
-])('a %s has what has a meaning for it (A10)', (type, expected) => {
+])('a %s has only properties with a meaning for it (A10)', (type, expected) => {
   expect(load(tenLines({ availabilityRules: [rule({ type })] })).rules[0]).toMatchObject(expected);
 });
 
@@ -74,7 +74,7 @@ test('a voucher without a capacity has 9999 (A4)', () => {
   expect(load(tenLines({ availabilityRules: [voucher] })).rules[0]?.capacity).toBe(9999);
 });
 
-test('options of a field without choices are null, also where the contract has an empty string', () => {
+test('options of a field without choices are null, also for an empty string in the form of the contract', () => {
   const guestFields = [{ code: 'diet', options: '' }];
   const fixture = load(tenLines({ activities: [{ id: 1, merchant: 'harbour', title: 'T', guestFields }] }));
   expect(fixture.activities[0]?.guestFields[0]).toMatchObject({ label: 'diet', type: 'text', options: null });
@@ -101,7 +101,7 @@ test.each([
   ['-P1M', '2026-05-01'],
   ['+P1M2D', '2026-07-03'],
   ['+P0D', '2026-06-01'],
-])('%s is that long from the day the workspace is created', (startDate, day) => {
+])('%s counts from the day on which the workspace is created', (startDate, day) => {
   const recurrence = { frequency: 'daily', until: '+P2M', exceptions: ['+P20D'] };
   const fixture = load(
     tenLines({ availabilityRules: [rule({ startDate, recurrence, actualUntil: '+P3M' })] }),
@@ -116,7 +116,7 @@ test.each([
 test.each([
   ['Asia/Tokyo', '2026-06-03'],
   ['America/New_York', '2026-06-02'],
-])('the day of making is that of %s', (timezone, day) => {
+])('the day of creation is the one of %s', (timezone, day) => {
   const source = tenLines({
     merchants: [{ slug: 'harbour', timezone }],
     availabilityRules: [rule({ startDate: '+P1D' })],
@@ -127,7 +127,7 @@ test.each([
   expect(fixture.vouchers[0]?.validUntil).toBe(day);
 });
 
-test('the day of a discount code is that of the merchant of its activity, or of the first merchant', () => {
+test('the days of a discount code are those of the merchant of its activity, or of the first merchant', () => {
   const source = tenLines({
     merchants: [
       { slug: 'harbour', timezone: 'America/New_York' },
@@ -152,7 +152,7 @@ test('the day of a discount code is that of the merchant of its activity, or of 
   ]);
 });
 
-test("relative dates count from the fixture's clock where it has one", () => {
+test("relative dates count from the fixture's clock if it has one", () => {
   const source = tenLines({
     clock: { now: '2030-01-01T00:00:00Z' },
     availabilityRules: [rule({ startDate: '+P1D' })],
@@ -163,13 +163,13 @@ test("relative dates count from the fixture's clock where it has one", () => {
   });
 });
 
-test('leaves the source as it is', () => {
+test('loading does not change the source', () => {
   const source = tenLines();
   load(source);
   expect(source).toEqual(tenLines());
 });
 
-test('what is exported loads to the same', () => {
+test('an export loads to the same fixture', () => {
   const fixture = load(
     tenLines({ seed: 7, clock: { now: '2026-06-01T00:00:00Z', frozen: true }, sequences: { basket: 4 } }),
   );
@@ -183,12 +183,12 @@ test('weekdays are in order, each once', () => {
   expect(rules[0]?.recurrence?.weekdays).toEqual([1, 3, 5]);
 });
 
-test('an activity was updated at the start of the local day', () => {
+test('an activity is updated by default at the start of the local day', () => {
   const { activities } = load(tenLines({ merchants: [{ slug: 'harbour', timezone: 'Asia/Tokyo' }] }));
   expect(activities[0]?.updatedAt).toBe('2026-06-01T00:00:00+09:00');
 });
 
-test('the error of an end before the first day names the first day', () => {
+test('the error for an end before the first day names the first day', () => {
   const [early] = faultsOf(() =>
     load(tenLines({ availabilityRules: [rule({ actualUntil: '2026-06-04' })] })),
   );

@@ -10,7 +10,7 @@ const kindsOfTax = new Set(
   demo.merchants.flatMap(({ taxes }) => taxes).map((tax) => `${tax.included} ${tax.type}`),
 );
 
-/** What the demo fixture has to have, so that every feature can be tried in it. */
+/** The content that the demo fixture needs so that every feature can be tried. */
 const features: readonly (readonly [string, boolean])[] = [
   ['merchants in four countries', new Set(demo.merchants.map(({ country }) => country)).size >= 3],
   [
@@ -159,7 +159,7 @@ test.each([2026, 2029, 2036])('each activity of the demo fixture has dates ahead
   expect(new Set(ahead.map(({ activityId }) => activityId))).toEqual(new Set(activities.map(({ id }) => id)));
 });
 
-test('each activity of the demo fixture has dates for ever, also in a workspace that is years old', () => {
+test('each activity of the demo fixture always has future dates, even in a workspace that is years old', () => {
   const endless = demo.rules.filter(({ isActive, actualUntil, recurrence, type }) => {
     const recurs = recurrence !== null && (recurrence.until ?? actualUntil ?? null) === null;
     return isActive && (type === 'voucher' || recurs);

@@ -13,14 +13,14 @@ describe('the keys of agents (B3)', () => {
     expect(fieldsOf(agents(agent(1, 'A'), agent(1, 'A'), agent(2, 'B')))).toEqual([]);
   });
 
-  it('of one id have one code', () => {
+  it('with one id have one code', () => {
     const faults = faultsOf(() => load(agents(agent(1, 'A'), agent(2, 'B'), agent(2, 'C'))));
     expect(faults).toMatchObject([
       { code: 'not_allowed', field: '/clients/2/agent/code', received: 'C', allowed: ['B'] },
     ]);
   });
 
-  it('of one code have one id', () => {
+  it('with one code have one id', () => {
     const faults = faultsOf(() => load(agents(agent(1, 'A'), agent(2, 'B'), agent(3, 'B'))));
     expect(faults).toMatchObject([
       { code: 'not_allowed', field: '/clients/2/agent/id', received: 3, allowed: [2] },
@@ -36,18 +36,18 @@ describe('a price in a currency that its merchant may not have', () => {
   const currency = '/availabilityRules/0/priceCategories/0/price/currency';
   const activityId = '/availabilityRules/0/activityId';
 
-  it('is no fault while the currencies of the merchant cannot be read, but other faults are', () => {
+  it('is not reported while the currencies of the merchant cannot be read, but other faults are', () => {
     expect(fieldsOf(priced('EUR,CHF'))).toEqual(['/merchants/0/currencies', activityId]);
   });
 
-  it('is a fault beside one that has nothing to do with currencies', () => {
+  it('is reported together with other faults', () => {
     expect(fieldsOf(priced(['EUR'], { phone: 7 })).toSorted()).toEqual(
       [activityId, currency, '/merchants/0/phone'].toSorted(),
     );
   });
 });
 
-it.each([Infinity, -Infinity, NaN])('%d is no amount, though YAML can write it', (amount) => {
+it.each([Infinity, -Infinity, NaN])('%d is not an amount, though YAML allows it', (amount) => {
   const [fault] = faultsOf(() => load(oneCategory({ price: { amount, currency: 'EUR' } })));
   expect(fault).toMatchObject({
     code: 'wrong_type',
@@ -65,7 +65,7 @@ it(`reports the first ${MAX_ERRORS} faults`, () => {
   );
 });
 
-describe('an entry whose key another one has', () => {
+describe('an entry with the key of another', () => {
   const shopItem = (id: number, parts: object = {}) => ({
     id,
     merchant: 'harbour',
@@ -74,7 +74,7 @@ describe('an entry whose key another one has', () => {
     ...parts,
   });
 
-  it('is a fault that names the first entry with it', () => {
+  it('is reported with the first entry of that key', () => {
     const shopItems = [shopItem(1), shopItem(2), shopItem(2), shopItem(2)];
     const faults = faultsOf(() => load(tenLines({ shopItems })));
     expect(faults).toMatchObject(
@@ -87,7 +87,7 @@ describe('an entry whose key another one has', () => {
     );
   });
 
-  it('is named by its place, and so is the first, behind an entry that cannot be read', () => {
+  it('is named by its place, also after an unreadable entry', () => {
     const shopItems = ['none', shopItem(2), shopItem(2)];
     expect(faultsOf(() => load(tenLines({ shopItems })))).toContainEqual(
       expect.objectContaining({
@@ -98,14 +98,14 @@ describe('an entry whose key another one has', () => {
     );
   });
 
-  it('does not hide a fault that names no other entry', () => {
+  it('does not hide other faults', () => {
     const availabilityRules = [rule({ actualUntil: '2026-06-04' })];
     expect(fieldsOf(tenLines({ shopItems: ['none'], availabilityRules }))).toContain(
       '/availabilityRules/0/actualUntil',
     );
   });
 
-  it('of an unknown merchant has no other fault, whatever languages it is in', () => {
+  it('and of an unknown merchant has no fault of languages', () => {
     const shopItems = [shopItem(1, { merchant: 'nobody', translations: { de: { title: 'Mütze' } } })];
     expect(fieldsOf(tenLines({ shopItems }))).toEqual(['/shopItems/0/merchant']);
   });
@@ -121,7 +121,7 @@ it('start times may be a text, in any order and with spaces, but none may be emp
   }
 });
 
-it('a translation names no option of a field that has none, so none is allowed (P4)', () => {
+it('a translation may name no option of a field without options (P4)', () => {
   const translations = { de: { options: [{ key: 'x', value: 'X' }] } };
   const userFields = [{ code: 'a', type: 'text', translations }];
   const faults = faultsOf(() => load(merchant({ supportedLanguages: ['en', 'de'], userFields })));

@@ -53,5 +53,5 @@ export const oneCategory = (parts: Readonly<Record<string, unknown>>) =>
   oneRule({ priceCategories: [category(parts)] });
 export const client = (parts: object) => tenLines({ clients: [{ client: 'partner', ...parts }] });
 
-/** What is wrong, a fixture that has it, and the code and pointer of its fault. */
+/** A mistake, a fixture with it, and the code and pointer of its fault. */
 export type BadFixture = readonly [string, unknown, string, string];

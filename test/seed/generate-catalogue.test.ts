@@ -6,7 +6,7 @@ import { priceOf } from '../../src/seed/generate/merchants.js';
 import { CURRENCIES } from '../../src/seed/places/countries.js';
 
 describe('a price of the generator', () => {
-  it.each(Object.keys(CURRENCIES))('in %s is worth what it should be, in round steps', (currency) => {
+  it.each(Object.keys(CURRENCIES))('in %s has the intended worth, in round steps', (currency) => {
     const { perEuro, step } = CURRENCIES[currency] ?? { perEuro: 1, step: 1 };
     for (const euro of [20, 79.9, 150]) {
       const { amount } = priceOf(euro, currency);
@@ -29,11 +29,11 @@ describe('a generated catalogue', () => {
     expect(made.fixture.rules.filter(({ bookingNote }) => bookingNote === '')).toEqual([]);
   });
 
-  it('has no custom or exclusive rules, so that guests can book each of them', () => {
+  it('has no custom or exclusive rules, so that guests can book each rule', () => {
     expect(made.fixture.rules.filter(({ isCustom, isExclusive }) => isCustom || isExclusive)).toEqual([]);
   });
 
-  it('has vouchers that pay for one booking each (M4)', () => {
+  it('has vouchers that each pay for one booking (M4)', () => {
     const kept = made.fixture.baskets.filter(({ status }) => status !== 'cancelled');
     const codes = kept.flatMap(({ vouchers }) => vouchers.map(({ code }) => code));
     expect(codes.length).toBeGreaterThan(2);

@@ -7,7 +7,7 @@ import { KIND_CODES } from '../../src/seed/generate/phrases/phrases.js';
 import { isCurrency } from '../../src/domain/shared/money.js';
 import { isZone } from '../../src/domain/shared/civil-time.js';
 
-/** Where texts stand and which gaps they have, without the texts. */
+/** The places and gaps of texts, without the texts. */
 function shapeOf(value: unknown): unknown {
   if (typeof value === 'string') return value.match(/\{\w+\}/g)?.join() ?? '';
   if (Array.isArray(value)) return value.map(shapeOf);
@@ -15,7 +15,7 @@ function shapeOf(value: unknown): unknown {
 }
 
 describe.each(LANGUAGES)('the phrases in %s', (language) => {
-  test.each(KIND_CODES)('say of %s as much as the English ones, with gaps in the same places', (kind) => {
+  test.each(KIND_CODES)('for %s are as many as the English ones, with the same gaps', (kind) => {
     const phrases = PHRASES[language].kinds[kind];
     const english = PHRASES.en.kinds[kind];
     const lengths = (of: typeof phrases) =>
@@ -24,7 +24,7 @@ describe.each(LANGUAGES)('the phrases in %s', (language) => {
     expect(shapeOf(phrases)).toEqual(shapeOf(english));
   });
 
-  test('are all there and none is another language’s', () => {
+  test('are complete, and none is in another language', () => {
     const titles = Object.values(PHRASES[language].kinds).flatMap((kind) => kind.titles);
     expect(titles.every((title) => title.trim().length > 3)).toBe(true);
     if (language === 'en') return;

@@ -33,17 +33,17 @@ describe('a generated fixture', () => {
     fixture = made.fixture;
   });
 
-  test('is the same to the byte for the same plan', async () => {
+  test('has the same bytes for the same plan', async () => {
     expect(textOf(await make())).toBe(textOf(made));
   });
 
-  test('is written in pieces, however large it is', () => {
+  test('is written in pieces, even if it is large', () => {
     const pieces = [...fixtureJson(toDocument(fixture))];
     expect(pieces.join('').length).toBeGreaterThan(800_000);
     expect(Math.max(...pieces.map((piece) => piece.length))).toBeLessThan(100_000);
   });
 
-  test('is another one for another seed', async () => {
+  test('differs for another seed', async () => {
     const other = await make({ seed: 8, bookings: 50 });
     expect(other.fixture.merchants.map(({ slug }) => slug)).not.toEqual(
       fixture.merchants.map(({ slug }) => slug),
@@ -51,24 +51,24 @@ describe('a generated fixture', () => {
     expect(textOf(other)).not.toBe(textOf(made));
   });
 
-  test('has the same catalogue whatever is booked in it', async () => {
+  test('has the same catalogue for any bookings', async () => {
     const { fixture: empty } = await make({ bookings: 0 });
     expect(empty.activities).toEqual(fixture.activities);
     expect(empty.rules).toEqual(fixture.rules);
     expect(empty.baskets).toEqual([]);
   });
 
-  test('is a fixture without a fault, which loads to the same', () => {
+  test('is valid, and loads to the same fixture', () => {
     expect(loadFixture(JSON.parse(textOf(made)), { now: 0 })).toEqual(fixture);
   });
 
-  test('has what was asked for', () => {
+  test('has the requested content', () => {
     const { merchants, activities, baskets } = fixture;
     expect([merchants.length, activities.length, baskets.length]).toEqual([6, 40, 250]);
     expect(made.bookings).toBe(250);
   });
 
-  test('has a reseller, of which the key partner is, and activities of all other merchants', () => {
+  test('has a reseller, to which the key partner belongs, and activities of all other merchants', () => {
     const { merchants, activities, clients } = fixture;
     const reseller = clients.find(({ client }) => client === 'partner')?.merchant;
     const operators = merchants.map(({ slug }) => slug).filter((slug) => slug !== reseller);
@@ -76,7 +76,7 @@ describe('a generated fixture', () => {
     expect(new Set(activities.map(({ merchant }) => merchant))).toEqual(new Set(operators));
   });
 
-  test('stands at noon of its middle day, on a clock that goes', () => {
+  test('has a running clock at noon of its middle day', () => {
     expect(fixture.clock).toEqual({ now: (PLAN.firstDay + 90) * DAY_MS + DAY_MS / 2, frozen: false });
   });
 
@@ -85,7 +85,7 @@ describe('a generated fixture', () => {
     expect(overbooked(fixture)).toEqual([]);
   });
 
-  test('would be found out if it broke them', () => {
+  test('fails the check of these rules if it breaks them', () => {
     const rules = fixture.rules.map((rule) => ({ ...rule, capacity: 1 }));
     expect(overbooked({ ...fixture, rules })).not.toEqual([]);
     const baskets = fixture.baskets.map((basket) => ({ ...basket, status: 'reserved' as const }));
@@ -110,7 +110,7 @@ describe('a generated fixture', () => {
   });
 
   test('has guests who were moved to another departure (B8)', () => {
-    // Orders have one item each: a second one is a guest's who went elsewhere.
+    // Orders have one item each: a second item belongs to a guest who was rebooked.
     const split = fixture.baskets.filter(({ items }) => items.length > 1);
     expect(split.length).toBeGreaterThan(0);
   });
@@ -124,7 +124,7 @@ describe('a generated fixture', () => {
     expect(later.flatMap(({ guests }) => guests).filter(({ checkedIn }) => checkedIn)).toEqual([]);
   });
 
-  test('had no change refused but for want of seats', () => {
+  test('has changes refused only for lack of seats', () => {
     expect([...made.refusals.keys()].filter((code) => code !== 'seats_exceeded')).toEqual([]);
   });
 
@@ -139,7 +139,7 @@ describe('a generated fixture', () => {
     expect(wide.activities.every(({ departure }) => /^[A-Z]{5}$/.test(departure.city.locode))).toBe(true);
   });
 
-  test('reads well: no gap is left in a text, and English, German and French are there', () => {
+  test('has texts without open gaps, in English, German and French', () => {
     for (const {
       defaultLanguage,
       translations,
@@ -159,11 +159,11 @@ describe('a generated fixture', () => {
     }
   });
 
-  test('has every text in every language of its merchant, but names of places (P4)', () => {
+  test('has every text except names of places in every language of its merchant (P4)', () => {
     expect(untranslated({ ...fixture, mobileGroups: [] })).toEqual([]);
   });
 
-  test('tells the activities of a merchant apart by their titles', () => {
+  test('has different titles for the activities of a merchant', () => {
     const titles = fixture.activities.map(({ merchant, title }) => `${merchant}: ${title}`);
     expect(new Set(titles).size).toBe(titles.length);
   });
@@ -183,7 +183,7 @@ describe('a generated fixture', () => {
 });
 
 describe('the edges of a plan', () => {
-  test('one merchant operates what it sells', async () => {
+  test('one merchant operates its own activities', async () => {
     const { fixture, bookings } = await make({ merchants: 1, activities: 3, bookings: 20 });
     expect(bookings).toBe(20);
     expect(fixture.baskets.every(({ seller, operator }) => seller === operator)).toBe(true);
@@ -197,8 +197,8 @@ describe('the edges of a plan', () => {
     expect((await make({ days: 1, bookings: 20 })).bookings).toBe(20);
   });
 
-  test('a full calendar takes no more bookings, and the result says how many it took', async () => {
-    // Seed 1 has no gift voucher, of which there is no end.
+  test('a full calendar accepts no more bookings, and the result says how many it has', async () => {
+    // Seed 1 has no gift voucher, which can be sold without limit.
     const { fixture, bookings } = await make({
       merchants: 1,
       activities: 1,
@@ -213,7 +213,7 @@ describe('the edges of a plan', () => {
     expect(overbooked(fixture)).toEqual([]);
   });
 
-  test('more activities than there are phrases still make a fixture', async () => {
+  test('more activities than phrases still make a fixture', async () => {
     const { fixture } = await make({ merchants: 1, activities: 400, bookings: 0 });
     expect(fixture.activities).toHaveLength(400);
   });

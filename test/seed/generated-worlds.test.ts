@@ -29,7 +29,7 @@ const textsOf = ({ activities }: Fixture) =>
   ]);
 
 describe('the texts of a generated world', () => {
-  it('say in its description what was asked for', () => {
+  it('describe the requested content', () => {
     expect(fixture.description).toBe(
       'Generated with seed 9: 4 merchants, 40 activities and 220 bookings, 180 days from 2026-06-01 on',
     );
@@ -43,7 +43,7 @@ describe('the texts of a generated world', () => {
     }
   });
 
-  it('read well, and tell activities apart, also where there are more of them than titles', async () => {
+  it('read well, and differ between activities, even if there are more activities than titles', async () => {
     const { fixture: large } = await make({ merchants: 1, activities: 250, bookings: 0 });
     expect(JSON.stringify(textsOf(large))).not.toMatch(/undefined|null|NaN|\{\w*\}| {2}/);
     const titles = large.activities.map(({ title }) => title);
@@ -59,7 +59,7 @@ describe('the names of a generated world', () => {
     expect(new Set(names).size).toBeGreaterThan(names.length / 3);
   });
 
-  it('make addresses that belong to nobody: lower-case, below reserved domains, and of the person', () => {
+  it('give mail addresses in lower case with the name of the person, below reserved domains', () => {
     const named = fixture.baskets.flatMap(({ user, items }) =>
       user.email === null ? [] : [{ email: user.email, guest: items[0]?.guests[0] }],
     );
@@ -70,7 +70,7 @@ describe('the names of a generated world', () => {
     expect(own.length).toBeGreaterThan(plain.length * 0.9); // the others were moved away from the first guest
   });
 
-  it('make addresses of mobile pages below that of their merchant, each its own', () => {
+  it('give each mobile page an address below the one of its merchant', () => {
     const hosts = new Map(fixture.merchants.map(({ id, slug }) => [id, `m.${slug}.example`]));
     const urls = fixture.mobileGroups.map(({ url }) => new URL(url));
     expect(urls.map(({ host }) => host)).toEqual(
@@ -85,7 +85,7 @@ describe('the names of a generated world', () => {
 describe('the prices of a generated world', () => {
   const categories = () => fixture.rules.flatMap(({ priceCategories }) => priceCategories);
 
-  it('are those of categories that every client sees, as none is custom', () => {
+  it('belong to categories that every client sees, as none is custom', () => {
     expect(categories().filter(({ isCustom }) => isCustom)).toEqual([]);
   });
 
@@ -131,7 +131,7 @@ describe('the dates of a generated world', () => {
     expect(share(32, 120)).toBeGreaterThan(0.1);
   });
 
-  it('lie within the calendar, also where it ends soon', async () => {
+  it('lie within the calendar, even if it ends soon', async () => {
     const { fixture: short, bookings } = await make({ merchants: 2, activities: 8, bookings: 40, days: 12 });
     expect(bookings).toBe(40);
     const lastDay = FIRST_DAY + 12;

@@ -24,7 +24,7 @@ describe('the guide to fixtures', () => {
     expect(load(parse(tenLines) as object).rules[0]?.priceCategories).toHaveLength(1);
   });
 
-  test('shows a request of YAML that makes a workspace', async () => {
+  test('shows a YAML request that makes a workspace', async () => {
     const { url } = await startHarness();
     const body = others.find((text) => text.startsWith('# POST')) ?? '';
     const headers = { 'content-type': 'application/yaml' };
@@ -45,7 +45,7 @@ describe('the guide to fixtures', () => {
     ]);
   });
 
-  test('names commands and flags that there are', () => {
+  test('names existing commands and flags', () => {
     const lines = blocks('sh').join('').trim().split('\n');
     expect(lines.length).toBeGreaterThan(3);
     for (const line of lines) {
