@@ -1,7 +1,7 @@
 import type { TestProject } from 'vitest/node';
 import { skippedLine } from './needs.js';
 
-/** After all tests: says in one line, on standard error, which were skipped for want of what, and how to have it. */
+/** After all tests: writes one line to standard error about skipped tests, their needs and how to get them. */
 export default function setup({ vitest }: TestProject): () => void {
   return () => {
     const tests = vitest.state.getTestModules().flatMap((file) => [...file.children.allTests('skipped')]);

@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The browser that tests drive; `CHROMIUM_PATH` names another one. */
+/** The browser of the tests; `CHROMIUM_PATH` overrides it. */
 export const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 const runs = (program: string, option: string) => spawnSync(program, [option]).status === 0;
 
-/** Where Debian's packages have the programs of PostgreSQL, by version. */
+/** The folder of PostgreSQL's programs in Debian's packages, by version. */
 const POSTGRES_VERSIONS = '/usr/lib/postgresql';
 
-/** Returns the folder with the programs of a PostgreSQL server; `POSTGRES_BIN` names another one. */
+/** Returns the folder with the programs of a PostgreSQL server; `POSTGRES_BIN` overrides it. */
 export function postgresFolder(): string | undefined {
   const given = process.env['POSTGRES_BIN'];
   if (given !== undefined) return given;
@@ -19,7 +19,7 @@ export function postgresFolder(): string | undefined {
   return folders.findLast((folder) => existsSync(join(folder, 'initdb')));
 }
 
-/** Programs that some tests or checks need and npm does not install: whether each is there, and the Debian package that has it. */
+/** Programs for some tests or checks that npm does not install: a check for each, and its Debian package. */
 export const TOOLS = {
   chromium: { title: 'Chromium', isInstalled: () => existsSync(CHROMIUM), debianPackage: 'chromium' },
   poppler: {
@@ -70,12 +70,12 @@ export const TOOLS = {
 
 export type Tool = keyof typeof TOOLS;
 
-/** Returns whether a program is missing. Tests say with `needs` of `test/needs.ts` which programs they need. */
+/** Returns whether a program is missing. Tests state their programs with `needs` of `test/needs.ts`. */
 export function isMissing(tool: Tool): boolean {
   return !TOOLS[tool].isInstalled();
 }
 
-/** Returns the Debian packages of the programs that are missing. */
+/** Returns the Debian packages of missing programs. */
 export function missingPackages(): string[] {
   return Object.values(TOOLS).flatMap(({ isInstalled, debianPackage }) =>
     isInstalled() ? [] : debianPackage,

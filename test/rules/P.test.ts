@@ -113,7 +113,7 @@ describe('P12: lists of availabilities', () => {
 });
 
 describe('P0: a rule that does not exist', () => {
-  it('matches nothing, even with an odd id', async () => {
+  it('matches nothing, even if its id is not a number', async () => {
     expect((await acme.get('/availabilities?availabilityRuleId=99')).body).toEqual([]);
     expect((await acme.get('/availabilities?availabilityRuleId=x')).body).toEqual([]);
   });

@@ -24,7 +24,7 @@ const capture = (parts: object) =>
   });
 const voucher = (parts: object) => ({ code: 'A', ...price, ...parts });
 
-/** By what a reference leads to, a fixture for each reference that leads nowhere, with its pointer. */
+/** For each kind of reference: the resource that it names, the pointer of its fault, and a fixture without the resource. */
 const ROWS: readonly (readonly [resource: string, field: string, fixture: object])[] = [
   [
     'merchant',
@@ -93,13 +93,13 @@ const ROWS: readonly (readonly [resource: string, field: string, fixture: object
   ],
 ];
 
-describe('a reference of a fixture that leads nowhere is refused', () => {
+describe('a reference of a fixture to a missing record is refused', () => {
   it.each(ROWS)('to a %s: %s', (resource, field, fixture) => {
     const faults = faultsOf(() => load(fixture)).filter((fault) => fault.field === field);
     expect(faults).toMatchObject([{ code: 'not_found', values: { resource } }]);
   });
 
-  it.skipIf(isMutated)('wherever the code checks one', () => {
+  it.skipIf(isMutated)('in each place where the code checks one', () => {
     const source = readdirSync(CHECKS).map((name) => readFileSync(`${CHECKS}/${name}`, 'utf8'));
     const checked = [...source.join('\n').matchAll(/missing\(\s*[^,]+,\s*'([\w ]+)'/g)].map(
       ([, name]) => name,

@@ -6,7 +6,7 @@ import { isOrdinary } from '../../src/seed/generate/sales.js';
 const refused = (...codes: readonly ErrorCode[]) =>
   invalid(...codes.map((code) => requestError('P6', { in: 'body', field: '/items' }, code)));
 
-describe('an order of the generator is tried anew', () => {
+describe('a refused order of the generator is tried again', () => {
   it.each<[string, unknown, boolean]>([
     ['seats ran out', refused('seats_exceeded'), true],
     ['seats and codes ran out', refused('seats_exceeded', 'already_used'), true],
@@ -14,7 +14,7 @@ describe('an order of the generator is tried anew', () => {
     ['it is wrong too', refused('seats_exceeded', 'required'), false],
     ['it is refused without a fault', new Refusal('conflict', 'H3'), false],
     ['the generator has a defect', new Error('x'), false],
-  ])('where %s: %s', (_, error, expected) => {
+  ])('if %s: %s', (_, error, expected) => {
     expect(isOrdinary(error)).toBe(expected);
   });
 });

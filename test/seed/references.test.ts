@@ -244,7 +244,7 @@ describe('a fixture is refused for', () => {
   });
 });
 
-test('tells every fault at once, and each once', () => {
+test('a refusal reports every fault at once, and each once', () => {
   const faults = faultsOf(() =>
     load(tenLines({ availabilityRules: [rule({ activityId: 2, resources: [3, 4], parentRuleId: 5 })] })),
   );
@@ -256,7 +256,7 @@ test('tells every fault at once, and each once', () => {
   ]);
 });
 
-test('tells what it received and what is allowed', () => {
+test('a fault has the received and the allowed values', () => {
   const [fault] = faultsOf(() => load(oneRule({ activityId: 2 })));
   expect(fault).toMatchObject({ received: 2, allowed: [1], values: { resource: 'activity' } });
 });

@@ -1,5 +1,5 @@
-// A plan gives the same fixture in each version that has not changed the generator on purpose: demos and tests of others
-// rest on it. When it is changed, put the new hashes here.
+// A plan gives the same fixture in each version that does not change the generator on purpose: demos and tests of others rely
+// on it. After an intended change, put the new hashes here.
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { civilDay } from '../../src/domain/shared/civil-time.js';
@@ -15,7 +15,7 @@ const PLAN: FixturePlan = {
   workspace: 'demo',
 };
 
-/** Generates a fixture without the texts of its mails: dates in them are as this version of Node writes them. */
+/** Generates a fixture without the texts of its mails, whose dates depend on the version of Node. */
 async function generated(plan: FixturePlan) {
   const { fixture, bookings, refusals } = await generateFixture(plan);
   const { mails, ...others } = fixture;
@@ -61,11 +61,11 @@ test.each([
     'eac0c0e5cf4c',
   ],
   ['many merchants', { merchants: 60, activities: 120, bookings: 5 }, 'e5b5ed2b7499'],
-])('so does one of %s', async (_, size, hash) => {
+])('a plan of %s gives the same fixture as before', async (_, size, hash) => {
   expect(hashOf(await generated({ ...PLAN, ...size }))).toBe(hash);
 });
 
-test('a plan with more bookings than seats says how many changes were refused for want of them', async () => {
+test('a plan with more bookings than seats reports how many changes were refused for lack of seats', async () => {
   const { refusals } = await generated({ ...PLAN, merchants: 1, activities: 3, bookings: 400, days: 10 });
   expect(refusals).toEqual([['seats_exceeded', expect.any(Number)]]);
 });

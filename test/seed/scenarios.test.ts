@@ -46,14 +46,14 @@ describe.each(listFixtures())('$name', ({ name }) => {
 });
 
 describe.each(SCENARIO_FIXTURES)('$name', (scenario) => {
-  test('is what its script makes of it by the rules (npm run scenarios)', async () => {
+  test('is the result of its script by the rules (npm run scenarios)', async () => {
     const made = loadFixture(await makeScenario(scenario), { now });
     expect(namedFixture(`scenarios/${scenario.name}`, now)).toEqual(made);
   });
 });
 
 describe('the moments of the scenarios', () => {
-  test('last-seat: one books it, the next is too late', async () => {
+  test('last-seat: one client books it, the next is too late', async () => {
     const { all, book, guest } = await open('last-seat');
     const [item] = await all();
     expect(item?.availableSeats).toBe(1);
@@ -68,7 +68,7 @@ describe('the moments of the scenarios', () => {
     expect(item).toMatchObject({ occupancyStatus: 'almostfull', occupancy: 9, availableSeats: 1 });
   });
 
-  test('expiring-capture: the seats are back a minute later (C4)', async () => {
+  test('expiring-capture: the seats are free again a minute later (C4)', async () => {
     const { workspace, all } = await open('expiring-capture');
     expect((await all())[0]?.availableSeats).toBe(0);
     await workspace.advanceClock(60_000);
@@ -93,14 +93,14 @@ describe('the moments of the scenarios', () => {
     expect(await codesOf(book(ids.slice(3, 5).join(), [guest(category)]))).toEqual(['not_consecutive']);
   });
 
-  test('voucher-used: one is used up, the other good (M4)', async () => {
+  test('voucher-used: one voucher is used up, another is valid (M4)', async () => {
     const { workspace, client } = await open('voucher-used');
     const query = { 'code[]': ['GIFT-USED', 'GIFT-NEW'] };
     const answers = await perform(workspace, 'validateVouchers', { query }, client);
     expect(answers.map(({ isValid }) => isValid)).toEqual([false, true]);
   });
 
-  test('one-use-left: once, and not again (M3)', async () => {
+  test('one-use-left: the code works once more, and not again (M3)', async () => {
     const { all, book, guest } = await open('one-use-left');
     const [item] = await all();
     const id = item?.availabilityItemId ?? '';
@@ -118,7 +118,7 @@ describe('the moments of the scenarios', () => {
     expect(basket && totalsOf(basket)).toMatchObject({ total: 10_000, downPayment: 3000 });
   });
 
-  test('overpaid-basket: what is too much can be refunded (B6)', async () => {
+  test('overpaid-basket: the excess can be refunded (B6)', async () => {
     const { workspace, client } = await open('overpaid-basket');
     const path = { bookingId: 1 };
     expect(await perform(workspace, 'getBooking', { path }, client)).toMatchObject({

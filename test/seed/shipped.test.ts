@@ -17,16 +17,16 @@ describe.each(listFixtures())('$name', ({ name, description }) => {
   test('loads', () => {
     expect(checkFixture(name, now)).toMatchObject({ exitCode: 0 });
   });
-  test('says in one line what it is for', () => {
+  test('states its purpose in one line', () => {
     expect(description).toMatch(/^.{10,120}$/);
   });
-  test('loads to the same once exported', () => {
+  test('loads to the same fixture after an export', () => {
     const fixture = namedFixture(name, now);
     expect(loadFixture(toDocument(fixture), { now: now + 1e10 })).toEqual(fixture);
   });
 });
 
-test('there are the demo fixture and scenarios', () => {
+test('the list of fixtures has the demo fixture and scenarios', () => {
   const names = listFixtures().map(({ name }) => name);
   expect(names).toContain('demo');
   expect(names).toContain('scenarios/last-seat');
@@ -34,12 +34,12 @@ test('there are the demo fixture and scenarios', () => {
   expect(listFixturesReport().text.split('\n')).toHaveLength(names.length);
 });
 
-test('a fixture of the same day is shared, one of the next day is not', () => {
+test('a fixture is shared on the same day, but not with the next day', () => {
   expect(namedFixture('demo', now + 1000)).toBe(namedFixture('demo', now));
   expect(namedFixture('demo', now + 86_400_000)).not.toBe(namedFixture('demo', now));
 });
 
-test('with drawn secrets it shares all other records', () => {
+test('a fixture with drawn secrets shares all other records', () => {
   const demo = namedFixture('demo', now);
   const { clients, ...records } = namedFixtureWithSecrets('demo', now, (client) => `drawn for ${client}`);
   expect(clients.map(({ secret }) => secret)).toEqual(
@@ -49,13 +49,13 @@ test('with drawn secrets it shares all other records', () => {
 });
 
 test.each(['nothing', '../package', 'scenarios', 'images', '/etc/passwd', 'demo/merchants'])(
-  'a name that comes over the network is never a path: %s',
+  'a name from the network is never used as a path: %s',
   (name) => {
     expect(faultsOf(() => namedFixture(name, now))).toMatchObject([{ code: 'not_found' }]);
   },
 );
 
-test('an unknown name tells the known ones', () => {
+test('the error for an unknown name lists the known ones', () => {
   expect(faultsOf(() => readFixture('nowhere', now))).toMatchObject([
     { code: 'not_found', received: 'nowhere', allowed: expect.arrayContaining(['demo']) },
   ]);
@@ -66,10 +66,10 @@ describe('images', () => {
     ...new Set(JSON.stringify(namedFixture('demo', now).activities).match(/\/images\/[^"]+/g) ?? []),
   ].map((url) => url.split('/').at(-1) ?? '');
 
-  test('of the demo fixture are all there', () => {
+  test('of the demo fixture all exist', () => {
     expect(urls.filter((url) => !existsSync(join(imagesFolder, url)))).toEqual([]);
   });
-  test('are all shown', () => {
+  test('are all used', () => {
     expect(readdirSync(imagesFolder).filter((file) => !urls.includes(file))).toEqual([]);
   });
 });

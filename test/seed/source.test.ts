@@ -14,14 +14,14 @@ function folder(files: Readonly<Record<string, string>>): string {
 
 const merchants = 'merchants:\n  - slug: harbour\n';
 
-test('reads a path to YAML or JSON', () => {
+test('a path may lead to YAML or JSON', () => {
   const path = folder({ 'a.yaml': merchants, 'b.json': '{"merchants": [{"slug": "harbour"}]}' });
   const fromYaml = readFixture(join(path, 'a.yaml'), now);
   expect(fromYaml).toEqual(readFixture(join(path, 'b.json'), now));
   expect(fromYaml.merchants[0]?.slug).toBe('harbour');
 });
 
-test('the files of a folder are one fixture', () => {
+test('the files of a folder form one fixture', () => {
   const path = folder({ 'a.yaml': merchants, 'b.yaml': 'merchants:\n  - slug: airport\n', 'c.txt': '' });
   expect(readFixture(path, now).merchants.map(({ slug }) => slug)).toEqual(['harbour', 'airport']);
 });
@@ -39,12 +39,12 @@ test.each([
     `${merchants}    name: Harbour\n    open/closed~now: 7\n`,
     { line: 4, field: '/merchants/0/open~1closed~0now' },
   ],
-])('tells the line of a fault in %s', (name, text, expected) => {
+])('a fault in %s has its line', (name, text, expected) => {
   const path = join(folder({ [name]: text }), name);
   expect(faultsOf(() => readFixture(path, now))).toMatchObject([{ ...expected, file: path }]);
 });
 
-test('tells the file of several, and the line in it', () => {
+test('a fault in one of several files has its file and line', () => {
   const path = folder({
     'a.yaml': merchants,
     'b.yaml': 'merchants:\n  - slug: airport\n    timezone: Mars\n',
@@ -54,7 +54,7 @@ test('tells the file of several, and the line in it', () => {
   ]);
 });
 
-test('what is no list stands in one file only', () => {
+test('a value that is not a list may be in one file only', () => {
   const path = folder({ 'a.yaml': `seed: 1\n${merchants}`, 'b.yaml': 'seed: 2\n' });
   expect(faultsOf(() => readFixture(path, now))).toMatchObject([
     { code: 'duplicate', field: '/seed', file: join(path, 'b.yaml') },
@@ -65,13 +65,13 @@ test.each([
   ['a.yaml', 'merchants:\n  - slug: a\n   id: 1\n'],
   ['a.json', '{"merchants": [}'],
   ['a.yaml', 'merchants: []\nmerchants: []\n'],
-])('a text that cannot be read is malformed, with its line: %s', (name, text) => {
+])('an unreadable text is malformed, with its line: %s', (name, text) => {
   const path = join(folder({ [name]: text }), name);
   const [fault] = faultsOf(() => readFixture(path, now));
   expect(fault).toMatchObject({ code: 'malformed', file: path, line: expect.any(Number) });
 });
 
-test('the check prints each fault with file, line, pointer and what to write, and fails', () => {
+test('the check prints each fault with file, line, pointer and remedy, and fails', () => {
   const path = join(folder({ 'a.yaml': `${merchants}    timezone: Mars\n    phone: 7\n` }), 'a.yaml');
   const { text, exitCode } = checkFixture(path, now);
   expect(exitCode).toBe(1);
@@ -80,7 +80,7 @@ test('the check prints each fault with file, line, pointer and what to write, an
   expect(text).toContain('Europe/Lisbon');
 });
 
-test('the check names the list of a bad value, not its position alone', () => {
+test('the check names the list of a bad value, not only its position', () => {
   const rule =
     '{ id: 1, activityId: 1, startDate: 2026-12-01, startTimes: ["9"], capacity: 2, priceCategories: [] }';
   const path = join(folder({ 'a.yaml': `${merchants}availabilityRules:\n  - ${rule}\n` }), 'a.yaml');

@@ -12,7 +12,7 @@ const read = async (path: string) => {
 };
 
 describe('/llms.txt', () => {
-  it('leads to pages that are there', async () => {
+  it('links to existing pages', async () => {
     const { status, type, text } = await read('/llms.txt');
     expect([status, type]).toEqual([200, 'text/plain; charset=utf-8']);
     const links = [...text.matchAll(/\]\((http[^)]+)\)/g)].map(([, link = '']) => link);
@@ -22,14 +22,14 @@ describe('/llms.txt', () => {
 });
 
 describe('the page of a problem', () => {
-  it.each(problemCodes(loadContract()))('says what to do about %s', async (code) => {
+  it.each(problemCodes(loadContract()))('has the remedy for %s', async (code) => {
     const { status, type, text } = await read(`/docs/problems/${code}.md`);
     expect([status, type]).toEqual([200, 'text/markdown; charset=utf-8']);
     expect(text).toMatch(new RegExp(`^# \`${code}\`\n\n[A-Z].{20,}`)); // a remedy
     expect(text).toContain('## A request that works');
   });
 
-  it('is where the type of a problem document leads: HTML for a browser, Markdown for others', async () => {
+  it('is the target of the type of a problem document: HTML for a browser, Markdown for others', async () => {
     const token = await harness.token();
     const refused = await fetch(`${url}/activities/999`, {
       headers: { authorization: `Bearer ${token}`, accept: 'application/json', 'accept-language': 'en' },
@@ -59,18 +59,18 @@ describe('the page of a problem', () => {
     ['*/*', 'text/markdown'],
     ['application/json', 'text/markdown'],
     ['text/html,application/xhtml+xml,*/*;q=0.8', 'text/html'],
-  ])('is what its reader prefers: %s', async (accept, type) => {
+  ])('has the media type that its reader prefers: %s', async (accept, type) => {
     const response = await fetch(`${url}/docs/problems/conflict`, { headers: { accept } });
     expect(response.headers.get('content-type')).toBe(`${type}; charset=utf-8`);
   });
 
-  it('names the rules that decide it, by operation', async () => {
+  it('names its rules by operation', async () => {
     const { text } = await read('/docs/problems/capture_not_active.md');
     expect(text).toMatch(/- \*\*C\d+\*\* /);
     expect(text).toMatch(/- `releaseCapture`: /);
   });
 
-  it('says the same in HTML: the remedy, a request that works, and the rules by operation', async () => {
+  it('has the same content in HTML: the remedy, a request that works, and the rules by operation', async () => {
     const { text: markdown } = await read('/docs/problems/capture_not_active.md');
     const page = await fetch(`${url}/docs/problems/capture_not_active`, { headers: { accept: 'text/html' } });
     const html = await page.text();
@@ -84,14 +84,14 @@ describe('the page of a problem', () => {
     );
   });
 
-  it('has of each rule the sentence that decides it', async () => {
+  it('quotes the decisive sentence of each rule', async () => {
     expect((await read('/docs/problems/conflict.md')).text).toMatch(/\*\*B7\*\* .*Cancelling twice is 409/);
     expect((await read('/docs/problems/not_found.md')).text).toMatch(/\*\*P0\*\* .*in the path is 404/);
   });
 });
 
 describe('the page of an operation', () => {
-  it('is short, and says what may be sent and what may come back', async () => {
+  it('is short, and describes request and responses', async () => {
     const { status, text } = await read('/docs/operations/createBooking.md');
     expect([status, text.length < 5000]).toEqual([200, true]);
     expect(text).toMatch(/^# createBooking\n\n`POST \/bookings`/);
@@ -104,7 +104,7 @@ describe('the page of an operation', () => {
 });
 
 describe('pages', () => {
-  it('link to nothing that is not served', async () => {
+  it('have no dead link', async () => {
     const texts = new Map<string, string>();
     const open = [
       '/docs/operations.md',
@@ -128,7 +128,7 @@ describe('pages', () => {
   });
 
   it.each(['/llms.txt', '/docs/faults.md', '/docs/problems/conflict', '/docs/problems/conflict.md'])(
-    'are only read, and never taken for another type: %s',
+    'are read-only, with headers that keep their type: %s',
     async (path) => {
       const posted = await fetch(url + path, { method: 'POST' });
       expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
@@ -145,7 +145,7 @@ describe('pages', () => {
     expect(text).not.toMatch(/\]\(/);
   });
 
-  it('are those for users, and nothing else', async () => {
+  it('are only those for users', async () => {
     expect((await read('/docs/faults.md')).text).toMatch(/^# /);
     for (const path of [
       '/docs/development/architecture.md',

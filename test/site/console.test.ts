@@ -20,7 +20,7 @@ async function get(path: string, headers: Record<string, string> = {}) {
 }
 
 describe('the console', () => {
-  it('is where / leads a browser; other clients are led to /docs', async () => {
+  it('is the target of / for browsers; other clients are redirected to /docs', async () => {
     const accepts = ['text/html,application/xhtml+xml,*/*;q=0.8', '*/*', 'application/json'];
     const replies = await Promise.all(accepts.map((Accept) => get(sandbox.url, { Accept })));
     expect(replies.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
@@ -80,12 +80,12 @@ describe('the console', () => {
       expect(text).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+$[^-]+MIT`, 'm'));
   });
 
-  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('is only read: %s gets 405', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS'])('is read-only: %s gets 405', async (method) => {
     const { status, headers } = await fetch(`${CONSOLE}/demo`, { method });
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('refuses another host than this machine, as everything on it does (421)', async () => {
+  it('refuses other hosts than this machine, as the whole sandbox does (421)', async () => {
     const { request } = await import('node:http');
     const status = await new Promise((resolve, reject) => {
       request(`${CONSOLE}/`, { headers: { Host: 'elsewhere.example' } }, (response) => {

@@ -5,7 +5,7 @@ import { namedFixture } from '../../src/seed/files/read.js';
 import { sharedBrowser, takePicture, violationsIn } from '../browser.js';
 import { needs } from '../needs.js';
 
-/** A day on which the examples of the contract lie ahead. */
+/** A day before the dates in the examples of the contract. */
 const NOW = Date.parse('2027-05-20T09:00:00Z');
 
 const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, log: 'silent' });
@@ -20,7 +20,7 @@ interface Opened {
   readonly problems: string[];
 }
 
-// To render the operations takes seconds, so that all tests of /docs share a page, in this order.
+// The operations take seconds to render, so all tests of /docs share a page, in this order.
 describe('/docs in a browser', { ...needs('chromium'), timeout: 120_000 }, () => {
   let browser: Browser;
   let docs: Opened;
@@ -54,7 +54,7 @@ describe('/docs in a browser', { ...needs('chromium'), timeout: 120_000 }, () =>
     expect(problems).toEqual([]);
   }
 
-  it('fits a phone and takes nothing from elsewhere', () => expectFitting(docs, 'docs'));
+  it('fits a phone and loads nothing from other servers', () => expectFitting(docs, 'docs'));
 
   it.each(['light', 'dark'] as const)(
     'has no finding of axe, with an open operation, in %s',
@@ -70,7 +70,7 @@ describe('/docs in a browser', { ...needs('chromium'), timeout: 120_000 }, () =>
     },
   );
 
-  it('fits a phone and takes nothing from elsewhere, with the control plane', async () => {
+  it('fits a phone and loads nothing from other servers, with the control plane', async () => {
     const control = await open('/docs/control');
     await expectFitting(control, 'docs-control');
     await control.page.close();
@@ -84,7 +84,7 @@ describe('/docs in a browser', { ...needs('chromium'), timeout: 120_000 }, () =>
     await page.close();
   });
 
-  it('is only read: no operation can be sent, and no token be entered', async () => {
+  it('is read-only: one can send no operation and enter no token', async () => {
     const { page } = docs;
     await page.locator('#operations-Merchants-listMerchants .opblock-summary-control').click();
     await page.locator('#operations-Merchants-listMerchants .responses-wrapper').first().waitFor();

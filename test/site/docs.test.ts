@@ -11,7 +11,7 @@ describe('/docs', () => {
     const files = ['start.js', 'style.css', 'swagger-ui-bundle.js', 'swagger-ui.css', 'LICENSE.txt'];
     for (const file of files) {
       const reply = await fetch(`${url}/docs/assets/${file}`);
-      await reply.arrayBuffer(); // one that is not read keeps the server waiting
+      await reply.arrayBuffer(); // an unread body keeps the server waiting
       const policy = reply.headers.get('content-security-policy');
       expect([file, reply.status, policy]).toEqual([
         file,

@@ -59,7 +59,7 @@ describe('A11: pictures come in their documented sizes', () => {
     }
   });
 
-  it('of the demo workspace: every address is a size of its own', () => {
+  it('of the demo workspace: every address has a different size', () => {
     for (const { images } of namedFixture('demo', START).activities) {
       const { ORIGINAL, ...sizes } = images.header;
       expect(new Set(Object.values(sizes)).size).toBe(5);
@@ -84,7 +84,7 @@ describe('A11: pictures come in their documented sizes', () => {
     ]);
   });
 
-  it('of other addresses are what the fixture says, without templates unless it has them', async () => {
+  it('unless the fixture has addresses elsewhere, which are shown unchanged, with templates only if it has some', async () => {
     const [second, third] = await Promise.all([picturesOf(2), picturesOf(3)]);
     expect(new Set(Object.values(second.images.header))).toEqual(
       new Set(['https://pictures.example/walk.jpg']),
@@ -106,7 +106,7 @@ describe('A11: pictures come in their documented sizes', () => {
     '10x10/nothing.svg',
     '10x10/..%2f..%2fpackage.json',
     '10x10/%2e%2e%2fdemo%2fclients.yaml',
-  ])('and not as %s', async (path) => {
+  ])('but not at %s', async (path) => {
     const response = await fetch(`${harness.url}/images/${path}`);
     await response.arrayBuffer();
     expect(response.status).toBe(404);

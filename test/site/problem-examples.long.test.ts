@@ -6,7 +6,7 @@ import { createSandbox } from '../../src/sandbox.js';
 const sandbox = await createSandbox({ port: 0, store: 'memory:', log: 'silent' });
 afterAll(() => sandbox.close());
 
-/** Codes with different examples, and what the last request of each returns. */
+/** Codes with different examples, and the result of the last request of each. */
 const EXAMPLES = [
   ['not_found', expect.arrayContaining([expect.objectContaining({ id: expect.any(Number) })])],
   ['capture_not_active', { reference: expect.any(String), expires: expect.any(String) }],

@@ -12,11 +12,11 @@ describe('the brief of a rule', () => {
     ['P0', { status: 400, about: 'bookingId wrong_place' }, /is 400 with `wrong_place`/],
     ['B7', { status: 409 }, /Cancelling twice is 409/],
     ['B7', { status: 400, about: 'refundType' }, /it is 400 and says who holds what/],
-  ])('%s has the sentence that says most of %j', (id, use, sentence) => {
+  ])('%s has the sentence that fits %j best', (id, use, sentence) => {
     expect(ruleBrief(id, use)).toMatch(sentence);
   });
 
-  it('is marked where something is left out, and never much longer than three lines', () => {
+  it('is marked if a part is left out, and never much longer than three lines', () => {
     for (const [id, { text }] of rules())
       for (const status of [400, 403, 404, 409]) {
         const brief = ruleBrief(id, { status }) ?? '';

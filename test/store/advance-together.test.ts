@@ -1,4 +1,4 @@
-// Two instances over one database that are asked at the same time to advance a clock.
+// Two instances on one database that advance a clock at the same time.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { needs } from '../needs.js';
@@ -28,7 +28,7 @@ describe('two instances that advance one clock at the same time', needs('postgre
     });
     return { status: response.status, body: (await response.json()) as { name: string } };
   };
-  /** Asks both instances; returns the time that each of many pairs of requests leaves. */
+  /** Sends many pairs of requests to both instances, and returns the time after each pair. */
   async function timesAfter(body: object): Promise<string[]> {
     const left: string[] = [];
     for (let pair = 0; pair < PAIRS; pair++) {
@@ -46,7 +46,7 @@ describe('two instances that advance one clock at the same time', needs('postgre
     expect(await timesAfter({ to: '2026-06-01T11:00:00Z' })).toEqual(['2026-06-01T11:00:00.000Z']);
   });
 
-  it('by a duration advance it by both', async () => {
+  it('by durations advance it by their sum', async () => {
     expect(await timesAfter({ duration: 'PT1H' })).toEqual(['2026-06-01T12:00:00.000Z']);
   });
 });

@@ -1,4 +1,4 @@
-// The indexes of a basket that changes, against those of a dataset that had the changed basket from the start.
+// The indexes after a change of a basket, compared with those of a dataset that had the changed basket from the start.
 import { describe, expect, it } from 'vitest';
 import type { Basket, BasketItem, Guest } from '../../src/domain/basket/basket.js';
 import { civilDay } from '../../src/domain/shared/civil-time.js';
@@ -77,7 +77,7 @@ describe('the indexes of a basket that changed', () => {
       ...one.indexes.differencesFrom(datasetOf(other).indexes),
     ];
 
-    it(`${how} are those of the changed one, and again its own when it is changed back`, () => {
+    it(`${how} are those of the changed basket, and again the first ones when it is changed back`, () => {
       const dataset = datasetOf(basket);
       dataset.change('baskets', basket.id, changed);
       expect(differing(dataset, changed)).toEqual([]);
@@ -86,7 +86,7 @@ describe('the indexes of a basket that changed', () => {
     });
   }
 
-  it('are each looked at for one part of it', () => {
+  it('are each read for a single part of it', () => {
     const ofBaskets = Object.entries(LOOKUPS).flatMap(([name, of]) => ('baskets' in of ? [name] : []));
     expect(BASKET_LOOKUPS.flatMap(([, names]) => names).toSorted()).toEqual(ofBaskets.toSorted());
   });

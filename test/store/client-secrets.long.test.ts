@@ -98,7 +98,7 @@ function keysIn(folder: string, ...lines: readonly string[]): string {
   return file;
 }
 
-/** Uses all that may store a secret: a snapshot, a fork, a certification, requests with credentials. */
+/** Uses everything that may store a secret: a snapshot, a fork, a certification, requests with credentials. */
 async function useSecrets(sandbox: Sandbox, created: Created) {
   const secrets = secretsOf(created);
   const path = `/workspaces/${created.name}`;
@@ -136,7 +136,7 @@ interface Exported {
 }
 
 describe('a copy of the data', () => {
-  it('holds no secret of a client, nor does an export, and tokens are issued after all that changes a workspace', async () => {
+  it('has no secret of a client, nor does an export, and tokens are still issued after each change of the workspace', async () => {
     const folder = aFolder();
     const store = `file:${folder}`;
     const first = await start({ store });
@@ -166,7 +166,7 @@ describe('a copy of the data', () => {
     }
   });
 
-  it('takes no hash in place of a secret', async () => {
+  it('has hashes that do not work as secrets', async () => {
     const sandbox = await start({});
     const { name } = await control(sandbox, 'POST /workspaces', { fixture: OWN });
     for (const { client, secret } of (await exportOf(sandbox, name)).clients)
@@ -193,7 +193,7 @@ describe('the export of another server', () => {
     expect(await getsTokens(there, made.name, secrets)).toBe(true);
   });
 
-  it('is refused as the fixture of a start, where nobody would learn the new secrets', async () => {
+  it('is refused as the fixture of a start, as nobody would learn the new secrets', async () => {
     const here = await start({ tokenKeys: keysIn(aFolder(), OLD) });
     const { name } = await control(here, 'POST /workspaces', { fixture: OWN });
     const folder = aFolder();
@@ -207,7 +207,7 @@ describe('the export of another server', () => {
 });
 
 describe('the key that hashes secrets', () => {
-  it('can be kept for secrets alone: its tokens end, and the secrets remain', async () => {
+  it('can be kept only for secrets: its tokens end, and the secrets remain', async () => {
     const folder = aFolder();
     const store = `file:${join(folder, 'data')}`;
     const first = await start({ store, tokenKeys: keysIn(folder, OLD) });
@@ -222,7 +222,7 @@ describe('the key that hashes secrets', () => {
     expect((await fetch(`${later.url}/merchants`, { headers })).status).toBe(401);
   });
 
-  it('that is lost is named to the client, and to the log once its workspace is opened', async () => {
+  it('is named, if it is lost, to the client, and in the log once its workspace is opened', async () => {
     const folder = aFolder();
     const reported: Error[] = [];
     const open = async (key: string) =>
@@ -296,7 +296,7 @@ describe('a data folder of an earlier version, with secrets in the clear', () =>
     expect(await getsTokens(again, 'second', SHOP)).toBe(true);
   });
 
-  it('is used as it is while its disk refuses the change', async () => {
+  it('is used unchanged while its disk refuses the change', async () => {
     const folder = await formerFolder();
     let isFull = true;
     const disk = {
@@ -327,7 +327,7 @@ describe('a data folder of an earlier version, with secrets in the clear', () =>
 });
 
 describe('the sandbox of a test', () => {
-  it('knows the secrets that its fixture names, after a restart too, and those of what was created or forked there', async () => {
+  it('knows the secrets of its fixture, also after a restart, and those of created and forked workspaces', async () => {
     const settings = { store: `file:${aFolder()}`, fixture: OWN, fsync: false } as const;
     for (const _ of ['new', 'stored']) {
       await using sandbox = await startSandbox(settings);
@@ -346,7 +346,7 @@ describe('the sandbox of a test', () => {
 });
 
 describe('the database of several instances', needs('postgres'), () => {
-  it('holds no secret, and what an earlier version stored is hashed when it is opened', async () => {
+  it('has no secret in the clear, and hashes those of an earlier version when their workspace is opened', async () => {
     const cluster = await startCluster();
     try {
       const store = await cluster.database('secrets');
@@ -378,7 +378,7 @@ describe('the database of several instances', needs('postgres'), () => {
   });
 });
 
-/** All rows of all tables of a database as text. */
+/** Returns all rows of all tables of a database as text. */
 async function rowsOf(store: string): Promise<string> {
   const pool = pooledDatabase(store, { connections: 1 });
   const names = await pool.query<{ name: string }>(

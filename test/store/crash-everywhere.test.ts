@@ -4,15 +4,15 @@ import { failure, ForgetfulDisk, type Call } from './forgetful-disk.js';
 import { DATA, startOn } from './shop.js';
 import { fixture } from './workspace.js';
 
-// At every change, and at a call that fails: crash-everywhere.long.test.ts; more of both: npm run crashes -- --seeds 20
-describe('a store on a disk that forgets at a crash what was not synced', () => {
-  it('keeps what was acknowledged and nothing refused, if the crash interrupts one change in five', async () => {
+// Crashes at every change and failed call: crash-everywhere.long.test.ts; with more seeds: npm run crashes -- --seeds 20
+describe('a store on a disk that loses unsynced changes at a crash', () => {
+  it('keeps all acknowledged and no refused changes, if the crash interrupts one change in five', async () => {
     const { points, crashes } = await crashEverywhere(1, { period: 5 });
     expect(points).toBeGreaterThan(160);
     expect(crashes).toBeGreaterThan(points / 5);
   });
 
-  it('does not come back with a workspace whose creation was refused', async () => {
+  it('does not restore a workspace whose creation was refused', async () => {
     const disk = new ForgetfulDisk();
     let isRenamed = false;
     const judge = ({ kind, path }: Call) => {

@@ -16,12 +16,12 @@ export function randomOf(seed: number): () => number {
 
 const all = (of: number) => of;
 const none = () => 0;
-/** All, nothing, only the names or only the bytes survive. */
+/** The fates in which everything, nothing, only the names or only the bytes survive. */
 const PLAIN: readonly Fate[] = [true, false].flatMap((isNameKept) =>
   [all, none].map((bytesKept) => ({ isNameKept: () => isNameKept, bytesKept, isFilled: () => false })),
 );
 
-/** Each change survives by chance, and writes in part. */
+/** The fate in which each change survives by chance, and writes may survive in part. */
 function torn(random: () => number): Fate {
   const coin = () => random() < 0.5;
   return { isNameKept: coin, bytesKept: (of) => (coin() ? of : Math.floor(random() * of)), isFilled: coin };
@@ -35,7 +35,7 @@ interface Crash {
   readonly promised: Promised;
 }
 
-/** Starts on what a crash left, and compares what it finds with what was promised. */
+/** Starts on the disk after a crash, and compares its state with the promised one. */
 async function recover({ disk, promised }: Crash): Promise<void> {
   const workspaces = await startOn(disk.start());
   for (const name of workspaces.names()) assert.ok(promised.workspaces.has(name), name);
@@ -54,7 +54,7 @@ async function recover({ disk, promised }: Crash): Promise<void> {
   await workspaces.close();
 }
 
-/** How many moments were tried. */
+/** The number of moments that were tried. */
 export interface Tried {
   /** The changes of the disk, in the middle of each of which it crashed. */
   readonly points: number;
@@ -64,7 +64,7 @@ export interface Tried {
   readonly errors: number;
 }
 
-/** Crashes that are to be recovered from, each content once. */
+/** The crashes to recover from, each content of the disk once. */
 class Crashes {
   readonly #found = new Map<string, Crash>();
 
@@ -86,7 +86,7 @@ class Crashes {
   }
 }
 
-/** Crashes at every change that a shop makes on its disk, or at one in `period` of them, and recovers. */
+/** Crashes at every change of a shop on its disk, or at one in `period` of them, and recovers. */
 export async function crashEverywhere(seed: number, { timesTorn = 1, period = 1 } = {}): Promise<Tried> {
   const random = randomOf(seed);
   const fates = [...PLAIN, ...Array.from({ length: timesTorn }, () => torn(random))];
@@ -102,8 +102,8 @@ export async function crashEverywhere(seed: number, { timesTorn = 1, period = 1 
 }
 
 /**
- * Lets every call that a shop makes on its disk fail, one in `period` of them a run, and crashes at the change that
- * follows each failure.
+ * Lets every call of a shop on its disk fail, one in `period` of them in each run, and crashes at the change after each
+ * failure.
  */
 export async function failEverywhere(seed: number, period = 37): Promise<Tried> {
   const random = randomOf(seed);

@@ -33,7 +33,7 @@ describe('a database', needs('postgres'), () => {
   });
   afterAll(() => cluster.remove());
 
-  it('of a whole dump holds, and is served', async () => {
+  it('from a whole dump passes the check, and is served', async () => {
     const url = await restored('restored', dump);
     const checked = await sandbox(['store', 'check', url]);
     expect([checked.code, checked.stdout]).toEqual([0, expect.stringContaining('2 workspaces checked')]);
@@ -42,7 +42,7 @@ describe('a database', needs('postgres'), () => {
     await served.close();
   });
 
-  it('of a dump that lacks its end is not served: the start says what is missing, and the check all of it', async () => {
+  it('from a dump without its end is not served: the start names a missing part, and the check all of them', async () => {
     const url = await restored('cut', dump.slice(0, -4000));
     const starting = createSandbox({ port: 0, store: url, fixture: null, log: 'silent' });
     await expect(starting).rejects.toThrow(

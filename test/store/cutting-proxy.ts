@@ -1,11 +1,11 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** Passes connections on to a port, and can cut them after a number of bytes. */
+/** Forwards connections to a port, and can cut them after a number of bytes. */
 export class CuttingProxy {
   readonly #sockets = new Set<Socket>();
   readonly #server: Server;
   #left = Infinity;
-  /** The bytes that were passed on. */
+  /** The number of forwarded bytes. */
   passed = 0;
   cuts = 0;
 
@@ -60,7 +60,7 @@ export class CuttingProxy {
     const part = bytes.subarray(0, this.#left);
     this.#left = Infinity;
     this.cuts += 1;
-    // What was passed on arrives before the end of the connection.
+    // The forwarded bytes arrive before the end of the connection.
     const cut = () => {
       for (const socket of this.#sockets) socket.destroySoon();
     };

@@ -45,7 +45,7 @@ const contentOf = (folder: string) =>
     .filter((entry) => entry.isFile() && entry.name !== '.lock')
     .map(({ parentPath, name }) => [parentPath, name, readFileSync(join(parentPath, name), 'utf8')]);
 
-/** Returns the damage of `a` when it is opened; nothing is written meanwhile, and the list and `b` work. */
+/** Returns the damage of `a` when it is opened. Checks that nothing is written meanwhile, and that the list and `b` work. */
 async function damageIn(folder: string): Promise<WorkspaceDamaged['place'] & { message: string }> {
   const before = contentOf(join(folder, 'a'));
   const workspaces = await open(folder);
@@ -75,7 +75,7 @@ function edit(path: string, from: string | RegExp, to: string): void {
   writeFileSync(path, after);
 }
 
-/** Windows has no pipes among files, and lets few users make links. */
+/** Windows has no pipes as files, and few users may make links there. */
 
 describe('a state.json', () => {
   it.each([
@@ -98,7 +98,7 @@ describe('a state.json', () => {
     ["is not a workspace's state", /^[^]*$/, '5'],
     ["is not a workspace's state", /^[^]*$/, '{}'],
     ['TypeError', /^"records": [^]*$/m, '"records": {\n"baskets": [\n[1,{"id":1}]\n]}\n}\n'],
-  ])('is damaged where its %s is not valid, and is left as it is', async (what, line, changed) => {
+  ])('is damaged if its %s is not valid, and stays unchanged', async (what, line, changed) => {
     const { folder, state } = await stored();
     edit(state, line, changed);
     const { file, message } = await damageIn(folder);
@@ -116,7 +116,7 @@ describe('a state.json', () => {
   });
 
   it.each(['state.json', 'journal.ndjson'])(
-    'or another file is named when it is a folder: %s',
+    'or another file is named if it is a folder: %s',
     async (name) => {
       const { folder, of } = await stored();
       rmSync(of('a', name));
@@ -129,11 +129,11 @@ describe('a state.json', () => {
   );
 
   it.each(['state.json', 'journal.ndjson'])(
-    'or another file that cannot be read is named with the error: %s',
+    'or another unreadable file is named with the error: %s',
     async (name) => {
       const { folder, of } = await stored();
       rmSync(of('a', name));
-      // A path that leads to itself cannot be read by root either.
+      // Not even root can read a link to itself.
       symlinkSync(name, of('a', name));
       const workspaces = await open(folder);
       await expect(workspaces.get('a')).rejects.toMatchObject({
@@ -148,7 +148,7 @@ describe('a state.json', () => {
 });
 
 describe('a journal', () => {
-  it('of another workspace is refused, and left as it is', async () => {
+  it('of another workspace is refused, and stays unchanged', async () => {
     const { folder, journal, of } = await stored();
     writeFileSync(journal, readFileSync(of('b', 'journal.ndjson')));
     const { file, line, message } = await damageIn(folder);
@@ -161,7 +161,7 @@ describe('a journal', () => {
   it.each([
     ['an incomplete line, as a crash leaves it', (text: string) => text.slice(0, -5), ['1', '2']],
     ['a complete line fails its checksum', (text: string) => `${text.slice(0, -5)}????\n`, ['1', '2']],
-  ])('whose end is dropped has a warning, once: %s', async (reason, change, left) => {
+  ])('with a torn end causes one warning: %s', async (reason, change, left) => {
     const { folder, journal } = await stored();
     const text = change(readFileSync(journal, 'utf8'));
     writeFileSync(journal, text);
@@ -191,7 +191,7 @@ describe('the list of workspaces', () => {
     return { errors, workspaces: new WorkspaceRegistry(failing, { onDamage: (one) => errors.push(one) }) };
   };
 
-  it('shows and reports one that the disk refuses, once, beside the others', async () => {
+  it('shows one that the disk refuses among the others, and reports it once', async () => {
     const refused = failure('EACCES', 'state.json');
     const { workspaces, errors } = await listing(refused);
     for (let time = 0; time < 2; time++)
@@ -203,7 +203,7 @@ describe('the list of workspaces', () => {
     await workspaces.close();
   });
 
-  it('fails with a defect of the code, which is no state of a workspace', async () => {
+  it('fails at a defect of the code, which is not a state of a workspace', async () => {
     const { workspaces, errors } = await listing(new TypeError('a defect'));
     await expect(workspaces.list()).rejects.toThrow('a defect');
     expect(errors).toEqual([]);
@@ -228,7 +228,7 @@ describe('a defect of the code', () => {
     await store.close();
   });
 
-  it('is thrown where a failure of the disk is ignored: while the use of a workspace is written', async () => {
+  it('is thrown even while the use of a workspace is written, where failures of the disk are ignored', async () => {
     const { folder } = await stored();
     let thrown: Error = Object.assign(new Error('the disk is full'), { code: 'ENOSPC' });
     const openFile: Disk['open'] = (path, ...rest) =>
@@ -242,10 +242,10 @@ describe('a defect of the code', () => {
   });
 });
 
-describe('a state.index.json that is not one', () => {
+describe('a wrong state.index.json', () => {
   const ALL = ['1', '2', '3'];
   const indexOf = ({ of }: Stored) => of('a', 'state.index.json');
-  /** Replaces the parts, with the checksum that those have. */
+  /** Replaces the parts, with their right checksum. */
   const withParts = (files: Stored, parts: string) => {
     const path = indexOf(files);
     const origin = /\n\],\n"origin": ([^]*)\}\n$/.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
@@ -267,7 +267,7 @@ describe('a state.index.json that is not one', () => {
     ['has a part of another shape', (files) => withParts(files, '{"due":1}')],
     ['has keys that are none', (files) => withParts(files, '["due",[[{}]],null]')],
     ['is a folder', (files) => (rmSync(indexOf(files)), mkdirSync(indexOf(files)))],
-  ])('is not used when it %s', async (_, change) => {
+  ])('is not used if it %s', async (_, change) => {
     const files = await stored();
     change(files);
     const workspaces = await open(files.folder);
@@ -276,7 +276,7 @@ describe('a state.index.json that is not one', () => {
     expect(due).toEqual(ALL);
   });
 
-  it('is not waited for when it is a pipe', needs('posix'), async () => {
+  it('does not block the start if it is a pipe', needs('posix'), async () => {
     const files = await stored();
     rmSync(indexOf(files));
     expect(spawnSync('mkfifo', [indexOf(files)]).status).toBe(0);

@@ -17,7 +17,7 @@ import { fixture } from './workspace.js';
 
 const created = (name: string) => ({ name, fixture: fixture() });
 
-/** Counts the connections to the database of a connection, this one included. */
+/** Counts all connections to a database, including the given one. */
 async function connectionsTo(database: Database): Promise<number> {
   const { rows } = await database.query<{ count: number }>(
     'SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database()',
@@ -25,13 +25,13 @@ async function connectionsTo(database: Database): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** An entry as a later version may write it. */
+/** An entry that a later version may write. */
 const LATER = {
   entry: { changes: [{ table: 'waitlist', key: 1, value: { id: 1 } }] },
   note: { at: 0, cause: { type: 'control' } },
 };
 
-describe('with a database in trouble', needs('postgres', 'ps'), () => {
+describe('with a failing database', needs('postgres', 'ps'), () => {
   let cluster: Cluster;
   let url = '';
   let admin: Database;
@@ -50,7 +50,7 @@ describe('with a database in trouble', needs('postgres', 'ps'), () => {
   }
   const hang = () => (goOn = cluster.hang());
 
-  it('a stop ends in the time it has, though the database hangs', async () => {
+  it('a stop ends in its time limit even if the database hangs', async () => {
     const instance = await instanceOn(await newDatabase());
     const workspace = await instance.create(created('w'));
     await note(workspace);
@@ -67,11 +67,11 @@ describe('with a database in trouble', needs('postgres', 'ps'), () => {
     expect([await read, await write]).toMatchObject([{ reason: 'unreadable' }, { reason: 'uncertain' }]);
     goOn();
     const again = await instanceOn(url);
-    expect([1, 2]).toContain((await at(again, 'w')).outbox().length); // one of them nobody knew about
+    expect([1, 2]).toContain((await at(again, 'w')).outbox().length); // perhaps with the write without an answer
     await Promise.all([again.close(), admin.close()]);
   });
 
-  it('a change is answered although the database hangs, and the workspace goes on', async () => {
+  it('a change gets an answer even if the database hangs, and the workspace goes on', async () => {
     const instance = await instanceOn(await newDatabase(), { timeoutMs: 200, longestMs: 500 });
     const workspace = await instance.create(created('w'));
     await note(workspace);
@@ -80,14 +80,14 @@ describe('with a database in trouble', needs('postgres', 'ps'), () => {
     goOn();
     await expect.poll(() => note(workspace).then(() => 'stored'), { timeout: 5000 }).toBe('stored');
     const count = workspace.outbox().length;
-    expect([2, 3]).toContain(count); // one of them nobody knew about
+    expect([2, 3]).toContain(count); // perhaps with the write without an answer
     await instance.close();
     const again = await instanceOn(url);
     expect((await at(again, 'w')).outbox()).toHaveLength(count);
     await Promise.all([again.close(), admin.close()]);
   });
 
-  it('a change is answered although another session holds the workspace', async () => {
+  it('a change gets an answer even if another session holds the workspace', async () => {
     const instance = await instanceOn(await newDatabase(), { longestMs: 300 });
     const workspace = await instance.create(created('w'));
     await admin.transaction(async (queries) => {
@@ -99,7 +99,7 @@ describe('with a database in trouble', needs('postgres', 'ps'), () => {
     await Promise.all([instance.close(), admin.close()]);
   });
 
-  it('an instance is not ready while entries cannot be inserted, though all else works', async () => {
+  it('an instance is not ready while entries cannot be inserted, even if everything else works', async () => {
     const store = await postgresStore(pooledDatabase(await newDatabase()));
     const instance = new SharedRegistry(store, { idleMs: 0 });
     const workspace = await instance.create(created('w'));
@@ -115,7 +115,7 @@ describe('with a database in trouble', needs('postgres', 'ps'), () => {
     await Promise.all([instance.close(), admin.close()]);
   });
 
-  it('a deletion that may have been done is not answered as if nothing had changed', async () => {
+  it('the answer to an uncertain deletion does not say that nothing changed', async () => {
     const instance = await instanceOn(await newDatabase(), { timeoutMs: 200 });
     await instance.create(created('w'));
     hang();
@@ -126,7 +126,7 @@ describe('with a database in trouble', needs('postgres', 'ps'), () => {
     await admin.close();
   });
 
-  it('metrics come at once, and ask the database once a second for all who want them', async () => {
+  it('metrics come at once, with at most one query a second for all readers', async () => {
     const sandbox = await createSandbox({
       port: 0,
       store: await newDatabase(),
@@ -149,7 +149,7 @@ describe('with a database in trouble', needs('postgres', 'ps'), () => {
     await Promise.all([sandbox.close(), admin.close()]);
   });
 
-  it('a deletion and what was observed meanwhile do not wait for each other in a circle', async () => {
+  it('a deletion and simultaneous observations cause no deadlock', async () => {
     const stores: SharedStore[] = [];
     await newDatabase();
     for (let index = 0; index < 3; index++) stores.push(await postgresStore(pooledDatabase(url)));
@@ -181,7 +181,7 @@ describe('with a database in trouble', needs('postgres', 'ps'), () => {
     await admin.close();
   });
 
-  it('an entry that cannot be applied is refused and reported once, and other workspaces go on', async () => {
+  it('a log entry that cannot be applied is refused and reported once, and other workspaces go on', async () => {
     const reported: Error[] = [];
     const instance = await instanceOn(await newDatabase(), { onDamage: (error) => reported.push(error) });
     await instance.create(created('w'));
@@ -209,7 +209,7 @@ describe('with a database in trouble', needs('postgres', 'ps'), () => {
     await admin.close();
   });
 
-  it('names that no table can hold are those of nothing', async () => {
+  it('a name that no table can hold is unknown', async () => {
     const store = await postgresStore(pooledDatabase(await newDatabase()));
     expect([await store.open('w\0'), await store.delete('\0')]).toEqual([undefined, false]);
     const { documents } = store;
@@ -219,7 +219,7 @@ describe('with a database in trouble', needs('postgres', 'ps'), () => {
     await Promise.all([store.close(), admin.close()]);
   });
 
-  it('folds are counted when they were made, and those that failed are reported', async () => {
+  it('finished folds are counted, and failed ones are reported', async () => {
     const counted = { made: 0, failed: [] as string[] };
     const monitor = {
       ...NO_MONITOR,
@@ -250,7 +250,7 @@ describe('with a database in trouble', needs('postgres', 'ps'), () => {
     await eventually(() => expect(counted.failed[0]).toContain('sandbox.part'));
     await admin.query(`ALTER TABLE sandbox.away RENAME TO part`);
     const { length } = counted.failed;
-    await instance.delete('w'); // there is nothing left to fold, which is no failure
+    await instance.delete('w'); // nothing is left to fold, which is not a failure
     await instance.close();
     expect(counted.failed).toHaveLength(length);
     await admin.close();

@@ -32,7 +32,7 @@ describe('the seats of an item', () => {
 });
 
 describe('the days that a span touches', () => {
-  it('are those with a moment of it, and no others', () => {
+  it('are only those with a moment of it', () => {
     const quarter = DAY_MS / 4;
     fc.assert(
       fc.property(fc.integer({ min: -9, max: 9 }), fc.integer({ min: 1, max: 20 }), (begin, length) => {
@@ -45,12 +45,12 @@ describe('the days that a span touches', () => {
     );
   });
 
-  it('are that of its begin where it has no length', () => {
+  it('are the one of its start if it has no length', () => {
     expect([daysOf(DAY_MS, DAY_MS), daysOf(DAY_MS + 1, DAY_MS + 1)]).toEqual([[1], [1]]);
   });
 });
 
-it('the changed part of a list, in the place of that before, makes the list after it; none is the same at both ends', () => {
+it('replacing the changed part of a list gives the new list, and this part differs at both ends', () => {
   const list = fc.array(fc.constantFrom('a', 'b'), { maxLength: 6 });
   fc.assert(
     fc.property(list, list, (before, after) => {
@@ -112,11 +112,11 @@ describe('a part of an index', () => {
     [['occupancy', [[1]], []], false],
     [['occupancy', [[1]], [1]], false],
     [['occupancy', [[1]], [['1']]], false],
-  ])('has columns and figures of one length: %j', (value, expected) => {
+  ])('has columns and figures of equal length: %j', (value, expected) => {
     expect(isIndexPart(value)).toBe(expected);
   });
 
-  it('holds the entries that were put into it, and no column without a key', () => {
+  it('returns its entries, and has no column without a key', () => {
     const entries = [
       [tuple('a', 7), [1, 0, 0]],
       [tuple('a', 8), [0, 0, 2]],
@@ -130,7 +130,7 @@ describe('a part of an index', () => {
   });
 });
 
-it('the approximate size of a value is that of its JSON, but for a comma of each list and object', () => {
+it('the approximate size of a value differs from its JSON only by a comma for each list and object', () => {
   const leaf = fc.oneof(fc.stringMatching(/^[a-z ]{0,9}$/), fc.integer({ min: 100_000, max: 999_999 }));
   const { value } = fc.letrec((tie) => ({
     value: fc.oneof(
@@ -149,7 +149,7 @@ it('the approximate size of a value is that of its JSON, but for a comma of each
   );
 });
 
-it('an id that a fixture uses is not given again, though the sequences of the fixture are lower', () => {
+it('an id in a fixture is not given again, even if the sequences of the fixture are lower', () => {
   const highest = { basket: 0, user: 0, payment: 0, basketItem: 0, guest: 0, bookedAddon: 0 };
   const see = (name: keyof typeof highest, id: number) => (highest[name] = Math.max(highest[name], id));
   const baskets = fc.sample(anyBasket, { numRuns: 40, seed: 5 });
@@ -169,7 +169,7 @@ it('an id that a fixture uses is not given again, though the sequences of the fi
   expect(highest.bookedAddon).toBeGreaterThan(0);
 });
 
-it('a disk without syncs does all else with a file', async () => {
+it('a disk without syncs does everything else with a file', async () => {
   const path = join(aFolder(), 'file');
   writeFileSync(path, '');
   const file = await withoutSync(nodeDisk).open(path, 'r+');
@@ -183,7 +183,7 @@ it('a disk without syncs does all else with a file', async () => {
   await expect(file.read(read, 0, 2, 0)).rejects.toMatchObject({ code: 'EBADF' });
 });
 
-it('a lock that changed since it was seen is not replaced', () => {
+it('a lock is not replaced if it has changed since it was read', () => {
   const path = join(aFolder(), '.lock');
   writeFileSync(path, 'old');
   const seen = look(path) ?? { text: '', touchedAt: 0 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SharedDocuments } from '../../src/store/shared-store.js';
 
-/** What everybody who keeps documents promises. */
+/** The contract of every store of documents. */
 export function documentsContract(
   place: string,
   open: () => SharedDocuments | Promise<SharedDocuments>,
@@ -18,12 +18,12 @@ export function documentsContract(
       expect(await documents.list('first')).toEqual(['1', '2']);
     });
 
-    it('are added once: the one that is there stays', async () => {
+    it('are added once: an existing one stays', async () => {
       expect(await documents.add('once', 'x', 'one')).toBe('one');
       expect(await documents.add('once', 'x', 'two')).toBe('one');
     });
 
-    it('are changed one after the other, and not where there is none', async () => {
+    it('are changed one after the other, and only if they exist', async () => {
       await documents.add('count', 'x', '0');
       const more = () => documents.change('count', 'x', (text) => String(Number(text) + 1));
       await Promise.all(Array.from({ length: 20 }, more));
@@ -32,7 +32,7 @@ export function documentsContract(
       expect(await documents.list('count')).toEqual(['20']);
     });
 
-    it('stay as they are where the change throws, and so does the next change', async () => {
+    it('stay unchanged if a change throws, and can be changed afterwards', async () => {
       await documents.add('thrown', 'x', 'before');
       const failing = documents.change('thrown', 'x', () => {
         throw new Error('no');

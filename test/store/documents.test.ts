@@ -15,21 +15,21 @@ documentsContract('memory', () => new LocalDocuments());
 documentsContract('a file', () => inFile(join(aFolder(), 'documents.json')));
 
 describe('the file of documents', () => {
-  it('is for its owner alone, and read again after a restart', async () => {
+  it('is only for its owner, and is read again after a restart', async () => {
     const path = join(aFolder(), 'documents.json');
     await inFile(path).add('kind', 'id', 'text');
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(await inFile(path).read('kind', 'id')).toBe('text');
   });
 
-  it('is left as it is where it is damaged', async () => {
+  it('stays unchanged if it is damaged', async () => {
     const path = join(aFolder(), 'documents.json');
     writeFileSync(path, '[{"kind":');
     await expect(inFile(path).add('kind', 'id', 'text')).rejects.toThrow(StorageUnavailable);
     expect(readFileSync(path, 'utf8')).toBe('[{"kind":');
   });
 
-  it('keeps nothing that could not be written, and takes changes again afterwards', async () => {
+  it('keeps no change that could not be written, and accepts later changes', async () => {
     const path = join(aFolder(), 'documents.json');
     let isFull = false;
     const rename = (from: string, to: string) =>
@@ -43,7 +43,7 @@ describe('the file of documents', () => {
     expect(await documents.delete('kind', 'a')).toBe(true);
   });
 
-  it('takes no change where it can only be read', async () => {
+  it('refuses changes if it is read-only', async () => {
     const path = join(aFolder(), 'documents.json');
     const documents = new LocalDocuments(documentsFile(path, disk, 'the folder is read-only'));
     await expect(documents.add('kind', 'id', 'text')).rejects.toMatchObject({ reason: 'read_only' });

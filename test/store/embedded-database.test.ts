@@ -15,7 +15,7 @@ import { documentsContract } from './documents-contract.js';
 import { embeddedDatabase } from './postgres.js';
 import { fixture } from './workspace.js';
 
-// Everything that needs a PostgreSQL in this process, which takes seconds to start: in one file, so that one process has it.
+// All tests that need a PostgreSQL in this process: in one file, as it takes seconds to start.
 const database = await embeddedDatabase();
 afterAll(() => database.close());
 const unclosed = { ...database, close: () => Promise.resolve() };
@@ -41,7 +41,7 @@ useContract('PostgreSQL', async (realTime) => {
 });
 
 describe('the instances of a database', () => {
-  it('accept an invitation for one of those who come together', async () => {
+  it('accept an invitation for only one of simultaneous claims', async () => {
     const both = [await emptyDocuments(), new StoredDocuments(database)];
     const code = drawCode();
     const all = both.map((documents) => new KeptInvitations(documents, () => START));
@@ -66,7 +66,7 @@ describe('the instances of a database', () => {
   });
 });
 
-it('a list closes no workspace that a request found while its use was counted', async () => {
+it('a list closes no workspace that a request opens while the list counts its use', async () => {
   await database.query('DROP SCHEMA IF EXISTS sandbox CASCADE');
   const first = new SharedRegistry(await postgresStore(unclosed), { idleMs: 0 });
   await first.create({ name: 'a', fixture: fixture() });
@@ -79,7 +79,7 @@ it('a list closes no workspace that a request found while its use was counted', 
   );
   let found: ReturnType<typeof registry.get> | undefined;
   vi.spyOn(store, 'open').mockImplementation((...of) => {
-    found ??= Promise.resolve().then(() => registry.get('a')); // a request, while the list counts
+    found ??= Promise.resolve().then(() => registry.get('a')); // a request while the list counts
     return open(...of);
   });
   expect(await registry.list()).toMatchObject([{ name: 'a', requests24h: 0 }]);
@@ -90,7 +90,7 @@ it('a list closes no workspace that a request found while its use was counted', 
 
 describe('the care of an instance for its workspaces', () => {
   const DAY_MS = 86_400_000;
-  it('reads only those that may expire soon, and of the bin only what is in it', async () => {
+  it('reads only workspaces that may expire soon, and those in the bin', async () => {
     await database.query('DROP SCHEMA IF EXISTS sandbox CASCADE');
     const store = await postgresStore(unclosed);
     const begin = store.realTime() - 84 * DAY_MS; // by the database's clock
@@ -108,7 +108,7 @@ describe('the care of an instance for its workspaces', () => {
     for (const name of ['used', 'unused', 'binned', 'unknown'])
       await registry.create({ name, fixture: fixture() });
     await registry.bin.put('binned');
-    await registry.list(); // stores that they were used just now
+    await registry.list(); // stores their use just now
     const used = (days: number | null, name: string) =>
       database.query(
         `UPDATE sandbox.observed SET used_at = $1

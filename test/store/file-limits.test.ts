@@ -1,4 +1,4 @@
-// What a file store does at its limits: where it may only read, may open few files, or is closed in trouble.
+// A file store at its limits: read-only, with few open files, or closed with errors.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -15,10 +15,10 @@ import { fixture } from './workspace.js';
 const open = async (folder: string, settings: Partial<FileSettings> = {}) =>
   new WorkspaceRegistry(await fileStore(folder, { fsync: false, ...settings }));
 
-describe('a data folder that can only be read', () => {
+describe('a read-only data folder', () => {
   const readOnly = 'it can only be read';
   const refused = { name: 'StorageUnavailable', reason: 'read_only', message: readOnly };
-  /** A disk whose folders can only be read, and the locks that were released. */
+  /** Returns a read-only disk, and its released locks. */
   const readable = () => {
     const released: FolderLock[] = [];
     const disk: Disk = {
@@ -31,7 +31,7 @@ describe('a data folder that can only be read', () => {
     return { disk, released };
   };
 
-  it('is of no use without workspaces: the message gives the reason and the way out', async () => {
+  it('is useless without workspaces: the message gives the reason and the remedy', async () => {
     const { disk, released } = readable();
     const error: unknown = await fileStore(aFolder(), { disk }).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(StoreUnusable);
@@ -39,7 +39,7 @@ describe('a data folder that can only be read', () => {
     expect(released).toHaveLength(1);
   });
 
-  it('serves its workspaces, refuses each change with the reason, and stays as it is', async () => {
+  it('serves its workspaces, refuses each change with the reason, and stays unchanged', async () => {
     const folder = aFolder();
     const before = await open(folder);
     await take(await before.create({ name: 'a', fixture: fixture() }), 'X', 2);
@@ -61,7 +61,7 @@ describe('a data folder that can only be read', () => {
   });
 });
 
-it('no more journals are open at a time than are allowed, however many workspaces change', async () => {
+it('no more journals are open at a time than allowed, even if many workspaces change', async () => {
   const openNow = new Set<object>();
   let most = 0;
   const noting: Disk = {
@@ -90,7 +90,7 @@ it('no more journals are open at a time than are allowed, however many workspace
   expect(openNow.size).toBe(0);
 });
 
-it('a workspace whose deletion cannot be made durable is there as before', async () => {
+it('a workspace stays if its deletion cannot be made durable', async () => {
   const disk = new ForgetfulDisk();
   let failing = 0;
   const judge = ({ kind, path }: Call) =>
@@ -104,7 +104,7 @@ it('a workspace whose deletion cannot be made durable is there as before', async
   await workspaces.close();
 });
 
-it('no fixture is removed while a workspace cannot be read, which may have it', async () => {
+it('no fixture is removed while an unreadable workspace may use it', async () => {
   const folder = aFolder();
   const fixtures = () => readdirSync(join(folder, 'fixtures')).length;
   const before = await open(folder);
@@ -120,14 +120,14 @@ it('no fixture is removed while a workspace cannot be read, which may have it', 
   writeFileSync(state, content);
   await (await store.open('b'))?.log.close();
   await store.delete('b');
-  expect(fixtures()).toBe(1); // that of the other one goes with the next start
+  expect(fixtures()).toBe(1); // the next start removes the other fixture
   await store.close();
   await (await open(folder)).close();
   expect(fixtures()).toBe(0);
 });
 
-describe('a workspace that is closed', () => {
-  it('refuses a later change, which it does not decide', async () => {
+describe('a closed workspace', () => {
+  it('refuses a later change without deciding it', async () => {
     const folder = aFolder();
     const workspaces = await open(folder);
     await workspaces.create({ name: 'a', fixture: fixture() });
@@ -146,7 +146,7 @@ describe('a workspace that is closed', () => {
     await store.close();
   });
 
-  it('gives up to take back a change that a broken disk refused', async () => {
+  it('gives up undoing a change that a broken disk refused', async () => {
     const disk = new ForgetfulDisk();
     let isBroken = false;
     const judge = ({ kind, path }: Call) =>

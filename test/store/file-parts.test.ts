@@ -1,4 +1,4 @@
-// Parts of the file store, one by one: what a whole store hides.
+// Parts of the file store, tested one by one, as a whole store hides their errors.
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ describe('the lock of a folder', () => {
   const release = () => undefined;
   const isHeld = () => false;
 
-  it('allows writes while it is held, and says why it does not', () => {
+  it('allows writes while it is held, and says why it refuses them', () => {
     expect(refusalOf({ isHeld: () => true, release, readOnly: 'it is read-only' })).toBeNull();
     expect(refusalOf({ isHeld, release, readOnly: 'it is read-only' })).toEqual([
       'read_only',
@@ -44,7 +44,7 @@ describe('the lock of a folder', () => {
     ]);
   });
 
-  it('is removed when it is released, but not that of another process', async () => {
+  it('is removed on release, unless another process has taken it over', async () => {
     const folder = aFolder();
     const own = await lockFolder(folder);
     expect(existsSync(join(folder, '.lock'))).toBe(true);
@@ -59,7 +59,7 @@ describe('the lock of a folder', () => {
 });
 
 describe('known damage', () => {
-  it('is that of the files as they were, until one of them changes', async () => {
+  it('is remembered until one of its files changes', async () => {
     const folder = aFolder();
     const path = join(folder, 'state.json');
     writeFileSync(path, '{}');
@@ -76,7 +76,7 @@ describe('known damage', () => {
   });
 });
 
-it('a file or folder that is removed may be gone already, and a folder is not removed as a file', async () => {
+it('removing a missing file or folder is no error, and a folder is not removed as a file', async () => {
   const folder = aFolder();
   const inner = join(folder, 'inner');
   mkdirSync(inner);
@@ -107,7 +107,7 @@ describe('damage is settled', () => {
   });
 });
 
-it('damage that is settled is not read again', async () => {
+it('a workspace with settled damage is not read again', async () => {
   const folder = aFolder();
   const before = new WorkspaceRegistry(await fileStore(folder, { fsync: false }));
   await before.create({ name: 'a', fixture: fixture() });
@@ -131,7 +131,7 @@ it('damage that is settled is not read again', async () => {
   await store.close();
 });
 
-it('a file that could not be read is read again, though it has not changed since', async () => {
+it('an unreadable file is read again, even if it has not changed since', async () => {
   const folder = aFolder();
   const before = new WorkspaceRegistry(await fileStore(folder, { fsync: false }));
   await before.create({ name: 'a', fixture: fixture() });
@@ -149,7 +149,7 @@ it('a file that could not be read is read again, though it has not changed since
 });
 
 describe('a file that is replaced', () => {
-  it('leaves nothing beside it when that fails', async () => {
+  it('leaves no temporary file if the replacement fails', async () => {
     const folder = aFolder();
     const path = join(folder, 'file');
     writeFileSync(path, 'old');
@@ -163,7 +163,7 @@ describe('the files of a store', () => {
   const start = async (folder: string, disk: Disk = nodeDisk) =>
     new WorkspaceRegistry(await fileStore(folder, { fsync: false, disk }));
 
-  it('hold no fixture or snapshot that nothing uses', async () => {
+  it('have no unused fixture or snapshot', async () => {
     const folder = aFolder();
     const workspaces = await start(folder);
     const workspace = await workspaces.create({ name: 'a', fixture: fixture() });

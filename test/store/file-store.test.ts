@@ -29,8 +29,8 @@ const open = async (folder: string, settings: Partial<FileSettings> = {}) =>
   new WorkspaceRegistry(await fileStore(folder, { fsync: false, ...settings }));
 
 /**
- * A data folder as a process that was killed leaves it: `captures` commands in its journal, and what was done after them;
- * the lock not given back.
+ * Returns a data folder after a kill of its process, with `captures` commands and further changes in its journal, and with its
+ * lock.
  */
 async function killed(
   captures = 4,
@@ -57,7 +57,7 @@ async function heldAfterStart(folder: string): Promise<number | undefined> {
   return held;
 }
 
-/** A copy of a data folder in use: what the next process finds if this one is killed now. */
+/** Returns a copy of a data folder in use, as the next process finds it after a kill. */
 function copyOf(folder: string): string {
   const copy = aFolder();
   copyWithoutLock(folder, copy);
@@ -71,7 +71,7 @@ async function exportedAfterStart(folder: string): Promise<unknown> {
   return exported;
 }
 
-/** What a start says of the workspace, and that it changes no file of it. */
+/** Returns the error of a start for the workspace, and checks that the start changes none of its files. */
 async function damageOf(folder: string): Promise<string> {
   const content = () =>
     readdirSync(join(folder, 'a')).map((name) => readFileSync(join(folder, 'a', name), 'utf8'));
@@ -84,8 +84,8 @@ async function damageOf(folder: string): Promise<string> {
   return String(error);
 }
 
-describe('a folder in a data folder that is not of a workspace', () => {
-  it('stays as it is: its name is taken', async () => {
+describe('a folder in a data folder that is not a workspace', () => {
+  it('stays unchanged, and its name is taken', async () => {
     const folder = aFolder();
     mkdirSync(join(folder, 'src'));
     writeFileSync(join(folder, 'src', 'index.ts'), 'export {};');
@@ -101,7 +101,7 @@ describe('a folder in a data folder that is not of a workspace', () => {
 });
 
 describe('a damaged workspace', () => {
-  it('is set apart: the others work', async () => {
+  it('does not affect the others', async () => {
     const folder = await killed(1);
     const before = await open(folder);
     await before.create({ name: 'b', fixture: fixture() });
@@ -115,7 +115,7 @@ describe('a damaged workspace', () => {
     expect(readFileSync(join(folder, 'a', 'state.json'), 'utf8')).toBe('{"format": 3,');
   });
 
-  it('is one whose fixture was changed', async () => {
+  it('can be caused by a changed fixture', async () => {
     const folder = await killed(1);
     const [name = ''] = readdirSync(join(folder, 'fixtures'));
     const path = join(folder, 'fixtures', name);
@@ -125,7 +125,7 @@ describe('a damaged workspace', () => {
 });
 
 describe('a data folder', () => {
-  it('holds all after a clean stop, the clock, snapshots and signing key included', async () => {
+  it('has everything after a clean stop, including clock, snapshots and signing key', async () => {
     const folder = aFolder();
     const before = await open(folder);
     const workspace = await before.create({ name: 'a', fixture: fixture(), seed: 3 });
@@ -154,11 +154,11 @@ describe('a data folder', () => {
     expect(await heldAfterStart(folder)).toBe(4);
   });
 
-  it('holds all that was acknowledged when the process is killed', async () => {
+  it('has all acknowledged changes after a kill', async () => {
     expect(await heldAfterStart(await killed(4))).toBe(4);
   });
 
-  it('drops a torn last line, wherever it is cut', async () => {
+  it('drops a torn last line, cut at any byte', async () => {
     const folder = await killed(2);
     const whole = readFileSync(journalOf(folder));
     const lastLine = whole.indexOf(10) + 1;
@@ -173,7 +173,7 @@ describe('a data folder', () => {
   it.each([
     { what: 'is damaged', change: (line: string) => [line.replace('"seats":1', '"seats":9')] },
     { what: 'is missing', change: () => [] },
-  ])('names file, line and what to do where a line in the middle $what', async ({ change }) => {
+  ])('names file, line and remedy if a line in the middle $what', async ({ change }) => {
     const folder = await killed(4);
     const lines = readFileSync(journalOf(folder), 'utf8').split('\n');
     writeFileSync(journalOf(folder), [lines[0], ...change(lines[1] ?? ''), ...lines.slice(2)].join('\n'));
@@ -182,7 +182,7 @@ describe('a data folder', () => {
     expect(error).toContain('backup');
   });
 
-  it('writes on behind a torn tail without losing what comes later', async () => {
+  it('goes on writing after a torn tail without losing later changes', async () => {
     const folder = await killed(2);
     appendFileSync(journalOf(folder), '["00000000",{"n":3,"sy');
     const workspaces = await open(folder);
@@ -196,7 +196,7 @@ describe('a data folder', () => {
     ['shorter than', 'N'],
     ['longer than', 'N'.repeat(300)],
   ])(
-    'does not bring back a write whose beginning is torn when the next line is %s the torn one',
+    'does not restore a write with a torn beginning if the next line is %s the torn one',
     async (_, reference) => {
       const folder = await killed(2, (workspace) =>
         Promise.all(
@@ -215,7 +215,7 @@ describe('a data folder', () => {
     },
   );
 
-  it('holds all records of a command after a kill, as it put them last, of whichever tables they are', async () => {
+  it('has the last version of all records of a command after a kill, in all tables', async () => {
     const folder = aFolder();
     const workspaces = await open(folder);
     const workspace = await workspaces.create({ name: 'a', fixture: fixture() });
@@ -233,14 +233,14 @@ describe('a data folder', () => {
     expect(await exportedAfterStart(copy)).toEqual(exported);
   });
 
-  it.each([1, 2, 99])('refuses a state of format %i, and says which it reads', async (format) => {
+  it.each([1, 2, 99])('refuses a state of format %i, and names the format that it reads', async (format) => {
     const folder = await killed();
     const path = join(folder, 'a', 'state.json');
     writeFileSync(path, readFileSync(path, 'utf8').replace(/"format": \d+/, `"format": ${format}`));
     expect(await damageOf(folder)).toMatch(new RegExp(`format ${format};.*reads format 3`));
   });
 
-  it('stores a fixture once, and of each workspace what differs from it', async () => {
+  it('stores a fixture once, and for each workspace only the differences', async () => {
     const folder = aFolder();
     const workspaces = await open(folder);
     const shared = fixture();
@@ -250,7 +250,7 @@ describe('a data folder', () => {
     expect(statSync(join(folder, 'b', 'state.json')).size).toBeLessThan(700);
   });
 
-  it('forgets a fixture with the last workspace of it, and at the start those that no workspace uses', async () => {
+  it('deletes a fixture with its last workspace, and unused ones at the start', async () => {
     const folder = aFolder();
     const stored = () => readdirSync(join(folder, 'fixtures')).length;
     const workspaces = await open(folder);
@@ -258,7 +258,7 @@ describe('a data folder', () => {
     for (const name of ['a', 'b']) await workspaces.create({ name, fixture: shared });
     await workspaces.delete('a');
     expect(stored()).toBe(1);
-    // Deleted and made at the same time: the new one finds its fixture.
+    // Deleted and created at the same time: the new workspace finds its fixture.
     await Promise.all([workspaces.delete('b'), workspaces.create({ name: 'c', fixture: fixture() })]);
     expect(stored()).toBe(1);
     await workspaces.close();
@@ -272,7 +272,7 @@ describe('a data folder', () => {
     await again.close();
   });
 
-  it('does not come back with a workspace that was deleted before its first use', async () => {
+  it('does not restore a workspace that was deleted before its first use', async () => {
     const folder = await killed(4);
     const store = await fileStore(folder, { fsync: false });
     await store.delete('a');
@@ -288,7 +288,7 @@ describe('a data folder', () => {
     await workspaces.close();
   });
 
-  it('leaves memory when idle and comes back with the next request', async () => {
+  it('closes an idle workspace, and opens it again with the next request', async () => {
     let real = NOW;
     const workspaces = new WorkspaceRegistry(await fileStore(aFolder(), { fsync: false }), {
       idleMs: 1000,

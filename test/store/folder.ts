@@ -2,21 +2,21 @@ import { chmodSync, cpSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
-/** A new folder, which is removed when all tests have ended. */
+/** Returns a new folder, which is removed after all tests. */
 export function aFolder(): string {
   return mkdtempSync(join(tmpdir(), 'sandbox-'));
 }
 
 /**
- * Copies a data folder as `kill -9` would leave it. Its lock would name this process, which runs; the other files left out
- * come and go while it is copied.
+ * Copies a data folder as `kill -9` would leave it. It leaves out the lock, which names this running process, and temporary
+ * files.
  */
 export function copyWithoutLock(from: string, to: string): void {
   const isCopied = (path: string): boolean => !/^\.(lock|writable)$|\.tmp$/.test(basename(path));
   cpSync(from, to, { recursive: true, filter: isCopied });
 }
 
-/** Lets a user without rights read all of a folder and write nothing. */
+/** Makes a folder read-only for users without special rights. */
 export function setReadOnly(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
     chmodSync(join(folder, name), 0o555);

@@ -1,4 +1,4 @@
-// When a journal is folded, and what is reported of a fold.
+// The moments of folds, and their reports.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -12,7 +12,7 @@ import { failure } from './forgetful-disk.js';
 import { aCapture } from './store-contract.js';
 import { fixture } from './workspace.js';
 
-/** A workspace on a disk, and how its folds ended. `onState` is called before its `state.json` is written. */
+/** Returns a workspace on a disk, and the results of its folds. `onState` is called before its `state.json` is written. */
 async function folding(settings: Partial<FileSettings>, onState: () => void = () => undefined) {
   const folder = aFolder();
   const folds: string[] = [];
@@ -38,20 +38,20 @@ async function folding(settings: Partial<FileSettings>, onState: () => void = ()
   return { folds, workspace, workspaces, change, journal: join(folder, 'a', 'journal.ndjson') };
 }
 
-it('a large state is not written for each small change', async () => {
+it('a large state is not written again for each small change', async () => {
   const { folds, workspaces, change } = await folding({ foldAtBytes: 0 });
   for (let at = 0; at < 3; at++) await change(100);
   const before = folds.length;
   for (let at = 0; at < 20; at++) {
     await change(1);
-    await pause(10); // in which a fold would end
+    await pause(10); // enough for a fold
   }
   expect(folds.length - before).toBeLessThan(3);
   await workspaces.close();
   expect(new Set(folds)).toEqual(new Set(['folded']));
 });
 
-it('a fold that failed is tried again, but not with each change', async () => {
+it('a failed fold is tried again, but not with each change', async () => {
   let isFull = false;
   const { folds, workspaces, change } = await folding({ foldAtBytes: 2000 }, () => {
     if (isFull) throw failure('ENOSPC', 'state.json');
@@ -66,7 +66,7 @@ it('a fold that failed is tried again, but not with each change', async () => {
   expect(folds.at(-1)).toBe('folded');
 });
 
-it('a fold that a stop cuts short is no failure: the journal holds what it left', async () => {
+it('a fold that a stop interrupts is no failure: the journal still has its changes', async () => {
   const stop = new AbortController();
   let isStopping = false;
   const { folds, workspace, workspaces, change, journal } = await folding({}, () => {

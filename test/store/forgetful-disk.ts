@@ -3,7 +3,7 @@ import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Disk, DiskFile } from '../../src/store/file/disk.js';
 import type { FolderLock } from '../../src/store/file/lock.js';
 
-/** A change that no sync has made durable. `kept` of its `size` survive, with zeros for the rest or without. */
+/** A change that is not yet durable by a sync. `kept` of its `size` survive, with zeros for the rest or without. */
 interface Unsynced<Content> {
   readonly size: number;
   readonly apply: (content: Content, kept: number, isFilled: boolean) => Content;
@@ -11,13 +11,13 @@ interface Unsynced<Content> {
   isLost: boolean;
 }
 
-/** What of the changes that no sync covers survives a crash. */
+/** The part of the unsynced changes that survives a crash. */
 export interface Fate {
-  /** Whether a file that is new, renamed or removed stays so. */
+  /** Whether the creation, renaming or removal of a file survives. */
   readonly isNameKept: () => boolean;
   /** How many bytes of a write reached the disk, from its beginning. */
   readonly bytesKept: (of: number) => number;
-  /** Whether the length of such a file grew all the same; it is filled with zeros. */
+  /** Whether the file keeps its full length, filled with zeros. */
   readonly isFilled: () => boolean;
 }
 
@@ -27,7 +27,7 @@ class Stored<Content> {
 
   #durable: Content;
 
-  /** `content` is what processes see. */
+  /** `content` is the state that processes see. */
   constructor(public content: Content) {
     this.#durable = content;
   }
@@ -117,28 +117,28 @@ function survivor(
   return newFolder(names);
 }
 
-/** A call of a process, with the path that it is about. */
+/** A call of a process, with its path. */
 export interface Call {
   readonly kind: Exclude<keyof Disk, 'lock'> | keyof DiskFile;
   readonly path: string;
 }
 
-/** What happens at the calls of a process. */
+/** The incidents at the calls of a process. */
 export interface Incidents {
-  /** Decides about a call: an error that it fails with; or its process is killed, and it never returns. */
+  /** Returns the error of a call, or `kill` to end its process, so that the call never returns. */
   readonly judge?: (call: Call) => Error | 'kill' | undefined;
-  /** Is called at each change, while it is not durable: the moments at which a crash can do harm. */
+  /** Is called at each change before it is durable, when a crash can do harm. */
   readonly onChange?: (call: Call) => void;
 }
 
-/** Returns an error as the file system throws it. */
+/** Returns an error like those of the file system. */
 export function failure(code: string, path: string): NodeJS.ErrnoException {
   return Object.assign(new Error(`${code}: ${path}`), { code });
 }
 
 /**
- * A file system in memory that forgets at a crash what was not synced: bytes of a file since its last sync, and names
- * (new, renamed and removed ones) since the last sync of their folder. A `Fate` chooses what survives all the same.
+ * A file system in memory that loses unsynced changes at a crash: bytes of a file since its last sync, and new, renamed or
+ * removed names since the last sync of their folder. A `Fate` chooses the changes that survive nevertheless.
  */
 export class ForgetfulDisk {
   #process = 0;
@@ -158,14 +158,14 @@ export class ForgetfulDisk {
     return `{${[...folder.content].map(each).toSorted().join()}}`;
   }
 
-  /** Starts a process. The one before ends as by `kill -9`: what it wrote stays, and its calls never return. */
+  /** Starts a process. The previous process ends as by `kill -9`: its writes stay, and its calls never return. */
   start({ judge, onChange }: Incidents = {}): Disk {
     const process = ++this.#process;
     const never = () => new Promise<never>(() => undefined);
-    /** `fail` leaves of a change what a failure or a kill in the middle of it leaves. */
+    /** `fail` makes the part of a change that a failure or a kill in its middle leaves. */
     const run: Run = async (call, { change = false, work, fail }) => {
       if (process !== this.#process) return never();
-      await endOfTurn(); // so that a caller that does not wait for the call goes on
+      await endOfTurn(); // so that a caller that does not wait goes on
       if (process !== this.#process) return never();
       const verdict = judge?.(call);
       if (verdict) fail?.(verdict);
@@ -208,7 +208,7 @@ function partsOf(path: string): readonly string[] {
   return known;
 }
 
-/** The calls on a folder that is the root of a file system. */
+/** Returns the calls on a folder that is the root of a file system. */
 function callsOn(root: StoredFolder, run: Run): Omit<Disk, 'lock'> {
   const find = (path: string) =>
     partsOf(path).reduce<StoredFile | StoredFolder | undefined>(
@@ -319,7 +319,7 @@ function fileOf(stored: StoredFile | StoredFolder, path: string, run: Run): Disk
   const sync = {
     change: true,
     work: () => stored.sync(),
-    // A kill takes nothing from the bytes that wait: the system still has them.
+    // A kill loses no waiting bytes: the system still has them.
     fail: (verdict: Error | 'kill') => {
       if (verdict !== 'kill' && stored instanceof StoredFile) stored.failSync();
     },

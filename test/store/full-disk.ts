@@ -2,15 +2,15 @@ import { vi } from 'vitest';
 import { nodeDisk, withFiles } from '../../src/store/file/disk.js';
 import { failure } from './forgetful-disk.js';
 
-/** A disk for stores that are opened from now on: files that were open before it is full can't be written either. */
+/** A disk for stores that are opened later: when it is full, open files can't be written either. */
 export interface FillableDisk {
   fill(): void;
   makeRoom(): void;
-  /** Puts the disk of the machine back. */
+  /** Restores the disk of the machine. */
   restore(): void;
 }
 
-/** Puts a disk that can be filled in the place of the machine's. Files that are not `affected` can be written all the same. */
+/** Replaces the disk of the machine by one that can be filled. Only files that are `affected` cannot be written then. */
 export function fillableDisk(affected: (path: string) => boolean = () => true): FillableDisk {
   let isFull = false;
   const disk = withFiles({ ...nodeDisk }, (file) => ({

@@ -10,7 +10,7 @@ import { aFolder } from './folder.js';
 import { failure } from './forgetful-disk.js';
 import { fillDisk } from './full-disk.js';
 
-/** Starts a sandbox that cannot start. Returns what its command prints, with the exit code. */
+/** Tries to start a sandbox, which must fail. Returns the output and exit code of its command. */
 async function startOf(folder: string) {
   const starting = createSandbox({ port: 0, store: `file:${folder}`, log: 'silent' });
   return explainFailure(await starting.then((sandbox) => sandbox.close()).catch((error: unknown) => error));
@@ -20,7 +20,7 @@ const says = (folder: string, reason: string) =>
   `The data folder ${folder} cannot be written: ${reason}, or choose another folder with --store file:<folder>.`;
 
 describe('a start on a full disk', () => {
-  it('says so in a sentence where the demo workspace cannot be stored', async () => {
+  it('says so in a sentence if the demo workspace cannot be stored', async () => {
     const folder = aFolder();
     onTestFinished(fillDisk());
     const expected = says(folder, 'its disk is full. Make room on it');
@@ -28,7 +28,7 @@ describe('a start on a full disk', () => {
   });
 
   it.each(['ENOSPC', 'EDQUOT'])(
-    'says so in a sentence where not even the lock can be written (%s)',
+    'says so in a sentence if not even the lock can be written (%s)',
     async (code) => {
       const folder = aFolder();
       vi.spyOn(nodeDisk, 'lock').mockRejectedValue(failure(code, `${folder}/.lock`));
@@ -41,7 +41,7 @@ describe('a start on a full disk', () => {
   it.each([
     ['', 'a first one'],
     ['{"pid":1', 'one in the place of another'],
-  ])('leaves no lock that it could not write, for which the next start would wait: %j, %s', async (text) => {
+  ])('leaves no unfinished lock, for which the next start would wait: %j, %s', async (text) => {
     const folder = aFolder();
     if (text) fs.writeFileSync(join(folder, '.lock'), text);
     const before = fs.readdirSync(folder);
@@ -59,7 +59,7 @@ describe('a start on a full disk', () => {
     expect(fs.readdirSync(folder)).toEqual(before);
   });
 
-  it('says what the system says of a disk that is broken', async () => {
+  it('shows the error of the system for a broken disk', async () => {
     const folder = aFolder();
     vi.spyOn(nodeDisk, 'rename').mockRejectedValue(failure('EIO', folder));
     onTestFinished(() => void vi.restoreAllMocks());

@@ -13,7 +13,7 @@ describe('instances that share a database lose nothing and double nothing', need
   }, 30_000);
   afterAll(() => cluster.remove());
 
-  it('when one is killed amid appends and folds, or stopped for a while', async () => {
+  it('when one is killed during appends and folds, or stopped for a while', async () => {
     const result = await disturbInstances(
       { url: await cluster.database('killed'), program: CHILD },
       { rounds: 3, stopMs: 300 },

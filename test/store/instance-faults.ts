@@ -10,7 +10,7 @@ import { fixture } from './workspace.js';
 
 const FOLDS = { entries: 20, everyMs: 0 };
 
-/** Adds a mail with a subject of its own, however often that is decided, and returns its number. */
+/** Adds a mail with a unique subject, even if it is decided again, and returns its number. */
 export function note(workspace: LiveWorkspace, author = 'parent'): Promise<number> {
   const subject = randomUUID();
   return workspace.command((tx, now) => {
@@ -20,7 +20,7 @@ export function note(workspace: LiveWorkspace, author = 'parent'): Promise<numbe
   });
 }
 
-/** What was acknowledged by whom, by number. */
+/** By number: the acknowledged change, and its instance. */
 type Acknowledged = Map<number, string>;
 
 function acknowledge(all: Acknowledged, number: number, author: string): void {
@@ -68,13 +68,13 @@ const pauseFor = (ms: number) =>
     setTimeout(resolve, ms);
   });
 
-/** How instances that were killed or stopped ended. */
+/** The results of killed and stopped instances. */
 export interface FaultResult {
   readonly acknowledged: number;
   readonly byChildren: number;
 }
 
-/** Checks that all that was acknowledged is there, by whom it was, and nothing twice. */
+/** Checks that all acknowledged changes exist once, from the right instance. */
 async function verify(url: string, all: Acknowledged): Promise<FaultResult> {
   const fresh = await instanceOn(url);
   const mails = (await at(fresh, 'shared')).query((tables) => [...tables.mails.values()]);
@@ -87,7 +87,7 @@ async function verify(url: string, all: Acknowledged): Promise<FaultResult> {
   return { acknowledged: all.size, byChildren };
 }
 
-/** Kills instances amid appends and folds, or stops them for a while, while another one goes on. */
+/** Kills instances during appends and folds, or stops them for a while, while another one goes on. */
 export async function disturbInstances(
   { url, program }: { readonly url: string; readonly program: string },
   { rounds, stopMs }: { readonly rounds: number; readonly stopMs: number },
@@ -111,7 +111,7 @@ export async function disturbInstances(
   return verify(url, all);
 }
 
-/** Stops an instance for a while, in which another one works, and lets it go on. */
+/** Stops an instance for a while, during which another one works. */
 async function stopFor(child: ChildInstance, ms: number, work: () => Promise<void>): Promise<void> {
   await child.send('SIGSTOP');
   const until = performance.now() + ms;
@@ -121,16 +121,13 @@ async function stopFor(child: ChildInstance, ms: number, work: () => Promise<voi
   await child.hasNoted(before + 10);
 }
 
-/** How commits whose connection was cut ended. */
+/** The results of commits with a cut connection. */
 export interface CutResult {
   readonly cuts: number;
   readonly bytesOfAppend: number;
 }
 
-/**
- * Cuts the connection while an append passes: at each of its last bytes, which are those of the answer, and at every
- * `step`-th byte before.
- */
+/** Cuts the connection during an append: at each of its last bytes, which are the answer, and at every `step`-th byte before. */
 export async function cutAppends(cluster: Cluster, url: string, step: number): Promise<CutResult> {
   const proxy = await CuttingProxy.start(cluster.port);
   const through = await instanceOn(url.replace(`:${cluster.port}/`, `:${proxy.port}/`), { connections: 1 });
@@ -153,14 +150,14 @@ export async function cutAppends(cluster: Cluster, url: string, step: number): P
   return { cuts, bytesOfAppend };
 }
 
-/** Returns where to cut: at the last 60 bytes, and at every `step`-th before. */
+/** Returns the places to cut: each of the last 60 bytes, and every `step`-th before. */
 function cutsOf(bytes: number, step: number): readonly number[] {
   return Array.from({ length: bytes }, (_, place) => place).filter(
     (place) => place >= bytes - 60 || place % step === 0,
   );
 }
 
-/** Ends all connections of instances while they append, until a number of them was ended. */
+/** Ends all connections of instances while they append, until a number of connections was ended. */
 export async function terminateConnections(url: string, least: number): Promise<number> {
   const instances = [await instanceOn(url), await instanceOn(url)];
   await instances[0]?.create({ name: 'shared', fixture: fixture() });

@@ -56,7 +56,7 @@ async function untilReachable(port: number): Promise<void> {
   throw new Error(`Nothing listens on port ${port}.`);
 }
 
-/** Uses a server that takes TLS alone: by a certificate that the client trusts, and by no other. */
+/** Uses a server that accepts only TLS: works with a certificate that the client trusts, and with no other. */
 export async function useTls(): Promise<{ readonly encrypted: number; readonly refused: readonly string[] }> {
   const cluster = await startCluster({ tls: true });
   try {
@@ -130,7 +130,7 @@ const references = (letter: string, count: number) =>
   Array.from({ length: count }, (_, number) => `${letter}${number}`);
 
 /**
- * Promotes a standby that lacks the last commits, by real streaming replication. The instances must go on with what it has, agree
+ * Promotes a standby that lacks the last commits, by real streaming replication. The instances must go on with its state, agree
  * on it, and double no number.
  */
 export async function failOver(): Promise<{
@@ -191,7 +191,7 @@ async function valueOf(url: string, query: string): Promise<string> {
   return rows[0]?.value ?? '';
 }
 
-/** Resolves when a standby has all that its server has. */
+/** Resolves when a standby has all changes of its server. */
 async function replicated(first: Cluster, second: Cluster, name: string): Promise<void> {
   const end = await valueOf(first.url(name), 'SELECT pg_current_wal_flush_lsn()::text AS value');
   const isThere = () =>

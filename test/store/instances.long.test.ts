@@ -40,18 +40,18 @@ describe('instances that share a database', needs('postgres'), () => {
     ...settings: readonly Parameters<typeof instanceOn>[1][]
   ): Promise<readonly [SharedRegistry, SharedRegistry]> {
     url = await cluster.database(`shared${++databases}`);
-    // Together, so that they make the schema at the same time.
+    // All at once, so that they create the schema at the same time.
     const [a, b] = await Promise.all([instanceOn(url, settings[0]), instanceOn(url, settings[1])]);
     open = [a, b];
     return [a, b];
   }
   const closeAll = () => Promise.all(open.splice(0).map((instance) => instance.close()));
 
-  it('sell no seat twice and double no number, and each sees what the other sold', async () => {
+  it('sell no seat twice and double no number, and each sees the sales of the other', async () => {
     for (let decidedAgain = 0; decidedAgain <= 10;) {
       const result = await race(await instances(), 25);
       expect(result).toMatchObject({ rounds: 25, sold: 250, refused: 150 });
-      decidedAgain += result.decidedAgain; // few, where the instances happen to work one after the other
+      decidedAgain += result.decidedAgain; // few, if the instances happen to work one after the other
       await closeAll();
     }
   });
@@ -76,7 +76,7 @@ describe('instances that share a database', needs('postgres'), () => {
     await closeAll();
   });
 
-  it('take back the steps of others in the history: the past of each is that of all', async () => {
+  it('share the past: a fork takes back the steps of the others, too', async () => {
     const [a, b] = await instances();
     await a.create({ name: 'w', fixture: fixture() });
     await buy(a, 'w', 'ONE');
@@ -91,7 +91,7 @@ describe('instances that share a database', needs('postgres'), () => {
     await closeAll();
   });
 
-  it('take the workspace itself back, over steps of others, and count two undos at once as two', async () => {
+  it('undo a workspace over the steps of others, and count two simultaneous undos as two', async () => {
     const [a, b] = await instances();
     await a.create({ name: 'w', fixture: fixture() });
     await buy(a, 'w', 'ONE');
@@ -111,7 +111,7 @@ describe('instances that share a database', needs('postgres'), () => {
     await closeAll();
   });
 
-  it('do not mistake a workspace that was deleted and made again for the one they hold', async () => {
+  it('do not confuse a workspace that was deleted and created again with the old one', async () => {
     const [a, b] = await instances();
     await a.create({ name: 'w', fixture: fixture() });
     await buy(a, 'w', 'OLD');
@@ -148,7 +148,7 @@ describe('instances that share a database', needs('postgres'), () => {
     await closeAll();
   });
 
-  it('fold at the same time, snapshots too, and lose nothing', async () => {
+  it('fold at the same time, also snapshots, and lose nothing', async () => {
     const folds = { entries: 1, everyMs: 0 };
     const [a, b] = await instances({ folds }, { folds });
     await a.create({ name: 'w', fixture: fixture() });
@@ -167,7 +167,7 @@ describe('instances that share a database', needs('postgres'), () => {
     await closeAll();
   });
 
-  it('go by one clock, whatever their machines show', async () => {
+  it('share one clock, even if those of their machines differ', async () => {
     const day = 24 * 60 * MINUTE;
     const [a, b] = await instances({ realTime: () => NOW + day }, { realTime: () => NOW - day });
     await a.create({ name: 'w', fixture: loadFixture({ ...FIXTURE, clock: null }, { now: NOW }) });
@@ -179,7 +179,7 @@ describe('instances that share a database', needs('postgres'), () => {
     await closeAll();
   });
 
-  it('open a workspace again when a database took over that lacks its last changes', async () => {
+  it('open a workspace again when a database without its last changes takes over', async () => {
     const [a, b] = await instances();
     await a.create({ name: 'w', fixture: fixture() });
     for (const reference of ['ONE', 'TWO', 'THREE']) await buy(a, 'w', reference);
@@ -191,7 +191,7 @@ describe('instances that share a database', needs('postgres'), () => {
     );
     await admin.close();
     expect(await seen(a, 'w')).toEqual(['ONE', 'TWO']);
-    expect(await buy(a, 'w', 'OTHER')).toBe(3); // as far as before, with another change
+    expect(await buy(a, 'w', 'OTHER')).toBe(3); // the same number of changes, but another last one
     expect(await seen(b, 'w')).toEqual(['ONE', 'OTHER', 'TWO']);
     await closeAll();
   });

@@ -11,20 +11,20 @@ export const SEATS = 10;
 /** How a race ended. */
 export interface RaceResult {
   rounds: number;
-  /** Decisions that were taken again, as another instance had appended first. */
+  /** The number of decisions taken again, as another instance had appended first. */
   decidedAgain: number;
   sold: number;
   refused: number;
 }
 
-/** Returns the workspace of a name at an instance, with all that was durable at the call. */
+/** Returns a workspace by its name at an instance, with all changes that were durable at the call. */
 export async function at(instance: Workspaces, name: string): Promise<LiveWorkspace> {
   const workspace = await instance.get(name);
   assert.ok(workspace, `${name} is gone`);
   return workspace;
 }
 
-/** Takes a seat at an instance. Returns the number that it got; null if all are taken. */
+/** Takes a seat at an instance. Returns its number; null if all seats are taken. */
 export async function buy(
   instance: Workspaces,
   name: string,
@@ -55,7 +55,7 @@ export async function seen(instance: Workspaces, name: string): Promise<readonly
   });
 }
 
-/** One round: 16 buyers at all instances want 10 seats. Each reads its own purchase at another instance. */
+/** Runs one round: 16 buyers at all instances want 10 seats. Each reads its own purchase at another instance. */
 async function raceOnce(instances: readonly Workspaces[], round: number, result: RaceResult): Promise<void> {
   let decided = 0;
   const instanceOf = (index: number) => instances[index % instances.length] as Workspaces;
@@ -83,7 +83,7 @@ async function raceOnce(instances: readonly Workspaces[], round: number, result:
   result.decidedAgain += decided - numbers.length;
 }
 
-/** Lets instances race for seats. Throws at the first seat that is sold twice, or number that is doubled. */
+/** Lets instances race for seats. Throws at the first seat sold twice, and at the first doubled number. */
 export async function race(instances: readonly Workspaces[], rounds: number): Promise<RaceResult> {
   const result: RaceResult = { rounds: 0, decidedAgain: 0, sold: 0, refused: 0 };
   const [first] = instances as [Workspaces];

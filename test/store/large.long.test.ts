@@ -21,14 +21,14 @@ describe('many records', () => {
   it.each([
     ['as they are', (basket: Basket): DifferenceEntry<'baskets'> => [basket.id, basket]],
     ['packed', (basket: Basket): DifferenceEntry<'baskets'> => pack(basket.id, basket)],
-  ])('taken in at once, %s, are what they are one by one', (_, line) => {
+  ])('taken in at once, %s, give the same state as one by one', (_, line) => {
     const state = baseOf(fixture()).dataset.clone();
     state.changeMany('baskets', baskets.map(line));
     expect([...new DatasetReader(state).baskets.values()]).toEqual(baskets);
     expect(indexesOf(state)).toEqual(indexesOf(oneByOne));
   });
 
-  it('replace and remove those that were there', () => {
+  it('replace and remove earlier ones', () => {
     const state = oneByOne.clone();
     const changed = baskets.map((basket): ChangedRecord<'baskets'> => [
       basket.id,
@@ -40,17 +40,17 @@ describe('many records', () => {
     expect(new DatasetReader(oneByOne).baskets.get(2)).toEqual(baskets[1]);
   });
 
-  it('are read again as the objects they were, however long ago they were put in', () => {
+  it('are read again as the same objects, even long afterwards', () => {
     const { baskets: table } = new DatasetReader(oneByOne);
     expect([1, 2, MANY - 1, MANY].map((id) => table.get(id))).toEqual(
       [1, 2, MANY - 1, MANY].map((id) => baskets[id - 1]),
     );
-    expect(table.get(1)).toBe(table.get(1)); // what is told of a record is kept with the object
+    expect(table.get(1)).toBe(table.get(1)); // facts about a record are cached with its object
   });
 });
 
 describe('codes that share a number', () => {
-  /** Two codes with the same number, which random codes have too where there are many. */
+  /** Returns two codes with the same hash number, which also happens among many random codes. */
   function twins(): [string, string] {
     const byNumber = new Map<number, string>();
     for (let n = 1; ; n++) {
@@ -61,7 +61,7 @@ describe('codes that share a number', () => {
     }
   }
 
-  it('lead to the guest and the ticket that have them', () => {
+  it('lead to the right guest and ticket', () => {
     const codes = twins();
     const withGuests = baskets.find(({ items }) => items.some(({ guests }) => guests.length > 0));
     if (!withGuests) throw new Error('no basket has guests');
@@ -81,7 +81,7 @@ describe('codes that share a number', () => {
     expect([reader.findTicket('T0'), reader.findGuestByCode('B0')]).toEqual([undefined, undefined]);
   });
 
-  it('lead to the end of the capture that has them', () => {
+  it('lead to the end of the right capture', () => {
     const codes = twins();
     const state = baseOf(fixture()).dataset.clone();
     const end = { merchant: 'tagus', end: 'released', at: NOW, basketId: null } as const;
@@ -115,19 +115,19 @@ describe('a large workspace', () => {
     return exported;
   }
 
-  it('is the same after a stop, and after another without a change', async () => {
+  it('is the same after a stop, and after a second stop without a change', async () => {
     const { folder, exported } = await written();
     expect(await opened(folder)).toEqual(exported);
     expect(await opened(folder)).toEqual(exported);
   });
 
-  it('is read as well when somebody has written its state in another way', async () => {
+  it('is also read if its state has another layout', async () => {
     const { folder, state, exported } = await written();
     writeFileSync(state, JSON.stringify(JSON.parse(readFileSync(state, 'utf8')), null, 2));
     expect(await opened(folder)).toEqual(exported);
   });
 
-  it('does not open where one of its records is damaged', async () => {
+  it('does not open if one of its records is damaged', async () => {
     const { folder, state } = await written();
     writeFileSync(state, readFileSync(state, 'utf8').replace('"seller":"', '"seller":x"'));
     const store = await fileStore(folder, { fsync: false });

@@ -50,7 +50,7 @@ async function referencesIn(folder: string): Promise<readonly string[] | undefin
 }
 
 describe.concurrent('two processes on one data folder', { ...needs('posix'), timeout: 60_000 }, () => {
-  it('a process that stood still and was taken over acknowledges nothing more, for good', async () => {
+  it('a stopped process that was taken over never acknowledges anything again', async () => {
     const folder = await dataFolder();
     const first = start([folder]);
     expect(await first.line()).toBe('open');
@@ -73,7 +73,7 @@ describe.concurrent('two processes on one data folder', { ...needs('posix'), tim
     expect(await referencesIn(folder)).toEqual(['A', 'B', 'C']);
   });
 
-  it('the second one is refused while the first one runs, though it knows nothing of its number', async () => {
+  it('the second process is refused while the first one runs, even if it cannot look up the first one', async () => {
     const folder = await dataFolder();
     const first = start([folder]);
     expect(await first.line()).toBe('open');
@@ -83,7 +83,7 @@ describe.concurrent('two processes on one data folder', { ...needs('posix'), tim
   });
 
   it(
-    'those of two pid namespaces that have the same number do not take each other for gone',
+    'processes with the same number in two pid namespaces do not believe each other ended',
     needs('pidNamespaces'),
     async () => {
       const folder = await dataFolder();

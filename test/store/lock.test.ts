@@ -20,7 +20,7 @@ import { isOnLocalFileSystem, isRunning, thisProcess } from '../../src/store/fil
 import { fakeIntervals } from '../fake-intervals.js';
 import { aFolder } from './folder.js';
 
-/** The process that a lock file names. */
+/** Returns the process that a lock file names. */
 interface Holder {
   readonly pid: number;
   readonly host: string;
@@ -36,7 +36,7 @@ const TIMES = { heartbeatMs: 20, staleMs: 200 };
 const reports: string[] = [];
 /** Longer than a busy machine takes from one touch to the next. */
 const NEVER_STALE = { ...TIMES, staleMs: 100_000 };
-/** Opens a folder as one of a network drive, unless it is local. */
+/** Opens a folder, by default as one of a network drive. */
 const open = (folder: string, isLocal = false, { staleMs } = TIMES) => {
   const settings = {
     ...TIMES,
@@ -50,7 +50,7 @@ const open = (folder: string, isLocal = false, { staleMs } = TIMES) => {
 
 const lockOf = (folder: string) => join(folder, '.lock');
 
-/** A data folder with the lock of another process. */
+/** Returns a data folder with the lock of another process. */
 function lockedBy(holder: Partial<Holder>): string {
   const folder = aFolder();
   writeFileSync(lockOf(folder), JSON.stringify({ ...HERE, pid: process.ppid, began: null, ...holder }));
@@ -67,7 +67,7 @@ function holderOf(folder: string): Holder {
   return JSON.parse(readFileSync(lockOf(folder), 'utf8'));
 }
 
-/** What the system says of the parent of this process: when it began. */
+/** Returns the start of this process's parent as the system states it. */
 function beginOfParent(): string {
   const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
@@ -87,7 +87,7 @@ describe('a data folder', () => {
   it.each<[string, (path: string) => void]>([
     ['a folder', (path) => mkdirSync(path)],
     ['a link that leads nowhere', (path) => symlinkSync('nowhere', path)],
-  ])('is refused at once, with what to do, where its lock is %s', async (_, make) => {
+  ])('is refused at once, with the remedy, if its lock is %s', async (_, make) => {
     const folder = aFolder();
     make(lockOf(folder));
     await expect(open(folder)).rejects.toMatchObject({
@@ -110,7 +110,7 @@ describe('a data folder', () => {
     expect(existsSync(lockOf(folder))).toBe(false);
   });
 
-  it('is taken over at once from a process that has ended, though its parent has not asked for it', async () => {
+  it('is taken over at once from an ended process whose parent has not waited for it', async () => {
     const parent = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 60']);
     onTestFinished(() => void parent.kill('SIGKILL'));
     const [data] = (await once(parent.stdout, 'data')) as [Buffer];
@@ -130,7 +130,7 @@ describe('a data folder', () => {
   it.each([
     ['an earlier start of this machine', hostname()],
     ['another machine, to which its disk belonged', 'other'],
-  ])('is taken over at once from %s, where the disk is local and the lock old', async (_, host) => {
+  ])('is taken over at once from %s, if the disk is local and the lock old', async (_, host) => {
     reports.splice(0);
     const folder = lockedBy({ host, boot: 'other' });
     const store = await open(folder, true);
@@ -138,20 +138,20 @@ describe('a data folder', () => {
     await store.close();
   });
 
-  it('is watched where the lock was touched just now, though it is of another start and the disk local', async () => {
-    const folder = lockedBy({ boot: 'other' }); // of a container that has such a name of its own
+  it('is watched if the lock was just touched, even if it is of another start and the disk local', async () => {
+    const folder = lockedBy({ boot: 'other' }); // of a container with the same host name
     touch(folder, -3600); // that is now
     const beat = setInterval(() => touch(folder, -0.001), TIMES.heartbeatMs);
     await expect(open(folder, true, NEVER_STALE)).rejects.toThrow('in use by process');
     clearInterval(beat);
   });
 
-  it('of this machine is known to be on a local disk, and a missing one is not', () => {
+  it('of this machine counts as local, and a missing one does not', () => {
     expect([isOnLocalFileSystem('/proc'), isOnLocalFileSystem('/nowhere')]).toEqual([false, false]);
     expect(isOnLocalFileSystem('/dev/shm')).toBe(true);
   });
 
-  it('is refused while it belongs to a process that runs, however long it has not touched it', async () => {
+  it('is refused while its process runs, even if that has not touched the lock for long', async () => {
     const folder = lockedBy({ began: beginOfParent() });
     const before = readFileSync(lockOf(folder), 'utf8');
     await expect(open(folder)).rejects.toThrow(`process ${process.ppid} on ${hostname()}`);
@@ -165,7 +165,7 @@ describe('a data folder', () => {
   ])('whose lock is from a process %s', (_, holder) => {
     const other = { pid: 999_999_999, host: 'other', ...holder };
 
-    it('is taken over when the lock does not change, and says what it waits for', async () => {
+    it('is taken over when the lock does not change, after a message about the wait', async () => {
       reports.splice(0);
       const folder = lockedBy(other);
       const store = await open(folder);
@@ -176,7 +176,7 @@ describe('a data folder', () => {
       await store.close();
     });
 
-    it('is refused while the lock changes, whatever time its clock has', async () => {
+    it('is refused while the lock changes, even if its clock is wrong', async () => {
       const folder = lockedBy(other);
       let hoursAgo = 3600 * 1000;
       const beat = setInterval(() => touch(folder, (hoursAgo -= 1)), TIMES.heartbeatMs);
@@ -193,7 +193,7 @@ describe('a data folder', () => {
     await store.close();
   });
 
-  it('belongs to one of the processes that take it over together', async () => {
+  it('belongs to one of several processes that take it over at the same time', async () => {
     const folder = lockedBy({ boot: 'other' });
     const lock = () => lockFolder(folder, TIMES);
     const taken = await Promise.allSettled([lock(), lock(), lock()]);
@@ -216,7 +216,7 @@ describe('a data folder', () => {
     expect(existsSync(lockOf(folder))).toBe(true);
   });
 
-  it('does not lose the lock of the process that took it over when it is closed', async () => {
+  it('keeps the lock of the process that took it over when the old one closes it', async () => {
     const folder = aFolder();
     const store = await fileStore(folder);
     const taken = JSON.stringify({ ...holderOf(folder), token: 'another' });
@@ -231,13 +231,13 @@ describe('a process that a lock names', () => {
   const hidden = { ...HERE, pid: 999_999_999 };
   afterEach(() => vi.restoreAllMocks());
 
-  it('runs while the system has it with the same start', () => {
+  it('runs if the system has it with the same start', () => {
     expect(isRunning(HERE, HERE)).toBe(true);
     expect(isRunning({ ...HERE, began: '1' }, HERE)).toBe(false);
     expect(isRunning(hidden, HERE)).toBe(false);
   });
 
-  it('may run where the system hides it, as from other users', () => {
+  it('may run if the system hides it, as from other users', () => {
     vi.spyOn(process, 'kill').mockImplementation(() => {
       throw Object.assign(new Error('not permitted'), { code: 'EPERM' });
     });

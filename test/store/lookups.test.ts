@@ -1,4 +1,4 @@
-// What the indexes of a dataset find by a key, against a search through all records.
+// Lookups by key in the indexes of a dataset, compared with a search through all records.
 import { describe, expect, it } from 'vitest';
 import { itemMoments } from '../../src/domain/schedule/item-id.js';
 import type { Basket, BasketItem, BookedAddon, Guest } from '../../src/domain/basket/basket.js';
@@ -33,7 +33,7 @@ const guests = baskets.flatMap((basket) =>
 );
 const inOrder = (ids: readonly number[]) => ids.toSorted((a, b) => a - b);
 
-describe('of the catalogue, a dataset finds', () => {
+describe('in the catalogue, a dataset finds', () => {
   it('a merchant by its id', () => {
     for (const merchant of fixture.merchants) expect(reader.merchantById(merchant.id)).toEqual(merchant);
     expect(reader.merchantById(99)).toBeUndefined();
@@ -55,7 +55,7 @@ describe('of the catalogue, a dataset finds', () => {
   });
 });
 
-describe('of the baskets, a dataset finds', () => {
+describe('in the baskets, a dataset finds', () => {
   it('an item and a guest by its id', () => {
     expect(guests.length).toBeGreaterThan(200);
     for (const found of guests) {
@@ -81,7 +81,7 @@ describe('of the baskets, a dataset finds', () => {
     expect(reader.findTicket('UNKNOWN')).toBeUndefined();
   });
 
-  it('that of a transaction and that of a payment page (H2, H3)', () => {
+  it('the basket of a transaction and of a payment page (H2, H3)', () => {
     const transactions = baskets.flatMap(({ id, payments }) =>
       payments.flatMap(({ transactionId }) => (transactionId === null ? [] : [[transactionId, id] as const])),
     );
@@ -110,7 +110,7 @@ describe('of the baskets, a dataset finds', () => {
   });
 });
 
-describe('of what ended, a dataset finds', () => {
+describe('among ended records, a dataset finds', () => {
   it('a page by its code, and a capture by its reference (C6, H2)', () => {
     const { endedPages, endedCaptures } = fixture;
     expect([endedPages.length > 0, endedCaptures.length > 0]).toEqual([true, true]);
@@ -146,7 +146,7 @@ describe('of two codes with the same hash, a dataset finds each by itself', () =
     ]);
   };
 
-  it('and nothing by that of a code that there is not', () => {
+  it('and none for a missing code', () => {
     expect(hashOfCode(one)).toBe(hashOfCode(other));
     expect(found([one, other])).toEqual([
       [1, 1, 1],
@@ -167,7 +167,7 @@ it('the mails of a basket are found in order', () => {
   }
 });
 
-it('the capacity that was set is that of the occurrence, or of its category (A8)', () => {
+it('the set capacity is that of the occurrence or of its category (A8)', () => {
   const capacities = [
     { availabilityItemId: '1_trip_x', priceCategoryId: null, capacity: 4 },
     { availabilityItemId: '1_trip_x', priceCategoryId: 7, capacity: 2 },
@@ -177,7 +177,7 @@ it('the capacity that was set is that of the occurrence, or of its category (A8)
   expect([...found, set.capacitySetting('1_trip_y', null)]).toEqual([4, 2, undefined, undefined]);
 });
 
-describe('the seats that are taken', () => {
+describe('the taken seats', () => {
   const taken = [
     ...baskets.flatMap(takenSeats),
     ...fixture.captures.flatMap(({ availabilityItemIds, seats }) =>
@@ -185,14 +185,14 @@ describe('the seats that are taken', () => {
     ),
   ];
 
-  it('are on items that are listed by id, all or those of a span', () => {
+  it('are on items listed by id, all or within two ids', () => {
     const ids = [...new Set(taken.map(({ itemId }) => itemId))].toSorted();
     expect([...reader.takenItems()]).toEqual(ids);
     const [from = '', to = ''] = [ids[5], ids[15]];
     expect([...reader.takenItems(from, to)]).toEqual(ids.slice(5, 15));
   });
 
-  it('of a resource are those within a span, whichever day they begin on (A1)', () => {
+  it('of a resource are those within a span, even if they begin on an earlier day (A1)', () => {
     const merchants = new Map(fixture.merchants.map((merchant) => [merchant.slug, merchant]));
     const uses = taken.flatMap(({ itemId, seats }) => {
       const rule = rules.find(({ id }) => id === Number.parseInt(itemId, 10));
@@ -235,14 +235,14 @@ describe('the captures and paying baskets that become due', () => {
     );
   });
 
-  it('have expired at that very moment, and not before', () => {
+  it('expire exactly at that moment', () => {
     const last = due.at(-1)?.at ?? 0;
     expect(reader.dueUntil(last)).toEqual(due);
     expect(reader.dueUntil(last - 1)).toEqual(due.filter(({ at }) => at < last));
   });
 });
 
-describe('after a change of a basket, the indexes are those of a dataset that begins with it', () => {
+describe('after a change of a basket, the indexes equal those of a new dataset with the changed basket', () => {
   const changes: Readonly<Record<string, (basket: Basket) => Basket>> = {
     'its ticket': (basket) => ({ ...basket, ticketCode: 'OTHER' }),
     'its remarks alone': (basket) => ({ ...basket, items: itemsWith(basket, { remarks: 'late' }) }),

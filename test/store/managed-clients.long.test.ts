@@ -20,8 +20,8 @@ async function add(instance: Workspaces, client: string): Promise<void> {
   await workspace.clients.change(client, ADD, () => ({ ...like, client }));
 }
 
-describe('the clients of a workspace that instances share', () => {
-  it('are the same at all of them, in lists too, and stay through a reset and a restored snapshot', async () => {
+describe('the clients of a shared workspace', () => {
+  it('are the same at all instances, also in lists, and survive a reset and a restored snapshot', async () => {
     const database = await embeddedDatabase();
     const instance = async () => new SharedRegistry(await postgresStore(database), { idleMs: 0 });
     const [one, two] = [await instance(), await instance()];

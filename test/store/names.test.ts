@@ -12,9 +12,9 @@ const KEYS = new TokenKeys([drawTokenKey()]);
 const aWorkspace = (name: string) =>
   newWorkspace(name, { fixture: fixture() }, { now: NOW, secrets: KEYS.secrets });
 
-// Windows and macOS hold both for one folder, and a data folder may move there.
+// Windows and macOS treat both as one folder, and a data folder may move there.
 describe('a name that differs from another one in case only', () => {
-  it('is taken, also while the other one is being created, and free when that is deleted', async () => {
+  it('is taken, also while the other name is being created, and free after its deletion', async () => {
     const folder = aFolder();
     const store = await fileStore(folder, { fsync: false });
     const tried = ['Demo', 'demo'].map((name) => store.create(aWorkspace(name)));
@@ -28,7 +28,7 @@ describe('a name that differs from another one in case only', () => {
     await store.close();
   });
 
-  it('is taken by a folder that is no workspace, which stays', async () => {
+  it('is taken by a folder that is not a workspace, which stays', async () => {
     const folder = aFolder();
     mkdirSync(join(folder, 'Notes'));
     const store = await fileStore(folder, { fsync: false });

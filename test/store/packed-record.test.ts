@@ -4,18 +4,18 @@ import { unpack } from '../../src/store/dataset/packed-record.js';
 import { collectGarbage } from '../garbage.js';
 import { pack } from './pack.js';
 
-it('a packed record that was read does not keep its text, which may be all of a workspace that is gone', async () => {
+it('an unpacked record does not keep its packed text, which may be that of a whole deleted workspace', async () => {
   const read = (() => {
     const packed = pack(1, { id: 1 });
     return { record: unpack<object>(packed), packed: new WeakRef(packed) };
   })();
-  await setTimeout(0); // a WeakRef holds what it was made of until the turn ends
+  await setTimeout(0); // a new WeakRef keeps its object alive until the turn ends
   collectGarbage();
   expect(read.packed.deref()).toBeUndefined();
   expect(read.record).toEqual({ id: 1 });
 });
 
-it('a packed record is the same object as long as it is at hand', () => {
+it('a packed record is unpacked to the same object as long as that is in memory', () => {
   const packed = pack(1, { id: 1 });
   expect(unpack<object>(packed)).toBe(unpack<object>(packed));
 });

@@ -7,7 +7,7 @@ import { createSandbox } from '../../src/sandbox.js';
 
 const ADMIN = 'sixteen-letters!';
 
-/** Returns everything in a folder, and the folder, whose rights are not those of its owner alone. */
+/** Returns the paths in a folder, with the folder itself, that other users can access. */
 function wideIn(folder: string): readonly string[] {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
   return [folder, ...paths].filter((path) => (statSync(path).mode & 0o077) !== 0);
@@ -33,7 +33,7 @@ async function run(folder: string): Promise<string> {
   return said;
 }
 
-it('what a sandbox makes is for its own user alone: the data folder, workspaces, snapshots, keys', async () => {
+it('the files of a sandbox are only for its own user: the data folder, workspaces, snapshots, keys', async () => {
   const umask = process.umask(0);
   try {
     const folder = join(mkdtempSync(join(tmpdir(), 'modes-')), 'above', 'data');
@@ -45,7 +45,7 @@ it('what a sandbox makes is for its own user alone: the data folder, workspaces,
   }
 });
 
-it('a start over wider files narrows them, says so in one line, and leaves others alone', async () => {
+it('a start with files open to others restricts them, says so in one line, and does not touch foreign files', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'modes-')), 'data');
   await run(folder);
   mkdirSync(join(folder, 'notes'));
@@ -60,7 +60,7 @@ it('a start over wider files narrows them, says so in one line, and leaves other
   expect(await run(folder)).not.toContain('other users could read');
 });
 
-it('an export that the command writes is for its owner alone, also over a wider file', () => {
+it('an export by the command is only for its owner, even over a file open to others', () => {
   const folder = mkdtempSync(join(tmpdir(), 'modes-'));
   for (const name of ['new.json', 'wide.json']) {
     const path = join(folder, name);

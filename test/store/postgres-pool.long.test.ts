@@ -15,7 +15,7 @@ describe('the connections to a database', needs('postgres'), () => {
   afterAll(() => cluster.remove());
   afterEach(() => vi.unstubAllEnvs());
 
-  it('are made with what the variables of PostgreSQL say where the address says nothing', async () => {
+  it('use the variables of PostgreSQL for parts that the address leaves out', async () => {
     const { port } = new URL(await cluster.database('named'));
     const variables = { PGHOST: '127.0.0.1', PGPORT: port, PGUSER: 'sandbox', PGDATABASE: 'named' };
     for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
@@ -25,7 +25,7 @@ describe('the connections to a database', needs('postgres'), () => {
     await database.close();
   });
 
-  it('are at most as many as the pool may open, whatever is asked at once', async () => {
+  it('are at most as many as the pool may open, even for many simultaneous queries', async () => {
     const database = pooledDatabase(await cluster.database('bounded'), { connections: 3 });
     const asked = Array.from({ length: 20 }, () =>
       database.query<{ pid: number }>('SELECT pg_backend_pid() AS pid, pg_sleep(0.02)'),
@@ -35,10 +35,10 @@ describe('the connections to a database', needs('postgres'), () => {
     await database.close();
   });
 
-  it('are replaced after five minutes, as they may lead to a server that is the standby by now', async () => {
+  it('are replaced after five minutes, as their server may have become the standby', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const database = pooledDatabase(await cluster.database('replaced'), { connections: 1 });
-    /** Returns the process that serves a connection, which is in use for some seconds. */
+    /** Uses a connection for some seconds, and returns the process that serves it. */
     const used = (seconds: number) =>
       database.transaction(async (queries) => {
         const { rows } = await queries.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -54,7 +54,7 @@ describe('the connections to a database', needs('postgres'), () => {
     expect(third).not.toBe(first);
   });
 
-  it('are of no use for changes to a user who may only read, and where the schema is gone', async () => {
+  it('do not allow changes by a read-only user, or without the schema', async () => {
     const url = await cluster.database('rights');
     const admin = pooledDatabase(url);
     const store = await postgresStore(pooledDatabase(url));
@@ -69,7 +69,7 @@ describe('the connections to a database', needs('postgres'), () => {
     await Promise.all([store.close(), reading.close(), admin.close()]);
   });
 
-  it('keep a writer waiting while the database is slow, and nobody else', async () => {
+  it('make only writers wait while the database is slow', async () => {
     const url = await cluster.database('slow');
     const [instance, other] = [await instanceOn(url), pooledDatabase(url)];
     const workspace = await instance.create({ name: 'w', fixture: fixture() });

@@ -30,18 +30,18 @@ const run = promisify(execFile);
 export interface Cluster {
   readonly port: number;
   readonly folder: string;
-  /** Returns the URL of a database that is there. */
+  /** Returns the URL of an existing database. */
   url(name: string): string;
-  /** Returns the URL of a database, which is made if it is new. */
+  /** Returns the URL of a database, which is created if it is new. */
   database(name: string): Promise<string>;
-  /** Stops it at once, as a crash would. */
+  /** Stops the server at once, as a crash would. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Stops its processes, which keep their connections and answer nothing. Returns what lets them go on. */
+  /** Stops its processes, which keep their connections without an answer. Returns a function that lets them go on. */
   hang(): () => void;
-  /** Makes a standby the server. */
+  /** Promotes a standby. */
   promote(): Promise<void>;
-  /** Stops it and removes its files. */
+  /** Stops the server and removes its files. */
   remove(): Promise<void>;
 }
 
@@ -54,15 +54,15 @@ export function user(): { uid?: number; gid?: number } {
 
 /** How a server is started. */
 export interface ClusterOptions {
-  /** Whether it takes connections by TLS alone, with the certificate `server.crt` of its folder. */
+  /** Whether it accepts only TLS, with the certificate `server.crt` of its folder. */
   readonly tls?: boolean;
-  /** Whether it flushes its disk at each commit. No test takes its power away, so tests do without. */
+  /** Whether it flushes its disk at each commit. No test simulates a loss of power, so tests do without. */
   readonly flushes?: boolean;
   /** The server whose standby it is. */
   readonly standbyOf?: Pick<Cluster, 'port'>;
 }
 
-/** The files of a new server, which all servers of this process begin with: to copy them takes a fifth of the time. */
+/** The files of a new server, with which all servers of this process begin: copying them takes a fifth of the time. */
 let template: Promise<string> | undefined;
 
 /** Makes the files of a server, and removes them when this process ends. Returns their folder. */
@@ -129,13 +129,13 @@ export async function startCluster({
     hang: () => stopProcesses(join(data, 'postmaster.pid')),
     promote: async () => void (await control('promote')),
     remove: async () => {
-      await stop().catch(() => undefined); // it may be stopped already
+      await stop().catch(() => undefined); // it may already be stopped
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** Stops a server and the processes of its connections. Returns what lets them go on. */
+/** Stops a server and the processes of its connections. Returns a function that lets them go on. */
 function stopProcesses(pidFile: string): () => void {
   const server = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
   process.kill(server, 'SIGSTOP'); // so that no more are made
@@ -147,7 +147,7 @@ function stopProcesses(pidFile: string): () => void {
   };
 }
 
-/** Makes a certificate for 127.0.0.1 in the folder of a server, which takes no connections without TLS. */
+/** Makes a certificate for 127.0.0.1 in the folder of a server, which then accepts only TLS. */
 async function certify(folder: string, as: { readonly cwd: string }): Promise<void> {
   const names = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
   const files = ['-keyout', 'server.key', '-out', 'server.crt'];
@@ -168,19 +168,22 @@ export async function instanceOn(
   return new SharedRegistry(store, { idleMs: 0, ...settings });
 }
 
-/** The PostgreSQLs of this process that no test uses: a new one takes a second, an emptied one a few milliseconds. */
+/** The unused PostgreSQLs of this process: a new one takes a second, an emptied one a few milliseconds. */
 const idle: PGlite[] = [];
 
 const packages = new URL('../../node_modules/', import.meta.url);
 
-/** Where the files of an empty PostgreSQL are kept for later runs, for each version of the package: to make them takes most of a start. */
+/**
+ * The folder with the files of an empty PostgreSQL for later runs, by version of the package: making them takes most of a
+ * start.
+ */
 function keptFiles(): { readonly folder: URL; readonly name: string } {
   const described = readFileSync(new URL('@electric-sql/pglite/package.json', packages), 'utf8');
   const { version } = JSON.parse(described) as { readonly version: string };
   return { folder: new URL('.cache/', packages), name: `empty-postgresql-${version}.tar.gz` };
 }
 
-/** Makes an empty PostgreSQL in this process, from the files that are kept if there are some. */
+/** Makes an empty PostgreSQL in this process, from kept files if there are any. */
 async function newEmbedded(): Promise<PGlite> {
   const { folder, name } = keptFiles();
   const kept = new URL(name, folder);
@@ -192,7 +195,7 @@ async function newEmbedded(): Promise<PGlite> {
   mkdirSync(folder, { recursive: true });
   const part = new URL(`${name}.${process.pid}`, folder);
   writeFileSync(part, new Uint8Array(await files.arrayBuffer()));
-  renameSync(part, kept); // whole at once: others may look
+  renameSync(part, kept); // in one step, as other processes may read it
   return database;
 }
 
@@ -207,8 +210,8 @@ function isWritable(folder: URL): boolean {
 }
 
 /**
- * Returns an empty PostgreSQL in this process, without a server: one connection, so nothing runs at the same time. Its `close`
- * empties it for the next test.
+ * Returns an empty PostgreSQL in this process, without a server: it has one connection, so nothing runs at the same time. Its
+ * `close` empties it for the next test.
  */
 export async function embeddedDatabase(): Promise<Database> {
   const database = idle.pop() ?? (await newEmbedded());
@@ -227,7 +230,7 @@ export async function embeddedDatabase(): Promise<Database> {
     ...queriesOf(database),
     transaction: (work) => database.transaction((transaction) => work(queriesOf(transaction as never))),
     close: async () => {
-      if (isClosed) return; // a store closes it, and its test again
+      if (isClosed) return; // both a store and its test close it
       isClosed = true;
       await database.exec('DROP SCHEMA IF EXISTS sandbox CASCADE');
       await database.exec('DISCARD ALL');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-/** A state that a workspace was in, as text; `ABSENT` where there is none. */
+/** A state of a workspace as text; `ABSENT` if there is none. */
 interface Version {
   readonly state: string;
   isRefused: boolean;
@@ -8,7 +8,7 @@ interface Version {
 
 export const ABSENT = 'absent';
 
-/** The states of one workspace in their order, and which of them a store may come back with. */
+/** The states of one workspace in their order, with those that a store may have after a restart. */
 export class History {
   /** The index of the last acknowledged change. */
   #acknowledged = 0;
@@ -47,12 +47,12 @@ export class History {
   }
 }
 
-/** A state that was found is one of those that are allowed. */
+/** Checks that a found state is an allowed one. */
 export function assertOneOf(found: string, allowed: readonly string[]): void {
   assert.ok(allowed.includes(found), `found ${found}, but only this is allowed:\n${allowed.join('\n')}`);
 }
 
-/** What a store has promised at a moment: the states that each workspace may be in, and the content of snapshots. */
+/** The promises of a store at a moment: the possible states of each workspace, and the content of snapshots. */
 export interface Promised {
   readonly workspaces: ReadonlyMap<string, readonly string[]>;
   readonly snapshots: ReadonlyMap<string, string>;

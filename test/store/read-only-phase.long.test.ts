@@ -1,4 +1,4 @@
-// A database that can only be read for a while, as in a failover or when its disk was full.
+// A database that is read-only for a while, as in a failover or when its disk was full.
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pooledDatabase } from '../../src/store/postgres/pool.js';
@@ -10,7 +10,7 @@ import { note } from './instance-faults.js';
 import { startCluster, type Cluster } from './postgres.js';
 import { fixture } from './workspace.js';
 
-describe.skipIf(isMissing('postgres'))('after a database could only be read', () => {
+describe.skipIf(isMissing('postgres'))('after a read-only phase of its database a store', () => {
   let cluster: Cluster;
   let databases = 0;
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe.skipIf(isMissing('postgres'))('after a database could only be read', ()
   }, 30_000);
   afterAll(() => cluster.remove());
 
-  /** An instance with a workspace, and what begins and ends a phase in which new sessions can only read. */
+  /** Returns an instance with a workspace, and functions that begin and end a phase of read-only sessions. */
   async function anInstance() {
     const name = `phase${++databases}`;
     const url = await cluster.database(name);
@@ -44,7 +44,7 @@ describe.skipIf(isMissing('postgres'))('after a database could only be read', ()
     };
   }
 
-  it('is ready again although it was asked all the time, as no session of that phase is kept', async () => {
+  it('is ready again even if it was polled all the time, as it keeps no session of the phase', async () => {
     const { store, begin, end, close } = await anInstance();
     await begin();
     for (let asked = 0; asked < 5; asked++) {
@@ -56,7 +56,7 @@ describe.skipIf(isMissing('postgres'))('after a database could only be read', ()
     await close();
   });
 
-  it('takes changes on all connections again once one of them was refused', async () => {
+  it('accepts changes on all connections once one of them was refused', async () => {
     const { store, workspace, begin, end, close } = await anInstance();
     await begin();
     // Ten sessions of that phase are open.

@@ -16,7 +16,7 @@ const isRoot = process.getuid?.() === 0;
 const NOBODY = 65_534;
 const UNSHARE = ['unshare', '--mount', '--'];
 
-/** A data folder with the workspace `a`, whose journal has a change, as `kill -9` leaves it. */
+/** Returns a data folder after a `kill -9`, with the workspace `a` and a change in its journal. */
 async function dataFolder(): Promise<string> {
   const [folder, killed] = [aFolder(), aFolder()];
   const workspaces = new WorkspaceRegistry(await fileStore(folder));
@@ -26,7 +26,7 @@ async function dataFolder(): Promise<string> {
   return killed;
 }
 
-/** Serves a folder by the built command: by its rights only readable, or mounted so. */
+/** Serves a folder by the built command; the folder is read-only by its rights or its mount. */
 function serve(folder: string, isMounted: boolean) {
   const node = [
     process.execPath,
@@ -45,7 +45,7 @@ function serve(folder: string, isMounted: boolean) {
   return serving(spawn(program, args, { ...user, stdio: ['ignore', 'pipe', 'pipe'] }));
 }
 
-/** A line of the log that is a warning or worse, or has a stack. */
+/** Matches a line of the log that is a warning or worse, or has a stack. */
 const WARNING = /"level":[456]0|"stack"/;
 
 const bytesIn = (folder: string) =>

@@ -1,4 +1,4 @@
-// What the indexes of a dataset find, against a search through all records.
+// Lookups in the indexes of a dataset, compared with a search through all records.
 import { describe, expect, it } from 'vitest';
 import type { Basket } from '../../src/domain/basket/basket.js';
 import { civilDay } from '../../src/domain/shared/civil-time.js';
@@ -11,7 +11,7 @@ import type { RecordTable } from '../../src/store/tables.js';
 const firstDay = civilDay(2026, 6, 1) ?? 0;
 const size = { merchants: 3, activities: 20, bookings: 120, days: 60 };
 const { fixture: generated } = await generateFixture({ ...size, seed: 5, firstDay, workspace: 'demo' });
-/** Each second basket has the items of the next one too. */
+/** Each second basket also has the items of the next one. */
 const joined = generated.baskets.flatMap((basket, at) =>
   at % 2 === 0 ? [{ ...basket, items: [...basket.items, ...(generated.baskets[at + 1]?.items ?? [])] }] : [],
 );
@@ -27,7 +27,7 @@ describe('a dataset', () => {
     expect([...dataset.tables[table].values()]).toHaveLength(fixture[table].length);
   });
 
-  it('finds each line of an addon, with whoever has it', () => {
+  it('finds each line of an addon, with its owner', () => {
     const lines = fixture.baskets.flatMap(({ id: basketId, items }) =>
       items.flatMap((item) => [
         ...item.addons.map((addon) => ({ basketId, itemId: item.id, guestId: null, addon })),
@@ -48,7 +48,7 @@ describe('a dataset', () => {
 
 describe('the baskets of a merchant', () => {
   const ofMerchant = (slug: string) => new Set(found(slug));
-  /** Those whose creation or start a period has; all where it is left out. */
+  /** Returns the ids of the wanted baskets of a merchant, sorted. */
   const searched = (slug: string, isWanted: (basket: Basket) => boolean) =>
     fixture.baskets
       .filter((basket) => ofMerchant(slug).has(basket.id) && isWanted(basket))

@@ -6,7 +6,7 @@ import { pooledDatabase } from '../../src/store/postgres/pool.js';
 import { needs } from '../needs.js';
 import { startCluster, type Cluster } from './postgres.js';
 
-describe('a database that the sandbox may not use', needs('postgres'), () => {
+describe('a database without rights for the sandbox', needs('postgres'), () => {
   let cluster: Cluster;
   beforeAll(async () => {
     cluster = await startCluster();
@@ -27,7 +27,7 @@ describe('a database that the sandbox may not use', needs('postgres'), () => {
   it.each([
     ['a user without rights', 'guest', 'Its user needs the right to create a schema'],
     ['a user whose password is missing', 'guarded', 'it asks for a password, and none is set'],
-  ])('is refused with what to do, for %s', async (_, user, advice) => {
+  ])('is refused with a remedy for %s', async (_, user, advice) => {
     const store = cluster.url('postgres').replace('sandbox@', `${user}@`);
     await expect(createSandbox({ port: 0, store, fixture: null, log: 'silent' })).rejects.toThrow(advice);
   });

@@ -10,14 +10,14 @@ import { startOn, stateOf, take } from './shop.js';
 import { fixture } from './workspace.js';
 
 const isJournal = ({ path }: Call) => path.endsWith('journal.ndjson');
-/** What a crash keeps of what was not synced: all, nothing, or half of each write. */
+/** The unsynced part that a crash keeps: everything, nothing, or half of each write. */
 const FATES: readonly Fate[] = [1, 0, 0.5].map((share) => ({
   isNameKept: () => share > 0,
   bytesKept: (of) => Math.floor(of * share),
   isFilled: () => share === 0.5,
 }));
 
-/** Returns the states of the workspace `a` that starts after a crash find, with each fate. */
+/** Returns the state of the workspace `a` after a crash and a start, for each fate. */
 async function statesAfterCrash(disk: ForgetfulDisk): Promise<readonly string[]> {
   const states: string[] = [];
   for (const fate of FATES) {
@@ -29,8 +29,8 @@ async function statesAfterCrash(disk: ForgetfulDisk): Promise<readonly string[]>
   return states;
 }
 
-describe('a write that was refused', () => {
-  it('does not come back when neither its sync nor its removal from the journal succeeded', async () => {
+describe('a refused write', () => {
+  it('does not come back even if both its sync and its removal from the journal failed', async () => {
     const disk = new ForgetfulDisk();
     const failing = new Set<Call['kind']>();
     const judge = (call: Call) =>
@@ -49,7 +49,7 @@ describe('a write that was refused', () => {
     expect(await statesAfterCrash(disk)).toEqual(FATES.map(() => after));
   });
 
-  it('is not answered before it is certain that it does not come back', async () => {
+  it('is answered only once it is certain that it does not come back', async () => {
     const disk = new ForgetfulDisk();
     let [isFailing, attempts] = [false, 0];
     const judge = ({ kind, path }: Call) => {
@@ -68,7 +68,7 @@ describe('a write that was refused', () => {
   });
 });
 
-it('a lost lock leaves the unfinished files of a workspace to the process that took it', async () => {
+it('a process that lost its lock leaves the unfinished files of a workspace to its successor', async () => {
   const folder = aFolder();
   const first = await fileStore(folder, { fsync: false });
   await new WorkspaceRegistry(first).create({ name: 'a', fixture: fixture() });
@@ -88,7 +88,7 @@ it('a lost lock leaves the unfinished files of a workspace to the process that t
   await second.close();
 });
 
-it('what a killed process wrote stays, though the first sync of the next one fails and the power is lost', async () => {
+it('the writes of a killed process stay even if the first sync of the next one fails and the power is lost', async () => {
   const disk = new ForgetfulDisk();
   let isKilling = false;
   const kill = (call: Call) =>
@@ -113,7 +113,7 @@ it('what a killed process wrote stays, though the first sync of the next one fai
   expect(await statesAfterCrash(disk)).toEqual(FATES.map(() => stateOf(found)));
 });
 
-it('a state.json whose name is not durable stays while the journal that it covers is removed', async () => {
+it('a state.json without a durable name survives the removal of the journal that it covers', async () => {
   const disk = new ForgetfulDisk();
   let isFailing = false;
   const judge = ({ kind, path }: Call) =>
@@ -123,7 +123,7 @@ it('a state.json whose name is not durable stays while the journal that it cover
   await take(workspace, 'KEPT');
   const before = stateOf(workspace);
   isFailing = true;
-  await workspaces.close(); // state.json is in its place, but that is not durable
+  await workspaces.close(); // state.json is in its place, but its name is not durable
   const left: ForgetfulDisk[] = [];
   const onlyName = (kept: number): Fate => {
     let names = 0;

@@ -11,7 +11,7 @@ import { startCluster, type Cluster } from './postgres.js';
 const ITEM = '11_trip_20260603100000_20260603120000';
 const HOLD = { availabilityItemId: ITEM, priceCategories: [{ 111: 1 }] };
 const ACCEPT = { accept: 'application/json', 'accept-language': 'en' };
-/** The requests of a workspace that are kept. */
+/** The number of requests of a workspace that are kept. */
 const KEPT = 60;
 
 const idsOf = (entries: readonly { id: number }[]) => entries.map(({ id }) => id);
@@ -40,7 +40,10 @@ describe('instances that share a database show the same', needs('postgres'), () 
     await cluster.remove();
   });
 
-  /** Makes a workspace. Returns senders of the partner at the instances in turn, and of its control plane. */
+  /**
+   * Makes a workspace. Returns functions that send requests of the partner to the instances in turn, and to the control plane
+   * of each.
+   */
   async function shop(name: string) {
     const clock = { now: '2026-06-01T08:00:00Z', frozen: true };
     await a.send('POST', '/workspaces', { name, fixture: SMALL_FIXTURE, clock });
@@ -60,7 +63,7 @@ describe('instances that share a database show the same', needs('postgres'), () 
     return { send, token, atA: at(a), atB: at(b) };
   }
 
-  it('fault rules: one that was made at one applies at the other, and counts over both', async () => {
+  it('fault rules: a rule made at one applies at the other, and counts over both', async () => {
     const { send, atA, atB } = await shop('faults');
     const rule = { effect: { type: 'status', status: 503 }, when: { times: 3 } };
     expect((await atA('POST', '/faults', rule)).status).toBe(200);
@@ -83,7 +86,7 @@ describe('instances that share a database show the same', needs('postgres'), () 
     for (let count = 0; count < 4; count++)
       expect((await send('POST', '/reservations', HOLD)).status).toBe(200);
     const last = await send('GET', '/activities/1');
-    // What an instance observed is shown by the others soon.
+    // The others soon show the observations of an instance.
     for (const at of [atA, atB])
       await eventually(async () => expect((await at('GET', '/requests')).body).toHaveLength(6));
     const [logA, logB] = [(await atA('GET', '/requests')).body, (await atB('GET', '/requests')).body];
@@ -127,7 +130,7 @@ describe('instances that share a database show the same', needs('postgres'), () 
     expect(covA.transitions.hit).toEqual(['capture none→held']);
   });
 
-  it('what came before an instance started', async () => {
+  it('the history before the start of an instance', async () => {
     const { send, atA } = await shop('late');
     for (let count = 0; count < 3; count++) await send('POST', '/reservations', HOLD);
     await eventually(async () => expect((await atA('GET', '/requests')).body).toHaveLength(4));
@@ -141,7 +144,7 @@ describe('instances that share a database show the same', needs('postgres'), () 
     expect(fork.status).toBe(200);
   });
 
-  it('events: who was connected to one goes on at the other, and misses and repeats nothing', async () => {
+  it('events: a client of one goes on at the other, and misses and repeats nothing', async () => {
     const { send, atA, atB } = await shop('events');
     const first = await follow(a.url, 'events');
     for (let count = 0; count < 3; count++) await send('POST', '/reservations', HOLD);
@@ -167,7 +170,7 @@ describe('instances that share a database show the same', needs('postgres'), () 
     expect(ofKind(all, 'began')).toEqual([]);
   });
 
-  it('certifications: started at one, worked on at both, with one key', async () => {
+  it('certifications: one started at one instance goes on at both, with one key', async () => {
     const started = (await a.send('POST', '/certifications', { profile: 'reseller' })).body;
     const { id, cases } = started as { id: string; cases: ShownCase[] };
     for (const [at, one] of cases.entries()) {
@@ -190,7 +193,7 @@ describe('instances that share a database show the same', needs('postgres'), () 
     expect(names.filter((name: string) => name.startsWith('cert-'))).toEqual([]);
   });
 
-  it('as many requests as one instance would, and no secret in the database', async () => {
+  it('requests: as many as one instance would keep, without a secret in the database', async () => {
     const { send, atB, token } = await shop('many');
     for (let round = 0; round < 3; round++)
       await Promise.all(Array.from({ length: 100 }, () => send('GET', '/merchants')));

@@ -21,7 +21,7 @@ it('commands that wait for the disk share a sync', async () => {
     workspace.command((tx) => tx.put('captures', aCapture(`N${at}`, 1))),
   );
   await Promise.all(commands);
-  // One for the first command, and one for those that came while it waited.
+  // One sync for the first command, and one for those that came meanwhile.
   expect(syncs - before).toBeGreaterThan(0);
   expect(syncs - before).toBeLessThanOrEqual(2);
   await workspaces.close();

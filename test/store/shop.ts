@@ -13,19 +13,19 @@ import { fixture, ITEM } from './workspace.js';
 
 const CAPACITY = 10;
 const FIXTURE = fixture();
-/** Folds after a few changes, always writes the indexes, and closes one journal for another. */
+/** The settings with which a store folds after a few changes, always writes the indexes, and opens one journal at a time. */
 const SETTINGS = { foldAtBytes: 1200, indexFromBytes: 0, openJournals: 1 };
-/** Neither it nor the folders above it exist before the first start. */
+/** The data folder: neither it nor the folders above it exist before the first start. */
 export const DATA = pathOn('srv', 'sandbox', 'data');
 
-/** Starts a store on a disk. The time moves on at each look, so that every workspace is idle. */
+/** Starts a store on a disk. Each reading of the clock advances it, so that every workspace is idle. */
 export async function startOn(disk: Disk): Promise<WorkspaceRegistry> {
   let now = 0;
   const store = await fileStore(DATA, { ...SETTINGS, disk });
   return new WorkspaceRegistry(store, { idleMs: 0, realTime: () => ++now });
 }
 
-/** Returns all of a workspace that changes, as text; without the content of its snapshots. */
+/** Returns the changing parts of a workspace as text, without the content of its snapshots. */
 export function stateOf(workspace: LiveWorkspace): string {
   return workspace.query((tables, now) => {
     const captures = [...tables.captures.values()].map(({ reference, seats }) => [
@@ -38,12 +38,12 @@ export function stateOf(workspace: LiveWorkspace): string {
   });
 }
 
-/** Returns the part of it that a snapshot holds. */
+/** Returns the part of a state that a snapshot has. */
 export function recordsIn(state: string): string {
   return JSON.stringify({ ...JSON.parse(state), snapshots: [] });
 }
 
-/** The seats of all captures are held, and no more than there are. */
+/** Checks that the seats of all captures are held, within the capacity. */
 export function assertNoOversale(workspace: LiveWorkspace): void {
   const [seats, held] = workspace.query((tables) => [
     [...tables.captures.values()].reduce((sum, capture) => sum + (capture.seats[0]?.seats ?? 0), 0),
@@ -61,7 +61,7 @@ export async function take(workspace: LiveWorkspace, reference: string, seats = 
   });
 }
 
-/** Tries again what an error of the disk may have refused. */
+/** Tries work again if an error of the disk refused it. */
 async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -72,7 +72,7 @@ async function retried<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Sells seats in workspaces of a store, and keeps account of what was acknowledged and what was refused. */
+/** Sells seats in workspaces of a store, and records the acknowledged and the refused changes. */
 export class Shop {
   readonly #histories = new Map<string, History>();
   readonly #snapshots = new Map<string, string>();
@@ -102,7 +102,7 @@ export class Shop {
     return { workspaces: new Map(workspaces), snapshots: new Map(this.#snapshots) };
   }
 
-  /** Starts a new process on the disk, which finds all that was acknowledged. */
+  /** Starts a new process on the disk, which must find all acknowledged changes. */
   async start(): Promise<void> {
     this.#workspaces = await retried(() => startOn(this.disk.start(this.#incidents)));
     for (const [name, history] of this.#histories) {
@@ -114,7 +114,7 @@ export class Shop {
   }
 
   async stop(): Promise<void> {
-    await this.#open.close().catch(() => undefined); // the next process takes the lock over
+    await this.#open.close().catch(() => undefined); // the next process takes over the lock
   }
 
   /** Kills the process while it writes changes to the journal, unless they are refused before. */
@@ -133,7 +133,7 @@ export class Shop {
     await this.#untilDone(name, ABSENT, () => this.#open.delete(name));
   }
 
-  /** Makes changes of a workspace together; then what is in memory is what was not refused. */
+  /** Makes changes of a workspace together, and checks that the memory has only those not refused. */
   async change(name: string, ...changes: ((workspace: LiveWorkspace) => Promise<unknown>)[]): Promise<void> {
     const workspace = await retried(() => this.#open.get(name));
     if (!workspace) throw new Error(`${name} is gone`);
@@ -183,7 +183,7 @@ export class Shop {
     return history;
   }
 
-  /** Waits for a change that leads to a state, and notes how it ended. Returns whether the disk refused it. */
+  /** Waits for a change that leads to a state, and records its result. Returns whether the disk refused it. */
   async #settle(name: string, state: string, done: Promise<unknown>): Promise<boolean> {
     const history = this.#history(name);
     const isChange = state !== history.latest;
@@ -194,13 +194,13 @@ export class Shop {
       return false;
     } catch (error) {
       history.refuse(change);
-      if (error instanceof Refusal) return false; // sold out: the disk has no part in it
+      if (error instanceof Refusal) return false; // sold out, without an error of the disk
       assert.ok(error instanceof StorageUnavailable, String(error));
       return true;
     }
   }
 
-  /** Does something until no error of the disk refuses it; what was refused has not happened. */
+  /** Repeats a change until no error of the disk refuses it, and checks that a refused change has no effect. */
   async #untilDone(name: string, state: string, act: () => Promise<unknown>): Promise<void> {
     while (await this.#settle(name, state, act())) {
       const workspace = await retried(() => this.#open.get(name));
@@ -217,7 +217,7 @@ const EMPTY = new WorkspaceRegistry(memoryStore(), { idleMs: 0, realTime: () => 
 const MINUTE = 60_000;
 const advance = (minutes: number) => (workspace: LiveWorkspace) => workspace.advanceClock(minutes * MINUTE);
 
-/** A day of a shop: it creates and deletes workspaces, sells, folds, takes snapshots, is killed and stopped. */
+/** Runs a day of a shop: it creates and deletes workspaces, sells, folds, takes snapshots, is killed and stopped. */
 export async function trade(shop: Shop): Promise<void> {
   const { sale } = shop;
   await shop.start();

@@ -4,11 +4,11 @@ import { randomOf } from './crash-everywhere.js';
 
 const COUNT = 40_000;
 
-describe('a sorted map that many entries are added to at once', () => {
+describe('a sorted map to which many entries are added at once', () => {
   const random = randomOf(7);
   const keys = [...new Set(Array.from({ length: COUNT }, () => Math.floor(random() * 2 ** 31)))];
 
-  it('has them and the entries before in the order of their keys, and goes on as one that was filled one by one', () => {
+  it('has old and new entries in the order of their keys, and works as one that was filled one by one', () => {
     const map = new SortedMap<number, number>();
     const [first, ...others] = keys;
     for (const key of [first ?? 0, -1]) map.set(key, key);
@@ -29,7 +29,7 @@ describe('a sorted map that many entries are added to at once', () => {
     expect([...before.keys()]).toEqual([-1, first]);
   });
 
-  it('finds tuples by their beginning, also where two parts of the tree meet', () => {
+  it('finds tuples by their first part, also across two nodes of the tree', () => {
     const map = new SortedMap<ReturnType<typeof tuple>, undefined>();
     const entries = keys.map((key) => [tuple(key % 3000, key), undefined] as const);
     Array.from(map.addMany(entries));

@@ -16,7 +16,7 @@ import { fixture, NOW } from './workspace.js';
 
 const SETTINGS = { fsync: false, indexFromBytes: 0 };
 
-/** Stores a workspace with bookings. If it is killed, the last changes are in the journal alone. */
+/** Stores a workspace with bookings. If it is killed, only the journal has the last changes. */
 async function stored({ isKilled = false, bookings = 100 } = {}) {
   const folder = aFolder();
   const open = async () => new WorkspaceRegistry(await fileStore(folder, SETTINGS), { foldMs: 60_000 });
@@ -44,7 +44,7 @@ const hashOf = (content: unknown) => createHash('sha256').update(JSON.stringify(
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Opens the workspace. Returns its indexes and bookings, and how many records were parsed for them. */
+/** Opens the workspace. Returns its indexes and bookings, and the number of records parsed for them. */
 async function opened(folder: string) {
   const store = await fileStore(folder, SETTINGS);
   const read = vi.spyOn(PackedRecord.prototype, 'read');
@@ -60,17 +60,17 @@ async function opened(folder: string) {
   return { content, parsed };
 }
 
-/** Opens it without its index. */
+/** Opens the workspace without its index. */
 async function rebuilt(folder: string) {
   rmSync(join(folder, 'a', INDEX_FILE));
   return opened(folder);
 }
 
-/** Records of tables that are no objects are parsed, and those that a journal changes. */
+/** More than the few records that are always parsed: those that are not objects, and those that a journal changes. */
 const FEW = 10;
 
 describe('the indexes beside state.json', () => {
-  it('open a workspace without parsing its records, as it is without them', async () => {
+  it('open a workspace without parsing its records, with the same result as without them', async () => {
     const { folder } = await stored({ bookings: 1000 });
     const quick = await opened(folder);
     expect(quick.parsed).toBeLessThan(FEW);
@@ -79,7 +79,7 @@ describe('the indexes beside state.json', () => {
     expect(quick.content).toEqual(slow.content);
   });
 
-  it('take the changes of a journal', async () => {
+  it('include the changes of a journal', async () => {
     const { folder } = await stored({ isKilled: true });
     const journal = join(folder, 'a', 'journal.ndjson');
     const [lines, state] = [readFileSync(journal), readFileSync(join(folder, 'a', 'state.json'))];
@@ -91,7 +91,7 @@ describe('the indexes beside state.json', () => {
     expect((await rebuilt(folder)).content).toEqual(quick.content);
   });
 
-  it('are made anew when they are missing, and then used', async () => {
+  it('are made again if they are missing, and then used', async () => {
     const { folder } = await stored();
     await rebuilt(folder);
     expect((await opened(folder)).parsed).toBeLessThan(FEW);
@@ -105,7 +105,7 @@ describe('the indexes beside state.json', () => {
     expect(written()).toEqual(before);
   });
 
-  it('are there for a state of the given size, and not for one that is a byte smaller', async () => {
+  it('exist for a state of the given size, and not for one that is a byte smaller', async () => {
     const { folder, state, index } = await stored();
     const { size } = statSync(state);
     rmSync(index);
@@ -117,7 +117,7 @@ describe('the indexes beside state.json', () => {
     }
   });
 
-  it('leave with a state that is small', async () => {
+  it('are removed if the state becomes small', async () => {
     const { folder, index } = await stored();
     const workspaces = new WorkspaceRegistry(
       await fileStore(folder, { fsync: false, indexFromBytes: 10_000 }),
@@ -151,7 +151,7 @@ describe('the indexes beside state.json', () => {
     ],
     ['of a state of another size', ({ index }) => inFile(index, /"bytes":/, '"bytes":1')],
     ['of a state that was edited', ({ state }) => inFile(state, '"operator":"tagus"', '"operator":"other"')],
-  ])('are not used when they are %s', async (_, damage) => {
+  ])('are not used if they are %s', async (_, damage) => {
     const files = await stored();
     damage(files);
     const { parsed, content } = await opened(files.folder);
@@ -159,7 +159,7 @@ describe('the indexes beside state.json', () => {
     expect(content).toEqual((await rebuilt(files.folder)).content);
   });
 
-  it('find what an edited record has now', async () => {
+  it('find the new values of an edited record', async () => {
     const { folder, state } = await stored();
     inFile(state, /"seller":"\w+"/, '"seller":"edited"');
     const store = await fileStore(folder, SETTINGS);
@@ -183,7 +183,7 @@ describe('the hash of the keys', () => {
     expect(empty).toEqual([]);
   });
 
-  it('is that of the keys that this code makes: put it into INDEX_KEYS, so that older indexes are not used', () => {
+  it('fits the keys of this code: put it into INDEX_KEYS, so that older indexes are not used', () => {
     expect(hashOf(indexes).slice(0, 16)).toBe(INDEX_KEYS);
   });
 });

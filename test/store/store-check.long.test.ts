@@ -34,12 +34,12 @@ async function aStore(): Promise<string> {
   return folder;
 }
 
-describe('the sums of a workspace', () => {
-  it('hold where nothing is wrong', async () => {
+describe('the check of a workspace', () => {
+  it('finds nothing in a sound workspace', async () => {
     expect(await sumsOf(stored())).toEqual({ bookings: 0, captures: 0, snapshots: 0, findings: [] });
   });
 
-  it('do not hold where an index counts other seats than the records', async () => {
+  it('finds an index that counts other seats than the records', async () => {
     const workspace = stored();
     workspace.state.dataset.change('captures', 'X', aCapture('X'));
     workspace.state.dataset.indexes.counts.occupancy.set(tuple('812_other', 7), [1, 0, 0]);
@@ -47,14 +47,14 @@ describe('the sums of a workspace', () => {
     expect(findings).toEqual(['Its index occupancy differs from its records at 812_other 7.']);
   });
 
-  it('do not hold where a capture is of no rule', async () => {
+  it('finds a capture without a rule', async () => {
     const workspace = stored();
     const capture = { ...aCapture('X'), availabilityItemIds: ['999_trip_20260605100000_20260605130000'] };
     workspace.state.dataset.change('captures', 'X', capture);
     expect((await sumsOf(workspace)).findings).toContain('Its capture X is of a rule that it lacks.');
   });
 
-  it('do not hold where an id would be taken again, or is twice there', async () => {
+  it('finds an id that would be given again, or that exists twice', async () => {
     const workspace = stored();
     const first = baskets.find(({ items }) => items.length > 0);
     if (!first) throw new Error('there is no basket');
@@ -65,7 +65,7 @@ describe('the sums of a workspace', () => {
     expect(findings).toContain(`Its item ${first.items[0]?.id} is twice there, also in booking 2.`);
   });
 
-  it('do not hold where more was given back than was taken (B6)', async () => {
+  it('finds refunds above the payments (B6)', async () => {
     const workspace = stored();
     const [first] = baskets;
     if (!first) throw new Error('there is no basket');
@@ -76,7 +76,7 @@ describe('the sums of a workspace', () => {
     );
   });
 
-  it('do not hold where a snapshot cannot be read', async () => {
+  it('finds an unreadable snapshot', async () => {
     const workspace = stored();
     const read = () => Promise.reject(new Error('it is gone'));
     const { clock } = workspace.state;
@@ -86,7 +86,7 @@ describe('the sums of a workspace', () => {
 });
 
 describe('sandbox store check', () => {
-  it('says by workspace what it holds, and exits with 0 where nothing is found', async () => {
+  it('shows the content of each workspace, and exits with 0 if nothing is found', async () => {
     const folder = await aStore();
     expect(await sandbox(['store', 'check', `file:${folder}`])).toEqual({
       code: 0,
@@ -98,7 +98,7 @@ describe('sandbox store check', () => {
     });
   });
 
-  it('exits with 1 where a workspace is damaged, changes nothing, and checks the others', async () => {
+  it('exits with 1 if a workspace is damaged, changes nothing, and checks the others', async () => {
     const folder = await aStore();
     const file = join(folder, 'a', 'state.json');
     writeFileSync(file, readFileSync(file, 'utf8').slice(0, -20));
@@ -115,7 +115,7 @@ describe('sandbox store check', () => {
     expect(readFileSync(file, 'utf8')).toBe(before);
   });
 
-  it('exits with 2 where there is nothing to check, or a sandbox uses it', async () => {
+  it('exits with 2 if nothing is there to check, or a sandbox uses the store', async () => {
     const missing = await sandbox(['store', 'check', 'file:/nowhere']);
     expect(missing).toMatchObject({ code: 2, stderr: 'There is no folder /nowhere.\n' });
     expect((await sandbox(['store', 'check', 'memory:'])).code).toBe(2);
@@ -158,7 +158,7 @@ describe('the check of a database', () => {
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(forms));
   });
 
-  it('finds nothing in a store that is as it should be', async () => {
+  it('finds nothing in a sound store', async () => {
     await fresh();
     expect(await check()).toEqual({
       findings: [],
@@ -166,7 +166,7 @@ describe('the check of a database', () => {
     });
   });
 
-  it('finds keys that are missing and rows without an owner, and a start is refused', async () => {
+  it('finds missing keys and rows without an owner, with which a start is refused', async () => {
     await fresh();
     await database.query('ALTER TABLE sandbox.entry DROP CONSTRAINT entry_workspace_fkey');
     await database.query('ALTER TABLE sandbox.entry DROP CONSTRAINT entry_pkey');
@@ -194,7 +194,7 @@ describe('the check of a database', () => {
     ]);
   });
 
-  it('refuses a start where the version of the schema is missing, or ids would be given again', async () => {
+  it('finds a missing version of the schema, and ids that would be given again, with which a start is refused', async () => {
     await fresh();
     await database.query('DELETE FROM sandbox.version');
     await expect(starting()).rejects.toThrow('it lacks its version');

@@ -19,12 +19,12 @@ export function aCapture(reference: string, seats = 2, expiresAt = NOW + QUARTER
   };
 }
 
-/** What every store promises. */
+/** The contract of every store. */
 export function storeContract(name: string, open: () => Promise<Store>): void {
   workspacesContract(name, async () => new WorkspaceRegistry(await open()));
 }
 
-/** What every store promises to those who use its workspaces. */
+/** The contract of every store towards the users of its workspaces. */
 export function workspacesContract(name: string, open: () => Promise<Workspaces>): void {
   describe(`${name} as a store`, () => {
     let workspaces: Workspaces;
@@ -45,7 +45,7 @@ export function workspacesContract(name: string, open: () => Promise<Workspaces>
       expect(await held('a')).toBe(0);
     });
 
-    it('undoes all that a refused command did, the numbers it took included', async () => {
+    it('undoes all changes of a refused command, including used numbers', async () => {
       const workspace = await workspaces.create({ fixture: fixture() });
       const refused = workspace.command((tx) => {
         tx.put('captures', aCapture('X'));
@@ -57,7 +57,7 @@ export function workspacesContract(name: string, open: () => Promise<Workspaces>
       expect(await workspace.command((tx) => tx.nextId('basket'))).toBe(1);
     });
 
-    it('answers commands that come together in the order in which they came', async () => {
+    it('answers simultaneous commands in their order', async () => {
       const workspace = await workspaces.create({ fixture: fixture() });
       const ids = await Promise.all(
         Array.from({ length: 50 }, () => workspace.command((tx) => tx.nextId('guest'))),
@@ -65,7 +65,7 @@ export function workspacesContract(name: string, open: () => Promise<Workspaces>
       expect(ids).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
     });
 
-    it('refuses a name that is taken, and gives it free when the workspace is deleted', async () => {
+    it('refuses a taken name, and frees it when the workspace is deleted', async () => {
       await workspaces.create({ name: 'a', fixture: fixture() });
       await expect(workspaces.create({ name: 'a', fixture: fixture() })).rejects.toMatchObject({
         reason: 'taken',
@@ -76,7 +76,7 @@ export function workspacesContract(name: string, open: () => Promise<Workspaces>
       await workspaces.create({ name: 'a', fixture: fixture() });
     });
 
-    it('deletes into the bin, from where a workspace comes back as it was; its name is free at once', async () => {
+    it('deletes into the bin, from which a workspace returns unchanged; its name is free at once', async () => {
       const workspace = await workspaces.create({
         name: 'a',
         fixture: fixture(),
@@ -108,7 +108,7 @@ export function workspacesContract(name: string, open: () => Promise<Workspaces>
       expect(await workspaces.bin.list()).toEqual([]);
     });
 
-    it('takes out what was deleted last under a name, and nothing while the name is taken', async () => {
+    it('takes the last deleted workspace of a name out of the bin, and none while the name is taken', async () => {
       for (const reference of ['FIRST', 'SECOND']) {
         const workspace = await workspaces.create({ name: 'a', fixture: fixture() });
         await workspace.command((tx) => tx.put('captures', aCapture(reference)));
@@ -128,7 +128,7 @@ export function workspacesContract(name: string, open: () => Promise<Workspaces>
       expect(await held('a')).toBe(2);
     });
 
-    it('comes to one end where a workspace is deleted, created and taken out of the bin at once', async () => {
+    it('has one result if a workspace is deleted, created and taken out of the bin at once', async () => {
       await workspaces.create({ name: 'a', fixture: fixture() });
       const races = [1, 2, 3, 4].flatMap(() => [
         workspaces.bin.put('a'),
@@ -144,7 +144,7 @@ export function workspacesContract(name: string, open: () => Promise<Workspaces>
       expect(await held('a')).toBe(0);
     });
 
-    it('expires a capture at exactly its end, and reports it when time is advanced (C4)', async () => {
+    it('expires a capture exactly at its end, and reports it when time is advanced (C4)', async () => {
       const workspace = await workspaces.create({ fixture: fixture() });
       await workspace.command((tx) => {
         tx.put('captures', aCapture('LATER', 1, NOW + QUARTER));
@@ -167,7 +167,7 @@ export function workspacesContract(name: string, open: () => Promise<Workspaces>
       expect(events).toEqual([{ at: start - hour, type: 'availability.closed', id: ITEM }]);
     });
 
-    it('comes back to a snapshot with its clock, and to its fixture at a reset', async () => {
+    it('restores a snapshot with its clock, and the fixture at a reset', async () => {
       const workspace = await workspaces.create({ fixture: fixture() });
       await workspace.command((tx) => tx.put('captures', aCapture('X')));
       expect([await workspace.createSnapshot('s'), await workspace.createSnapshot('s')]).toEqual([
@@ -195,7 +195,7 @@ export function workspacesContract(name: string, open: () => Promise<Workspaces>
       ]);
     });
 
-    it('makes an equal workspace of an export', async () => {
+    it('makes an equal workspace from an export', async () => {
       const workspace = await workspaces.create({ fixture: fixture(), seed: 7 });
       await workspace.command((tx) => {
         tx.put('captures', aCapture(tx.nextCode()));
@@ -207,7 +207,7 @@ export function workspacesContract(name: string, open: () => Promise<Workspaces>
       expect(await next(copy)).toEqual(await next(workspace));
     });
 
-    it('gives unguessable codes, and with a seed always the same (P15)', async () => {
+    it('gives unguessable codes, and always the same ones with a seed (P15)', async () => {
       const code = async (seed: number | null) =>
         (await workspaces.create({ fixture: fixture(), seed })).command((tx) => tx.nextCode());
       const [random, other, seeded, again] = [

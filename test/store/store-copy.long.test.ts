@@ -55,7 +55,7 @@ async function copied(from: CopiedStore, to: CopiedStore) {
   }
 }
 
-/** Returns what a workspace shows: its seats, its time, its key, and its seats at the snapshot. */
+/** Returns seats, time and key of a workspace, and its seats in the snapshot. */
 async function shown(workspaces: Pick<WorkspaceRegistry | SharedRegistry, 'get'>, name: string) {
   const workspace = await workspaces.get(name);
   const held = () => workspace?.query((tables) => tables.occupancy(ITEM).held);
@@ -116,7 +116,7 @@ describe('a copy of a store', () => {
     expect(JSON.parse(readFileSync(join(back, 'documents.json'), 'utf8'))).toEqual(invitations);
   });
 
-  it('has what is in the bin, from files to PostgreSQL and back, where it can be taken out', async () => {
+  it('has the bin, from files to PostgreSQL and back, and its workspaces can be taken out', async () => {
     const [folder, back] = [await aStore(), join(aFolder(), 'back')];
     const files = await openFolder(folder);
     await files.bin.put('a');
@@ -135,7 +135,7 @@ describe('a copy of a store', () => {
     await copy.close();
   });
 
-  it('has what is set for a workspace and how it was used, from files to PostgreSQL and back', async () => {
+  it('has the settings and the use of a workspace, from files to PostgreSQL and back', async () => {
     const [folder, back] = [await aStore(), join(aFolder(), 'back')];
     const settings = { limits: { connections: 3, stateBytes: 0 }, expiresAt: 1_900_000_000_000 };
     const figures = { bookings: 2, size: 77, publicSecrets: true };
@@ -163,7 +163,7 @@ describe('a copy of a store', () => {
     await copy.close();
   });
 
-  it('goes on where it ended, and no sandbox starts on it meanwhile', async () => {
+  it('resumes after a failure, and no sandbox starts on it meanwhile', async () => {
     const [folder, target] = [await aStore(), aFolder()];
     const from = await readFolder(folder, NONE);
     const to = await writtenFolder(target, NONE);
@@ -188,7 +188,7 @@ describe('a copy of a store', () => {
     await served.close();
   });
 
-  it('leaves links to folders and to nothing where they are, and ends a sentence once', async () => {
+  it('ignores links to folders and to nothing', async () => {
     const [folder, target] = [await aStore(), aFolder()];
     for (const one of [folder, target]) {
       symlinkSync('/', join(one, 'a-folder'));
@@ -202,7 +202,7 @@ describe('a copy of a store', () => {
     expect(done).toMatchObject({ workspaces: 3 });
   });
 
-  it('of PostgreSQL that is unfinished is not served either', async () => {
+  it('to PostgreSQL is not served either while it is unfinished', async () => {
     const to = await writtenDatabase('db', unclosed());
     vi.spyOn(to, 'write').mockRejectedValue(new Error('away'));
     await expect(copied(await readFolder(await aStore(), NONE), to)).rejects.toThrow(
@@ -213,7 +213,7 @@ describe('a copy of a store', () => {
     );
   });
 
-  it('copies a workspace anew that changed since the earlier run, and leaves out a deleted one', async () => {
+  it('copies a workspace again that changed since an earlier run, and leaves out a deleted one', async () => {
     const [folder, target] = [await aStore(), aFolder()];
     const to = await writtenFolder(target, NONE);
     const write = vi.spyOn(to, 'write');
@@ -255,7 +255,7 @@ describe('a copy between databases', needs('postgres'), () => {
   });
   afterAll(() => cluster.remove());
 
-  it('has the history, the snapshots within it, and what was observed; a running instance is refused', async () => {
+  it('has the history, its snapshots and the observations; it is refused while an instance runs', async () => {
     const [from, to] = [await cluster.database('one'), await cluster.database('two')];
     const instance = await instanceOn(from);
     const workspace = await instance.create({ name: 'a', fixture: fixture() });

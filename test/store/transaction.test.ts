@@ -12,7 +12,7 @@ import { anyBasket } from './ledger.js';
 import { aCapture } from './store-contract.js';
 import { fixture, ITEM, NOW } from './workspace.js';
 
-/** All that a state holds, tables and indexes. */
+/** Returns everything in a state, tables and indexes. */
 function contents(state: Dataset): unknown {
   return {
     tables: TABLES.map((name) => [name, [...state.tables[name].entries()]]),
@@ -27,7 +27,7 @@ function contents(state: Dataset): unknown {
   };
 }
 
-/** The same records put into a new state: its indexes are made from nothing. */
+/** Puts the same records into a new state, which builds its own indexes. */
 function rebuilt(state: Dataset): Dataset {
   const made = Dataset.empty();
   for (const table of Object.keys(RECORD_KEYS) as RecordTable[]) {
@@ -71,7 +71,7 @@ const withGuests = anyBasket.filter(({ items }) => items.some(({ guests }) => gu
 const changes = fc.array(aChange, { maxLength: 6 });
 
 describe('a transaction', () => {
-  it('leaves indexes as they would be if they were made from nothing', () => {
+  it('leaves the same indexes as a new state with its records', () => {
     fc.assert(
       fc.property(fc.array(changes, { maxLength: 5 }), (transactions) => {
         const state = baseOf(fixture()).dataset.clone();
@@ -85,7 +85,7 @@ describe('a transaction', () => {
   it.each([
     ['the one that has them first', [1, 2]],
     ['the one that gets them first', [2, 1]],
-  ])('finds guests that one basket hands to another, changed with %s', (_, order) => {
+  ])('finds guests who move from one basket to another, changed with %s', (_, order) => {
     const [sample] = fc.sample(withGuests, { numRuns: 1, seed: 3 });
     if (!sample) throw new Error('no basket');
     const state = baseOf(fixture()).dataset.clone();
@@ -101,7 +101,7 @@ describe('a transaction', () => {
     expect(new Set(holders())).toEqual(new Set([2]));
   });
 
-  it('leaves everything as it was when it is refused, and when it is taken back', () => {
+  it('changes nothing if it is refused or rolled back', () => {
     fc.assert(
       fc.property(changes, changes, (before, steps) => {
         const state = baseOf(fixture()).dataset.clone();
@@ -122,7 +122,7 @@ describe('a transaction', () => {
     );
   });
 
-  it('returns the last change of each record, which make the state after it of a copy of the one before', () => {
+  it('returns the last change of each record, which turn a copy of the old state into the new one', () => {
     fc.assert(
       fc.property(changes, changes, (before, steps) => {
         const state = baseOf(fixture()).dataset.clone();
@@ -138,7 +138,7 @@ describe('a transaction', () => {
     );
   });
 
-  it('writes to a copy alone, whichever of the two is written to', () => {
+  it('on a copy or its original does not change the other', () => {
     fc.assert(
       fc.property(changes, changes, (first, second) => {
         const base = baseOf(fixture()).dataset.clone();
@@ -155,7 +155,7 @@ describe('a transaction', () => {
     );
   });
 
-  it('tells by a table’s version whether it was changed, also across copies', () => {
+  it('changes only the versions of changed tables, also across copies', () => {
     const base = baseOf(fixture()).dataset;
     const [a, b] = [base.clone(), base.clone()];
     expect(a.tables.rules.version).toBe(b.tables.rules.version);
@@ -164,7 +164,7 @@ describe('a transaction', () => {
     expect(a.tables.captures.version).not.toBe(b.tables.captures.version);
   });
 
-  it('counts the most seats of a resource that are taken at one moment (A1)', () => {
+  it('counts the highest number of taken seats of a resource at one moment (A1)', () => {
     const state = baseOf(fixture()).dataset.clone();
     transact(state, null, (tx) => {
       tx.put('captures', aCapture('X', 3));
@@ -187,7 +187,7 @@ describe('a transaction', () => {
     expect(read.occupancy(ITEM)).toMatchObject({ booked: 0, paid: 0, held: 3 });
   });
 
-  it('counts the seats of a resource that the captures of a fixture hold (A1)', () => {
+  it('counts the seats of a resource held by the captures of a fixture (A1)', () => {
     const { dataset } = baseOf({ ...fixture(), captures: [aCapture('X', 3)] });
     const uses = new DatasetReader(dataset).resourceUses(1, NOW, NOW + 7 * 24 * 60 * 60_000);
     expect(uses.map(({ seats }) => seats)).toEqual([3]);

@@ -29,7 +29,7 @@ const put =
     tx.put('captures', aCapture(reference, 1));
 
 describe('a full disk', () => {
-  it('refuses all that waits, keeps reads working, and recovers when there is room', async () => {
+  it('refuses all waiting changes, keeps reads working, and recovers when it has room', async () => {
     const folder = aFolder();
     const workspaces = await open(folder);
     const workspace = await workspaces.create({ name: 'a', fixture: fixture() });
@@ -75,7 +75,7 @@ describe('a full disk', () => {
     expect(noted).toEqual(['a: ENOSPC', 'folded']);
   });
 
-  it('settles for readers what is due, though it cannot be stored', async () => {
+  it('settles due events for readers, even if they cannot be stored', async () => {
     const folder = aFolder();
     let real = NOW;
     const workspaces = new WorkspaceRegistry(await fileStore(folder, { fsync: false }), {
@@ -98,10 +98,13 @@ describe('a full disk', () => {
 
 const isRoot = process.getuid?.() === 0;
 
-describe('a disk that can only be read', needs('droppableRights'), () => {
+describe('a read-only disk', needs('droppableRights'), () => {
   const NOBODY = 65_534;
 
-  /** The files of a folder are for their owner alone: whoever has given up the rights of root must be let read them. */
+  /**
+   * Makes a folder read-only. Its files are only for their owner, so they must become readable for a user without the rights of
+   * root.
+   */
   function setReadOnly(folder: string, isReadOnly: boolean): void {
     if (!isReadOnly && isRoot) process.seteuid?.(0);
     for (const path of ['.', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })]) {
@@ -112,7 +115,7 @@ describe('a disk that can only be read', needs('droppableRights'), () => {
     if (isReadOnly && isRoot) process.seteuid?.(NOBODY);
   }
 
-  it('refuses every change, keeps reads working, and recovers when it can be written', async () => {
+  it('refuses every change, keeps reads working, and recovers when it is writable', async () => {
     const folder = aFolder();
     const workspaces = await open(folder);
     const workspace = await workspaces.create({ name: 'a', fixture: fixture() });
@@ -140,7 +143,7 @@ describe('a disk that can only be read', needs('droppableRights'), () => {
     await again.close();
   });
 
-  it('brings back into memory what was not folded, and cuts a torn tail when it can be written', async () => {
+  it('restores unfolded changes to memory, and cuts off a torn tail when it is writable', async () => {
     const folder = aFolder();
     const journal = join(folder, 'a', 'journal.ndjson');
     let real = NOW;
@@ -175,7 +178,7 @@ describe('a disk that can only be read', needs('droppableRights'), () => {
 });
 
 describe('a crash in the middle of folding', () => {
-  /** A workspace of four captures: its `state.json` before any and after two of them, and its journal. */
+  /** Returns a workspace of four captures: its `state.json` before the first and after the second, and its journal. */
   async function halves() {
     const folder = aFolder();
     const path = (name: string) => join(folder, 'a', name);
@@ -199,7 +202,7 @@ describe('a crash in the middle of folding', () => {
     return found;
   };
 
-  it('loses nothing before the new state.json is in its place, and leaves nothing of it', async () => {
+  it('loses nothing before the new state.json is in its place, and leaves no part of that', async () => {
     const { folder, path, before, all } = await halves();
     writeFileSync(path('state.json'), before);
     writeFileSync(path('journal.ndjson'), all);
@@ -210,7 +213,7 @@ describe('a crash in the middle of folding', () => {
   });
 
   it.each(['all', 'newer'] as const)(
-    'loses nothing after it, with the lines %s in the journal',
+    'loses nothing after that, with the lines %s in the journal',
     async (kept) => {
       const { folder, path, folded, [kept]: journal } = await halves();
       writeFileSync(path('state.json'), folded);
@@ -219,7 +222,7 @@ describe('a crash in the middle of folding', () => {
     },
   );
 
-  it('removes a journal of which state.json covers all', async () => {
+  it('leaves a journal that is removed if state.json covers it', async () => {
     const { folder, path, all } = await halves();
     writeFileSync(path('journal.ndjson'), all);
     await references(folder);
@@ -228,21 +231,24 @@ describe('a crash in the middle of folding', () => {
     expect(existsSync(path('journal.ndjson'))).toBe(false);
   });
 
-  it.each(['all', 'newer'] as const)('writes on behind a torn tail of the lines %s', async (kept) => {
-    const { folder, path, folded, [kept]: journal } = await halves();
-    writeFileSync(path('state.json'), folded);
-    writeFileSync(path('journal.ndjson'), journal + TORN);
-    const workspaces = await open(folder);
-    const workspace = await workspaces.get('a');
-    for (const reference of ['5', '6']) await workspace?.command(put(reference));
-    const killed = aFolder();
-    copyWithoutLock(folder, killed);
-    await workspaces.close();
-    for (const each of [killed, folder])
-      expect(await references(each)).toEqual(['1', '2', '3', '4', '5', '6']);
-  });
+  it.each(['all', 'newer'] as const)(
+    'allows further writes after a torn tail of the lines %s',
+    async (kept) => {
+      const { folder, path, folded, [kept]: journal } = await halves();
+      writeFileSync(path('state.json'), folded);
+      writeFileSync(path('journal.ndjson'), journal + TORN);
+      const workspaces = await open(folder);
+      const workspace = await workspaces.get('a');
+      for (const reference of ['5', '6']) await workspace?.command(put(reference));
+      const killed = aFolder();
+      copyWithoutLock(folder, killed);
+      await workspaces.close();
+      for (const each of [killed, folder])
+        expect(await references(each)).toEqual(['1', '2', '3', '4', '5', '6']);
+    },
+  );
 
-  it('names the format of a folder that an earlier version left when it was killed', async () => {
+  it('of an earlier version leaves a folder whose format the error names', async () => {
     const { folder, path, folded, newer } = await halves();
     writeFileSync(path('state.json'), String(folded).replace('"format": 3', '"format": 2'));
     writeFileSync(path('journal.000000000000003.ndjson'), newer);

@@ -13,7 +13,7 @@ import { fixture } from './workspace.js';
 afterEach(() => vi.restoreAllMocks());
 
 it.each(['a', 'fixtures'])(
-  'P16: a workspace of which %s cannot be read at the moment is not damaged, and opens later',
+  'P16: a workspace is not damaged if %s cannot be read at the moment, and opens later',
   async (part) => {
     const folder = aFolder();
     const first = new WorkspaceRegistry(await fileStore(folder));
@@ -36,7 +36,7 @@ it.each(['a', 'fixtures'])(
   },
 );
 
-it('P16: a fixture is stored for a new workspace while reading the one of another fails', async () => {
+it('P16: a fixture is stored for a new workspace while another workspace fails to read it', async () => {
   const folder = aFolder();
   const base = baseOf(fixture());
   const { hash } = base.content();

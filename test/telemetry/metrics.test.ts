@@ -37,7 +37,7 @@ const CAPTURE = {
 };
 
 describe('the metrics', () => {
-  it('count requests by operation and status, and how long they take', async () => {
+  it('count requests by operation and status, and measure their duration', async () => {
     const before = await scrape();
     await api.get('/merchants');
     await api.get('/merchants?limit=x');
@@ -53,7 +53,7 @@ describe('the metrics', () => {
     expect(grown('sandbox_http_request_duration_seconds_sum{operation="listMerchants"}')).toBeGreaterThan(0);
   });
 
-  it('count refusals by the code of their problem, and say whether requests can be taken', async () => {
+  it('count refusals by the code of their problem, and show whether requests can be handled', async () => {
     const before = await scrape();
     await api.get('/merchants?limit=x');
     const after = await scrape();
@@ -62,7 +62,7 @@ describe('the metrics', () => {
     expect(after.get('sandbox_ready')).toBe(1);
   });
 
-  it('mark requests that a fault answered, so that no client raises an alarm with one', async () => {
+  it('mark requests that a fault answered, so that they cause no alarm', async () => {
     const refusals = 'sandbox_refusals_total{reason="service_unavailable"}';
     const before = await scrape();
     for (const fault of ['status=503', 'delay=1'])
@@ -76,7 +76,7 @@ describe('the metrics', () => {
     expect((after.get(delayed) ?? 0) - (before.get(delayed) ?? 0)).toBe(1);
   });
 
-  it('count what the store does', async () => {
+  it('count the work of the store', async () => {
     const before = await scrape();
     expect((await api.send('POST', '/reservations', { body: CAPTURE })).status).toBe(200);
     const after = await scrape();
@@ -99,10 +99,10 @@ describe('the metrics', () => {
   it('measure the event loop between two scrapes', async () => {
     await expect
       .poll(async () => (await scrape()).get('nodejs_eventloop_lag_min_seconds'), { interval: 50 })
-      .toBeLessThan(10); // 9223372036 where nothing was measured since the last scrape
+      .toBeLessThan(10); // 9223372036 if nothing was measured since the last scrape
   });
 
-  it('have as many series after requests that a stranger makes up as before', async () => {
+  it('get no new series from invented requests of a stranger', async () => {
     const strange = async (word: string) => {
       for (const path of [`/${word}`, `/_sandbox/${word}`, `/pay/${word}/x`, `/activities/${word}`])
         await fetch(api.url + path, { headers: { authorization: `Bearer ${word}`, 'user-agent': word } });
@@ -116,7 +116,7 @@ describe('the metrics', () => {
     expect(after.filter((name) => !before.has(name) && name.startsWith('sandbox_'))).toEqual([]);
   });
 
-  it('put statuses that a fault rule makes up under their class', async () => {
+  it('count invented statuses of a fault rule under their class', async () => {
     for (const fault of ['status=418', 'status=599', 'status=503', 'cut=start'])
       await api.get('/merchants', { headers: { 'sandbox-fault': fault } }).catch(() => undefined);
     const samples = await scrape();
@@ -148,7 +148,7 @@ describe('the metrics', () => {
     expect([samples.get('sandbox_workspaces'), samples.get('sandbox_workspaces_open')]).toEqual([1000, 0]);
   });
 
-  it('are there without a figure that cannot be had', async () => {
+  it('leave out only a figure that is not available', async () => {
     const metrics = new SandboxMetrics();
     const away = () => Promise.reject(new Error('the database is away'));
     metrics.watch({

@@ -30,7 +30,7 @@ const CAPTURE = {
   priceCategories: [{ 111: 1 }],
 };
 
-/** Returns the spans once that of the request has ended, which is when its response has been sent. */
+/** Returns the spans once the span of the request has ended, after its response was sent. */
 async function spans(count: number): Promise<readonly ReadableSpan[]> {
   await eventually(() => expect(exporter.getFinishedSpans().length).toBeGreaterThanOrEqual(count));
   return exporter.getFinishedSpans();
@@ -82,7 +82,7 @@ describe('the span of a request', () => {
     expect(names).toEqual(['GET /activities/{activityId}', 'GET /_sandbox/workspaces/{name}/clock']);
   });
 
-  it('has only a method as its name for paths that lead nowhere, and none that a client makes up', async () => {
+  it('has only a method as its name for unknown paths, and never an invented one', async () => {
     await api.get('/no/such/path');
     await api.send('PROPFIND', '/no/such/path');
     const all = await spans(2);
@@ -147,8 +147,8 @@ describe('the span of a fold', () => {
   });
 });
 
-describe('the span of an append to a log that instances share', () => {
-  it('lasts until the decision is durable, and is none for one that changes nothing', async () => {
+describe('the span of an append to a shared log', () => {
+  it('lasts until the decision is durable, and does not exist for a decision without a change', async () => {
     const pending = new Pending({ 'sandbox.workspace': 'a' });
     const noted = { entry: {}, note: null };
     const nothing = pending.decide(() => ({ change: null, result: 1 }));

@@ -7,7 +7,7 @@ import { boundedText } from '../../src/text/bounded-file.js';
 const file = join(mkdtempSync(join(tmpdir(), 'bounded-')), 'text');
 
 describe('a file of a flag', () => {
-  it('is read whole up to the limit, letters of several bytes between two pieces included', () => {
+  it('is read whole up to the limit, even if pieces divide a letter of several bytes', () => {
     const text = `${'a'.repeat(64 * 1024 - 1)}äöü€`;
     writeFileSync(file, text);
     expect(boundedText(file, 1)).toBe(text);
@@ -20,11 +20,11 @@ describe('a file of a flag', () => {
     expect(() => boundedText(file, 1)).toThrow('it has more than 1 MiB, the most that is read');
   });
 
-  it.skipIf(process.platform === 'win32')('is refused where it is a device without end', () => {
+  it.skipIf(process.platform === 'win32')('is refused if it is an endless device', () => {
     expect(() => boundedText('/dev/zero', 1)).toThrow('it has more than 1 MiB, the most that is read');
   });
 
-  it('is not there', () => {
+  it('is refused if it does not exist', () => {
     expect(() => boundedText(`${file}.none`, 1)).toThrow('ENOENT');
   });
 });

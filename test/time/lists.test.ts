@@ -7,7 +7,7 @@ import { READS_TIME } from './lists.js';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const READS =
   /\bDate\.now\b|\bDate\(\)|\} = Date\b|\brealTime\(\)|\brealTime\b[^;]*\bfrom '|\bTemporal\.Now\b|\btimeOrigin\b/;
-/** The environment of a process without the variables that set its time. */
+/** Matches a replaced environment of a process without the variables that set its time. */
 const REPLACES = /\benv: \{(?!\s*\.\.\.(?:process\.env|sameTime\(\)))/;
 const LISTED = new Set(Object.keys(READS_TIME));
 
@@ -19,7 +19,7 @@ const files = ['test', 'examples/vitest'].flatMap((folder) =>
 const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
 describe('a test decides its time', () => {
-  it('and reads none in passing: use `START` of test/harness.ts, or give the reason in test/time/lists.ts', () => {
+  it('and never reads the current time: use `START` of test/harness.ts, or give the reason in test/time/lists.ts', () => {
     expect(files.filter((file) => READS.test(textOf(file)) && !LISTED.has(file))).toEqual([]);
   });
 
@@ -32,15 +32,15 @@ describe('a test decides its time', () => {
     'realTime()',
     'Temporal.Now.instant()',
     'performance.timeOrigin',
-  ])('however it reads it: %s', (text) => {
+  ])('in place of reading it in any way: %s', (text) => {
     expect(text).toMatch(READS);
   });
 
-  it('and is listed no longer than it does', () => {
+  it('or is listed while it reads the current time', () => {
     expect([...LISTED].filter((file) => !READS.test(textOf(file)))).toEqual([]);
   });
 
-  it('and so do the processes that it starts: begin a replaced environment with `...sameTime()`', () => {
+  it('and passes it to its processes: begin a replaced environment with `...sameTime()`', () => {
     // `npm run images` uses test/images, outside of all tests.
     const own = files.filter((file) => !file.startsWith('test/images/'));
     expect(own.filter((file) => REPLACES.test(textOf(file)))).toEqual([]);

@@ -1,16 +1,15 @@
-// No test runs at the time of the machine: all begin at the moment of `test/time/moment.ts`. Beyond that, each decides its time: it gives
-// a fixture, a workspace or a store the moment at which it begins, such as `START` of test/harness.ts.
+// No test runs at the time of the machine: all begin at the moment of `test/time/moment.ts`. Each test also sets the time of
+// its fixture, workspace or store, such as `START` of test/harness.ts.
 //
-// Some clocks cannot be moved. No test compares them with the time that it sees:
-// - `now()` of a PostgreSQL server, by which instances agree (PGlite runs in the process of the tests, and follows it)
-// - the clock of OpenSSL and of Node's own TLS, by which certificates are valid
-// - the times of files, which are the system's, and the time at which a process began, by which it touches its lock
-// - the header `Date`, which Node writes by a clock of its own
-// - the clocks of Chromium, curl, nginx, PgBouncer, Python, PHP and Java
+// Some clocks cannot be changed. No test compares them with the time that it sees: - `now()` of a PostgreSQL server, by which
+// instances agree (PGlite runs in the process of the tests, and follows it) - the clock of OpenSSL and of Node's own TLS, by
+// which certificates are valid - the times of files, which are the system's, and the time at which a process began, by which it
+// touches its lock - the header `Date`, which Node writes by a clock of its own - the clocks of Chromium, curl, nginx,
+// PgBouncer, Python, PHP and Java
 
 /**
- * The files of tests that read the time, each with its reason: it is the moment of the tests, not that of the machine. Waiting is
- * measured by `performance.now()` instead.
+ * The test files that read the time, each with its reason: this time is the moment of the tests, not that of the machine.
+ * Waiting is measured by `performance.now()` instead.
  */
 export const READS_TIME: Readonly<Record<string, string>> = {
   'test/certification/certifications.test.ts':

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** The moment and time zone at which tests begin: a Wednesday morning. `TEST_TIME` names others. */
+/** The moment and time zone in which tests begin: a Wednesday morning. `TEST_TIME` names others. */
 const DEFAULT = '2027-06-16T09:00:00Z[UTC]';
 
 const SHIFT = fileURLToPath(new URL('shift.cjs', import.meta.url));
@@ -15,7 +15,7 @@ type Variables = Readonly<Record<string, string | undefined>>;
 export function variablesAt(moment: string, environment: Variables = process.env): Record<string, string> {
   if (moment === 'real') return {};
   const [, instant = '', zone = 'UTC'] = /^([^[]+)(?:\[(.+)\])?$/.exec(moment) ?? [];
-  const ownShiftMs = Number(process.env['TEST_SHIFT_MS'] ?? 0); // of this process, which `Date.now` has in it
+  const ownShiftMs = Number(process.env['TEST_SHIFT_MS'] ?? 0); // the shift of this process, which `Date.now` already includes
   const shiftMs = Date.parse(instant) - Date.now() + ownShiftMs;
   if (Number.isNaN(shiftMs) || !isZone(zone))
     throw new Error(`TEST_TIME=${moment} is no moment: write \`real\`, or for example ${DEFAULT}.`);
@@ -31,13 +31,13 @@ function isZone(zone: string): boolean {
   }
 }
 
-/** Returns the variables that let the tests begin at the moment that `TEST_TIME` names; none where they do already. */
+/** Returns the variables that let the tests begin at the moment of `TEST_TIME`; none if they already do. */
 export function variablesOfTests(environment: Variables = process.env): Record<string, string> {
   if (environment['TEST_SHIFT_MS'] !== undefined) return {};
   return variablesAt(environment['TEST_TIME'] ?? DEFAULT, environment);
 }
 
-/** Returns the variables that a process needs to see the time of this one, if its environment is replaced. */
+/** Returns the variables that give a process with a replaced environment the time of this one. */
 export function sameTime(environment: Variables = process.env): Record<string, string> {
   const entries = NAMES.flatMap((name) => {
     const value = environment[name];

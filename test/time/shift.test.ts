@@ -9,13 +9,13 @@ import { sameTime, variablesAt } from './moment.js';
 const SCRIPT = 'new Date().toISOString() + " " + new Date(0).getTimezoneOffset()';
 const MINUTE_MS = 60_000;
 
-/** Returns what Node prints with some variables alone. */
+/** Returns the output of Node with only the given variables. */
 const printedWith = (env: NodeJS.ProcessEnv) =>
   execFileSync(process.execPath, ['-p', SCRIPT], { env }).toString();
 const isNow = (time: number) => Math.abs(time - realTime()) < MINUTE_MS;
 
 describe('the time of the tests', () => {
-  it('is that of the product, its command and its threads', async () => {
+  it('is also the time of the product, its command and its threads', async () => {
     expect(isNow(Date.now())).toBe(true);
     const worker = new Worker("require('worker_threads').parentPort.postMessage(Date.now())", {
       eval: true,
@@ -34,24 +34,24 @@ describe('the time of the tests', () => {
   it.each([
     ['2026-12-31T23:30:00Z[Asia/Kathmandu]', /^2026-12-31T23:30:\S+ -330\n$/],
     ['2028-02-29T09:00:00Z', /^2028-02-29T09:00:\S+ 0\n$/],
-  ])('is the moment and zone of %s in a process with its variables alone', (moment, printed) => {
+  ])('is the moment and zone of %s in a process with only its variables', (moment, printed) => {
     expect(printedWith(variablesAt(moment, {}))).toMatch(printed);
   });
 
-  it('goes to processes whose environment is replaced', () => {
+  it('reaches processes with a replaced environment', () => {
     const given = { NODE_OPTIONS: '--no-warnings', TEST_SHIFT_MS: '1', TZ: 'UTC', HOME: '/' };
     expect(sameTime(given)).toEqual({ NODE_OPTIONS: '--no-warnings', TEST_SHIFT_MS: '1', TZ: 'UTC' });
     expect(sameTime({})).toEqual({});
   });
 
-  it('keeps options of Node that are set already', () => {
+  it('keeps existing options of Node', () => {
     expect(variablesAt('2028-02-29T09:00:00Z', { NODE_OPTIONS: '--no-warnings' })['NODE_OPTIONS']).toMatch(
       /^--no-warnings --require ".*shift\.cjs"$/,
     );
   });
 
   it.each(['tomorrow', '2028-02-32T09:00:00Z', '2028-02-29T09:00:00Z[Mars]'])(
-    'is no moment: %s',
+    'is refused if it is not a moment: %s',
     (moment) => {
       expect(() => variablesAt(moment, {})).toThrow(`TEST_TIME=${moment} is no moment`);
     },
@@ -59,7 +59,7 @@ describe('the time of the tests', () => {
 });
 
 describe('a date of the tests', () => {
-  it('is one like any other', () => {
+  it('works like any other', () => {
     const now = new Date();
     expect(now).toBeInstanceOf(Date);
     expect(now.constructor).toBe(Date);

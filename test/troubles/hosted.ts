@@ -12,17 +12,17 @@ const COMMAND = fileURLToPath(new URL('../../dist/bin/sandbox.js', import.meta.u
 const ADMIN = 'a-token-of-an-administrator';
 const DATABASE = 'hosted';
 
-/** An instance, which has the same address whenever it is started again. */
+/** An instance, which keeps its address over restarts. */
 export interface Instance {
   readonly url: string;
-  /** Starts it and waits until it is ready. */
+  /** Starts the instance and waits until it is ready. */
   start(): Promise<void>;
   /** Sends SIGTERM and waits until it has ended. */
   stop(): Promise<void>;
   signal(name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void;
 }
 
-/** Two instances on a PostgreSQL server of their own, behind HAProxy as docs/hosting.md has them. */
+/** Two instances on their own PostgreSQL server, behind HAProxy as in docs/hosting.md. */
 export interface Hosted {
   readonly cluster: Cluster;
   readonly database: string;
@@ -71,7 +71,7 @@ async function instanceOf(store: string): Promise<Instance> {
   };
 }
 
-/** Starts them, and the partners' workspaces are made as they are asked for. */
+/** Starts them. The workspace of a partner is made when the partner is requested. */
 export async function startHosted(): Promise<Hosted> {
   const cluster = await startCluster({ flushes: true });
   const store = await cluster.database(DATABASE);

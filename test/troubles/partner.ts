@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The requests of a partner end without an answer after so long. */
+/** The time after which a request of a partner ends without an answer. */
 const PATIENCE_MS = 10_000;
 const PAUSE_MS = 3000;
 const ITEM = '10_trip_20260605100000_20260605120000';
 
-/** The one departure of each partner, and a time at which it can be booked. */
+/** The one departure of each partner, and a time at which guests can book it. */
 export const FIXTURE = {
   merchants: [{ slug: 'harbour', timezone: 'Europe/Lisbon' }],
   activities: [{ id: 1, merchant: 'harbour', title: 'Harbour tour' }],
@@ -24,12 +24,12 @@ export const FIXTURE = {
 };
 export const CLOCK = { now: '2026-06-01T08:00:00Z', frozen: true };
 
-/** A request as a partner saw it. */
+/** A request with its result for the partner. */
 export interface Seen {
-  /** When it was sent and how long it took, in milliseconds. */
+  /** The time of its sending and its duration, in milliseconds. */
   readonly at: number;
   readonly tookMs: number;
-  /** Its status; the code of the error where no answer came. */
+  /** Its status, or the code of the error if no answer came. */
   readonly result: number | string;
 }
 
@@ -40,7 +40,7 @@ interface Sent {
   readonly body?: string;
 }
 
-/** Sends a request over TLS with a certificate that nobody has signed. */
+/** Sends a request over TLS to a server with an unsigned certificate. */
 function send(agent: Agent, port: string, { method, path, headers = {}, body }: Sent) {
   return new Promise<{ result: number | string; text: string }>((resolve) => {
     const failed = ({ code, message }: NodeJS.ErrnoException) =>
@@ -66,10 +66,10 @@ export interface Credentials {
   readonly clientSecret: string;
 }
 
-/** A partner who books and cancels at his workspace through the proxy, about once in three seconds, and notes what he sees. */
+/** A partner who books and cancels in its workspace through the proxy, about every three seconds, and records the results. */
 export class Partner {
   readonly seen: Seen[] = [];
-  /** The bookings that were acknowledged, and whether their cancellation was: null where it was asked for and no answer came. */
+  /** The acknowledged bookings, and whether their cancellation was acknowledged: null if it got no answer. */
   readonly acknowledged = new Map<number, boolean | null>();
   readonly #agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
   #headers: Readonly<Record<string, string>> | null = null;
@@ -93,7 +93,7 @@ export class Partner {
     }
   }
 
-  /** Returns shares of one that are spread evenly, and differently for each partner. */
+  /** Returns numbers from 0 to 1 that are spread evenly, and differently for each partner. */
   #share(): number {
     return (this.#shared = (this.#shared + 0.618) % 1);
   }
@@ -102,7 +102,7 @@ export class Partner {
     this.#hasStopped = true;
   }
 
-  /** Reads what was acknowledged. Returns the bookings that are gone or in another status. */
+  /** Reads the acknowledged bookings. Returns those that are gone or in another status. */
   async lost(): Promise<readonly number[]> {
     const lost: number[] = [];
     for (const [id, isCancelled] of this.acknowledged) {
@@ -133,7 +133,7 @@ export class Partner {
     if (cancelled) this.acknowledged.set(booking.id, true);
   }
 
-  /** Sends a request with a token. Returns the body of the answer, or null where it was no success. */
+  /** Sends a request with a token. Returns the body of the answer, or null if it failed. */
   async #ask<Body extends object>(method: string, path: string, body?: object): Promise<Body | null> {
     this.#headers ??= await this.#signIn();
     if (!this.#headers) return null;

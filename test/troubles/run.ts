@@ -3,31 +3,31 @@ import type { Hosted } from './hosted.js';
 import type { Partner, Seen } from './partner.js';
 import { TROUBLES, type Trouble } from './troubles.js';
 
-/** What partners saw of a trouble. */
+/** The effects of a trouble on partners. */
 export interface Noticed {
   readonly trouble: Trouble;
   readonly requests: number;
-  /** How many requests failed, by status or error. */
+  /** The number of failed requests, by status or error. */
   readonly failed: Readonly<Record<string, number>>;
-  /** How many partners had a request that failed. */
+  /** The number of partners with a failed request. */
   readonly partners: number;
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** Seconds from the end of the trouble to the last request that failed; 0 where none failed later. */
+  /** Seconds from the end of the trouble to the last failed request; 0 if none failed later. */
   readonly lastedS: number;
 }
 
 export interface Report {
   readonly noticed: readonly Noticed[];
   readonly acknowledged: number;
-  /** Bookings that were acknowledged and are gone, or have another status. */
+  /** Acknowledged bookings that are gone or have another status. */
   readonly lost: readonly number[];
 }
 
 const isFailure = ({ result }: Seen) => typeof result !== 'number' || result >= 400;
 
-/** Returns what partners saw of requests sent from one time to another. */
+/** Returns the effects on the requests of partners between two times. */
 function noticedBy(
   partners: readonly Partner[],
   trouble: Trouble,
@@ -51,7 +51,7 @@ function noticedBy(
   };
 }
 
-/** Seconds after its end in which requests may still fail: the proxy asks each second, connections are made anew. */
+/** Seconds after a trouble in which requests may still fail: the proxy polls each second, and connections are opened again. */
 const AFTERMATH_S = 15;
 
 /** Whether partners noticed more of a trouble than they may. */
@@ -59,17 +59,17 @@ export function isTooMuch({ trouble, partners, lastedS }: Noticed): boolean {
   return lastedS > AFTERMATH_S || (trouble.isHidden && partners > 0);
 }
 
-/** How a run goes. */
+/** The plan of a run. */
 export interface Plan {
   readonly partners: number;
   /** How long each trouble lasts, and how long partners go on after it. */
   readonly troubleMs: number;
   readonly calmMs: number;
-  /** Those to run; all of them by default. */
+  /** The troubles to run; by default all. */
   readonly troubles?: readonly Trouble[];
 }
 
-/** Lets one trouble follow the other while partners book, and looks for what they had been told at the end. */
+/** Runs one trouble after the other while partners book, and looks for lost bookings at the end. */
 export async function goThroughTroubles(hosted: Hosted, plan: Plan): Promise<Report> {
   const partners: Partner[] = [];
   for (let at = 1; at <= plan.partners; at++) partners.push(await hosted.partner(`partner-${at}`));

@@ -8,14 +8,14 @@ import { TROUBLES } from './troubles.js';
 const SHORT = ['an instance is killed', 'the instances are restarted in turn', 'the database is stopped'];
 
 describe('two hosted instances', needs('postgres', 'haproxy', 'openssl'), () => {
-  it('lose nothing in a row of troubles, and are themselves again soon after', async () => {
+  it('lose nothing in a series of troubles, and recover soon after each', async () => {
     const hosted = await startHosted();
     const troubles = TROUBLES.filter(({ name }) => SHORT.includes(name));
     const plan = { partners: 12, troubleMs: 4000, calmMs: 20_000, troubles };
     const { noticed, acknowledged, lost } = await goThroughTroubles(hosted, plan);
     expect(noticed.map(({ trouble }) => trouble.name)).toEqual(SHORT);
     expect(noticed.filter(isTooMuch)).toEqual([]);
-    expect(noticed.at(-1)?.failed['503']).toBeGreaterThan(0); // a stopped database is a trouble
+    expect(noticed.at(-1)?.failed['503']).toBeGreaterThan(0); // for a stopped database
     expect(acknowledged).toBeGreaterThan(12);
     expect(lost).toEqual([]);
     for (const instance of hosted.instances) await instance.stop();

@@ -7,15 +7,15 @@ import type { Credentials } from './partner.js';
 /** Something that goes wrong with a hosted sandbox for a time. */
 export interface Trouble {
   readonly name: string;
-  /** Whether partners get an answer to every request all the same. */
+  /** Whether partners still get an answer to every request. */
   readonly isHidden: boolean;
-  /** Makes it happen for so long, and puts it right again. */
+  /** Causes the trouble for a time, and ends it. */
   happen(hosted: Hosted, ms: number): Promise<void>;
 }
 
 const quoted = (hosted: Hosted) => `"${hosted.database}"`;
 
-/** Runs statements on the server of the database, over a connection of its own. */
+/** Runs statements on the server of the database, over a separate connection. */
 async function administer({ cluster }: Hosted, ...statements: readonly string[]): Promise<void> {
   const admin = pooledDatabase(cluster.url('postgres'), { connections: 1 });
   for (const statement of statements) await admin.query(statement);
@@ -25,7 +25,7 @@ async function administer({ cluster }: Hosted, ...statements: readonly string[])
 const END_CONNECTIONS = (hosted: Hosted) =>
   `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${hosted.database}'`;
 
-/** Sends requests over some connections as fast as they are answered, for so long. */
+/** Sends requests over some connections as fast as they are answered, for a time. */
 async function flood(port: string, ms: number, connections: number, options: object, body?: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections, rejectUnauthorized: false });
   const end = performance.now() + ms;
@@ -51,7 +51,7 @@ const formOf = ({ clientId, clientSecret }: Credentials) =>
     client_secret: clientSecret,
   }).toString();
 
-/** Lists availabilities with a token of a workspace that nobody else uses. */
+/** Returns a function that lists availabilities with a token of an otherwise unused workspace. */
 async function listGreedily(hosted: Hosted, ms: number): Promise<void> {
   const { credentials } = await hosted.partner('greedy');
   const response = await fetch(`${hosted.instances[0].url}/oauth2/token`, {
@@ -91,7 +91,7 @@ export const TROUBLES: readonly Trouble[] = [
       for (const instance of instances) {
         await instance.stop();
         await instance.start();
-        await sleep(3000); // the proxy asks every second
+        await sleep(3000); // the proxy polls every second
       }
     },
   },
