@@ -194,7 +194,7 @@ describe('the check of a database', () => {
     ]);
   });
 
-  it('finds a missing version of the schema, and ids that would be given again, with which a start is refused', async () => {
+  it('is in part made by each start, which is refused without the schema’s version or the numbering of ids', async () => {
     await fresh();
     await database.query('DELETE FROM sandbox.version');
     await expect(starting()).rejects.toThrow('it lacks its version');

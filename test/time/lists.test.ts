@@ -36,7 +36,7 @@ describe('a test decides its time', () => {
     expect(text).toMatch(READS);
   });
 
-  it('or is listed while it reads the current time', () => {
+  it('and is listed only while it reads the current time', () => {
     expect([...LISTED].filter((file) => !READS.test(textOf(file)))).toEqual([]);
   });
 

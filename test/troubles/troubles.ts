@@ -51,7 +51,7 @@ const formOf = ({ clientId, clientSecret }: Credentials) =>
     client_secret: clientSecret,
   }).toString();
 
-/** Returns a function that lists availabilities with a token of an otherwise unused workspace. */
+/** Lists availabilities as fast as possible, with a token of an otherwise unused workspace. */
 async function listGreedily(hosted: Hosted, ms: number): Promise<void> {
   const { credentials } = await hosted.partner('greedy');
   const response = await fetch(`${hosted.instances[0].url}/oauth2/token`, {

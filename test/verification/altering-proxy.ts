@@ -1,14 +1,14 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { afterAll } from 'vitest';
 
-/** A response on its way through the proxy. The headers' names are in lower case. */
+/** A response on its way through the proxy. The names of headers are in lower case. */
 export interface Altered {
   readonly method: string;
   /** Path and query. */
   readonly path: string;
   status: number;
   headers: Record<string, string>;
-  /** JSON where it is JSON, else text. */
+  /** The parsed JSON, or the text if it is not JSON. */
   // oxlint-disable-next-line typescript/no-explicit-any -- tests alter bodies of every shape
   body: any;
 }
@@ -16,16 +16,16 @@ export interface Altered {
 /** Alters a response. */
 export type Alter = (response: Altered) => void;
 
-/** A proxy that spoils responses: a target with planted drifts. */
+/** A proxy that changes responses, as a target with planted drifts. */
 export interface AlteringProxy {
   readonly url: string;
-  /** Is applied to each response from now on. */
+  /** Changes each later response. */
   alter: Alter;
-  /** Returns the response to a request that does not reach the sandbox; null for one that does. */
+  /** Returns the proxy's own response to a request; null for a request that reaches the sandbox. */
   refuse: (method: string, path: string) => Pick<Altered, 'status' | 'body'> | null;
 }
 
-/** Starts a proxy before a sandbox, and closes it after the tests of the file. */
+/** Starts a proxy in front of a sandbox, and closes it after the tests of the file. */
 export async function startAlteringProxy(target: string): Promise<AlteringProxy> {
   const proxy: { -readonly [Name in keyof AlteringProxy]: AlteringProxy[Name] } = {
     url: '',

@@ -29,7 +29,7 @@ it.each([
   expect(recorder.bytes).toBe(bytes);
 });
 
-it('takes not much more than the bytes of a body in small parts', () => {
+it('needs little more memory than the bytes of a body in small parts', () => {
   const before = heapBytes();
   const recorder = recorded(Array<number>(200_000).fill(1), 200_000);
   expect(heapBytes() - before).toBeLessThan(5_000_000);

@@ -19,7 +19,7 @@ const exchange = (number: number): ProxiedExchange => ({
   bytes: 500,
 });
 
-/** A queue with room for 20 exchanges, and the numbers of those that were checked. */
+/** Returns a queue with room for 20 exchanges, and the numbers of the checked ones. */
 function queueOf(isBusy: () => boolean) {
   const checked: string[] = [];
   const queue = createCheckQueue({
@@ -33,7 +33,7 @@ function queueOf(isBusy: () => boolean) {
   return { queue, checked };
 }
 
-/** Gives the queues a clock that only the test moves on, in milliseconds. */
+/** Gives the queues a clock in milliseconds that only the test advances. */
 function ownClock() {
   let now = 0;
   vi.spyOn(real, 'performanceNow').mockImplementation(() => now);
@@ -43,7 +43,7 @@ function ownClock() {
 describe('exchanges that wait for their check', () => {
   afterEach(() => void vi.restoreAllMocks());
 
-  it('are not checked while requests are under way and there is room', async () => {
+  it('are not checked while requests are under way and room is left', async () => {
     ownClock();
     let isBusy = true;
     const { queue, checked } = queueOf(() => isBusy);
@@ -69,7 +69,7 @@ describe('exchanges that wait for their check', () => {
     expect(checked).toEqual(sent);
   });
 
-  it('are checked a second after they ended, though a request stays under way', async () => {
+  it('are checked a second after their end, even if a request is still under way', async () => {
     const { queue, checked } = queueOf(() => true);
     const clock = ownClock();
     queue.add(exchange(1));
@@ -83,7 +83,7 @@ describe('exchanges that wait for their check', () => {
     await expect.poll(() => checked).toEqual(['exchange 1', 'exchange 2']);
   });
 
-  it('are waited for only where they ended before, though each check brings another', async () => {
+  it('are awaited only if they ended before, even if each check adds another', async () => {
     let count = 3;
     const checked: string[] = [];
     const queue = createCheckQueue({
@@ -105,7 +105,7 @@ describe('exchanges that wait for their check', () => {
     expect(checked.length).toBe(6);
   });
 
-  it('are refused where there is no room', () => {
+  it('are refused without room', () => {
     const { queue } = queueOf(() => true);
     const added = Array.from({ length: 21 }, (_, at) => queue.add(exchange(at + 1)));
     expect(added).toEqual([...Array<boolean>(20).fill(true), false]);

@@ -6,7 +6,7 @@ import { createSandbox } from '../../src/sandbox.js';
 import { namedFixture } from '../../src/seed/files/read.js';
 import { sandbox } from '../cli/command-from-sources.js';
 
-/** Times at which bookings of a merchant's next trip have closed: Kyoto's walk at 18:00, Lisbon's sailing at 17:30. */
+/** Times at which the next trip of a merchant is past its cut-off: Kyoto's walk at 18:00, Lisbon's sailing at 17:30. */
 const CLOSED = [
   { now: '2027-05-20T07:30:00Z', merchant: 'kyoto-walks', activity: '301', workflows: 'booking' },
   {
@@ -19,7 +19,7 @@ const CLOSED = [
 ];
 
 describe.each(CLOSED)(
-  'where bookings of the next trip of $merchant have closed, $now',
+  'if the next trip of $merchant is past its cut-off, $now',
   ({ now, merchant, activity, workflows }) => {
     it.each(['verify', 'drift'])('sandbox %s books a later one', async (command) => {
       const target = await createSandbox({ port: 0, store: 'memory:', fixture: null, log: 'silent' });

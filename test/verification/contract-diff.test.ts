@@ -14,7 +14,7 @@ import { followsReportFlags } from '../cli/report-flags.js';
 
 const WEIGHTS = ['null', 'note', 'warning', 'error'];
 
-/** Returns the worst severity of the changes; null without any. */
+/** Returns the worst severity of the changes; null without changes. */
 async function worst(before: Contract, after: Contract): Promise<string> {
   const found = await contractChanges(before, after);
   return found
@@ -57,7 +57,7 @@ it('follows references whose names are percent-encoded', () => {
   expect(resolved(document, { $ref: '#/components/100%' })).toBeUndefined();
 });
 
-describe('what operations inherit', () => {
+describe('an inherited part of operations', () => {
   const small = (operation: object, { item = {}, root = {} }: { item?: object; root?: object } = {}) => ({
     openapi: '3.1.0',
     info: {},
@@ -102,13 +102,13 @@ describe('what operations inherit', () => {
     expect(await worst(before, after)).toBe('error');
   });
 
-  it('another way in beside the first is compatible', async () => {
+  it('changed to allow a second kind of authorization is compatible', async () => {
     const both = small({}, { root: { security: [{ o: [] }, { b: [] }] } });
     expect(await worst(small({}, { root: { security: [{ o: [] }] } }), both)).toBe('note');
   });
 });
 
-it('names a parameter by its name and points to its own place, whatever stands before it', async () => {
+it('names a parameter by its name and points to its own place, even after others', async () => {
   const limit = (maximum: number) => ({ name: 'limit', in: 'query', schema: { type: 'integer', maximum } });
   const document = (maximum: number, own: readonly object[]) => ({
     openapi: '3.1.0',
@@ -194,7 +194,7 @@ describe('sandbox contract diff', () => {
     expect(loadDocument(root)['paths']).toMatchObject({ '/a': { get: { operationId: 'a' } } });
   });
 
-  it('ends with 2 for a reference that leads to nothing', async () => {
+  it('ends with 2 for a reference without a target', async () => {
     const broken = contract();
     delete broken.components.schemas.Out;
     const name = file('broken.json', broken);

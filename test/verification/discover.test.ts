@@ -1,12 +1,12 @@
-// The trips that the workflows book.
+// The trips that are chosen for workflows.
 import { describe, expect, it } from 'vitest';
 import type { RecordedExchange, RecordedRequest } from '../../src/exchanges/recorded-exchange.js';
 import { TargetUnusable, type RecordingTarget } from '../../src/verification/workflows/recording-target.js';
 import { choose, demoAt, hold, MERCHANTS, refusedChoices, sandbox, target } from './chosen-trips.js';
 
-/** Two hours before bookings of Lisbon's sailing close. */
+/** Two hours before the cut-off of Lisbon's sailing. */
 const EVENING = '2027-03-27T14:30:00Z';
-/** Ten minutes after bookings of Lisbon's sailing at 17:30 have closed. */
+/** Ten minutes after the cut-off of Lisbon's sailing at 17:30. */
 const JUST_CLOSED = '2027-01-15T16:40:00Z';
 
 /** Returns a request without the time of the booking. */
@@ -14,7 +14,7 @@ function timeless(request: RecordedRequest): RecordedRequest {
   return { ...request, url: request.url.replace(/&bookingTime=[^&]*/, '') };
 }
 
-/** Returns an exchange whose items do not say until when they can be booked. */
+/** Returns an exchange whose items have no latest booking time. */
 function withoutEnds(exchange: RecordedExchange): RecordedExchange {
   const { response } = exchange;
   if (!response || response.body === 'not recorded') return exchange;
@@ -23,15 +23,15 @@ function withoutEnds(exchange: RecordedExchange): RecordedExchange {
   return { ...exchange, response: { ...response, body: new TextEncoder().encode(body) } };
 }
 
-describe('the trips that the workflows book', () => {
+describe('the trips chosen for workflows', () => {
   it.each(MERCHANTS)(
-    'can be booked when they are chosen and an hour later, at each half hour of an evening: %s',
+    'can be booked at once and an hour later, at each half hour of an evening: %s',
     async (merchant) => {
       expect(await refusedChoices(EVENING, merchant, 10)).toEqual([]);
     },
   );
 
-  it('are chosen from what a target lists, also if it ignores the time of the booking', async () => {
+  it('come from the list of a target, even if it ignores the time of the booking', async () => {
     await using workspace = await demoAt(JUST_CLOSED);
     const ignoring: RecordingTarget = {
       ...target,
@@ -42,7 +42,7 @@ describe('the trips that the workflows book', () => {
     expect(await hold(workspace, choice)).toEqual([200, 200]);
   });
 
-  it('start after the run where a target does not say until when they can be booked', async () => {
+  it('start after the run if a target does not state their latest booking time', async () => {
     await using workspace = await demoAt(JUST_CLOSED);
     const silent: RecordingTarget = {
       ...target,
@@ -52,7 +52,7 @@ describe('the trips that the workflows book', () => {
     expect(choice).toMatchObject({ availabilityRuleId: 812, startsFrom: '2027-01-16T17:30:00Z' });
   });
 
-  it('are asked for where there are none: the error says until when, and what to do', async () => {
+  it('are missing in an error that names their latest booking time and the remedy', async () => {
     await using workspace = await demoAt(JUST_CLOSED);
     const none = choose(workspace, 'city-break-travel');
     await expect(none).rejects.toBeInstanceOf(TargetUnusable);
@@ -61,7 +61,7 @@ describe('the trips that the workflows book', () => {
     );
   });
 
-  it('are asked for where no trip is to come', async () => {
+  it('are missing in an error with a remedy if no trip is in the future', async () => {
     const fixture = {
       clients: [{ client: 'partner' }],
       merchants: [{ slug: 'harbour', timezone: 'Europe/Lisbon' }],

@@ -61,7 +61,7 @@ describe('sandbox drift', () => {
     expect(driftFaults(found)).toEqual([]);
     expect(found.findings).toEqual([]);
     expect(found.rules.filter(({ state }) => state === 'contradicted')).toEqual([]);
-    // Without --examine, a rule that has an examination is seen in part at most.
+    // Without --examine, a rule with an examination is at most partly seen.
     expect(countStates(found)).toEqual({ confirmed: 1, 'partly seen': 58, unseen: 14, 'not visible': 2 });
     expect(
       found.rules.every(
@@ -74,7 +74,7 @@ describe('sandbox drift', () => {
     expect(code).toBe(0);
   });
 
-  it('confirms with examinations the rules that workflows see in part', async () => {
+  it('confirms with examinations the rules that workflows see only in part', async () => {
     const target = await createSandbox({ port: 0, store: 'memory:', log: 'silent', seed: 99 });
     const { drift: found } = await drift(
       target.url,
@@ -85,7 +85,7 @@ describe('sandbox drift', () => {
     );
     await target.close();
     expect(found.findings).toEqual([]);
-    // What the demo shows depends on the hour: 46 to 48 are confirmed, and 6 or 7 unseen.
+    // The results depend on the hour in the demo: 46 to 48 rules are confirmed, and 6 or 7 unseen.
     const counts = countStates(found);
     expect(counts).toEqual({
       confirmed: expect.any(Number),

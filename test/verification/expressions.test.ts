@@ -37,7 +37,7 @@ describe('a runtime expression', () => {
   });
 
   it.each(['$url', '$request.body', '$workflows.a.outputs.b', '$response.query.x', 'total'])(
-    '%s is none that the runner knows',
+    '%s is unknown to the runner',
     (text) => {
       expect(parseExpression(text)).toBeNull();
     },
@@ -78,12 +78,12 @@ describe('a condition', () => {
 describe('a value of a request', () => {
   const resolved = (value: unknown) => resolveValue(readValue('place', value, new Faults()), SCOPE);
 
-  it('keeps the type of an expression, and joins those in a text', () => {
+  it('keeps the type of an expression, and replaces expressions in a text', () => {
     const value = { seats: ['$inputs.oneSeat'], id: 'x-{$steps.find.outputs.item}-{$statusCode}', fixed: 1 };
     expect(resolved(value)).toEqual({ seats: [{ '7': 1 }], id: 'x-7_trip-200', fixed: 1 });
   });
 
-  it('is refused if an earlier step did not get what it needs', () => {
+  it('is refused if an earlier step lacks an output for it', () => {
     expect(() => resolved('$steps.book.outputs.id')).toThrow(ValueMissing);
   });
 });

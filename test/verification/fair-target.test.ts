@@ -16,7 +16,7 @@ const busy = (after?: string, date?: string): RecordedResponse => ({
   body: NO_BODY,
 });
 
-/** Returns a fair target whose responses are given, the last one again and again, with the waits and the count of requests. */
+/** Returns a fair target with given responses, the last one repeated, with its waits and the number of requests. */
 function targetOf(...responses: readonly RecordedResponse[]) {
   const seen = { requests: 0, waits: [] as number[] };
   const inner: RecordingTarget = {
@@ -36,14 +36,14 @@ function targetOf(...responses: readonly RecordedResponse[]) {
 }
 
 describe('a target that refuses requests as too many', () => {
-  it('is waited for as long as it asks, a minute too', async () => {
+  it('causes the requested wait, even a minute', async () => {
     const { send, seen, target } = targetOf(busy('60'), busy('1'), OK);
     expect((await send()).response).toEqual(OK);
     expect(seen.waits).toEqual([60_000, 1000]);
     expect(target.overload).toMatchObject({ repeated: 1, refused: 0, waitedMs: 61_000, ending: null });
   });
 
-  it('is waited for five minutes over a run, then nothing more is sent', async () => {
+  it('causes waits of five minutes in a run, then nothing more is sent', async () => {
     const { send, seen, target } = targetOf(busy('100'), OK, busy('100'), OK, busy('100'), OK, busy('1'));
     for (let count = 0; count < 3; count += 1) await send();
     await expect(send()).rejects.toThrow(TargetBusy);
@@ -55,14 +55,14 @@ describe('a target that refuses requests as too many', () => {
     expect(target.overload).toMatchObject({ repeated: 3, refused: 1 });
   });
 
-  it('is asked no more once it asks for an hour', async () => {
+  it('gets no more requests once it asks for an hour', async () => {
     const { send, seen } = targetOf(busy('3600'), OK);
     await expect(send()).rejects.toThrow('a wait of 3600 s');
     await expect(send()).rejects.toThrow('a wait of 3600 s');
     expect(seen).toEqual({ requests: 1, waits: [] });
   });
 
-  it('is asked again by a clean-up, which waits a minute more', async () => {
+  it('gets requests of a clean-up, which waits another minute', async () => {
     const { target, send, seen } = targetOf(busy('3600'), busy('50'), OK, busy('50'));
     await expect(send()).rejects.toThrow(TargetBusy);
     target.renew?.();
@@ -71,7 +71,7 @@ describe('a target that refuses requests as too many', () => {
     expect(seen.waits).toEqual([50_000]);
   });
 
-  it('is asked a few times where it names no time, and given up after three requests', async () => {
+  it('gets a few repetitions if it names no time, and is given up after three requests', async () => {
     const { send, seen, target } = targetOf(busy());
     for (let count = 0; count < 5; count += 1)
       await expect(send()).rejects.toThrow('after 3 repetitions too');
@@ -80,27 +80,27 @@ describe('a target that refuses requests as too many', () => {
     expect(target.overload?.refused).toBe(3);
   });
 
-  it('is given up, too, where it stops naming a time', async () => {
+  it('is also given up if it stops naming a time', async () => {
     const { send, seen } = targetOf(busy('1'), busy('1'), busy('1'), busy('1'), busy());
     await expect(send()).rejects.toThrow('after 4 repetitions too');
     expect(seen.requests).toBe(5);
   });
 
-  it('names a date by its own clock', async () => {
+  it('may name a date by its own clock', async () => {
     const [date, after] = ['Fri, 05 Jun 2026 10:00:00 GMT', 'Fri, 05 Jun 2026 10:00:02 GMT'];
     const { send, seen } = targetOf(busy(after, date), OK);
     await send();
     expect(seen.waits).toEqual([2000]);
   });
 
-  it('may write nonsense for a time', async () => {
+  it('may name a meaningless time', async () => {
     const { send, seen } = targetOf(busy('-5'), busy('soon'), OK);
     await send();
     expect(seen.waits).toEqual([300, 600]);
   });
 });
 
-describe('a coded body', () => {
+describe('an encoded body', () => {
   const coded = (coding: string, body: Uint8Array): RecordedResponse => ({
     status: 200,
     headers: [['Content-Encoding', coding]],
@@ -119,7 +119,7 @@ describe('a coded body', () => {
     expect(await bodyOf(coded('identity', text))).toBe('[1]');
   });
 
-  it('is no response where the coding is unknown, or another one', async () => {
+  it('counts as no response if its coding is unknown or wrong', async () => {
     expect(await bodyOf(coded('x-weird', text))).toBe(
       'its body has the content coding x-weird, though gzip, br, deflate was asked for',
     );

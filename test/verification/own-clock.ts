@@ -1,6 +1,6 @@
 import type { PaceClock } from '../../src/verification/workflows/recording-target.js';
 
-/** A clock that only a pause and its test move on. */
+/** A clock that only pauses and its test advance. */
 export interface OwnClock extends PaceClock {
   /** Lets time pass, in milliseconds. */
   readonly pass: (ms: number) => void;

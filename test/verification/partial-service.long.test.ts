@@ -10,7 +10,7 @@ import { startAlteringProxy } from './altering-proxy.js';
 const harness = await startHarness();
 const proxy = await startAlteringProxy(harness.url);
 
-/** Lets the target lack paths: it responds as servers do to a path that they do not know. */
+/** Makes the target lack paths: it responds like servers to unknown paths. */
 function lack(...paths: readonly string[]): void {
   proxy.alter = (response) => {
     if (!paths.some((path) => response.path.split('?', 1)[0] === path)) return;
@@ -18,7 +18,7 @@ function lack(...paths: readonly string[]): void {
   };
 }
 
-/** A target without paths: nothing that is sent there reaches the sandbox, and it responds as to any path that it does not know. */
+/** Makes the target lack paths: their requests do not reach the sandbox, and get the response for unknown paths. */
 function doesNotServe(path: RegExp, body = unknownPath): void {
   proxy.refuse = (method, sent) => {
     if (path.test(sent)) return { status: 404, body: body(method, sent) };
@@ -50,13 +50,13 @@ async function judge(command: 'verify' | 'drift', ...flags: readonly string[]) {
   return { ...ended, report: () => JSON.parse(readFileSync(file, 'utf8')) as Report };
 }
 
-describe('a service that has only a part of the API', () => {
+describe('a service with only a part of the API', () => {
   beforeEach(() => {
     lack();
     proxy.refuse = () => null;
   });
 
-  it('is judged, and an operation that it does not have is reported once, as not implemented', async () => {
+  it('is judged, and a missing operation is reported once, as not implemented', async () => {
     lack('/availability-rules');
     const { code, report } = await verify();
     expect(report().findings).toMatchObject([
@@ -75,7 +75,7 @@ describe('a service that has only a part of the API', () => {
     expect(code).toBe(1);
   });
 
-  it('is judged by the contract alone behind a step that needs what it does not have', async () => {
+  it('is judged only by the contract after a step with a missing operation', async () => {
     doesNotServe(/^\/guest\/\w+\/cancel$/);
     const { report } = await verify('--workflow', 'cancellation');
     expect(report().findings.map(({ id }) => id)).toEqual(['cancelGuest/operation/not_implemented']);
@@ -84,13 +84,13 @@ describe('a service that has only a part of the API', () => {
     expect(operations).toEqual({ hit: 6, possible: 39 });
   });
 
-  it('is not compared by drift behind such a step', async () => {
+  it('is not compared by drift after such a step', async () => {
     doesNotServe(/^\/guest\/\w+\/cancel$/);
     const { report } = await judge('drift', '--workflow', 'cancellation');
     expect(report().findings.map(({ id }) => id)).toEqual(['cancelGuest/operation/not_implemented']);
   });
 
-  it('does not have an operation whose 404 of an unknown id is that of an unknown path', async () => {
+  it('lacks an operation if its 404 for an unknown id equals that for an unknown path', async () => {
     doesNotServe(/^\/guest\/addon\/\w+\/cancel$/);
     const { report } = await verify('--workflow', 'errors');
     expect(report().findings.map(({ id }) => id)).toEqual(['cancelGuestAddon/operation/not_implemented']);
@@ -101,7 +101,7 @@ describe('a service that has only a part of the API', () => {
     expect(ids).not.toContain('cancelGuestAddon/operation/not_implemented');
   });
 
-  it('is not held to what a step would have said that was not sent', async () => {
+  it('is not judged by steps that were not sent', async () => {
     doesNotServe(/^\/merchants$/);
     const { report } = await verify('--workflow', 'booking');
     expect(report().findings.map(({ id }) => id)).toEqual([]);
@@ -134,7 +134,7 @@ describe('a service that has only a part of the API', () => {
   );
 
   it.each(['verify', 'drift'] as const)(
-    'has operations, rules, outcomes and parameters of its own run counted beside each other by %s',
+    'has operations, rules, outcomes and parameters of its run counted by %s',
     async (command) => {
       const { report } = await judge(command, '--workflow', 'catalogue', '--only', 'read');
       const { operations, rules, outcomes, parameters } = report().coverage ?? {};
@@ -146,7 +146,7 @@ describe('a service that has only a part of the API', () => {
     },
   );
 
-  it('is judged though nothing can be looked up: what needs it is not exercised, and says what is missing', async () => {
+  it('is judged even if nothing can be looked up: cases that need a value are not exercised, and name it', async () => {
     lack('/availabilities');
     const { code, stderr, report } = await verify('--only', 'read');
     expect([code, stderr]).toEqual([1, '']);
@@ -158,7 +158,7 @@ describe('a service that has only a part of the API', () => {
     expect(report().summary.judged).toBeGreaterThan(0);
   });
 
-  it('is judged by facts, in place of what would be looked up', async () => {
+  it('is judged with facts in place of looked-up values', async () => {
     const { report } = await verify('--workflow', 'catalogue');
     const [, activityId] =
       /"activityId": ?(\d+)/.exec(

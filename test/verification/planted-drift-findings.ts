@@ -1,4 +1,4 @@
-/** All findings and contradicted rules of each planted drift, by its name: no other may be found. */
+/** The exact findings and contradicted rules of each planted drift, by its name. */
 export const FOUND: Readonly<Record<string, readonly string[]>> = {
   'a success with another status': [
     'createCapture/drift/status',
@@ -212,7 +212,10 @@ export const FOUND: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Whether a finding is one that laws make of a single exchange beside those of the run. test/laws tries each law. */
+/**
+ * Returns whether a finding is one of the laws about a single exchange, in addition to those of the run. test/laws tests each
+ * law.
+ */
 export function isOfLaws(id: string, ofRun: readonly string[] | undefined): boolean {
   return /\/rule\/|^rule /.test(id) && !ofRun?.includes(id);
 }

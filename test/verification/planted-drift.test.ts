@@ -3,7 +3,7 @@ import { FOUND, isOfLaws } from './planted-drift-findings.js';
 import { startPlanting } from './planted-drift-runs.js';
 import { PLANTS } from './planted-drifts.js';
 
-/** The first of each workflow; planted-drift.long.test.ts plants all of them. */
+/** The first drift of each workflow; planted-drift.long.test.ts plants all of them. */
 const SAMPLE = PLANTS.filter(
   ([, workflow], at) => at === PLANTS.findIndex(([, other]) => other === workflow),
 );
@@ -11,7 +11,7 @@ const SAMPLE = PLANTS.filter(
 describe('a planted drift', async () => {
   const drift = await startPlanting();
 
-  it('is planted at least 40 times', () => {
+  it('is of one of at least 40 kinds', () => {
     expect(PLANTS.length).toBeGreaterThanOrEqual(40);
     expect(Object.keys(FOUND)).toEqual(PLANTS.map(([name]) => name));
   });

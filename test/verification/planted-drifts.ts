@@ -1,6 +1,6 @@
 import type { Alter } from './altering-proxy.js';
 
-/** What is altered, the workflow that shows it, and the finding or the contradicted rule. */
+/** A change, the workflow that shows it, and its finding or contradicted rule. */
 export type Planted = readonly [name: string, workflow: string, alter: Alter, expected: string];
 
 const isBooking = (path: string) => /^\/bookings\/\d+/.test(path);

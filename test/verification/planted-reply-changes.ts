@@ -1,6 +1,6 @@
 import { op, Out, type Contract, type Planted } from './small-contract.js';
 
-/** Changes of replies, and of what belongs to neither side. */
+/** Changes of replies, and of parts that belong to neither requests nor replies. */
 export const REPLY_CHANGES: readonly Planted[] = [
   [
     'a field of the reply is removed',

@@ -3,7 +3,7 @@ import { proxyTo, rawClient, rawTarget } from './proxy-peers.js';
 
 const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
 
-/** What client and target sent and received over the proxy, for one request. */
+/** Sends one request through the proxy, and returns the bytes at client and target. */
 async function passed(request: string, reply: string, isWhole: (received: string) => boolean) {
   const target = await rawTarget((socket, received) => {
     if (isWhole(received)) socket.write(reply, 'latin1');
@@ -20,7 +20,7 @@ async function passed(request: string, reply: string, isWhole: (received: string
 
 const afterHead = (received: string) => received.includes('\r\n\r\n');
 
-describe('a request reaches the target to the byte', () => {
+describe('a request reaches the target byte for byte', () => {
   it.each([
     [
       'the order and case of headers',
@@ -77,7 +77,7 @@ describe('a request reaches the target to the byte', () => {
     await client.until(/ok$/);
   });
 
-  it('with Expect, which the target answers and not the proxy', async () => {
+  it('with Expect, which the target answers, not the proxy', async () => {
     const head =
       'POST / HTTP/1.1\r\nHost: HOST\r\nExpect: 100-continue\r\nContent-Length: 2\r\nConnection: keep-alive\r\n\r\n';
     let hasContinued = false;
@@ -95,7 +95,7 @@ describe('a request reaches the target to the byte', () => {
     expect(target.received).toEqual([`${head.replace('HOST', target.url.host)}{}`]);
   });
 
-  it('with Expect, when the target refuses without the body', async () => {
+  it('with Expect, when the target refuses before the body', async () => {
     const refusal = 'HTTP/1.1 417 No\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
     const target = await rawTarget((socket) => socket.write(refusal));
     const proxy = await proxyTo(target.url);
@@ -105,7 +105,7 @@ describe('a request reaches the target to the byte', () => {
   });
 });
 
-describe('a reply reaches the client to the byte', () => {
+describe('a reply reaches the client byte for byte', () => {
   const GET = 'GET / HTTP/1.1\r\nHost: HOST\r\n\r\n';
 
   it.each([
@@ -140,7 +140,7 @@ describe('a reply reaches the client to the byte', () => {
     expect(text).toBe(reply);
   });
 
-  it('with the length of a body that HEAD does not have', async () => {
+  it('with the length of the body that a reply to HEAD lacks', async () => {
     const reply = 'HTTP/1.1 200 OK\r\nContent-Length: 900\r\n\r\n';
     expect((await passed('HEAD / HTTP/1.1\r\nHost: HOST\r\n\r\n', reply, afterHead)).text).toBe(reply);
   });

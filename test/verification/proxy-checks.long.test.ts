@@ -76,7 +76,7 @@ async function drifting(
 }
 
 describe('a proxy in the mode observe', () => {
-  it('finds nothing on faithful traffic, and names what breaks the contract', async () => {
+  it('finds nothing in faithful traffic, and names each breach of the contract', async () => {
     const { url, headers } = await sandboxTarget();
     const proxy = await checkedProxy(url);
     expect((await fetch(`${proxy.url}/merchants`, { headers })).status).toBe(200);
@@ -87,7 +87,7 @@ describe('a proxy in the mode observe', () => {
     expect(proxy.findings.counts).toMatchObject({ exchanges: 2, judged: 2 });
   });
 
-  it('does not judge what a header exempts, and does not forward that header', async () => {
+  it('does not judge requests with an exempting header, and does not forward that header', async () => {
     const { url, headers } = await sandboxTarget();
     let received: IncomingMessage['headers'] = {};
     const between = await drifting(url, (request, body) => {
@@ -101,7 +101,7 @@ describe('a proxy in the mode observe', () => {
     expect(Object.keys(received)).not.toContain('sandbox-check');
   });
 
-  it('judges nothing of a target that cannot be reached', async () => {
+  it('does not judge an unreachable target', async () => {
     const proxy = await checkedProxy('http://127.0.0.1:9');
     expect((await fetch(`${proxy.url}/merchants`, { headers: HEADERS })).status).toBe(502);
     await proxy.checked();
@@ -109,7 +109,7 @@ describe('a proxy in the mode observe', () => {
     expect(proxy.lines[0]?.notJudged[0]).toMatch(/^The target sent no response: /);
   });
 
-  it('finds every planted drift of 200 requests at a time, and nothing else', async () => {
+  it('finds exactly the planted drifts among 200 simultaneous requests', async () => {
     const { url, headers } = await sandboxTarget();
     const number = (request: IncomingMessage) => Number(request.headers['x-number']);
     const isPlanted = (at: number) => at % 7 === 0;
@@ -175,7 +175,7 @@ describe('a proxy in the mode enforce', () => {
     expect(proxy.lines[0]?.ids.length).toBeGreaterThan(0);
   });
 
-  it('says of a path that is like none how it can pass', async () => {
+  it('says how an unknown path can pass', async () => {
     const proxy = await checkedProxy('http://127.0.0.1:9', { mode: 'enforce' });
     const reply = await fetch(`${proxy.url}/health/live`, { headers: HEADERS });
     const { detail } = (await reply.json()) as { readonly detail: string };
@@ -214,7 +214,7 @@ describe('the archive of a proxy', () => {
     return validator.compile(HAR_SCHEMA);
   };
 
-  it('is valid before, between and after exchanges, and holds no secrets', async () => {
+  it('is valid before, between and after exchanges, and has no secrets', async () => {
     const { url, headers, form } = await sandboxTarget();
     const file = join(mkdtempSync(join(tmpdir(), 'har-')), 'traffic.har');
     const har = await HarFile.create(file, '1.2.3');

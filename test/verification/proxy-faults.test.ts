@@ -6,7 +6,7 @@ import { proxyTo, rawClient, rawTarget } from './proxy-peers.js';
 const GET = 'GET /a HTTP/1.1\r\nHost: x\r\n\r\n';
 const OK = 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok';
 
-/** Sends a request to a proxy in front of a target, and returns all that the client got. */
+/** Sends a request to a proxy in front of a target, and returns everything that the client received. */
 async function got(url: URL, sent = GET, settings: Parameters<typeof proxyTo>[1] = {}) {
   const proxy = await proxyTo(url, settings);
   const client = await rawClient(proxy.port);
@@ -69,13 +69,13 @@ describe("an error of the target is the proxy's own reply, and says so", () => {
     expect(text).toMatch(/^HTTP\/1\.1 504 [^]*\r\nSandbox-Proxy: target_timeout\r\n/);
   });
 
-  it('when a TLS target is none', async () => {
+  it('when a TLS target does not speak TLS', async () => {
     const target = await rawTarget((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
     const { text } = await got(new URL(`https://127.0.0.1:${target.port}`));
     expect(text).toMatch(/^HTTP\/1\.1 502 [^]*\r\nSandbox-Proxy: target_certificate\r\n/);
   });
 
-  it('unlike one that the target sends', async () => {
+  it('unlike an error that the target sends', async () => {
     const reply = 'HTTP/1.1 502 Bad Gateway\r\nContent-Length: 0\r\nConnection: close\r\n\r\n';
     const target = await rawTarget((socket) => socket.end(reply));
     const { text, exchange } = await got(target.url);
@@ -95,7 +95,7 @@ describe("an error of the target is the proxy's own reply, and says so", () => {
   });
 });
 
-describe('a reply that the target cuts is cut to the client', () => {
+describe('a reply that the target cuts is cut for the client', () => {
   it.each([
     ['with a length', 'HTTP/1.1 200 OK\r\nContent-Length: 90\r\n\r\nonly this'],
     ['in chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nonly\r\n'],
@@ -110,7 +110,7 @@ describe('a reply that the target cuts is cut to the client', () => {
     });
   });
 
-  it('by a reset where the end of the connection would end the body', async () => {
+  it('by a reset if the end of the connection would end the body', async () => {
     const head = 'HTTP/1.1 200 OK\r\n\r\n';
     const target = await rawTarget((socket) => {
       socket.write(`${head}half`);
@@ -148,7 +148,7 @@ describe('connections', () => {
     expect(target.received).toEqual([GET.replace('x', target.url.host).repeat(3)]);
   });
 
-  it('that the target has just closed are replaced for a request that may be repeated', async () => {
+  it('that the target has just closed are replaced for a repeatable request', async () => {
     let requests = 0;
     const target = await rawTarget((socket) => {
       requests += 1;

@@ -9,7 +9,7 @@ import { proxyTo, rawClient, rawTarget } from './proxy-peers.js';
 
 const OK = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{}';
 
-/** A proxy that checks and records, in front of a target that replies the same to all. */
+/** Starts a proxy that checks and records, in front of a target with one reply for all requests. */
 async function recordedProxy(options: Partial<CheckedProxyOptions> = {}, reply = OK, base = '') {
   const target = await rawTarget((socket, received) => {
     if (/\r\n\r\n[^]*$/.test(received)) socket.write(reply);
@@ -51,7 +51,7 @@ interface Archive {
 it.each([
   ['OPTIONS * HTTP/1.1', 'OPTIONS *'],
   ['GET http://[bad/merchants HTTP/1.1', 'GET /merchants'],
-])('records %s, and goes on', async (line, shown) => {
+])('a proxy records %s, and goes on', async (line, shown) => {
   const proxy = await recordedProxy();
   const host = new URL(proxy.url).host;
   const entries = () => (JSON.parse(proxy.archive()) as Archive).log.entries;
@@ -65,7 +65,7 @@ it.each([
   expect(proxy.errors).toEqual([]);
 });
 
-it('shows no codes in the archive and the lines', async () => {
+it('a proxy shows no codes in the archive and the lines', async () => {
   const body = JSON.stringify({ barCode: 'QZBAR', link: '/tickets/7/QZQZQZQZ234567' });
   const head = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nLocation: /pay/demo/QZPAGE234567\r\n';
   const proxy = await recordedProxy({}, `${head}Content-Length: ${body.length}\r\n\r\n${body}`);
@@ -81,7 +81,7 @@ it('shows no codes in the archive and the lines', async () => {
   expect(`${proxy.lines()}${proxy.archive()}`).not.toMatch(/QZ/);
 });
 
-it('writes no text of the traffic as a line or a command of its own', async () => {
+it('a proxy writes no text of the traffic as a separate line or command', async () => {
   const proxy = await recordedProxy();
   await proxy.send(
     'GET /merchants?%0A::stop-commands::pwned=1&%1b%5d0;x%07=1 HTTP/1.1\r\nHost: localhost\r\n\r\n',
@@ -91,7 +91,7 @@ it('writes no text of the traffic as a line or a command of its own', async () =
   expect(proxy.lines().replaceAll('\n', '')).not.toMatch(/\p{Cc}/u);
 });
 
-it('refuses an invalid token request in the mode enforce', async () => {
+it('a proxy in the mode enforce refuses an invalid token request', async () => {
   const proxy = await recordedProxy({ mode: 'enforce' });
   const send = (query: string, type: string, body: string) =>
     proxy.send(
@@ -109,7 +109,7 @@ it('refuses an invalid token request in the mode enforce', async () => {
   expect(proxy.target.received.join('')).toContain(body);
 });
 
-it('puts a target in absolute form below the path of the API, and judges it', async () => {
+it('a proxy forwards an absolute URL below the path of the API, and judges it', async () => {
   const proxy = await recordedProxy({}, OK, '/v1');
   await proxy.send('GET http://127.0.0.1/merchants?zzz=1 HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n');
   expect(proxy.target.received[0]).toMatch(/^GET \/v1\/merchants\?zzz=1 HTTP/);
@@ -119,7 +119,7 @@ it('puts a target in absolute form below the path of the API, and judges it', as
 it.each([
   ['GET /_sandbox/workspaces HTTP/1.1\r\nHost: evil.example\r\n\r\n'],
   ['GET /ws HTTP/1.1\r\nHost: evil.example\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n'],
-])('on loopback refuses a request for another machine: %j', async (request) => {
+])('a proxy on loopback refuses a request for another machine: %j', async (request) => {
   const proxy = await recordedProxy();
   const got = await proxy.send(request);
   expect(got).toMatch(/^HTTP\/1\.1 421 [^]*\r\nSandbox-Proxy: host_not_allowed\r\n/);
@@ -127,7 +127,7 @@ it.each([
   expect(await proxy.send('GET /merchants HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1\.1 200/);
 });
 
-it('counts the heads of exchanges that wait', async () => {
+it('a proxy counts the heads of waiting exchanges', async () => {
   const value = 'x'.repeat(12_000);
   const target = await rawTarget((socket, received) => {
     if (received.endsWith('\r\n\r\n'))
@@ -139,7 +139,7 @@ it('counts the heads of exchanges that wait', async () => {
   expect(exchange?.bytes).toBeGreaterThan(24_000);
 });
 
-it('answers 502 where the target changes the protocol unasked', async () => {
+it('a proxy answers 502 if the target changes the protocol unasked', async () => {
   const target = await rawTarget((socket) =>
     socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n'),
   );

@@ -9,15 +9,15 @@ import {
 } from '../../src/verification/proxy/start-proxy.js';
 import { PATIENCE_MS } from '../eventually.js';
 
-/** A target that speaks raw bytes: what it received, by connection, and what it does with each part. */
+/** A target that speaks raw bytes, with the bytes that it received. */
 export interface RawTarget {
   readonly url: URL;
   readonly port: number;
-  /** Everything that arrived on each connection. */
+  /** The bytes of each connection. */
   readonly received: string[];
 }
 
-/** Starts a target that calls `answer` with its socket and all that has arrived on it so far, for each part. */
+/** Starts a target that calls `answer` for each received part, with its socket and all bytes so far. */
 export async function rawTarget(answer: (socket: Socket, received: string) => void): Promise<RawTarget> {
   const received: string[] = [];
   const sockets = new Set<Socket>();
@@ -87,9 +87,9 @@ const soon = () =>
 export interface RawClient {
   readonly socket: Socket;
   send(text: string): void;
-  /** Resolves with all that was received once it matches; fails after a minute. */
+  /** Resolves with all received bytes once they match; fails after a minute. */
   until(pattern: RegExp): Promise<string>;
-  /** Resolves with all that was received, and how the connection ended. */
+  /** Resolves with all received bytes, and the error that ended the connection. */
   closed(): Promise<{ readonly text: string; readonly error: string | null }>;
 }
 

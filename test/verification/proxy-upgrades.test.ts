@@ -28,7 +28,7 @@ describe('a tunnel', () => {
     expect(await proxy.ended(1)).toMatchObject([{ ending: 'upgraded' }]);
   });
 
-  it('does not begin where the target answers a WebSocket otherwise, and the next request is seen', async () => {
+  it('does not begin if the target refuses a WebSocket, and the next request is recorded', async () => {
     const target = await rawTarget((socket, received) => {
       socket.write(received.includes('GET /ws') && !received.includes('GET /a') ? REFUSED : OK);
     });
@@ -44,7 +44,7 @@ describe('a tunnel', () => {
     ]);
   });
 
-  it('sends nothing of what follows the request before the target has agreed', async () => {
+  it('does not begin for later bytes before the target has agreed', async () => {
     const target = await rawTarget((socket, received) => {
       if (received.endsWith('\r\n\r\n')) socket.write(REFUSED);
     });
@@ -57,7 +57,7 @@ describe('a tunnel', () => {
     expect(await proxy.ended(2)).toMatchObject([{ status: 400 }, { status: 400 }]);
   });
 
-  it('does not begin where the target does not answer (502, 504)', async () => {
+  it('does not begin if the target does not answer (502, 504)', async () => {
     const closing = await rawTarget((socket) => socket.resetAndDestroy());
     const silent = await rawTarget(() => undefined);
     for (const [target, status] of [
@@ -87,7 +87,7 @@ describe('a tunnel', () => {
   });
 });
 
-/** Heads of clients that ask for another protocol with each request, and the headers that the target gets. */
+/** Heads of clients that always ask for another protocol, and the headers that the target gets. */
 const ORDINARY = [
   [
     "Apache's HttpClient 5.4, which asks for TLS",
@@ -111,7 +111,7 @@ const ORDINARY = [
   ],
 ] as const;
 
-describe.each(['at once', 'later'])('with its body %s, a request is read as an ordinary one', (when) => {
+describe.each(['at once', 'later'])('with its body %s, a request is read as an ordinary request', (when) => {
   it.each(ORDINARY)('of %s', async (_, head, headers) => {
     const received: { readonly headers: readonly string[]; readonly body: string }[] = [];
     const target = createServer((request, response) => {

@@ -38,7 +38,7 @@ const step = (parts: object) => ({
 });
 
 describe('a workflow document', () => {
-  it('is read where the runner knows all of it', () => {
+  it('is read if the runner knows everything in it', () => {
     expect(faultsOf(WORKFLOW)).toEqual([]);
   });
 
@@ -109,13 +109,13 @@ describe('a workflow document', () => {
 describe('the workflows of this package', () => {
   const workflows = readWorkflows();
 
-  it('have ids of their own, and so have the steps of each', () => {
+  it('have unique ids, and so have the steps of each', () => {
     const ids = workflows.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const { steps } of workflows) expect(new Set(steps.map(({ id }) => id)).size).toBe(steps.length);
   });
 
-  it('cite rules that there are', () => {
+  it('cite existing rules', () => {
     const known = new Set(readRules().map(({ id }): string => id));
     const cited = workflows.flatMap(({ steps }) =>
       steps.flatMap(({ rules, criteria }) => [...rules, ...criteria.flatMap((one) => one.rules)]),
@@ -123,7 +123,7 @@ describe('the workflows of this package', () => {
     expect(cited.filter((rule) => !known.has(rule))).toEqual([]);
   });
 
-  it('name what a step expects', () => {
+  it('have expectations in each step', () => {
     const silent = workflows.flatMap(({ id, steps }) =>
       steps.filter(({ criteria }) => criteria.length === 0).map((one) => `${id}/${one.id}`),
     );

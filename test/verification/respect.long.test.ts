@@ -11,7 +11,10 @@ const REDOCLY = fileURLToPath(new URL('../../node_modules/@redocly/cli/bin/cli.j
 const FOLDER = fileURLToPath(new URL('../../openapi/workflows/', import.meta.url));
 const run = promisify(execFile);
 
-/** Respect follows the redirect of a paid page into the shop, so that it cannot see it (docs/development/decisions/0018-workflows.md). */
+/**
+ * Respect follows the redirect of a paid page to the shop, so it cannot check the redirect
+ * (docs/development/decisions/0018-workflows.md).
+ */
 const UNFIT = ['paymentPage', 'leftPaymentPage'];
 
 describe("Redocly Respect's own command", () => {

@@ -1,4 +1,4 @@
-/** A document, which the planted changes reach into everywhere. */
+/** A document that the planted changes may alter anywhere. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the planted changes reach into it everywhere
 export type Contract = any;
 
@@ -70,10 +70,10 @@ export const contract = (): Contract => ({
     },
   },
 });
-/** The operation, its body and its reply, which the changes are planted in. */
+/** Returns the operation in which changes are planted; below are its body and its reply. */
 export const op = (d: Contract) => d.paths['/a/{id}'].post;
 export const In = (d: Contract) => d.components.schemas.In;
 export const Out = (d: Contract) => d.components.schemas.Out;
 
-/** A change, how much it weighs, and what makes it. */
+/** A change, its severity, and the function that makes it. */
 export type Planted = readonly [what: string, severity: string, plant: (d: Contract) => unknown];

@@ -13,7 +13,7 @@ import { discoverInputs } from '../../src/verification/workflows/discover.js';
 const request = { method: 'GET', url: '', headers: [], body: NO_BODY };
 const OK = { status: 200, headers: [], body: new Uint8Array() };
 
-/** A target whose responses are given: true for one, false for none. */
+/** Returns a target with given results: true for a response, false for none. */
 function targetOf(responses: readonly boolean[]): RecordingTarget {
   const left = responses.values();
   return {
@@ -41,7 +41,7 @@ describe('a run at a target', () => {
     );
   });
 
-  it('ends after half a minute without a first response, and not where one has come', async () => {
+  it('ends after half a minute without a first response, but not after a first one', async () => {
     let now = 0;
     const silent = withLimits(targetOf([false, false]), () => now);
     await silent.send('test', request);
@@ -83,14 +83,14 @@ describe('the cause of a missing response', () => {
     expect(await why(await listening(server))).toBe('the connection was reset');
   });
 
-  it('is a change of the protocol that nobody asked for', async () => {
+  it('is an unrequested change of the protocol', async () => {
     const server = createServer((socket) =>
       socket.once('data', () => socket.write('HTTP/1.1 101 X\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n')),
     );
     expect(await why(await listening(server))).toContain('changes the protocol (101)');
   });
 
-  it('is a body that is too large', async () => {
+  it('is a too large body', async () => {
     const server = createServer((socket) => {
       socket
         .on('error', () => undefined)
@@ -107,7 +107,7 @@ describe('the cause of a missing response', () => {
   });
 });
 
-it('looks at the first activities of a target that ignores limit, and says so', async () => {
+it('only the first activities are looked at if a target ignores limit, and the run says so', async () => {
   let asked = 0;
   const activities = Array.from({ length: 5000 }, (_, id) => ({ id }));
   const target: RecordingTarget = {

@@ -46,21 +46,18 @@ describe('sandbox verify', async () => {
     ['GET /ticket/validate/{code}', /^\/ticket\/validate\//, 'validateTicket', { message: 'Not Found' }],
     ['GET /bookings/{id}', /^\/bookings\/\w+$/, 'getBooking', '<html><h1>404 Not Found</h1></html>'],
     ['GET /bookings/{id}', /^\/bookings\/\w+$/, 'getBooking', ''],
-  ])(
-    'finds that a target lacks %s where the only step that is sent expects its 404',
-    async (_, path, id, body) => {
-      proxy.refuse = (_method, sent) => (path.test(sent) ? { status: 404, body } : null);
-      const flags = ['--target', proxy.url, ...CREDENTIALS, '--rate', '10000', '--only', 'read'];
-      const { report } = await verify(...flags, '--workflow', 'errors');
-      proxy.refuse = () => null;
-      expect(report.findings.map((finding) => finding.id)).toEqual([`${id}/operation/not_implemented`]);
-    },
-  );
+  ])('finds that a target lacks %s even if the only step for it expects a 404', async (_, path, id, body) => {
+    proxy.refuse = (_method, sent) => (path.test(sent) ? { status: 404, body } : null);
+    const flags = ['--target', proxy.url, ...CREDENTIALS, '--rate', '10000', '--only', 'read'];
+    const { report } = await verify(...flags, '--workflow', 'errors');
+    proxy.refuse = () => null;
+    expect(report.findings.map((finding) => finding.id)).toEqual([`${id}/operation/not_implemented`]);
+  });
 
   it.each([
     ['/availabilities', 'no --fact replaces it'],
     ['/activities', 'name what the workflows need with --activity and --fact'],
-  ])('says at a target without GET %s whether facts help', async (path, advice) => {
+  ])('says whether facts help at a target without GET %s', async (path, advice) => {
     proxy.refuse = (_method, sent) => (sent === path ? { status: 404, body: {} } : null);
     const flags = ['--target', proxy.url, ...CREDENTIALS, '--rate', '10000', '--only', 'read'];
     const { text } = await verify(...flags, '--workflow', 'errors');
@@ -69,7 +66,7 @@ describe('sandbox verify', async () => {
     expect(text).toContain(advice);
   });
 
-  it('finds a 404 without its fields at an operation that refuses a missing token, however bare', async () => {
+  it('finds a bare 404 of an operation that refuses a missing token, as wrong rather than not implemented', async () => {
     proxy.alter = (response) => {
       if (response.path.startsWith('/ticket/validate/') && response.status === 404)
         response.body = { message: 'Not Found' };
@@ -82,7 +79,7 @@ describe('sandbox verify', async () => {
     expect(ids).not.toContain('validateTicket/operation/not_implemented');
   });
 
-  it('finds what to book at a target with another catalogue, and says what it could not exercise', async () => {
+  it('finds bookable items at a target with another catalogue, and lists the unexercised cases', async () => {
     const { code, report } = await verify('--target', harness.url, ...CREDENTIALS, '--rate', '10000');
     expect(report.findings).toEqual([]);
     expect(report.cases.filter(({ status }) => status !== 'passed')).toMatchObject([
@@ -129,7 +126,7 @@ describe('sandbox verify', async () => {
     expect(await harness.get('/bookings')).toMatchObject({ body: before.body });
   });
 
-  it('reports a criterion that does not hold, and a reply that breaks the contract', async () => {
+  it('reports a failed criterion, and a reply that breaks the contract', async () => {
     proxy.alter = ({ path, body }) => {
       if (path.startsWith('/bookingPrices') && body.total) body.total = String(body.total);
       if (path.startsWith('/vouchers')) body[0].isValid = true;
@@ -156,7 +153,7 @@ describe('sandbox verify', async () => {
     expect(code).toBe(1);
   });
 
-  it('shows no secret and no code of a target', async () => {
+  it('shows no secret or code of a target', async () => {
     const secret = { access_token: 'LEAKTOKEN', barCode: 'LEAKBAR', note: 'Bearer eyJhbGciOi.LEAKSIG' };
     proxy.alter = ({ path, body }) => {
       if (/^\/bookings\/\d+$/.test(path))
@@ -168,7 +165,7 @@ describe('sandbox verify', async () => {
     expect(text + stdout).not.toMatch(/LEAK|4242424242424242/);
   });
 
-  it('cannot judge a target whose token no request can carry', async () => {
+  it('cannot judge a target whose token is invalid in a header', async () => {
     proxy.alter = ({ path, body }) => {
       if (path === '/oauth2/token') body.access_token = 'a\nb';
     };
@@ -176,7 +173,7 @@ describe('sandbox verify', async () => {
     expect([code, stderr]).toEqual([2, expect.stringContaining('gave test.partner no access token')]);
   });
 
-  it('cancels what it has booked though a step before has failed', async () => {
+  it('cancels its bookings even if an earlier step has failed', async () => {
     proxy.alter = ({ path, body }) => {
       if (/^\/bookings\/\d+$/.test(path)) body.total = -1;
     };
@@ -195,7 +192,7 @@ describe('sandbox verify', async () => {
     expect((body as { status: string }[]).every(({ status }) => status === 'cancelled')).toBe(true);
   });
 
-  it('goes on where values of the target cannot be used', async () => {
+  it('goes on if values of the target cannot be used', async () => {
     proxy.alter = ({ body }) => {
       if (body?.redirectUrl) body.redirectUrl = 'http://[bad';
     };
@@ -222,7 +219,7 @@ describe('sandbox verify', async () => {
     expect(code).toBe(2);
   });
 
-  it('cannot judge a target that refuses the client, and does not show the secret', async () => {
+  it('cannot judge a target that refuses the client, and hides the secret', async () => {
     const { code, stderr } = await verify(
       '--target',
       harness.url,

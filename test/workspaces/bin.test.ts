@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const LIMIT = { workspaces: 2, bytes: 100 };
 const ROOM = { workspaces: 10, bytes: 1000 };
 
-describe('what is deleted for good of a bin', () => {
+describe('a workspace in a bin is deleted for good', () => {
   const binned = (name: string, daysAgo: number, size?: number) => ({
     name,
     deletedAt: NOW - daysAgo * DAY_MS,
@@ -22,12 +22,12 @@ describe('what is deleted for good of a bin', () => {
   const ended = (all: ReturnType<typeof binned>[], limit = ROOM) =>
     endedIn(all, NOW, limit).map(({ name }) => name);
 
-  it('is what has been in it for seven days, to the millisecond', () => {
+  it('after exactly seven days', () => {
     const almost = { name: 'almost', deletedAt: NOW - BIN_MS + 1 };
     expect(ended([binned('old', 7), almost, binned('new', 0)])).toEqual(['old']);
   });
 
-  it('is what was deleted first, beyond its limit of workspaces or bytes', () => {
+  it('as the oldest one beyond the limit of workspaces or bytes', () => {
     expect(ended([binned('b', 2), binned('c', 1), binned('a', 3)], LIMIT)).toEqual(['a']);
     expect(ended([binned('b', 2, 60), binned('c', 1, 60)], LIMIT)).toEqual(['b']);
     expect(ended([binned('damaged', 2), binned('c', 1, 100)], LIMIT)).toEqual([]);
@@ -42,7 +42,7 @@ describe('a bin of files', () => {
     return { workspaces, pass: (ms: number) => (now += ms) };
   }
 
-  it('is there after a restart, with the fixture of what is in it, until seven days are over', async () => {
+  it('keeps its workspaces with their fixture over a restart until seven days are over', async () => {
     const folder = aFolder();
     const first = await start(folder);
     await take(await first.workspaces.create({ name: 'a', fixture: fixture() }), 'X');
@@ -62,7 +62,7 @@ describe('a bin of files', () => {
     await second.workspaces.close();
   });
 
-  it('takes a damaged workspace, which comes back damaged and can be mended', async () => {
+  it('accepts a damaged workspace, which comes back damaged and can be repaired', async () => {
     const folder = aFolder();
     const { workspaces } = await start(folder);
     await take(await workspaces.create({ name: 'a', fixture: fixture() }), 'X');
@@ -81,7 +81,7 @@ describe('a bin of files', () => {
     await again.close();
   });
 
-  it('leaves a workspace as it was where its folder cannot be moved', async () => {
+  it('leaves a workspace unchanged if its folder cannot be moved', async () => {
     const folder = aFolder();
     const { workspaces } = await start(folder);
     await take(await workspaces.create({ name: 'a', fixture: fixture() }), 'X');
@@ -93,7 +93,7 @@ describe('a bin of files', () => {
 });
 
 describe('a bin in memory', () => {
-  it('takes out no workspace where there are as many as there may be', async () => {
+  it('returns no workspace if the limit of workspaces is reached', async () => {
     const workspaces = new WorkspaceRegistry(memoryStore(), { maxWorkspaces: 1 });
     await workspaces.create({ name: 'a', fixture: fixture() });
     await workspaces.bin.put('a');

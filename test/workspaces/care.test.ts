@@ -13,29 +13,29 @@ const DAY_MS = 86_400_000;
 const RULES = { unusedMs: 90 * DAY_MS, never: new Set<string>() };
 const at = (day: number) => NOW + day * DAY_MS;
 
-describe('when a workspace expires', () => {
+describe('the expiry of a workspace', () => {
   const of = (settings = {}, lastUsedAt = NOW) => ({ name: 'a', settings, lastUsedAt });
 
-  it('is the time that was set for it, or 90 days after its last use, whichever comes first', () => {
+  it('is its set time or 90 days after its last use, whichever comes first', () => {
     expect(expiryOf(of({ expiresAt: at(200) }), RULES, NOW)).toBe(at(200));
     expect(expiryOf(of({ expiresAt: at(200) }), RULES, at(83))).toBe(at(90));
     expect(expiryOf(of({ expiresAt: at(85) }), RULES, at(83))).toBe(at(85));
   });
 
-  it('is shown from seven days before, for a workspace that is not used', () => {
+  it('is shown from seven days before for an unused workspace', () => {
     expect([expiryOf(of(), RULES, at(83) - 1), expiryOf(of(), RULES, at(83))]).toEqual([undefined, at(90)]);
     expect(expiryOf(of(), { ...RULES, unusedMs: 2 * DAY_MS }, NOW)).toBe(at(2));
     expect(expiryOf(of(), { ...RULES, unusedMs: null }, at(1000))).toBeUndefined();
   });
 
-  it('is seven days after the mark for one that was unused for longer, until it is used', () => {
+  it('is seven days after the mark for one that was unused for longer, unless it is used', () => {
     expect(expiryOf(of(), RULES, at(500))).toBe(at(507));
     const settings = { mark: { since: at(500), until: at(507) } };
     expect(expiryOf(of(settings), RULES, at(503))).toBe(at(507));
     expect(expiryOf(of(settings, at(501)), RULES, at(503))).toBeUndefined();
   });
 
-  it('is never for the workspace of --fixture', () => {
+  it('does not exist for the workspace of --fixture', () => {
     const rules = { ...RULES, never: new Set(['a']) };
     expect(expiryOf(of({ expiresAt: at(1) }), rules, at(1000))).toBeUndefined();
   });
@@ -83,7 +83,7 @@ describe('the care of a server for its workspaces', () => {
     expect(await workspaces.bin.list()).toEqual([]);
   });
 
-  it('takes the mark away when an unused workspace is used, or its time is set anew', async () => {
+  it('removes the mark when an unused workspace is used, or its time is changed', async () => {
     const { workspaces, onDay } = start(memoryStore());
     const used = await workspaces.create({ name: 'used', fixture: fixture() });
     await workspaces.create({ name: 'unused', fixture: fixture() });
@@ -108,7 +108,7 @@ describe('the care of a server for its workspaces', () => {
     expect(await onDay(1000)).toEqual(['demo']);
   });
 
-  it('goes on after a restart, and gives one that expired meanwhile its seven days in the bin', async () => {
+  it('goes on after a restart, and keeps a meanwhile expired workspace in the bin for seven days', async () => {
     const folder = aFolder();
     const before = start(await fileStore(folder, { fsync: false }));
     await before.workspaces.create({ name: 'pilot', fixture: fixture(), settings: { expiresAt: at(30) } });
@@ -116,13 +116,13 @@ describe('the care of a server for its workspaces', () => {
     await before.onDay(24);
     await before.workspaces.close();
     const after = start(await fileStore(folder, { fsync: false }), at(400));
-    expect(await after.onDay(400)).toEqual(['forgotten']); // marked first, as it was not known to be unused
+    expect(await after.onDay(400)).toEqual(['forgotten']); // marked first, as its lack of use was not known
     expect(await after.workspaces.bin.takeOut('pilot')).toBe(true);
     expect(await after.onDay(407)).toEqual([]);
     await after.workspaces.close();
   });
 
-  it('looks after the others where one fails', async () => {
+  it('handles the others if one fails', async () => {
     const store = memoryStore();
     const broken = {
       ...store,

@@ -16,7 +16,7 @@ const READ = [
   '/bookings/1',
 ];
 
-/** What the control plane does with a workspace, below its path: method, path, body. */
+/** The requests of the control plane to a workspace, below its path: method, path, body. */
 export const CONTROL_REQUESTS: readonly (readonly [string, string, object?])[] = [
   ...READ.map((path) => ['GET', path] as const),
   ['PUT', '/clock', { frozen: false }],

@@ -8,7 +8,7 @@ const sources = fc
   .map((all) => all.map((times, source) => times.toSorted((a, b) => a - b).map((at) => ({ at, source }))));
 
 describe('events of several sources', () => {
-  it('are all there, in order of time, those of an earlier source first', () => {
+  it('are all yielded in order of time, at equal times in the order of sources', () => {
     fc.assert(
       fc.property(sources, (given) => {
         const sorted = given.flat().toSorted((a, b) => a.at - b.at || a.source - b.source);
@@ -17,7 +17,7 @@ describe('events of several sources', () => {
     );
   });
 
-  it('are read no further than they are asked for', () => {
+  it('are read no further than needed', () => {
     let read = 0;
     function* counting(step: number): Generator<{ at: number }, void> {
       for (let at = step; at < 1_000_000; at += step) {

@@ -58,10 +58,10 @@ const UNKNOWN = {
 
 type Names = Readonly<typeof UNKNOWN>;
 
-/** A request of an operation that names something: method, path, body, and the client (default: `partner`). */
+/** A request with an id, code or name: method, path, body, and the client (default: `partner`). */
 type Try = readonly [string, string, object?, string?];
 
-/** In an order in which each succeeds for those whose ids they are. */
+/** In an order in which each request succeeds for the owner of the ids. */
 const TRIES: Partial<Record<keyof typeof HANDLERS, (n: Names) => Try>> = {
   listMerchants: (n) => ['GET', `/merchants?slug=${n.merchant}`],
   listMobileGroups: (n) => ['GET', `/merchants/${n.merchant}/mobilegroups`],
@@ -134,7 +134,7 @@ const TRIES: Partial<Record<keyof typeof HANDLERS, (n: Names) => Try>> = {
   cancelBookingItem: (n) => ['PUT', `/booking/item/${n.bookingItem}/cancel?refundType=ignore`],
   cancelBooking: (n) => ['PUT', `/bookings/${n.booking - 1}?refundType=ignore&reason=ill`],
 };
-/** They take neither id nor code. */
+/** Operations without an id or code. */
 const NAMELESS = ['listDepartureCities'];
 const OPERATIONS = Object.entries(TRIES);
 
@@ -173,7 +173,7 @@ beforeAll(async () => {
   a = await startHarness({ workspace: 'a', fixture: OWN, adminToken: ADMIN });
   const fixture = loadFixture(FOREIGN, { now: START });
   await a.sandbox.workspaces.create({ name: 'b', fixture, seed: 99, clock: { now: START, frozen: true } });
-  // A has a booking too, so that its ids count from 1 as those of B do.
+  // A has a booking too, so that its ids begin with 1 like those of B.
   const guests = [{ priceCategoryId: 90111, occupancy: 1 }];
   const own = await a.send('POST', '/bookings', {
     body: { contact, items: [{ availabilityItemId: '9011_trip_20260605100000_20260605110000', guests }] },
@@ -210,7 +210,7 @@ beforeAll(async () => {
   };
 });
 
-/** What a reply says, without the names that it repeats. */
+/** Returns the content of a reply, without the names that it repeats. */
 function gist({ status, body }: Reply, names: Names): unknown {
   if (status === 200) return JSON.stringify(body).replaceAll(names.voucher, '…');
   const faults = (body.errors ?? []) as { in: string; field: string; code: string }[];
@@ -218,12 +218,12 @@ function gist({ status, body }: Reply, names: Names): unknown {
 }
 
 describe('a workspace cannot be reached from another', () => {
-  it('by an operation that is not tried here', () => {
+  it('by an untested operation', () => {
     expect([...Object.keys(TRIES), ...NAMELESS].toSorted()).toEqual(Object.keys(HANDLERS).toSorted());
   });
 
   it.each(OPERATIONS)(
-    'by %s: ids and codes are as unknown as any, to its other merchants too (K1)',
+    'by %s: its ids and codes are unknown there, as they are to its own other merchants (K1)',
     async (_, make) => {
       const before = await stateOfB();
       const ask = ([method, path, body, client]: Try) =>
@@ -231,7 +231,7 @@ describe('a workspace cannot be reached from another', () => {
       const reply = await ask(make(foreign));
       expect(gist(reply, foreign)).toEqual(gist(await ask(make(UNKNOWN)), UNKNOWN));
       expect([200, 400, 404, 422]).toContain(reply.status);
-      const told = reply.status === 200 ? JSON.stringify(reply.body) : ''; // an error repeats what was sent
+      const told = reply.status === 200 ? JSON.stringify(reply.body) : ''; // an error repeats the request
       expect(told).not.toMatch(/Sail|Lisbon|tagus|Ines|ines@|33\.33/);
       const askAsOutsider = ([method, path, body]: Try) => sendInB(method, path, body, 'outsider');
       const [known, unknown] = [await askAsOutsider(make(foreign)), await askAsOutsider(make(UNKNOWN))];
@@ -240,7 +240,7 @@ describe('a workspace cannot be reached from another', () => {
     },
   );
 
-  it('by what lists without an id', async () => {
+  it('by lists without an id', async () => {
     for (const path of [
       '/merchants',
       '/activities',
@@ -279,7 +279,7 @@ describe('a workspace cannot be reached from another', () => {
     expect([reply.status, reply.body]).toEqual([401, {}]);
   });
 
-  it('by the control plane with a token of its own', async () => {
+  it('by the control plane with a token of the other', async () => {
     const before = await stateOfB();
     await (await workspaceB()).createSnapshot('kept');
     for (const [method, path, body] of CONTROL_REQUESTS) {
@@ -291,7 +291,7 @@ describe('a workspace cannot be reached from another', () => {
   });
 });
 
-describe('workspaces have each their own', () => {
+describe('each workspace has its own', () => {
   const control = async (path: string, method = 'GET', body?: object) => {
     const reply = await a.send(method, `/_sandbox/workspaces/a${path}`, { body });
     expect(reply.status).toBe(200);
@@ -324,8 +324,8 @@ describe('workspaces have each their own', () => {
     expect(await stateOfB()).toEqual(before);
   });
 
-  // Last, as it uses them up: the requests that were refused above are good ones.
-  it('ids and codes, which are good in it', async () => {
+  // Last, as it uses up the ids: the requests that were refused above are valid.
+  it('ids and codes, which are valid in it', async () => {
     const statuses: unknown[] = [];
     for (const [operation, make] of OPERATIONS) {
       const { status, body } = await sendInB(...make(foreign));

@@ -67,8 +67,8 @@ describe('the limits of a sandbox', () => {
   });
 });
 
-describe('a workspace that holds as much as --max-state', () => {
-  it('refuses what adds to it with 429 and the limit; reads, tokens, cancelling and releasing go on', async () => {
+describe('a workspace at its limit --max-state', () => {
+  it('refuses additions with 429 and the limit; reads, tokens, cancelling and releasing still work', async () => {
     const api = await startHarness({ maxStateBytes: 9_000 });
     const made: number[] = [];
     let reply = await api.send('POST', '/reservations', { body: capture });
@@ -100,7 +100,7 @@ describe('a workspace that holds as much as --max-state', () => {
     expect((await api.send('POST', '/reservations', { body: capture })).status).toBe(200);
   });
 
-  it('does not count its fixture, however large', async () => {
+  it('does not count its fixture, even a large one', async () => {
     const workspaces = new WorkspaceRegistry(memoryStore(), { maxStateBytes: 1000 });
     const large = loadFixture(
       {
@@ -113,7 +113,7 @@ describe('a workspace that holds as much as --max-state', () => {
     await expect(workspace.command((tx) => tx.put('captures', aCapture('X', 1)))).resolves.toBeUndefined();
   });
 
-  it('is as full after it was brought back into memory, and after it was put back', async () => {
+  it('is still full after it was opened again, but not after an emptier snapshot was restored', async () => {
     const folder = aFolder();
     const open = async () =>
       new WorkspaceRegistry(await fileStore(folder, { fsync: false }), { maxStateBytes: 20_000 });
@@ -145,7 +145,7 @@ describe('the snapshots of a workspace', () => {
     return (await fetch(url(api, '/snapshots'), { method: 'POST', headers, body })).status;
   }
 
-  /** Books until the workspace holds about the given bytes more, or refuses. */
+  /** Books until the workspace has grown by about the given bytes, or refuses. */
   async function fill(api: Harness, bytes: number): Promise<number> {
     const workspace = await api.sandbox.workspaces.get(api.workspace);
     const held = () => JSON.stringify(workspace?.export()).length;
@@ -157,7 +157,7 @@ describe('the snapshots of a workspace', () => {
     return 200;
   }
 
-  it('count towards --max-state: filled, kept and reset again and again, it holds no more', async () => {
+  it('count towards --max-state, also when the workspace is repeatedly filled, saved and reset', async () => {
     const folder = aFolder();
     const api = await startHarness({ fixture: ROOMY, maxStateBytes: LIMIT, store: `file:${folder}` });
     const statuses: number[] = [];
@@ -170,7 +170,7 @@ describe('the snapshots of a workspace', () => {
     expect(statuses[0]).toBe(200);
     expect(await fill(api, LIMIT)).toBe(429);
     await api.close();
-    // A reserve above the limit is for cancellations; the rest is what a file holds besides records.
+    // A reserve above the limit is for cancellations; the rest are parts of a file besides records.
     expect(statSync(`${folder}/${api.workspace}/state.json`).size).toBeLessThan(2 * LIMIT);
   });
 
@@ -183,7 +183,7 @@ describe('the snapshots of a workspace', () => {
     expect(await fill(api, LIMIT / 6)).toBe(200);
   });
 
-  it('are not put back where the workspace would hold more than --max-state', async () => {
+  it('are not restored if the workspace would exceed --max-state', async () => {
     const api = await startHarness({ fixture: ROOMY, maxStateBytes: LIMIT });
     await fill(api, 0.4 * LIMIT);
     await keep(api, 'a');
@@ -199,7 +199,7 @@ describe('the snapshots of a workspace', () => {
 });
 
 describe('tokens', () => {
-  it('K2: take no room, however many are given out on a clock that stands still', async () => {
+  it('K2: take no room, even if many are issued on a frozen clock', async () => {
     const api = await startHarness({ maxStateBytes: 1000 });
     const form = { client_id: 'test.partner', client_secret: 'partner-secret' };
     const body = new URLSearchParams({ grant_type: 'client_credentials', ...form });

@@ -10,18 +10,18 @@ import { fixture, ITEM, NOW } from '../store/workspace.js';
 const FIXTURE = fixture();
 const HOUR = 60 * 60_000;
 
-/** A registry at a real time that stands still until `pass`. */
+/** Returns a registry with a real time that stands still until `pass`. */
 function inMemory() {
   let real = NOW;
   const workspaces = new WorkspaceRegistry(memoryStore(), { realTime: () => real });
   return { workspaces, pass: (ms: number) => (real += ms) };
 }
 
-describe('the clock of a workspace that goes back to a snapshot', () => {
+describe('the clock of a workspace after the restore of a snapshot', () => {
   it.each([
     { was: 'running', isFrozen: false, shows: NOW + HOUR },
     { was: 'frozen', isFrozen: true, shows: NOW },
-  ])('is $was as it was then, whatever it is now', async ({ isFrozen, shows }) => {
+  ])('is $was as at the snapshot, even if it has changed since', async ({ isFrozen, shows }) => {
     const { workspaces, pass } = inMemory();
     const workspace = await workspaces.create({ fixture: FIXTURE, clock: { now: NOW, frozen: isFrozen } });
     await workspace.createSnapshot('s');
@@ -57,7 +57,7 @@ describe('the export of a workspace', () => {
 });
 
 describe('the latest booking time of an item with seats taken (A5)', () => {
-  it('is reported once, by the advance that reaches it', async () => {
+  it('causes one event, in the advance that reaches it', async () => {
     const { workspaces } = inMemory();
     const workspace = await workspaces.create({ fixture: FIXTURE });
     const startsAt = Date.parse('2026-06-05T09:00:00Z');
@@ -72,7 +72,7 @@ describe('the latest booking time of an item with seats taken (A5)', () => {
   });
 });
 
-describe('what comes due in a workspace', () => {
+describe('a due event of a workspace', () => {
   const [rule] = FIXTURE.rules;
   if (!rule) throw new Error('no rule');
   const afternoon = { ...rule, startTimes: ['14:00:00'] };
@@ -84,7 +84,7 @@ describe('what comes due in a workspace', () => {
   const [LATE, EARLY] = ['812_trip_20260605140000_20260605170000', '813_trip_20260605100000_20260605130000'];
   const [at9, at13] = [Date.parse('2026-06-05T08:00:00Z'), Date.parse('2026-06-05T12:00:00Z')];
 
-  it('is reported in the order of time, whatever the order of rules', async () => {
+  it('is reported in the order of time, for any order of rules', async () => {
     const { workspaces } = inMemory();
     const workspace = await workspaces.create({ fixture: { ...FIXTURE, rules: [afternoon, morning] } });
     const later = at13 + HOUR;
@@ -99,7 +99,7 @@ describe('what comes due in a workspace', () => {
     await workspaces.close();
   });
 
-  it('happens at the next use, when time has passed by itself', async () => {
+  it('happens at the next use, if real time has passed', async () => {
     const { workspaces, pass } = inMemory();
     const workspace = await workspaces.create({ fixture: FIXTURE, clock: { now: NOW, frozen: false } });
     await workspace.command((tx) => tx.put('captures', aCapture('X', 1, NOW + QUARTER)));
@@ -112,7 +112,7 @@ describe('what comes due in a workspace', () => {
   });
 });
 
-/** Every call that counts as use of a workspace, each by the name of a workspace that is used so. */
+/** Every call that counts as a use of a workspace, by the name of the workspace for its test. */
 const USES: Readonly<Record<string, (workspace: LiveWorkspace) => unknown>> = {
   query: (workspace) => workspace.query((tables) => tables.captures.size),
   command: (workspace) => workspace.command((tx) => tx.nextCode()),
@@ -126,7 +126,7 @@ const USES: Readonly<Record<string, (workspace: LiveWorkspace) => unknown>> = {
   outbox: (workspace) => workspace.outbox(),
 };
 
-describe('a workspace that leaves memory when it is not used', () => {
+describe('a workspace that leaves memory when it is unused', () => {
   let real: number;
   let workspaces: WorkspaceRegistry;
   beforeEach(async () => {
@@ -136,7 +136,7 @@ describe('a workspace that leaves memory when it is not used', () => {
     return () => workspaces.close();
   });
 
-  it('stays while it is used, in whichever way', async () => {
+  it('stays while it is used in any way', async () => {
     const created = new Map<string, LiveWorkspace>();
     for (const name of ['none', ...Object.keys(USES)]) {
       const workspace = await workspaces.create({ name, fixture: FIXTURE });

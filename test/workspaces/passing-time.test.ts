@@ -1,4 +1,4 @@
-// The clock goes to each due moment in turn: what is due there is decided on what the moments before it left.
+// The clock goes to each due moment in turn, so that earlier moments affect the events of later ones.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Basket } from '../../src/domain/basket/basket.js';
@@ -14,7 +14,7 @@ import { FIXTURE, ITEM, NOW } from '../store/workspace.js';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const [rule] = FIXTURE.availabilityRules;
-/** A trip at ten, one at eleven of another rule, and one at noon; bookings close an hour before each. */
+/** A trip at ten, one at eleven of another rule, and one at noon, each with a cut-off an hour before. */
 const ITEMS = [ITEM, '813_trip_20260605110000_20260605140000', '812_trip_20260605120000_20260605150000'];
 const TRIPS = loadFixture(
   {
@@ -31,7 +31,7 @@ const TRIPS = loadFixture(
   },
   { now: NOW },
 );
-/** An hour before the first of them closes: 7:00 in Lisbon. */
+/** An hour before the first cut-off: 7:00 in Lisbon. */
 const START = Date.parse('2026-06-05T07:00:00Z');
 
 const itemAt = (place: number) => ITEMS[place] ?? ITEM;
@@ -73,7 +73,7 @@ async function workspaceWith(
   return workspace;
 }
 
-describe('time that passes', () => {
+describe('passing time', () => {
   it('closes no item whose last hold expired before: neither in one advance nor in two', async () => {
     const events = [];
     for (const spans of [[HOUR], [59 * MINUTE, MINUTE]]) {
@@ -101,7 +101,7 @@ describe('time that passes', () => {
     ]);
   });
 
-  it('brings the same events in the same order and leaves the same state, however a span is split', async () => {
+  it('brings the same events in the same order and leaves the same state for any split of a span', async () => {
     const minutes = fc.integer({ min: 1, max: 200 });
     const holds = fc.array(fc.tuple(fc.nat(2), minutes), { maxLength: 12 });
     const cuts = fc.array(fc.integer({ min: 0, max: 200 * MINUTE }), { maxLength: 6 });

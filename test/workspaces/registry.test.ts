@@ -13,7 +13,7 @@ import { fixture, NOW } from '../store/workspace.js';
 const FIXTURE = fixture();
 const IDLE_MS = 1000;
 
-/** Returns a store that counts how often each journal of a workspace that it creates is closed. */
+/** Returns a store that counts the closings of each journal of its new workspaces. */
 function countingCloses(store: Store, closes: number[]): Store {
   return {
     isDurable: store.isDurable,
@@ -43,7 +43,7 @@ function countingCloses(store: Store, closes: number[]): Store {
   };
 }
 
-/** Starts a registry at a real time that stands still until `pass`. */
+/** Starts a registry with a real time that stands still until `pass`. */
 async function start(disk: Disk) {
   let real = NOW;
   const closes: number[] = [];
@@ -52,7 +52,10 @@ async function start(disk: Disk) {
   return { workspaces, closes, pass: (ms: number) => (real += ms) };
 }
 
-/** Starts a registry whose memory is short while `isShort` says so, with workspaces of these names, used a minute after another. */
+/**
+ * Starts a registry that lacks memory while `isShort`, with workspaces of these names, each used a minute after the previous
+ * one.
+ */
 async function shortOfMemory(names: readonly string[]) {
   fakeIntervals();
   let real = NOW;
@@ -85,8 +88,8 @@ async function capturesIn(workspaces: WorkspaceRegistry): Promise<readonly strin
 }
 
 /**
- * Starts an action, and another one after some turns of the event loop; waits for both. Returns the result of the first
- * one, and whether it was over when the second one began.
+ * Starts an action, and a second one after some turns of the event loop, and waits for both. Returns the result of the first
+ * action, and whether it had ended when the second one began.
  */
 async function overlap<T>(act: () => Promise<T>, other: () => Promise<unknown>, turns: number) {
   let isOver = false;
@@ -98,7 +101,7 @@ async function overlap<T>(act: () => Promise<T>, other: () => Promise<unknown>, 
 }
 
 describe('a registry of workspaces', () => {
-  it('keeps a workspace that is deleted and created again, at whatever moment it closes idle ones', async () => {
+  it('keeps a workspace that is deleted and created again, even if it closes idle ones at any moment meanwhile', async () => {
     for (let turns = 0, isOver = false; !isOver; turns++) {
       const disk = new ForgetfulDisk();
       const { workspaces, closes, pass } = await start(disk.start());
@@ -122,7 +125,7 @@ describe('a registry of workspaces', () => {
     }
   });
 
-  it('deletes a workspace once when it is asked to twice, at whatever moment', async () => {
+  it('deletes a workspace once for two requests, at any moments', async () => {
     for (let turns = 0, isOver = false; !isOver; turns++) {
       const disk = new ForgetfulDisk();
       const { workspaces } = await start(disk.start());
@@ -136,7 +139,7 @@ describe('a registry of workspaces', () => {
     }
   });
 
-  it('closes each journal once when it is closed, at whatever moment it closes idle ones', async () => {
+  it('closes each journal once when it is closed, even if it closes idle ones at any moment meanwhile', async () => {
     for (let turns = 0, isOver = false; !isOver; turns++) {
       const disk = new ForgetfulDisk();
       const { workspaces, closes, pass } = await start(disk.start());
@@ -149,7 +152,7 @@ describe('a registry of workspaces', () => {
     }
   });
 
-  it('goes on when the timer finds an idle workspace that cannot be closed', async () => {
+  it('goes on after the timer fails to close an idle workspace', async () => {
     fakeIntervals();
     let failed = 0;
     const memory = memoryStore();
@@ -165,13 +168,13 @@ describe('a registry of workspaces', () => {
     await vi.advanceTimersByTimeAsync(IDLE_MS);
     vi.useRealTimers();
     vi.restoreAllMocks();
-    await endOfTurn(); // an unhandled rejection would be reported by now
+    await endOfTurn(); // by now an unhandled rejection would be reported
     expect([failed, await workspaces.get('a')]).toEqual([1, undefined]);
     await workspaces.close();
   });
 
   it.each([0, 1, 2, 3, 4, 5, 6, 7])(
-    'has the workspace that takes a name which becomes free, %i steps after its data are gone',
+    'has a new workspace of a freed name, %i steps after the data of the old one are gone',
     async (steps) => {
       let created: Promise<unknown> = Promise.resolve();
       const recreate = async () => {
@@ -192,7 +195,7 @@ describe('a registry of workspaces', () => {
     },
   );
 
-  it('closes the half that was used longest ago while memory is short, and opens it again by its next request', async () => {
+  it('closes the half with the oldest use while memory is short, and opens a workspace again at its next request', async () => {
     const { workspaces, memory, look } = await shortOfMemory(['a', 'b', 'c', 'd']);
     await take((await workspaces.get('a')) as never, 'KEPT');
     expect(await look()).toEqual(['a', 'b', 'c', 'd']);
@@ -206,7 +209,7 @@ describe('a registry of workspaces', () => {
     expect(await capturesIn(workspaces)).toEqual(['KEPT']);
   });
 
-  it('leaves a workspace open that is used while others are closed for want of memory', async () => {
+  it('leaves a workspace open that is used while others are closed for lack of memory', async () => {
     const { workspaces } = await shortOfMemory(['a', 'b', 'c', 'd']);
     const closing = workspaces.closeLeastUsed(); // a, then b
     const used = await workspaces.get('b');
@@ -216,7 +219,7 @@ describe('a registry of workspaces', () => {
     expect(used?.query((tables) => tables.captures.size)).toBe(1);
   });
 
-  it('closes no workspace while a request to it is under way, however long', async () => {
+  it('closes no workspace while a request to it is under way, even a long one', async () => {
     const { workspaces, memory, look } = await shortOfMemory(['a', 'b']);
     const used = await workspaces.get('a');
     if (used) used.inProgress += 1;
@@ -226,7 +229,7 @@ describe('a registry of workspaces', () => {
     expect(await look()).toEqual([]);
   });
 
-  it('gives the name of a workspace free whose creation the disk refuses', async () => {
+  it('frees the name of a workspace whose creation the disk refuses', async () => {
     let isFailing = false;
     const judge = ({ kind, path }: Call) =>
       isFailing && kind === 'mkdir' ? failure('ENOSPC', path) : undefined;

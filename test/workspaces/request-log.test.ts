@@ -6,7 +6,7 @@ import type { ObservedRequest } from '../../src/workspaces/request-log/logged-re
 import { RequestLog, type LogFilter } from '../../src/workspaces/request-log/request-log.js';
 
 const KIB = 1024;
-/** What both bodies of an entry may take together. */
+/** The most bytes of both bodies of an entry together. */
 const BODIES = 40 * KIB;
 const HEAD = 8 * KIB;
 
@@ -49,7 +49,7 @@ describe('the requests of a workspace', () => {
     ]);
   });
 
-  it('keep the headers that each was sent with, equal or not', () => {
+  it('keep the headers of each, equal or not', () => {
     const sent = [{ a: '1', b: '2' }, { a: '1', b: '2' }, { a: '1' }, { a: '1', b: '3' }, { b: '3', a: '1' }];
     const other = { a: '9' };
     const log = logOf([
@@ -94,7 +94,7 @@ describe('the requests of a workspace', () => {
     expect(log.list(filter).map(({ id }) => id)).toEqual(ids);
   });
 
-  it('are as many as the capacity, the newest', () => {
+  it('are at most as many as the capacity, the newest ones', () => {
     const log = logOf(
       Array.from({ length: 8 }, () => ({})),
       3,
@@ -108,7 +108,7 @@ describe('the requests of a workspace', () => {
     expect([log.list(), log.bytes]).toEqual([[], 0]);
   });
 
-  it('can all be dropped, and take no memory then', () => {
+  it('can all be dropped, and then take no memory', () => {
     const log = logOf([{}, {}]);
     log.clear();
     expect([log.list(), log.bytes]).toEqual([[], 0]);
@@ -153,7 +153,7 @@ describe('the bytes of a log', () => {
     expect(b.list({ limit: 1 })[0]?.id).toBe(460);
   });
 
-  it('are shared: of thousands, whose even share is very small, the one used longest ago loses its oldest', () => {
+  it('are shared: of thousands of logs with a tiny share, the one with the oldest use loses its oldest', () => {
     const one = logOf([{}]).bytes;
     const budget = new LogBudget(300 * one);
     const logs = Array.from({ length: 301 }, (_, at) => new RequestLog(`${at}`, 9, budget));
@@ -162,7 +162,7 @@ describe('the bytes of a log', () => {
     expect(logs.slice(6).every((log) => log.list().length === 1)).toBe(true);
   });
 
-  it('are 4 MiB at most: the oldest requests are dropped', () => {
+  it('are at most 4 MiB: the oldest requests are dropped', () => {
     const log = logOf(
       Array.from({ length: 120 }, () => responseOf('y'.repeat(BODIES))),
       1000,
@@ -172,7 +172,7 @@ describe('the bytes of a log', () => {
     expect(log.list({ limit: 1 })[0]?.id).toBe(120);
   });
 
-  it('are freed by as many logs as it takes, the largest first, and by none that is empty or forgotten', () => {
+  it('are freed by as few logs as needed, the largest first, and by no empty or forgotten one', () => {
     const budget = new LogBudget(10);
     const dropped: string[] = [];
     const logWith = (name: string, bytes: number) => ({
@@ -197,7 +197,7 @@ describe('the bytes of a log', () => {
     expect(dropped).toEqual(['b']);
   });
 
-  it('are free again for other logs once a log is cleared', () => {
+  it('are available to other logs once a log is cleared', () => {
     const one = logOf([{}]).bytes;
     const budget = new LogBudget(2 * one);
     const [a, b] = [new RequestLog('a', 9, budget), new RequestLog('b', 9, budget)];
@@ -210,10 +210,10 @@ describe('the bytes of a log', () => {
   });
 });
 
-/** A text that was cut loses its last word, up to a number of characters: it may be a part of a secret. */
+/** The most characters of the last word of a cut text, which is dropped as it may be a part of a secret. */
 const LAST_WORD = 100;
 
-it('finds one request by its number, also where instances share the log', () => {
+it('a log finds a request by its number, also if instances share the log', () => {
   const log = new RequestLog('a', 9, new LogBudget());
   for (const [at, answeredAt] of [30, 10, 20].entries()) log.put(at + 1, { ...cutEntry(EMPTY), answeredAt });
   const numbers = (id: number) => log.list({ id, limit: 1 }).map((one) => one.id);
@@ -232,7 +232,7 @@ describe('a large entry', () => {
     ];
   };
 
-  it('shares 40 KiB between its bodies: half each, and what one leaves to the other', () => {
+  it('shares 40 KiB between its bodies: half each, and the unused part of one for the other', () => {
     expect(lengths(20 * KIB, 20 * KIB)).toEqual([
       [20 * KIB - 2, false],
       [20 * KIB, false],
@@ -251,7 +251,7 @@ describe('a large entry', () => {
     ]);
   });
 
-  it('has a body up to all of the room', () => {
+  it('may have a body that takes the whole room', () => {
     expect(shown(responseOf('y'.repeat(BODIES))).response.truncated).toBe(false);
     expect(shown(responseOf('y'.repeat(BODIES + 1))).response.truncated).toBe(true);
   });
@@ -262,7 +262,7 @@ describe('a large entry', () => {
     expect(body).toBe(`x${'é'.repeat((BODIES - 2) / 2)}`);
   });
 
-  it('copies the part of a body that is sent again only once', () => {
+  it('copies the kept part of a body only once', () => {
     const list = Buffer.from('y'.repeat(BODIES + 1));
     const kept = (sent = 0) =>
       cutEntry({ ...EMPTY, ...requestOf('x'.repeat(sent)), ...responseOf(list) }).response.text;
@@ -279,7 +279,7 @@ describe('a large entry', () => {
     expect([path.length, request.truncated, response.truncated]).toEqual([HEAD, true, false]);
   });
 
-  it('keeps headers of 8 KiB, and cuts the one beyond', () => {
+  it('keeps headers of 8 KiB, and cuts a header beyond that', () => {
     const of = (length: number) =>
       shown(requestOf(null, { a: 'x'.repeat(HEAD - 10), bc: 'y'.repeat(length), d: 'z' })).request;
     expect(of(5)).toMatchObject({ truncated: false, headers: { bc: 'yyyyy', d: 'z' } });
@@ -288,7 +288,7 @@ describe('a large entry', () => {
     expect([headers['a']?.length, headers['bc'], headers['d']]).toEqual([HEAD - 10, 'yyyyyyy', undefined]);
   });
 
-  it('knows whether its head was cut, beside its body', () => {
+  it('knows separately whether its head and its body were cut', () => {
     const long = 'x'.repeat(60 * KIB);
     const cutIn = (parts: Partial<ObservedRequest>) => {
       const { truncated, headTruncated } = cutEntry({ ...EMPTY, ...parts }).request;
@@ -301,14 +301,14 @@ describe('a large entry', () => {
     expect(cutIn({ path: `/${long}` })).toEqual([true, true]);
   });
 
-  it('leaves out a header whose name alone is too long', () => {
+  it('leaves out a header whose name is already too long', () => {
     const { headers } = shown(
       requestOf(null, { a: 'x'.repeat(HEAD - 10), 'a-long-name': 'y'.repeat(50) }),
     ).request;
     expect(Object.keys(headers)).toEqual(['a']);
   });
 
-  it('lists a hundred changes', () => {
+  it('lists at most a hundred changes', () => {
     const changes = Array.from({ length: 101 }, (_, at) => ({ table: 'captures', key: `R${at}` }));
     const { changes: kept } = shown({ trace: { ...newTrace('request'), changes: changes as never } });
     expect([kept.length, kept[0], kept[99]]).toEqual([

@@ -1,4 +1,4 @@
-// Where several instances share a store, failures of the store in the background are tried again; defects are reported.
+// With a shared store, background work is tried again after failures of the store; defects are reported.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { real } from '../../src/time/real-time.js';
 import { memoryStore } from '../../src/store/memory-store.js';
@@ -18,7 +18,7 @@ const OUTCOMES = [
 
 afterEach(() => vi.restoreAllMocks());
 
-/** A registry whose store has only what is given, at a real time that passes by itself; and what was reported. */
+/** Returns a registry on a store with the given parts, its reports, and a function that passes time. */
 function registryOf(parts: Partial<SharedStore>) {
   const reported: Error[] = [];
   let now = NOW;
@@ -28,7 +28,7 @@ function registryOf(parts: Partial<SharedStore>) {
   return { registry, reported, pass: (ms: number) => (now += ms) };
 }
 
-describe('reading the settings that other instances made', () => {
+describe('reading the settings from other instances', () => {
   it.each(OUTCOMES)('%s', async (_, error, expected) => {
     const settings = vi.fn<SharedStore['settings']>().mockRejectedValue(error);
     const { registry, reported } = registryOf({ settings });
@@ -40,7 +40,7 @@ describe('reading the settings that other instances made', () => {
   });
 });
 
-describe('closing a workspace that is not used', () => {
+describe('closing an unused workspace', () => {
   it.each(OUTCOMES)('%s', async (_, error, expected) => {
     const memory = memoryStore();
     const { registry, reported, pass } = registryOf({
@@ -58,14 +58,14 @@ describe('closing a workspace that is not used', () => {
   });
 });
 
-describe('writing what an instance observed', () => {
+describe('writing the observations of an instance', () => {
   const figures = { bookings: 0, size: 0, publicSecrets: false };
   const use = { lastUsedAt: 0, hours: [], figures };
   const unwritten: Unwritten = {
     take: async () => ({ workspace: 1, lines: [], counts: new Map(), use }),
     putBack: () => undefined,
   };
-  /** Runs timers at once, each once. */
+  /** Replaces timers, and returns a function that runs the next one at once. */
   const runTimers = () => {
     const waiting: (() => void)[] = [];
     vi.spyOn(real, 'setTimeout').mockImplementation(((run: () => void) => {

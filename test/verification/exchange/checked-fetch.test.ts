@@ -13,7 +13,7 @@ const headers = {
 };
 
 describe('checkedFetch', () => {
-  it('throws what an exchange breaks, and keeps it for the report', async () => {
+  it('throws the findings of an exchange, and keeps them for the report', async () => {
     const checked = checkedFetch({ baseUrl });
     const error: unknown = await checked(wrong, { headers }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(ContractBroken);
@@ -47,7 +47,7 @@ describe('checkedFetch', () => {
     expect(checked.report().summary.exchanges).toBe(1);
   });
 
-  it('counts a request without a response, whose error it passes on', async () => {
+  it('counts a request without a response, and passes on its error', async () => {
     const failing = () => Promise.reject(new TypeError('down'));
     const checked = checkedFetch({ baseUrl, fetch: failing });
     await expect(checked(`${baseUrl}/merchants`, { headers })).rejects.toThrow('down');
@@ -60,7 +60,7 @@ describe('checkedFetch', () => {
 describe('sandbox.check', async () => {
   await using sandbox = await startSandbox({ fixture: null, vendor: 'acme' });
 
-  it('refuses what is no HTTP archive', async () => {
+  it('refuses anything but an HTTP archive', async () => {
     await expect(sandbox.check({})).rejects.toThrow(HarInvalid);
     await expect(sandbox.check('nowhere.har')).rejects.toThrow('nowhere.har cannot be read');
   });

@@ -1,6 +1,6 @@
 import type { Exchange } from './recording.js';
 
-/** A drift that is planted into a faithful exchange: the ids that it is found by, with their severity. */
+/** A drift that is planted into a faithful exchange, with the ids and severities of its findings. */
 export interface Drift {
   readonly name: string;
   /** The name of the exchange. */

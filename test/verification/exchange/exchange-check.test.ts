@@ -67,7 +67,7 @@ describe('an invalid request', () => {
     expect(findings[0]?.message.endsWith(` ${outcome}`)).toBe(true);
   });
 
-  it('to an unknown path is a note where the target refused it', async () => {
+  it('to an unknown path is a note if the target refused it', async () => {
     const { operationId, findings } = await check(exchange('/merchant', 404));
     expect([operationId, findings]).toMatchObject([
       null,
@@ -86,14 +86,14 @@ describe('an invalid request', () => {
       ],
       'not_allowed/content-encoding',
     ],
-  ] as const)('is found by its headers where its body with %s is not recorded', async (_, head, id) => {
+  ] as const)('is found by its headers if its body with %s is not recorded', async (_, head, id) => {
     const change = { method: 'POST', headers: [...HEAD, ...head], body: 'not recorded' } as const;
     const { findings, notJudged } = await check(exchange('/bookings', 415, change));
     expect(findings.map((finding) => finding.id)).toContain(`createBooking/request.header/${id}`);
     expect(notJudged).toEqual(['createBooking: the body of the request was not recorded.']);
   });
 
-  it('has one finding for all entries of a list that it sends, the first of them', async () => {
+  it('has one finding for all entries of a list in its body, about the first', async () => {
     const body = Buffer.from(JSON.stringify({ items: [0, 'x', { guests: [1, 2] }, { guests: [3] }] }));
     const headers = [...HEAD, ['Content-Type', 'application/json']] as const;
     const { findings } = await check(exchange('/bookings', 400, { method: 'POST', headers, body }));
@@ -103,7 +103,7 @@ describe('an invalid request', () => {
     expect(new Set(placed.map(([id]) => id)).size).toBe(placed.length);
   });
 
-  it('has one finding for all entries of a list', async () => {
+  it('has one finding for all entries of a list in its response', async () => {
     const bytes = Buffer.from(JSON.stringify([{}, {}, {}]));
     const { findings } = await check({
       ...exchange('/merchants', 200),
@@ -115,13 +115,13 @@ describe('an invalid request', () => {
   });
 });
 
-it('names the body of a response, not that of the request, where all of it is wrong', async () => {
+it('the body of a response, not that of the request, is named if all of it is wrong', async () => {
   const response = { status: 200, headers: JSON_HEAD, body: Buffer.from('{}') };
   const { findings } = await check({ ...exchange('/merchants', 200), response });
   expect(findings[0]?.message).toMatch(/^Response 200, body: The response body must be /);
 });
 
-it('does not judge unknown paths where the base of the API is not known', async () => {
+it('unknown paths are not judged if the base of the API is unknown', async () => {
   const anywhere = createExchangeCheck(contract);
   const sent = exchange('/merchants', 200);
   expect(await anywhere(sent)).toMatchObject({
@@ -133,7 +133,7 @@ it('does not judge unknown paths where the base of the API is not known', async 
   expect(await anywhere({ ...sent, request })).toMatchObject({ operationId: 'listMerchants', findings: [] });
 });
 
-it('takes the headers that servers and networks between add', async () => {
+it('headers that servers and networks add are accepted', async () => {
   const names = [
     'Date',
     'Server',
@@ -153,7 +153,7 @@ it('takes the headers that servers and networks between add', async () => {
   expect((await check({ ...sent, response })).findings).toEqual([]);
 });
 
-it("knows the vendor's word", async () => {
+it("the vendor's word is known", async () => {
   const acme = createExchangeCheck(loadContract('acme'), { baseUrl: BASE, vendor: 'acme' });
   const headers = [['Accept', 'application/vnd.acme+json'], ...HEAD.slice(1)] as const;
   const sent = exchange('/merchants', 200, { headers });
@@ -173,7 +173,7 @@ it("knows the vendor's word", async () => {
   ]);
 });
 
-it('warns of deprecated operations, parameters and fields that a request uses', async () => {
+it('deprecated operations, parameters and fields in a request cause warnings', async () => {
   const field = { type: 'string', deprecated: true };
   const body = {
     type: 'object',
@@ -222,7 +222,7 @@ it('warns of deprecated operations, parameters and fields that a request uses', 
   ]);
 });
 
-it('shows no secret in any report: tokens, cards, passwords, codes', async () => {
+it('no report shows a secret: tokens, cards, passwords, codes', async () => {
   const card = {
     ccnumber: '4111111111111111',
     expiryYear: 'qzyearqz',

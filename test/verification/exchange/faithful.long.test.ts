@@ -21,7 +21,7 @@ it('finds nothing wrong in the log of a journey through every operation, whose s
   expect(report.summary).toMatchObject({ errors: 0, operations: { hit: 39, possible: 39 } });
 });
 
-it('finds the same by the contract in one file and by the files that it is made of', async () => {
+it('finds the same by the bundled contract and by its files', async () => {
   const exchanges = (await recordScenario()).map((exchange) => recorded(exchange));
   const foundBy = async (name: string) => {
     const contract = readContract(JSON.stringify(loadDocument(name)));
@@ -30,6 +30,6 @@ it('finds the same by the contract in one file and by the files that it is made 
     return findings.found.map(({ id, severity }) => `${severity} ${id}`).toSorted();
   };
   const found = await foundBy(BUILT_IN);
-  expect(found.length).toBeGreaterThan(10); // what the scenario sends wrongly on purpose
+  expect(found.length).toBeGreaterThan(10); // the intended errors of the scenario
   expect(await foundBy('openapi/openapi.yaml')).toEqual(found);
 });

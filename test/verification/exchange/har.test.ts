@@ -80,23 +80,23 @@ describe('an entry of an HTTP archive', () => {
     expect(exchange?.request.headers).toEqual([['Content-Type', postData.mimeType]]);
   });
 
-  it('has no body of a request that is attached or left out, as of Playwright', () => {
+  it('has no body of a request if that is attached or left out, as by Playwright', () => {
     const postData = { mimeType: 'application/json', text: '', params: [], _file: 'a.json' };
     const [exchange] = read(entry({ method: 'POST', bodySize: 81, postData }));
     expect(exchange?.request.body).toBe('not recorded');
   });
 
-  it('says of a body that only its length is known', () => {
+  it('states that a body is not recorded if only its length is known', () => {
     const headers = pairs({ 'Content-Length': '12' });
     expect(read(entry({ headers }))[0]?.request.body).toBe('not recorded');
   });
 
-  it('has no response where its status is 0 or it was left out', () => {
+  it('has no response if its status is 0 or it was left out', () => {
     const exchanges = read(entry({}, { status: 0 }), { request: entry().request });
     expect(exchanges.map(({ response }) => response)).toEqual([null, null]);
   });
 
-  it('has no body where the recording cut it off', () => {
+  it('has no body if the recording cut it off', () => {
     const cut = { content: { size: 9, mimeType: 'application/json', text: '[{"code":"to' } };
     const [exchange, whole] = read(entry({}, cut, { _truncated: true }), entry({}, {}, { _truncated: true }));
     expect([exchange?.response?.body, textOf(whole?.response?.body)]).toEqual(['not recorded', '[]']);
@@ -106,7 +106,7 @@ describe('an entry of an HTTP archive', () => {
 describe('an archive', () => {
   const check = createExchangeCheck(loadContract(), { baseUrl: 'https://api.example/v1' });
 
-  it('of a browser that leaves out secrets is not judged by its tokens', async () => {
+  it('of a browser that leaves out secrets is judged without its tokens', async () => {
     const headers = pairs({ accept: 'application/json', 'accept-language': 'en' });
     const [exchange] = read(entry({ headers }));
     expect(exchange && (await check(exchange))).toMatchObject({
@@ -121,7 +121,7 @@ describe('an archive', () => {
     ]);
   });
 
-  it('of masked values gives no finding for them', async () => {
+  it('with masked values gives no finding for them', async () => {
     const url = 'https://api.example/v1/bookings?limit=***&bookingDate=***';
     const reply = {
       content: { size: 1, mimeType: '', text: JSON.stringify({ ...TOKEN, expires_in: '***' }) },
@@ -178,7 +178,7 @@ describe('an archive', () => {
     ]);
   });
 
-  it('tells the base of the API by the paths of most requests', () => {
+  it('has the base of the API from the paths of most requests', () => {
     const contract = loadContract();
     const urls = [
       'https://api.example/v1/merchants',
@@ -192,7 +192,7 @@ describe('an archive', () => {
   });
 });
 
-describe('what is no HTTP archive', () => {
+describe('the reader of HTTP archives', () => {
   it.each([
     [null, 'a.har: log must be an object.'],
     [{ log: {} }, 'a.har: log.entries must be a list.'],
@@ -201,11 +201,11 @@ describe('what is no HTTP archive', () => {
     [archive(entry({ method: 7 })), 'a.har: log.entries[0].request.method must be a text.'],
     [archive(entry({ headers: {} })), 'a.har: log.entries[0].request.headers must be a list.'],
     [archive(entry({}, { status: 'ok' })), 'a.har: log.entries[0].response.status must be a number.'],
-  ])('is refused with its place: %j', (value, message) => {
+  ])('refuses a wrong archive with the place: %j', (value, message) => {
     expect(() => readHar(value, 'a.har')).toThrow(message);
   });
 
-  it('is refused as a file', () => {
+  it('refuses a wrong or too large file', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'har-')), 'a.har');
     writeFileSync(file, '<har/>');
     expect(() => readHarFile(file)).toThrow(`${file} is not JSON, as a HAR file is.`);
@@ -216,13 +216,13 @@ describe('what is no HTTP archive', () => {
     );
   });
 
-  it('is refused as a device without an end', needs('posix'), () => {
+  it('refuses an endless device', needs('posix'), () => {
     expect(() => readHarFile('/dev/zero', 2 * 1024 * 1024)).toThrow(
       '/dev/zero has more than 2 MiB. Divide it: at most 2 MiB are read at once.',
     );
   });
 
-  it('is read from a file of several chunks, whose letters may be parted', () => {
+  it('reads a file in several chunks, even if they divide letters', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'har-')), 'a.har');
     const url = `https://api.example/${'é'.repeat(1_500_000)}`;
     writeFileSync(file, `\uFEFF ${JSON.stringify(archive(entry({ url })))}`);

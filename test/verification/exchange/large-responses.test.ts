@@ -1,4 +1,4 @@
-// Responses with long lists: a target that responds wrongly must not stop the proxy for its other clients.
+// Responses with long lists: wrong responses of a target must not block the proxy for its other clients.
 import { expect, it, vi } from 'vitest';
 import { loadContract } from '../../../src/contract/load.js';
 import { createExchangeCheck } from '../../../src/verification/exchange/create-exchange-check.js';
@@ -60,12 +60,12 @@ it('judges 20,000 wrong entries as fast as the first of them', async () => {
   expect(few).toContain('listMerchants/response.200.body/unknown/*.surplus');
 });
 
-it('parses the body of a masked response once for all its faults', async () => {
+it('parses the body of a masked response a fixed number of times for all its faults', async () => {
   const parse = vi.spyOn(JSON, 'parse');
   const body = Array.from({ length: 100 }, () => ({ ...merchant, surplus: 1 }));
   await findingsOf(body, true);
   const text = JSON.stringify(body);
   const calls = parse.mock.calls.filter(([parsed]) => parsed === text);
   parse.mockRestore();
-  expect(calls.length).toBe(3); // to check the values, to find masks, and for the laws
+  expect(calls.length).toBe(3); // to check the values, to find masks, and to apply the laws
 });

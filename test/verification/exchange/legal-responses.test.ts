@@ -29,15 +29,15 @@ async function found(
 const isAt = (path: string) => (exchange: Exchange) =>
   exchange.status === 200 && new URL(exchange.url).pathname === path;
 
-describe('a response that is right', () => {
-  it('may have another life of its token: a note says what the interface has', async () => {
+describe('a correct response', () => {
+  it('may have another lifetime of its token: a note names that of the contract', async () => {
     const life = (seconds: number) =>
       found(isAt('/oauth2/token'), ({ reply }) => (reply.expires_in = seconds));
     expect(await life(7200)).toEqual(['note createToken/response.200.body/not_allowed/expires_in']);
     expect(await life(0)).toContain('error createToken/response.200.body/not_allowed/expires_in');
   });
 
-  it('may have another life of its token for the workflows too', () => {
+  it('may have another lifetime of its token in workflows too', () => {
     const [step] = ownWorkflows('vendor').find(({ id }) => id === 'catalogue')?.steps ?? [];
     const holdsFor = (seconds: number) =>
       step?.criteria.every(({ test }) => {
@@ -50,7 +50,7 @@ describe('a response that is right', () => {
     expect([holdsFor(3600), holdsFor(7200), holdsFor(0)]).toEqual([true, true, false]);
   });
 
-  it('may have headers and members of problems of its own, which weigh what is asked for', async () => {
+  it('may have undeclared headers and members of problems, whose severity is a setting', async () => {
     const own = (undeclared?: UndeclaredWeight) =>
       found(
         ({ status, url }) => status === 200 && /\/bookings\/\d+$/.test(url),
@@ -71,7 +71,7 @@ describe('a response that is right', () => {
     expect((await own('ignore')).filter((id) => names.some((name) => name.test(id)))).toEqual([]);
   });
 
-  it('is judged by laws, however much its own properties weigh', async () => {
+  it('is judged by laws for any severity of undeclared properties', async () => {
     const twice = (undeclared?: UndeclaredWeight) =>
       found(
         isAt('/merchants'),
@@ -87,7 +87,7 @@ describe('a response that is right', () => {
     expect(asErrors).toEqual(byDefault.map((id) => (id === `note ${unknown}` ? `error ${unknown}` : id)));
   });
 
-  it('may name the region of its language, though no other language', async () => {
+  it('may name the region of its language, but no other language', async () => {
     const inLanguage = (tag: string) =>
       found(isAt('/merchants'), ({ responseHeaders }) => (responseHeaders['content-language'] = tag));
     expect(await inLanguage('en-GB')).toEqual([]);
@@ -107,7 +107,7 @@ describe('a response that is right', () => {
 });
 
 describe('a response of a type that the contract does not declare', () => {
-  it('is found, and its body is judged by no law', async () => {
+  it('causes a finding, and no law judges its body', async () => {
     const findings = await found(
       (exchange) => exchange.status === 200 && /\/bookings\/\d+$/.test(exchange.url),
       (exchange) => {

@@ -5,7 +5,7 @@ export interface Exchange {
   method: string;
   url: string;
   headers: Record<string, string>;
-  /** Sent as JSON, a text as it is; null for no body. */
+  /** The body: a text is sent unchanged, other values as JSON, and null means no body. */
   // oxlint-disable-next-line typescript/no-explicit-any -- tests change bodies of every shape
   body: any;
   status: number;
@@ -14,7 +14,7 @@ export interface Exchange {
   reply: any;
 }
 
-/** The parts of a request to record. */
+/** The parts of a request that are recorded. */
 interface Sent {
   readonly path: string;
   readonly body?: unknown;

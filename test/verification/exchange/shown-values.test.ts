@@ -8,7 +8,7 @@ import { expectation } from '../../../src/report/report.js';
 const BASE = 'https://api.example';
 const check = createExchangeCheck(loadContract(), { baseUrl: BASE });
 
-/** Returns what the findings of an exchange expected and received, as reports show it, by their ids. */
+/** Returns the expected and received values of the findings of an exchange, as in reports, by their ids. */
 async function shownOf(path: string, status = 200, headers: Record<string, string> = {}, body: unknown = []) {
   const own = { 'content-type': 'application/json', 'content-language': 'en', ...headers };
   const exchange: RecordedExchange = {
@@ -29,7 +29,7 @@ async function shownOf(path: string, status = 200, headers: Record<string, strin
 it.each([
   ['filter[name]', 'filter'],
   ['labels[]', 'labels'],
-])('an unknown name of a query is received whole: %s', async (name, place) => {
+])('an unknown name in a query is shown whole: %s', async (name, place) => {
   expect(await shownOf(`/merchants?${name}=x`)).toContainEqual([
     `listMerchants/request.query/unknown/${place}`,
     'a name of the contract',
@@ -37,12 +37,12 @@ it.each([
   ]);
 });
 
-it('an empty value is received as such', async () => {
+it('an empty value is shown as one', async () => {
   const rows = await shownOf('/activities?limit=');
   expect(rows.map(([, , received]) => received)).toEqual(['""']);
 });
 
-it('no undeclared header is expected, and none of the declared ones in its place', async () => {
+it('a finding about an undeclared header expects no header in its place', async () => {
   expect(await shownOf('/merchants', 200, { 'x-evil': '1' })).toEqual([
     ['listMerchants/response.200.header/undeclared/x-evil', 'no such header', 'x-evil'],
   ]);
@@ -70,7 +70,7 @@ it('a status is a number, and a text that looks like another value has quotes', 
   ]);
 });
 
-it('a body that was sent is shown in short, without cards, codes and secrets', () => {
+it('the body of a request is shortened, without cards, codes and secrets', () => {
   const sent = {
     vouchers: ['GIFT-1'],
     creditCard: { ccnumber: '4242424242424242', cvc: '123', name: 'A Holder' },
@@ -97,7 +97,7 @@ it('a body that was sent is shown in short, without cards, codes and secrets', (
   expect(detailsOf({ ...exchange, request: long }).sent).toHaveLength(301);
 });
 
-it('a request id that each response repeats is one finding, whatever the operation', async () => {
+it('a repeated request id is one finding for all operations', async () => {
   const judge = createExchangeCheck(loadContract(), { baseUrl: BASE });
   const rows: unknown[] = [];
   for (const path of ['/merchants', '/activities', '/guests']) {

@@ -8,34 +8,34 @@ import { changesOf, sendTo, startPlayback, type Arrived } from './playback.js';
 import type { Plant } from './plants.js';
 import { startOwn } from './proxies.js';
 
-/** How much is sent, and over how many connections at a time. */
+/** The number of exchanges and of simultaneous connections. */
 export interface Load {
   readonly connections: number;
   readonly exchanges: number;
 }
 
-/** What a load has shown. */
+/** The result of a load. */
 export interface Loaded {
-  /** Exchanges that a drift was planted into. */
+  /** The number of exchanges with a planted drift. */
   readonly planted: number;
   readonly checked: number;
   readonly seconds: number;
-  /** Drifts that were missed, false findings, and bytes that were changed or mixed up, each in a sentence. */
+  /** Missed drifts, false findings, and changed or mixed-up bytes, each in a sentence. */
   readonly faults: readonly string[];
 }
 
-/** An exchange that is sent, and the ids that it is to be found by, in order. */
+/** An exchange that is sent, and the sorted ids of its expected findings. */
 interface Planned {
   readonly sent: Numbered;
   readonly found: readonly string[];
 }
 
-/** One exchange in this number has a drift. */
+/** One in this many exchanges has a drift. */
 const PLANTED_EVERY = 8;
 
 /**
- * Sends faithful exchanges over many connections through the proxy, with planted ones between them. Compares what arrived
- * at the target and at the client and what the proxy has recorded with what was sent, and its findings with the drifts.
+ * Sends faithful exchanges over many connections through the proxy, mixed with planted ones. Compares the bytes at the target,
+ * at the client and in the proxy's record with the sent ones, and the findings with the drifts.
  */
 export async function sendPlantedLoad(
   plants: readonly Plant[],
@@ -86,7 +86,7 @@ function plannedAs(plants: readonly Plant[], number: number): Planned {
   return { sent: numbered(withMark(exchange, number), number), found };
 }
 
-/** Writes a number behind JSON bodies as white space, so that none can be taken for that of another exchange. */
+/** Appends a number to JSON bodies as white space, so that the body of each exchange is unique. */
 function withMark(exchange: Exchange, number: number): Exchange {
   const mark = number.toString(2).replaceAll('0', ' ').replaceAll('1', '\t');
   const isJson = (body: unknown) => typeof body === 'object' && body !== null;
@@ -94,7 +94,7 @@ function withMark(exchange: Exchange, number: number): Exchange {
   return { ...exchange, body: marked(exchange.body), reply: marked(exchange.reply) };
 }
 
-/** Returns what is wrong with the record and the findings of an exchange. */
+/** Returns the faults in the record and the findings of an exchange. */
 function faultsOfRecord(
   { sent, found }: Planned,
   { request, response }: RecordedExchange,

@@ -1,6 +1,6 @@
 import type { Exchange } from '../exchange/recording.js';
 
-/** An exchange as its bytes pass: each header with its name as it is written. */
+/** An exchange in its bytes, with the written case of each header name. */
 export interface Numbered {
   readonly number: number;
   readonly method: string;
@@ -15,10 +15,10 @@ export interface Numbered {
 /** The header of requests with the number of their exchange. */
 const NUMBER_HEADER = 'X-Exchange';
 
-/** What a connection adds to a message, or its length: these are written anew. */
+/** Matches headers of the connection or the length, which a server writes again. */
 const OF_CONNECTION = /^(?:host|connection|keep-alive|content-length|transfer-encoding)$/i;
 
-/** Returns an exchange with a number that no other one has, in the head of its request and of its response. */
+/** Returns an exchange with a unique number in the head of its request and of its response. */
 export function numbered(exchange: Exchange, number: number): Numbered {
   const { method, url, headers, body, status, responseHeaders, reply } = exchange;
   const requestBody = textOf(body);
@@ -55,7 +55,7 @@ function textOf(body: unknown): string {
   return typeof body === 'string' ? body : JSON.stringify(body);
 }
 
-/** Returns the number in the headers of a request, as Node gives them. */
+/** Returns the number in the raw headers of a request in Node. */
 export function numberOf(rawHeaders: readonly string[]): number {
   const at = rawHeaders.findIndex(
     (name, index) => index % 2 === 0 && name.toLowerCase() === NUMBER_HEADER.toLowerCase(),

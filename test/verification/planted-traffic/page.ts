@@ -2,7 +2,7 @@ import { tableRows } from '../../markdown-table.js';
 import type { Plant } from './plants.js';
 import { cellOf, type Outcome } from './table.js';
 
-/** The rows of docs/development/planted-drifts.md: the drift, its part, and what each proxy found. */
+/** The rows of docs/development/planted-drifts.md: the drift, its part, and the result of each proxy. */
 export const PAGE = tableRows('docs/development/planted-drifts.md', 'Each drift').slice(1);
 
 /** Returns the rows of a proxy's column of the page. */

@@ -4,12 +4,12 @@ import { numbered, type Numbered } from './numbered.js';
 import { changesOf, sendTo, startPlayback, type Change, type Playback } from './playback.js';
 import type { ComparedProxy } from './proxies.js';
 
-/** What a proxy made of an exchange. */
+/** The result of a proxy for an exchange. */
 export interface Passed {
   readonly findings: readonly string[];
-  /** The status that the client got; null where the proxy closed the connection. */
+  /** The status at the client; null if the proxy closed the connection. */
   readonly status: number | null;
-  /** What did not arrive to the byte. */
+  /** The parts that did not arrive byte for byte. */
   readonly changes: readonly Change[];
 }
 
@@ -17,8 +17,8 @@ export interface Passed {
 export type StartProxy = (target: string) => Promise<ComparedProxy>;
 
 /**
- * Sends exchanges one after the other through a proxy, in front of a target that plays their responses back. A proxy that
- * closes the connection may have ended, so another one is started for the exchanges that follow.
+ * Sends exchanges one after the other through a proxy to a target that plays back their responses. A proxy that closes the
+ * connection may have ended, so another one is started for the next exchanges.
  */
 export async function passAll(exchanges: readonly Exchange[], start: StartProxy): Promise<readonly Passed[]> {
   const target = await startPlayback();

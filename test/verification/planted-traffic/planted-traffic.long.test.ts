@@ -7,8 +7,8 @@ import { plantDrifts } from './plants.js';
 import { startPrismProxy } from './proxies.js';
 import { exchangesOf, outcomeOf } from './table.js';
 
-// All of it, with the scenario of the contract: npm run planted
-/** Drifts that Prism finds, misses, and answers itself, of a request and of a response each. */
+// The whole comparison, with the scenario of the contract: npm run planted
+/** Drifts of requests and of responses that Prism finds, misses or answers itself. */
 const SAMPLE = new Set([
   'a number that is text',
   'an unknown parameter',
@@ -20,7 +20,7 @@ const SAMPLE = new Set([
 
 describe('the command that plants drifts', () => {
   it.each(['--load=abc', '--lod=5'])(
-    'is sent nothing by a command with %s, which ends with 2',
+    'sends nothing with the flag %s, and ends with 2',
     async (flag) => {
       const script = ['--import', 'tsx', 'scripts/planted-drifts.ts', flag];
       const ended = await promisify(execFile)(process.execPath, script).catch((error: unknown) => error);
@@ -35,7 +35,7 @@ describe('the command that plants drifts', () => {
 });
 
 describe("Prism's proxy", () => {
-  it('found what the page says of the same traffic', async () => {
+  it('has the results that the page shows for the same traffic', async () => {
     const plants = await plantDrifts();
     const sample = plants.filter(({ drift }) => SAMPLE.has(drift.name));
     const outcome = outcomeOf('Prism', sample, await passAll(exchangesOf(sample, []), startPrismProxy));

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe('the proxy', () => {
-  it('finds each planted drift by its ids, and nothing in the exchange without it', () => {
+  it('finds each planted drift by its ids, and nothing in exchanges without drifts', () => {
     expect(plants.length).toBeGreaterThanOrEqual(40);
     for (const [at, { drift }] of plants.entries()) {
       expect(passed[at]?.findings, drift.name).toEqual([]);
@@ -24,11 +24,11 @@ describe('the proxy', () => {
     }
   });
 
-  it('passes each on to the byte', () => {
+  it('passes on each exchange byte for byte', () => {
     expect(passed.flatMap(({ changes }) => changes)).toEqual([]);
   });
 
-  it('found what the page says', () => {
+  it('has the results that the page shows', () => {
     const outcome = outcomeOf('ours', plants, passed);
     expect(rowsOf(outcome, plants)).toEqual(PAGE.map(([name, part, own]) => [name, part, own]));
   });
@@ -38,17 +38,17 @@ describe('the proxy', () => {
     { load: '0', connections: '32' },
     { load: '1.5', connections: '32' },
     { load: '8', connections: '0' },
-  ])('is sent no load for the flags %j', (flags) => {
+  ])('gets no load for the flags %j', (flags) => {
     expect(() => readLoad(flags)).toThrow(/^--(?:load|connections) must be a whole number from 1 /);
   });
 
-  it('is sent the load that the flags ask for', () => {
+  it('gets the load that the flags ask for', () => {
     expect(readLoad({ load: '8', connections: '2' })).toEqual({ connections: 2, exchanges: 8 });
     expect(readLoad({ connections: '2' })).toBeNull();
   });
 
   // Longer: npm run planted -- --load 100000
-  it('finds each of them between faithful exchanges of 32 connections, and mixes nothing up', async () => {
+  it('finds each drift between faithful exchanges of 32 connections, and mixes up nothing', async () => {
     const { planted, checked, faults } = await sendPlantedLoad(plants, { connections: 32, exchanges: 500 });
     expect(faults).toEqual([]);
     expect(checked).toBe(500);

@@ -4,7 +4,7 @@ import type { Exchange } from '../exchange/recording.js';
 import { REQUEST_DRIFTS } from '../exchange/request-drifts.js';
 import { RESPONSE_DRIFTS } from '../exchange/response-drifts.js';
 
-/** A drift with its exchange, without it and with it. */
+/** A drift with its exchange in the faithful and the planted form. */
 export interface Plant {
   readonly drift: Drift;
   readonly part: 'request' | 'response';

@@ -9,9 +9,9 @@ import {
 import type { AddressInfo } from 'node:net';
 import { numberOf, type Numbered } from './numbered.js';
 
-/** A message as it arrived: its headers without `Host`, which names another server at each end of a proxy. */
+/** A received message: its headers leave out `Host`, which names another server at each end of a proxy. */
 export interface Arrived {
-  /** The request's line, or the status line. */
+  /** The request line or the status line. */
   readonly line: string;
   readonly headers: readonly string[];
   readonly body: string;
@@ -20,14 +20,14 @@ export interface Arrived {
 /** A target that replies to each request by the number in its head. */
 export interface Playback {
   readonly url: string;
-  /** Gets ready for the request of an exchange. */
+  /** Prepares the response to an exchange. */
   expect(exchange: Numbered): void;
   /** Returns the request that arrived for an exchange, and forgets it. */
   take(number: number): Arrived | undefined;
   close(): Promise<void>;
 }
 
-/** Starts a target of recorded exchanges. It sends each body in two parts, so that those of other exchanges come between. */
+/** Starts a target of recorded exchanges. It sends each body in two parts, so that parts of other exchanges come between. */
 export async function startPlayback(): Promise<Playback> {
   const expected = new Map<number, Numbered>();
   const arrived = new Map<number, Arrived>();
@@ -95,10 +95,10 @@ function headersOf({ rawHeaders }: IncomingMessage): readonly string[] {
   return at < 0 ? rawHeaders : rawHeaders.toSpliced(at, 2);
 }
 
-/** What of an exchange did not arrive as it was sent. */
+/** A part of an exchange that did not arrive unchanged. */
 export type Change = keyof ReturnType<typeof partsOf> | 'not forwarded' | 'no response';
 
-/** Returns what of an exchange arrived otherwise than it was sent, to the byte; nothing where all is the same. */
+/** Returns the parts of an exchange that did not arrive byte for byte. */
 export function changesOf(
   sent: Numbered,
   request: Arrived | undefined,

@@ -8,10 +8,10 @@ import { freePort } from '../../free-port.js';
 import { numberOf } from './numbered.js';
 import type { Arrived } from './playback.js';
 
-/** A proxy in front of the target, with what it found in an exchange. */
+/** A proxy in front of the target, with its findings. */
 export interface ComparedProxy {
   readonly url: string;
-  /** Returns what was found in an exchange, given its number and the response that the client got. */
+  /** Returns the findings in an exchange, given its number and its response at the client. */
   findingsOf(number: number, response: Arrived): Promise<readonly string[]>;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export interface ComparedProxy {
 /** Receives each exchange that our proxy has checked, by its number. */
 type OnChecked = (number: number, recorded: RecordedExchange, checked: CheckedExchange) => void;
 
-/** Starts our proxy in the mode `observe`. It throws at its end what went wrong with a check. */
+/** Starts our proxy in the mode `observe`. At its end it throws the error of a failed check. */
 export async function startOwn(target: string, onChecked: OnChecked): Promise<CheckedProxy> {
   const errors: unknown[] = [];
   const proxy = await startCheckedProxy({
@@ -42,13 +42,13 @@ export async function startOwn(target: string, onChecked: OnChecked): Promise<Ch
   return { ...proxy, close };
 }
 
-/** Starts our proxy for the comparison. A finding is the id that the report has. */
+/** Starts our proxy for the comparison. A finding is an id in the report. */
 export async function startOwnProxy(target: string): Promise<ComparedProxy> {
   const found = new Map<number, readonly string[]>();
   const proxy = await startOwn(target, (number, _, { findings }) => {
     found.set(
       number,
-      findings.filter(({ part }) => part !== 'rule').map(({ id }) => id), // test/laws tries those of rules
+      findings.filter(({ part }) => part !== 'rule').map(({ id }) => id), // test/laws tests the findings of rules
     );
   });
   return {
@@ -67,7 +67,7 @@ const PRISM = fileURLToPath(
 const CONTRACT = fileURLToPath(new URL('../../../openapi/openapi.yaml', import.meta.url));
 const START_MS = 60_000;
 
-/** Starts Prism's proxy, with the settings that it has by itself. A finding is a violation that it writes into a header. */
+/** Starts Prism's proxy with its default settings. A finding is a violation that it writes into a header. */
 export async function startPrismProxy(target: string): Promise<ComparedProxy> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -86,7 +86,7 @@ export async function startPrismProxy(target: string): Promise<ComparedProxy> {
   };
 }
 
-/** Prism cuts a long list off, so that it is no JSON any more. */
+/** Prism cuts off a long list, so that it is no longer JSON. */
 function violationsOf({ headers }: Arrived): readonly string[] {
   const at = headers.findIndex((name, index) => index % 2 === 0 && name === 'sl-violations');
   const text = headers[at + 1];

@@ -1,7 +1,7 @@
 import { readFlag, wholeNumber } from '../../../src/cli/values.js';
 import type { Load } from './load.js';
 
-/** The flags of a load, as they were given. */
+/** The flags of a load as texts. */
 interface LoadFlags {
   readonly load?: string | undefined;
   readonly connections: string;

@@ -1,10 +1,10 @@
 import { playScenario } from '../../contract/replay.js';
 import type { Exchange } from '../exchange/recording.js';
 
-/** What `fetch` sends by itself where a request has no such header. */
+/** The default headers of `fetch`. */
 const SENT_BY_FETCH = { accept: '*/*', 'accept-language': '*' };
 
-/** Records the exchanges of the scenario of the contract with a sandbox: every operation and outcome, faithful by definition. */
+/** Records the exchanges of the contract's scenario with a sandbox: every operation and outcome, faithful by definition. */
 export async function recordScenario(): Promise<readonly Exchange[]> {
   const exchanges: Exchange[] = [];
   const real = globalThis.fetch;

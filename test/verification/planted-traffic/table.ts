@@ -5,15 +5,15 @@ import type { Plant } from './plants.js';
 import type { Passed } from './pass.js';
 import { falseFindings, verdictOf, type Verdict } from './verdict.js';
 
-/** What a proxy made of all traffic, in the order in which it was sent. */
+/** The results of a proxy for all traffic, in the order of sending. */
 export interface Outcome {
   readonly name: string;
   readonly verdicts: readonly Verdict[];
-  /** What it made of exchanges of the sandbox. */
+  /** Its results for exchanges of the scenario. */
   readonly scenario: readonly Passed[];
 }
 
-/** The exchanges that are sent: without drifts, with them, and those of the scenario. */
+/** Returns the exchanges to send: without drifts, with drifts, and those of the scenario. */
 export function exchangesOf(plants: readonly Plant[], scenario: readonly Exchange[]): readonly Exchange[] {
   return [...plants.map(({ faithful }) => faithful), ...plants.map(({ planted }) => planted), ...scenario];
 }
@@ -28,7 +28,7 @@ export function outcomeOf(name: string, plants: readonly Plant[], passed: readon
   return { name, verdicts, scenario: passed.slice(2 * plants.length) };
 }
 
-/** Returns the table that sums the outcomes up. */
+/** Returns the table that sums up the outcomes. */
 export function summaryTable(
   plants: readonly Plant[],
   scenario: readonly Exchange[],
@@ -70,7 +70,7 @@ export function summaryTable(
   );
 }
 
-/** Returns the table of each drift and what each proxy found. */
+/** Returns the table of each drift with the result of each proxy. */
 export function driftTable(plants: readonly Plant[], outcomes: readonly Outcome[]): string {
   const rows = plants.map(({ drift, part }, at) => [
     drift.name,

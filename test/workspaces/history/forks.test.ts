@@ -57,7 +57,7 @@ describe('a fork of a workspace', async () => {
   const api = await startHarness({ store: `file:${aFolder()}`, fsync: false });
   const origin = await clientOf(api.url, 'test');
 
-  it('is the workspace as it was before the request, or after it, with the clients under its own name', async () => {
+  it('has the state before or after the request, with the clients under its own name', async () => {
     await control(api, 'POST', 'test/reset');
     const first = await origin.book();
     const second = await origin.book();
@@ -78,7 +78,7 @@ describe('a fork of a workspace', async () => {
     expect(await before.book()).toBe(second);
   });
 
-  it('shares nothing with it: what one changes shows in none of the others', async () => {
+  it('shares nothing with it: no change in one shows in another', async () => {
     await control(api, 'POST', 'test/reset');
     const same = await origin.book();
     await fork(api, 'test', await latest(api), { moment: 'after', name: 'apart' });
@@ -97,7 +97,7 @@ describe('a fork of a workspace', async () => {
     expect(await origin.seats()).toBe(10);
   });
 
-  it('can be forked itself, and be reset to the fixture and first clock of its origin', async () => {
+  it('can be forked again, and reset to the fixture and first clock of its origin', async () => {
     await control(api, 'POST', 'test/reset');
     await control(api, 'POST', 'test/clock/advance', { duration: 'PT30M' });
     const first = await origin.book();
@@ -121,12 +121,12 @@ describe('a fork of a workspace', async () => {
     expect([await anew.bookings(), (await child.bookings()).length]).toEqual([[], 3]);
   });
 
-  it('does not take the tokens of its origin, nor its origin those of the fork', async () => {
+  it('refuses the tokens of its origin, and its origin those of the fork', async () => {
     await control(api, 'POST', 'test/reset');
     await origin.book();
     await fork(api, 'test', await latest(api), { moment: 'after', name: 'signed' });
     const forked = await clientOf(api.url, 'signed');
-    // A token says of which workspace it is, and is signed by that workspace's key.
+    // A token names its workspace, and is signed by that workspace's key.
     const mixed = (of: string, by: string) => [...of.split('.').slice(0, 2), by.split('.')[2]].join('.');
     const [a, b] = [mixed(forked.token, origin.token), mixed(origin.token, forked.token)];
     const statuses = [a, b, forked.token, origin.token].map(
@@ -135,7 +135,7 @@ describe('a fork of a workspace', async () => {
     expect(await Promise.all(statuses)).toEqual([401, 401, 200, 200]);
   });
 
-  it('is refused where the moment is no longer kept, the name is taken, or there is no such request', async () => {
+  it('is refused if the moment is no longer kept, the name is taken, or the request does not exist', async () => {
     const few = await startHarness({ requestsKept: 2 });
     const client = await clientOf(few.url, 'test');
     await client.book();
@@ -193,7 +193,7 @@ describe('a fork in a data folder', () => {
 });
 
 describe('the time of a fork', () => {
-  it('is that at which its request was handled, not that at which it was answered', async () => {
+  it('is the time of handling its request, not of the answer', async () => {
     const api = await startHarness();
     const workspace = await api.sandbox.workspaces.get('test');
     const trace = newTrace('request');
@@ -224,7 +224,7 @@ describe('the right to fork a workspace', async () => {
   ];
   const api = await startHarness({ adminToken: ADMIN, fixture: { ...SMALL_FIXTURE, clients } });
 
-  it('is that of the admin: a token of the workspace may read its requests only', async () => {
+  it('belongs to the admin: a token of the workspace may only read its requests', async () => {
     const [desk, partner] = [await api.token('desk'), await api.token('partner')];
     const path = '/_sandbox/workspaces/test/requests/1';
     const statusOf = async (method: string, target: string, token: string) => {

@@ -23,7 +23,7 @@ const QUESTIONS: readonly (readonly [HandledId, Asked])[] = [
   ['validateVouchers', { query: { 'code[]': ['GIFT'] } }],
 ];
 
-/** Returns what operations answer from a dataset, by its indexes. */
+/** Returns answers of operations on a dataset, by its indexes. */
 export function answersOf(dataset: Dataset): string {
   const tables = new DatasetReader(dataset);
   const client = tables.clients.get('partner');
@@ -37,28 +37,28 @@ export function answersOf(dataset: Dataset): string {
   return JSON.stringify([answers, tables.nextDueAt(), tables.takenItems()]);
 }
 
-/** Returns what a workspace stores. */
+/** Returns the stored state of a workspace. */
 const storedOf = (workspace: LiveWorkspace): StoredWorkspace =>
   (workspace as unknown as { readonly stored: StoredWorkspace }).stored;
 
-/** Reads something of a state. */
+/** Reads a part of a state. */
 export type ReadState = (dataset: Dataset) => string;
 
 const isFrozen = (clock: object) => 'frozenAt' in clock;
 
-/** Returns what is read of the present state, and whether its clock is frozen. */
+/** Returns the part that is read of the present state, and whether its clock is frozen. */
 export function present(workspace: LiveWorkspace, read: ReadState = recordsOf) {
   const { dataset, clock } = storedOf(workspace).state;
   return { state: read(dataset), isFrozen: isFrozen(clock) };
 }
 
-/** Returns the same of the state after an entry, as a fork has it; null where the history cannot tell. */
+/** Returns the same for the state in a fork after an entry; null if the history no longer knows it. */
 export function forked(workspace: LiveWorkspace, entry: number, read: ReadState = recordsOf) {
   const fork = workspace.forkAfter(entry, 0);
   return fork && { state: read(fork.dataset), isFrozen: fork.clock.frozen };
 }
 
-/** Records the state before the first entry and right after each one that is added, by the entry's id. */
+/** Records the state before the first entry and after each added one, by the entry's id. */
 export function recordStates(workspace: LiveWorkspace, read: ReadState = recordsOf) {
   const { history } = workspace.recent;
   const states = new Map([[history.lastId, present(workspace, read)]]);

@@ -14,7 +14,7 @@ const RUNS = Number(process.env['HISTORY_RUNS'] ?? 15);
 const read = (dataset: Dataset) => recordsOf(dataset) + answersOf(dataset);
 const FIXTURE = loadFixture(BOOKING_FIXTURE, { now: START });
 
-/** A capture comes due while the clock runs, a booking is paid on its page, and all is reset. */
+/** A capture comes due while the clock runs, a booking is paid on its page, and everything is reset. */
 const PLAIN_WALK: readonly WalkStep[] = [
   ['setClock', 4, 0],
   ['capture', 0, 1],
@@ -25,7 +25,7 @@ const PLAIN_WALK: readonly WalkStep[] = [
 ];
 
 describe('the history of a workspace', () => {
-  it('knows every state that it keeps, and takes the workspace back to it, whatever happened since', async () => {
+  it('knows every kept state, and can take the workspace back to it after any changes', async () => {
     const seen = new Set<string>();
     let kept = 0;
     await fc.assert(
@@ -37,9 +37,9 @@ describe('the history of a workspace', () => {
         const states = recordStates(workspace, read);
         for (const step of walk) {
           await take(workspace, step);
-          real += 20_000; // counts while the clock runs
+          real += 20_000; // has an effect while the clock runs
         }
-        workspace.query(() => undefined); // what is due now is a step too
+        workspace.query(() => undefined); // due events are a step, too
         const { history } = workspace.recent;
         const known: [number, ReturnType<typeof forked>][] = [];
         for (let id = 0; id <= history.lastId; id++)

@@ -24,7 +24,7 @@ export interface Asked {
   readonly body?: object;
 }
 
-/** Returns what an operation gets of a request. */
+/** Returns the input of an operation for a request. */
 export const callOf = ({ path = {}, query = {}, body }: Asked, now: number) =>
   ({
     path,
@@ -76,7 +76,7 @@ async function unlessRefused<T>(
   }
 }
 
-/** Returns one of a list, wherever a number points. */
+/** Returns an entry of a list, by any number. */
 const pick = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)];
 
 function oneOf<T>(workspace: LiveWorkspace, list: (tables: ReadTables) => Iterable<T>, index: number) {
@@ -91,7 +91,7 @@ function guestOf(workspace: LiveWorkspace, index: number): number {
   return oneOf(workspace, guests, index) ?? 0;
 }
 
-/** What a step does with two numbers: which thing, and how. */
+/** A kind of step, with two numbers: one chooses the thing, the other the way. */
 type Step = (workspace: LiveWorkspace, which: number, how: number) => Promise<unknown>;
 
 const ORDERS = [
@@ -212,10 +212,10 @@ const STEPS = {
   forget: (workspace, which) => workspace.deleteSnapshot(`s${which % 3}`),
 } satisfies Record<string, Step>;
 
-/** A step of a walk: what, and two numbers. */
+/** A step of a walk: its kind, and two numbers. */
 export type WalkStep = readonly [keyof typeof STEPS, which: number, how: number];
 
-/** How often each step is taken, relative to the others; once unless it stands here. */
+/** The relative frequency of each step; by default 1. */
 const WEIGHTS: Partial<Record<keyof typeof STEPS, number>> = {
   capture: 4,
   book: 6,
@@ -239,7 +239,7 @@ export const anyWalk: fc.Arbitrary<readonly WalkStep[]> = fc.array(
   { minLength: 10, maxLength: 60, size: 'max' },
 );
 
-/** Takes a step; what the rules refuse changes nothing. */
+/** Takes a step; one that the rules refuse changes nothing. */
 export async function take(workspace: LiveWorkspace, [name, which, how]: WalkStep): Promise<void> {
   await STEPS[name](workspace, which, how);
 }
