@@ -44,7 +44,7 @@ export function benchFixture(rules: number): object {
 /** The start times of a day that all rules of a calendar share. */
 const START_TIMES = Array.from({ length: 10 }, (_, at) => `${String(at + 8).padStart(2, '0')}:30:00`);
 
-/** Returns a fixture of rules that share ten start times a day, of which the client sells those of one merchant. */
+/** Returns a fixture of rules that share ten start times a day; the client sells the rules of one merchant. */
 export function calendarFixture({ rules, merchants }: { rules: number; merchants: number }): object {
   const slugs = Array.from({ length: merchants }, (_, at) => `merchant-${at + 1}`);
   return {

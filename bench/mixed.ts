@@ -21,7 +21,7 @@ const SHARES: Readonly<Record<string, number>> = {
 async function prepare(client: Client, count: number): Promise<LoadRequest[]> {
   const placed: { readonly at: number; readonly request: LoadRequest }[] = [];
   for (const scenario of SCENARIOS) {
-    // Twice as many as asked for: a write that is repeated is refused, and reads are faster than writes.
+    // Twice the requested number: a repeated write is refused, and reads are faster than writes.
     const wanted = Math.ceil((2 * count * (SHARES[scenario.name] ?? 0)) / 100);
     if (wanted === 0) continue;
     const prepared = await scenario.prepare(client, wanted);

@@ -88,7 +88,7 @@ interface Shown extends Reported {
   readonly byProxy: readonly Finding[];
 }
 
-/** Examines a new sandbox that is wrapped to break a rule or to vary what the rules allow. */
+/** Examines a new sandbox that is wrapped to break a rule or to vary its behaviour within the rules. */
 async function shownBy(
   target: Breach | Legal,
   { facts, only = '' }: { readonly facts: Facts; readonly only?: string },
@@ -114,7 +114,7 @@ async function shownBy(
   }
 }
 
-/** A row with what only the script counts. */
+/** A row with the figures that only the script counts. */
 interface ScriptRow extends Row {
   /** Whether the exchanges alone show the breach, and whether the proxy's report does. */
   readonly isLawless: boolean;

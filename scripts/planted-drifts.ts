@@ -1,6 +1,6 @@
-// Sends planted drifts through `sandbox proxy` and through Prism's proxy, and writes what each found to
-// docs/development/planted-drifts.md: npm run planted
-// Sends them between faithful exchanges over 32 connections at a time, and writes nothing: npm run planted -- --load 100000
+// Sends planted drifts through `sandbox proxy` and through Prism's proxy, and writes the findings of each to
+// docs/development/planted-drifts.md: npm run planted Sends them between faithful exchanges over 32 connections at a time, and
+// writes nothing: npm run planted -- --load 100000
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';

@@ -1,4 +1,4 @@
-// Loaded into a measured server (`node --import`): tells the process that started it what it has used so far.
+// Loaded into a measured server (`node --import`): reports its resource usage to the process that started it.
 import { getHeapStatistics } from 'node:v8';
 
 process.on('message', (question) => {

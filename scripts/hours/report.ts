@@ -4,11 +4,11 @@ export interface Cell {
   readonly moment: string;
   readonly suite: string;
   readonly seconds: number;
-  /** The tests that failed, or what a command printed. */
+  /** The failed tests, or the output of a command. */
   readonly failures: readonly string[];
 }
 
-/** Returns the table of moments and suites, and below it what failed, as Markdown. */
+/** Returns the table of moments and suites, and below it the failures, as Markdown. */
 export function markdownOf(cells: readonly Cell[]): string {
   const suites = [...new Set(cells.map(({ suite }) => suite))].toSorted();
   const names = [...new Set(cells.map(({ name }) => name))];

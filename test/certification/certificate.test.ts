@@ -40,7 +40,7 @@ const jws = report.certificate ?? '';
 const keys = (await api.send('GET', '/keys.json')).body;
 
 describe('a certificate', () => {
-  it('is verified by the published keys, and names what was certified', async () => {
+  it('is verified by the published keys, and names profile, result and cases', async () => {
     const certificate = await verifyCertificate(jws, keys);
     expect(certificate).toMatchObject({
       profile: 'reseller',
@@ -151,7 +151,7 @@ describe('a certificate', () => {
 });
 
 describe('the key that signs', () => {
-  it('is kept in the data folder for its owner alone, and is the same after a restart', async () => {
+  it('is kept in the data folder only for its owner, and is the same after a restart', async () => {
     const store = `file:${aFolder()}`;
     const first = await startTiny({ store });
     const signed = (await certified(first)).certificate ?? '';

@@ -320,7 +320,7 @@ describe('the access to a certification', async () => {
       expect((await asClient('GET', `/workspaces/${first.workspace}${path}`)).status).toBe(200);
   });
 
-  it('refuses the data of others, and whatever would change the evidence or reveal the answers', async () => {
+  it('refuses the data of others, and every request that would change the evidence or reveal the answers', async () => {
     const { workspace } = first;
     for (const [method, path, body] of [
       ['GET', '/certifications'],

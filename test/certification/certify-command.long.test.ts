@@ -181,7 +181,7 @@ describe('sandbox certify --verify', async () => {
   const published = (await api.send('GET', '/keys.json')).body;
   const verify = (name: string, ...flags: string[]) => sandbox(['certify', '--verify', name, ...flags]);
 
-  it('accepts a report with the keys of the server, and says what that proves', async () => {
+  it('accepts a report with the keys of the server, and says what is proved', async () => {
     const { code, stdout } = await verify(file, '--keys', api.url);
     expect([code, stdout]).toEqual([0, expect.stringContaining(`signed by a key that ${api.url} publishes`)]);
     expect(stdout).toContain('reseller: passed, 2 of 2 cases passed');
@@ -206,7 +206,7 @@ describe('sandbox certify --verify', async () => {
     expect(stdout).toContain('Only the certificate was checked');
   });
 
-  it('refuses what a stranger has signed, and prints none of its control characters', async () => {
+  it('refuses a report that a stranger has signed, and prints none of its control characters', async () => {
     const forged = join(out, 'forged.jws');
     const sign = async (payload: object) => writeFileSync(forged, await certificateKeys(null).sign(payload));
     await sign({ cases: [] });

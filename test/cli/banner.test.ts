@@ -22,7 +22,7 @@ describe('the banner', () => {
     expect(banner).toMatch(/^ +demo\.partner \(secret: partner-secret\)$/m);
   });
 
-  it('shows the public URL where it is set, and the pages below it', async () => {
+  it('shows the public URL if it is set, and the pages below it', async () => {
     const publicUrl = 'https://sandbox.example.org';
     const [first, ...rest] = (await bannerOf({ ...sandbox, publicUrl })).split('\n');
     expect(first).toBe(`The sandbox listens on ${sandbox.url}`);

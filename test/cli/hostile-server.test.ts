@@ -47,7 +47,7 @@ const partners = join(folder, 'partners.yaml');
 writeFileSync(partners, 'workspaces:\n  - name: acme\n');
 const one = ['--activities', '1', '--bookings', '0', '--merchants', '1', '--days', '1'];
 
-describe('what a hostile server sends', () => {
+describe('a text from a hostile server', () => {
   it.each([
     ['workspace list'],
     ['workspace create mine'],

@@ -22,5 +22,5 @@ describe('the variable of a setting of sandbox serve', () => {
   });
 });
 
-// Without any setting, with variables alone, and with other values: serve-flags.long.test.ts
+// Without any setting, with only variables, and with other values: serve-flags.long.test.ts
 followsSettings(['flags, each against its variable']);

@@ -1,4 +1,4 @@
-// The flags of the commands that run workflows. Their target is one sandbox behind a proxy, which notes what is asked for.
+// The flags of the commands that run workflows. Their target is one sandbox behind a proxy, which records the requests.
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -74,7 +74,7 @@ describe.each(['verify', 'drift'])('sandbox %s', (command) => {
     expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('--rate must be')]);
   });
 
-  it('--merchant and --activity choose what is booked', async () => {
+  it('--merchant and --activity choose the booked activity', async () => {
     const ofMerchant = await runAt(command, 'catalogue', ['--vendor', 'acme', '--merchant', MERCHANT]);
     expect([ofMerchant.code, ofMerchant.requests]).toEqual([
       0,

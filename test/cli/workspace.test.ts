@@ -160,7 +160,7 @@ describe('sandbox workspace', () => {
     expect(await json('create', 'seeded', '--seed', '4294967295')).toMatchObject({ name: 'seeded' });
   });
 
-  it('says where it looked for a sandbox, and what to do', async () => {
+  it('names the URL where it looked for a sandbox, and the remedy', async () => {
     expect(await failureOf(['list', '--url', 'http://127.0.0.1:1'])).toMatchObject({
       exitCode: 2,
       message: 'No sandbox responds at http://127.0.0.1:1. Start one, or set --url.',

@@ -25,7 +25,7 @@ function asSchema(schema: unknown): Schema {
   return typeof schema === 'object' && schema !== null ? schema : {};
 }
 
-/** The properties of a schema and of all that it is composed of. */
+/** Returns the properties of a schema and of its parts. */
 function propertiesOf(schema: unknown): ReadonlyMap<string, unknown> {
   const { properties = {}, allOf = [], oneOf = [] } = asSchema(schema);
   const own = Object.entries(properties);

@@ -44,7 +44,7 @@ describe('the rules', () => {
     expect(rules.filter(({ text }) => !/\w.* .*\w.*\.$/s.test(text)).map(({ id }) => id)).toEqual([]);
   });
 
-  it('say what is assumed of a rule that is documented in part', () => {
+  it('state the assumptions for a rule that is documented in part', () => {
     const mixed = rules.filter(({ basis }) => basis === 'mixed');
     expect(mixed.filter(({ text }) => !/assumed/.test(text)).map(({ id }) => id)).toEqual([]);
   });

@@ -47,7 +47,7 @@ describe('a search for bookings', () => {
     expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'activityDate']);
   });
 
-  it('finds all, newest first, whoever sold them', async () => {
+  it('finds those of all sellers, newest first', async () => {
     const { body } = await get('/bookings');
     expect(body).toEqual([
       {

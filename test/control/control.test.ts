@@ -77,7 +77,7 @@ describe('the control plane', () => {
     });
   });
 
-  it('chooses a name where none is given', async () => {
+  it('chooses a name if none is given', async () => {
     const { body } = await send(`${base}/workspaces`, 'POST', { fixture: FIXTURE });
     expect(body.name).toMatch(/^[a-z0-9][a-z0-9_-]{0,62}$/);
   });

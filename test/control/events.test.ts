@@ -184,7 +184,7 @@ describe('a reader that comes back too late', async () => {
     ]);
   });
 
-  it('learns that the log began anew, as after a deletion of the workspace or a restart', async () => {
+  it('learns that the log was restarted, for example after a deletion of the workspace', async () => {
     const begin = kept?.begin ?? 0;
     const reader = await follow(few.url, 'test', { query: `?lastEventId=${begin - 1}` });
     await reader.until((events) => events.length >= 5);

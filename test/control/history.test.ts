@@ -103,7 +103,7 @@ describe('the history of a workspace', () => {
   });
 
   it('can be read page by page, and for one booking: only with its capture and its mails', async () => {
-    const before = (await history('?limit=1'))[0].id; // a reset, after which ids begin anew
+    const before = (await history('?limit=1'))[0].id; // a reset, after which ids begin again
     expect((await history()).length).toBeGreaterThan(5);
     const { reference } = (await api.send('POST', '/reservations', { body: CAPTURE })).body;
     const other = (await api.send('POST', '/reservations', { body: CAPTURE })).body.reference;

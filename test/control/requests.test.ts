@@ -212,7 +212,7 @@ describe('one request', () => {
     expect([...distinct].toSorted()).toEqual([
       '200 ok', // a page
       '303 ok',
-      '400 failed', // a page that shows what is wrong
+      '400 failed', // a page that shows its faults
       '405 method_not_allowed P2',
       'cancelBooking 200 ok',
       'cancelBooking 409 conflict B7',

@@ -238,7 +238,7 @@ describe('the seats of one item', () => {
     expect(body.captures).toHaveLength(1);
   });
 
-  it('are free where nothing is booked', async () => {
+  it('are free if nothing is booked', async () => {
     expect((await get(`/seats/${item(11, '06')}`)).body).toMatchObject({
       free: 10,
       status: 'free',

@@ -67,7 +67,7 @@ describe('on a server with an admin token, a new workspace', () => {
     });
   });
 
-  it('has the well-known secrets where the request asks for them', async () => {
+  it('has the well-known secrets if the request asks for them', async () => {
     expect(secretsOf(await create(guarded, { fixture: 'demo', secrets: 'public' }))).toEqual(PUBLIC);
   });
 
@@ -134,7 +134,7 @@ describe('on a server without an admin token, a new workspace', () => {
     expect(secretsOf(await create(open, { fixture: 'demo' }))).toEqual(PUBLIC);
   });
 
-  it('has secrets that nobody can guess where the request asks for them', async () => {
+  it('has secrets that nobody can guess if the request asks for them', async () => {
     const created = await create(open, { fixture: 'demo', secrets: 'random' });
     expect(Object.values(secretsOf(created))).toEqual(
       Object.keys(PUBLIC).map(() => expect.stringMatching(DRAWN) as unknown),

@@ -25,7 +25,7 @@ describe('undo', async () => {
   const seats = async (): Promise<number> => (await api.get(`/availabilities/${ITEM}`)).body.availableSeats;
   const steps = async () => (await control('GET', '/history')).body;
 
-  it('is refused where nothing has happened', async () => {
+  it('is refused if nothing has happened', async () => {
     for (const body of [undefined, {}, { to: 0 }]) {
       const reply = await control('POST', '/undo', body);
       expect([reply.status, reply.body.code]).toEqual([409, 'conflict']);

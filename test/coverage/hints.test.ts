@@ -12,7 +12,7 @@ const possible = possibleOf(contract);
 const nothing = presentCoverage(possible, new CoverageCounts());
 
 describe('the hints of coverage', () => {
-  it('exist exactly for what is missing', () => {
+  it('exist exactly for the missing parts', () => {
     for (const { outcomes, parameters, fields, values, hints } of nothing.operations) {
       const all = [outcomes, parameters, fields, values].flatMap((part) => part.possible);
       expect(Object.keys(hints).toSorted()).toEqual(all.toSorted());

@@ -170,7 +170,7 @@ describe('the commands that start a sandbox', needs('curl'), () => {
   );
 
   it(
-    'behind a proxy that checks what passes',
+    'behind a checking proxy',
     async () => {
       const server = await pasteServer('npx sandbox serve --port 0', { SANDBOX_STORE: 'memory:' });
       const port = await freePort();

@@ -208,7 +208,7 @@ describe('the programs of docs/testing.md', () => {
     expect([seen['tests'], seen['deleted']]).toEqual([1, []]);
   });
 
-  it('check what code sends, and the log of a workspace', () => {
+  it('check the requests of code, and the log of a workspace', () => {
     expect(seen['checked']).toEqual([200, 1, [], 2, []]);
   });
 

@@ -139,7 +139,7 @@ describe('docs/ci.md', () => {
       ...(page.split(heading)[1]?.split('\n\n|')[1]?.split('\n\n')[0] ?? '').matchAll(/^\| `npm (.*?)`/gm),
     ].map(([, command = '']) => command.replace('run ', ''));
 
-  it('lists what .ci/run checks', () => {
+  it('lists the checks of .ci/run', () => {
     const checks = [...read('.ci/run').matchAll(/^ *(?:check|npm) ([a-z][\w:]*)/gm)].map(
       ([, name = '']) => name,
     );

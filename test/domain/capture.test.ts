@@ -202,7 +202,7 @@ describe('C3, C5: the owner of a capture', () => {
     });
   });
 
-  it('alone may release it, and only while it is active', () => {
+  it('is the only one that may release it, while it is active', () => {
     const own = captureOf();
     expect(assertReleasable(workspaceOf({ captures: [own] }), 'ref', clientOf())).toBe(own);
     for (const captures of [[], [captureOf({ merchant: 'other' })]])

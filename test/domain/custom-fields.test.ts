@@ -182,7 +182,7 @@ describe('G2: fields that are edited', () => {
     ]);
   });
 
-  it('must include each required one afterwards, whoever filled it in', () => {
+  it('must include each required one after the edit, filled in by it or before', () => {
     const missing = { in: 'query', field: 'name', rule: 'B13', code: 'required' };
     expect(edit([NAME, DIET], { diet: 'v' }).errors).toEqual([missing]);
     expect(edit([NAME, DIET], { diet: 'v' }, { name: 'Ada' }).errors).toEqual([]);

@@ -101,7 +101,7 @@ describe('M3, M4: a new basket', () => {
   });
 });
 
-describe('the removal of what has come due', () => {
+describe('the removal of due records', () => {
   it('keeps the given order, with an event for each', () => {
     const { ledger, done } = ledgerOf([basketOf()]);
     const events = expireDue(ledger, [

@@ -38,7 +38,7 @@ describe('a new basket', () => {
     );
   };
 
-  it('holds what was asked for, with ids and codes of its own (P15)', () => {
+  it('has the requested items, with its own ids and codes (P15)', () => {
     const guest = {
       priceCategoryId: 1,
       occupancy: 2,
@@ -202,7 +202,7 @@ describe('a new basket', () => {
   } as const;
   const payment = { id: 1, paymentReference: null, comment: '', channel: 'api', createdAt: NOW };
 
-  it('paid by a card has a payment of what is due up front (M7)', () => {
+  it('paid by a card has a payment of the amount due up front (M7)', () => {
     expect(made(fixed, { option: CARD })).toMatchObject({
       status: 'paid',
       payments: [

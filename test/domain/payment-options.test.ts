@@ -98,7 +98,7 @@ describe('B3: an offline payment', () => {
 });
 
 describe('H1: a card', () => {
-  it('is kept by its last digits alone', () => {
+  it('is kept only by its last digits', () => {
     expect(read({ creditCard: CARD })).toEqual({
       option: { kind: 'card', card: TEST_CARDS[0], lastFour: '4242' },
       errors: [],

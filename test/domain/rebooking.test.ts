@@ -115,7 +115,7 @@ describe('B8: an item that is rebooked', () => {
   });
 });
 
-describe('B8: a discount is applied anew', () => {
+describe('B8: a discount is applied again', () => {
   const discounted = (parts: Partial<Guest>) =>
     itemOf({ guests: [guestOf({ discountCode: 'TEN', discountPercent: 10, discountMinor: 100, ...parts })] });
   const after = (item: BasketItem, asked: RebookingRequest, workspace: WorkspaceParts = {}) =>

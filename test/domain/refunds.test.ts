@@ -241,7 +241,7 @@ describe('B7: a treasurer that holds nothing of a booking', () => {
     },
   );
 
-  it('is not refused where it holds money', () => {
+  it('is not refused if it holds money', () => {
     expect(() => requireHolder(basket, 'merchant')).not.toThrow();
   });
 });

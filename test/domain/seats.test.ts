@@ -125,13 +125,13 @@ describe('A3: the free seats of a category', () => {
     expect(room(category, capacities)).toEqual({ category, ...expected });
   });
 
-  it('are reduced by claims on that category alone', () => {
+  it('are reduced only by claims on that category', () => {
     expect(room(TIGHT, {}, [claim(1, 1, SAILING, 2), claim(5, 1, SAILING, 1)]).left).toBe(0);
     expect(room(TIGHT, {}, [claim(1, -1, SAILING, 2), claim(5, 1, SAILING, 1)]).left).toBe(2);
   });
 });
 
-describe('A1: what is left of a shared resource', () => {
+describe('A1: the rest of a shared resource', () => {
   const NINE = at('2026-06-05T09:00:00Z');
   const HOUR = 3_600_000;
   const SPAN = { startsAt: NINE, endsAt: NINE + 3 * HOUR };
@@ -306,7 +306,7 @@ describe('A1: the status of an item', () => {
     expect(status(99_999, 0, VOUCHER)).toBe('bookedsome');
   });
 
-  it('depends on that item alone', () => {
+  it('depends only on that item', () => {
     const rules = [boat({ recurrence: recurring() })];
     const workspace = workspaceOf({
       rules,

@@ -54,7 +54,7 @@ const BROKEN = { status: 500, reply: 'oops', replyHeaders: { 'content-type': 'te
 
 const ONLY = { only: 'money/booking,money/payments' };
 
-describe('what an examination books', () => {
+describe('a booking of an examination', () => {
   it('is cancelled if the target creates bookings with 201', async () => {
     const created: Wrapper = {
       reply: (traffic) => {

@@ -58,7 +58,7 @@ export interface Proxied {
   readonly examined: Examined;
   /** The errors of the proxy's report, except those of requests, some of which are invalid on purpose. */
   readonly reported: readonly Finding[];
-  /** The exchanges that passed through it, those of customers included. */
+  /** The exchanges that passed through it, including those of customers. */
   readonly passed: number;
 }
 

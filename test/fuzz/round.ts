@@ -17,7 +17,7 @@ export const WORKSPACE = 'fuzz';
 const PLAYGROUNDS = ['w-0', 'w-1', 'w-2'];
 const CLIENTS = ['partner', 'agent', 'operator'];
 
-/** The requests after which some time passes in the workspace, and tokens are fetched anew. */
+/** The requests after which some time passes in the workspace, and new tokens are fetched. */
 const TICK = 100;
 
 /** A faulty reply, with the data to reproduce it. */

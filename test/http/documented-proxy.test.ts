@@ -11,7 +11,7 @@ const [KIB, MIB] = [1024, 1024 * 1024];
 const text = readFileSync(new URL('../../docs/hosting.md', import.meta.url), 'utf8');
 
 describe('the proxy of docs/hosting.md', () => {
-  it('lets through what the sandbox takes: bodies of the control plane, and its headers', () => {
+  it('lets through everything that the sandbox accepts: bodies of the control plane, and headers', () => {
     const [, body] = /client_max_body_size (\d+)m;/.exec(text) ?? [];
     const [, headers] = /large_client_header_buffers \d+ (\d+)k;/.exec(text) ?? [];
     expect([Number(body) * MIB, Number(headers) * KIB]).toEqual([MAX_FIXTURE_BYTES, HEAD_LIMIT]);

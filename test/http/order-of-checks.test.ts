@@ -70,7 +70,7 @@ function send(operation: Operation, options: SendOptions = {}): Promise<Reply> {
   });
 }
 
-describe('P2: of all that is wrong, the first check answers', () => {
+describe('P2: the first failed check answers', () => {
   describe.each(operations.map((operation) => [operation.id, operation] as const))('%s', (_, operation) => {
     const all = { ...NO_TOKEN, ...NO_TYPE, ...NO_LANGUAGE, ...TEXT };
 

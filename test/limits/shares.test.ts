@@ -11,7 +11,7 @@ function takeAll(shares: Shares, taker: string): number {
 }
 
 describe('a share', () => {
-  it('is a fixed part of what others leave free, or of everything if nobody else holds any', () => {
+  it('is a fixed part of the rest that others leave free, or of everything if nobody else holds a part', () => {
     const shares = new Shares({ all: 1000, parts: 8 });
     expect([takeAll(shares, 'a'), takeAll(shares, 'b')]).toEqual([125, 109]);
     expect([shares.heldBy('a'), shares.shareOf('a'), shares.shareOf('c')]).toEqual([125, 111, 95]);

@@ -4,7 +4,7 @@ import { loadFixture } from '../../src/seed/fixture/load.js';
 import type { Shares } from '../../src/limits/shares.js';
 import { SMALL_FIXTURE, START, type Harness } from '../harness.js';
 
-/** A partner of a sandbox: a workspace with a client of its own, whose secret nobody else knows. */
+/** A partner of a sandbox: a workspace with its own client, whose secret is private. */
 export interface Taker {
   readonly name: string;
   readonly token: string;

@@ -14,7 +14,7 @@ export interface Answered {
   readonly isError: boolean;
 }
 
-/** An agent that is connected to a sandbox, and what it has spent. */
+/** An agent that is connected to a sandbox, with the tokens that it has spent. */
 export interface Agent {
   readonly client: Client;
   calls: number;
@@ -24,7 +24,7 @@ export interface Agent {
   close(): Promise<void>;
 }
 
-/** Connects an agent by Streamable HTTP, in a session of its own where the version of the protocol has sessions. */
+/** Connects an agent by Streamable HTTP, in a new session if the version of the protocol has sessions. */
 export async function connectAgent(
   url: string,
   headers: Readonly<Record<string, string>> = {},

@@ -10,7 +10,7 @@ const call = (tool: string, args: Readonly<Record<string, unknown>>) =>
 const find = async (args: object) => (await agent.call('find', { ...args })).values;
 
 describe('an agent learns for its own code', () => {
-  it('the URL of the sandbox and where tokens are', async () => {
+  it('the URLs of the sandbox and of tokens', async () => {
     const { values } = await call('workspace', { action: 'use' });
     expect(values).toMatchObject({ url, token: expect.stringContaining('/oauth2/token') });
     const example = await call('examples', { operation: 'createToken' });
@@ -27,7 +27,7 @@ describe('send', () => {
   it.each([
     ['a list', 'listActivities', '/response/body/0'],
     ['an object', 'getActivity', '/response/body/merchant'],
-  ])('says where to read on in %s that was cut', async (_, operation, pointer) => {
+  ])('says where to go on reading in %s that was cut', async (_, operation, pointer) => {
     const request = { operation, params: operation === 'getActivity' ? { activityId: 1 } : {}, size: 200 };
     const { text, values } = await call('send', request);
     const [, at = ''] = /such as (\S+?)[,)]/.exec(text) ?? [];

@@ -42,7 +42,7 @@ async function makeFrom(address: string, workspace: string, headers: Readonly<Re
   return rows.find(({ action }) => action === 'createWorkspace')?.from;
 }
 
-describe('the audit of what an agent does by a tool', () => {
+describe('the audit of an agent’s actions by tools', () => {
   it('has the address of the agent, not the one of the sandbox’s call to itself', async () => {
     expect(await makeFrom('127.0.0.2', 'direct')).toBe('127.0.0.2');
   });

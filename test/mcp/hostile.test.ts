@@ -109,7 +109,7 @@ describe('arguments', () => {
 });
 
 describe('secrets', () => {
-  it('are masked in the log and in what was sent', async () => {
+  it('are masked in the log and in shown requests', async () => {
     const body = { creditCard: { number: '4242424242424242', cvc: '123' }, items: [], contact: {} };
     const { values } = await agent.call('send', { operation: 'createBooking', workspace: 'test', body });
     const { text } = await agent.call('explain', {

@@ -122,7 +122,7 @@ describe('the endpoint', () => {
     expect([many.status, await many.json()]).toMatchObject([400, { errors: [{ code: 'malformed' }] }]);
   });
 
-  it('refuses what is no message', async () => {
+  it('refuses anything but a message', async () => {
     expect((await post({}, '{')).status).toBe(400);
     expect((await post({}, [])).status).toBe(400);
     expect((await post({ 'mcp-session-id': 'x' })).status).toBe(404);
@@ -146,7 +146,7 @@ describe('the endpoint', () => {
 });
 
 describe('a client token', () => {
-  it('works in its workspace alone, as its client', async () => {
+  it('works only in its workspace, as its client', async () => {
     const headers = { authorization: `Bearer ${await harness.token()}`, 'x-forwarded-for': '10.0.0.1' };
     const own = await connectAgent(harness.url, headers);
     expect((await own.call('send', { operation: 'listActivities' })).values).toMatchObject({

@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { expect } from 'vitest';
 import { until } from '../eventually.js';
 
-/** Expects `sandbox mcp` to answer so many requests, whose answers no pipe holds, to a client that reads late, and to end then. */
+/**
+ * Expects `sandbox mcp` to answer a number of requests of a client that reads late, with more answers than a pipe can hold, and
+ * then to end.
+ */
 export async function expectAnswers(count: number): Promise<void> {
   const child = spawn(process.execPath, ['dist/bin/sandbox.js', 'mcp']);
   let [answers, errors] = [0, ''];

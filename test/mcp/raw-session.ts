@@ -23,7 +23,7 @@ export function postMessage(
   });
 }
 
-/** Begins a session; without an id where it is refused. */
+/** Begins a session. Returns no id if it is refused. */
 export async function beginSession(
   url: string,
 ): Promise<{ readonly status: number; readonly id: string | null }> {

@@ -16,7 +16,7 @@ async function sendExample(agent: Agent, operation: string) {
   return (await agent.call('send', { operation, ...(params && { params }), ...(body && { body }) })).values;
 }
 
-/** The tasks of the documentation, but for the one below and the one of `certified.long.test.ts`. */
+/** The tasks of the documentation, except the one below and the one of `certified.long.test.ts`. */
 const TASKS: readonly Task[] = [
   [
     'books and pays from nothing',

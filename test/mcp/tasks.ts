@@ -28,7 +28,7 @@ const DOCUMENTED = new Map(
 /** How far a figure may be from the documented one. */
 const TOLERANCE = 0.1;
 
-/** Has an agent do a task, and expects that it costs little, less than by HTTP alone, and what the documentation says. */
+/** Has an agent do a task, and expects it to cost little, less than by plain HTTP, and as much as documented. */
 export async function expectCheap(agent: Agent, [name, operations, run]: Task): Promise<void> {
   const replies = (await run(agent)) ?? [];
   const spent = tokensOf(JSON.stringify(await agent.client.listTools()), ...agent.texts);

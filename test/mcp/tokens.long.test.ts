@@ -21,7 +21,7 @@ describe('the list of tools', () => {
     expect(long).toEqual([]);
   });
 
-  it('says of each tool whether it only reads or can destroy, and what it answers', async () => {
+  it('says whether each tool only reads or can destroy, and describes its answer', async () => {
     const { tools } = await agent.client.listTools();
     const marks = tools.map(({ name, annotations, outputSchema }) => [
       name,
@@ -94,7 +94,7 @@ describe('an answer', () => {
     expect(table.filter(([, text, values]) => Math.max(text, values) > MOST.answer)).toEqual([]);
   });
 
-  it('has more where more is asked for, and the rest of what was cut', async () => {
+  it('is longer if more is asked for, and the cut rest can be read', async () => {
     const cut = await agent.call('send', demo({ operation: 'listActivities' }));
     expect(cut.text).toContain('(cut:');
     const { request } = cut.values;

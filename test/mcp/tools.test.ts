@@ -115,7 +115,7 @@ describe('state', () => {
 });
 
 describe('judge', () => {
-  it('finds what breaks the contract, in which request', async () => {
+  it('finds each breach of the contract, with its request', async () => {
     const own = await emptyLog();
     const { request } = await call('send', { operation: 'listActivities', params: { nothing: 1 }, ...own });
     const { checked, findings } = await call('judge', { what: 'findings', ...own });

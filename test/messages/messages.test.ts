@@ -35,7 +35,7 @@ describe.each(TRANSLATIONS)('P4: the messages in %s', (language) => {
 });
 
 describe.each(LANGUAGES)('P4: in %s', (language) => {
-  it('backticks are in pairs, and never in what guests read', () => {
+  it('backticks are in pairs, and never in texts for guests', () => {
     expect(messagesIn(language).filter(([, text]) => text.split('`').length % 2 === 0)).toEqual([]);
     const mails = messagesIn(language).filter(([id]) => /^(?:mail|reason\.voucher_\w+)/.test(id));
     expect([...mails, ...guestTextsIn(language)].filter(([, text]) => text.includes('`'))).toEqual([]);

@@ -30,7 +30,7 @@ export const TRANSLATIONS = LANGUAGES.filter((language) => language !== 'en');
 
 const PLURAL = /\{(\w+), plural,((?: (?:=\d+|\w+) \{[^{}]*\})+)\}/g;
 
-/** The plural of a text: its placeholder, its forms, and where it stands. */
+/** The plural of a text: its placeholder, its forms, and its place. */
 export function pluralsOf(text: string) {
   return [...text.matchAll(PLURAL)].map(([, name = '', forms = '']) => ({
     name,
@@ -52,7 +52,7 @@ export const placeholdersOf = (text: string): readonly string[] =>
     ),
   ].toSorted();
 
-/** Returns what a text has in backticks, each once: a list with how it ends. */
+/** Returns the distinct parts of a text in backticks, for a list only its ending. */
 export const codeOf = (text: string): readonly string[] =>
   [...new Set([...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code))].toSorted();
 

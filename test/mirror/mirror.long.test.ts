@@ -72,7 +72,7 @@ it('a mirror quotes each item as its target does, taxes and fees included (M2)',
   expect(compared).toBeGreaterThan(40);
 });
 
-it('a mirror holds no secret of the target, and names what it could not know', () => {
+it('a mirror has no secret of the target, and names the parts that it could not know', () => {
   expect(JSON.stringify(mirror.document)).not.toContain('partner-secret');
   expect(mirror.read.join()).toMatch(/3 merchants,12 activities,\d+ rules,\d+ items/);
   expect(mirror.unknown.join()).toMatch(/Discount codes and vouchers: name them in --facts/);
@@ -206,7 +206,7 @@ describe('sandbox mirror', () => {
   const out = join(folder, 'world.json');
   const flags = ['mirror', '--target', target.url, '--client-id', 'demo.partner', '--rate', '10000'];
 
-  it('writes a fixture that can be served at once, and says what it read', async () => {
+  it('writes a fixture that can be served at once, and lists the parts that it read', async () => {
     const ended = await sandbox([...flags, '--client-secret', 'partner-secret', '--out', out]);
     expect(ended).toMatchObject({ code: 0, stderr: '' });
     expect(ended.stdout).toMatch(/Read by \d+ requests: 3 merchants/);

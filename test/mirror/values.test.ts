@@ -23,7 +23,7 @@ interface Item {
   readonly categories: { readonly id: number; readonly minSeats: number; readonly maxSeats: number }[];
 }
 
-/** Reads the lists of a target, quotes what it sells, books once, and reads the booking. */
+/** Reads the lists of a target, quotes its items, books once, and reads the booking. */
 async function visit(at: RecordingTarget): Promise<Session> {
   const session = new Session(at, new Map([['own', PARTNER]]));
   await session.get('/merchants');

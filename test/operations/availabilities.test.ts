@@ -234,7 +234,7 @@ describe('A8: capacity of one occurrence', () => {
     expect(categories.map(({ id }: { id: number }) => id)).toEqual([112, 113, 114]); // A3
   });
 
-  it('below what is held leaves no seat, and drops the item from lists', async () => {
+  it('below the held seats leaves no seat, and drops the item from lists', async () => {
     await hold({ availabilityItemId: ITEM.custom, priceCategories: { 151: 3 } });
     await setCapacity(`${ITEM.custom}/priceCategories`, { capacity: 2, ruleId: 15 });
     expect(await read(ITEM.custom)).toMatchObject({

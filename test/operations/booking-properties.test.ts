@@ -296,7 +296,7 @@ test('a quote equals the booking after it in every currency, and only seats can 
   expect(ended.refused).toBeGreaterThan(10);
 });
 
-test('cancelling everything, in whatever parts, returns all seats and leaves 0 or the fee (B7, M6)', () => {
+test('cancelling everything, in any parts, returns all seats and leaves 0 or the fee (B7, M6)', () => {
   const part = fc.constantFrom(
     'cancelBooking',
     'cancelBookingItem',

@@ -149,7 +149,7 @@ describe('A4: fromPrice and onlyBookable', () => {
 });
 
 describe('A4: a voucher', () => {
-  it('has 9999 seats however many are sold, and takes no capacity (A8)', () => {
+  it('always has 9999 seats, and its capacity cannot be set (A8)', () => {
     const desk = open();
     book(desk, '41_voucher', 410, 2);
     book(desk, '41_voucher', 410, 2);

@@ -60,7 +60,7 @@ test.each([
   });
 });
 
-test('the treasurer is named after the agent that took the money, whoever sold the booking (B5)', () => {
+test('the treasurer is named after the agent that took the money, even if another sold the booking (B5)', () => {
   const bob = { id: 2, code: 'bob', name: 'Bob', email: 'bob@example.com', commission: 5 };
   const desk = openDesk({
     ...FIXTURE,

@@ -161,7 +161,7 @@ describe('seats of a listed item', () => {
     expect(guests.body).toHaveLength(3);
   });
 
-  it('can be set by the operator, for the item alone (A8)', async () => {
+  it('can be set by the operator, only for the item (A8)', async () => {
     const set = await harness.send('POST', '/availabilities/late/priceCategories', {
       body: { capacity: 7, ruleId: 11 },
     });

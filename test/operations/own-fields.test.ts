@@ -22,7 +22,7 @@ describe('A11: an activity counts as updated', () => {
   const updated = (desk: ReturnType<typeof openDesk>, activityId = 1) =>
     desk.run('getActivityUpdated', { path: { activityId } }).datetime;
 
-  it('when it or one of its rules was changed, whichever was last', () => {
+  it('at the last change of itself or of its rules', () => {
     const desk = openDesk(
       withFirst({ updatedAt: '2026-03-01T09:00:00Z' }, { updatedAt: '2026-04-01T08:00:00Z' }),
     );
@@ -79,8 +79,11 @@ it('idAlias, externalNumber and channel of a booking are those of its fixture', 
 it.each([
   [{ en: { title: 'Walk' } }, { language: 'en', title: 'Walk' }],
   [{}, { language: 'pt', title: 'Passeio' }],
-])('the language of a booked activity is that of its title: with %j it is %j (P4)', (translations, shown) => {
-  const desk = openDesk(withFirst({ defaultLanguage: 'pt', title: 'Passeio', translations }));
-  const { items } = desk.book({ items: [{ availabilityItemId: item(11, 5), guests: [adult] }] });
-  expect(items[0]?.activity).toMatchObject({ defaultLanguage: 'pt', ...shown });
-});
+])(
+  'the language of a booked activity is the language of its title: with %j it is %j (P4)',
+  (translations, shown) => {
+    const desk = openDesk(withFirst({ defaultLanguage: 'pt', title: 'Passeio', translations }));
+    const { items } = desk.book({ items: [{ availabilityItemId: item(11, 5), guests: [adult] }] });
+    expect(items[0]?.activity).toMatchObject({ defaultLanguage: 'pt', ...shown });
+  },
+);

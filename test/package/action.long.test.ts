@@ -70,7 +70,7 @@ describe('the GitHub Action', () => {
     expect(action.outputs['url']?.value).toBe('${{ steps.run.outputs.url }}');
   });
 
-  it('starts a sandbox, puts a proxy in front of it, and shows the report of what passed', async () => {
+  it('starts a sandbox, puts a proxy in front of it, and shows the report of its traffic', async () => {
     const { use } = job();
     const serve = await use({});
     expect(serve).toMatchObject({ code: 0, url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) });

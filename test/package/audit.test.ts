@@ -31,7 +31,7 @@ const none = { vulnerabilities: {}, metadata: { vulnerabilities: { high: 0, tota
 const refusal = (statusCode: number) => ({ message: `${statusCode} refused`, statusCode, error: {} });
 
 describe('the audit', () => {
-  it('passes where the registry knows no vulnerability', () => {
+  it('passes if the registry knows no vulnerability', () => {
     expect(audit(none)).toMatchObject({ status: 0, printed: 'No known vulnerabilities.' });
   });
 
@@ -75,7 +75,7 @@ describe('the audit', () => {
     });
   });
 
-  it.each([404, 405, 501])('is skipped where the registry refuses with %d', (code) => {
+  it.each([404, 405, 501])('is skipped if the registry refuses with %d', (code) => {
     expect(audit(refusal(code))).toMatchObject({ status: 77, printed: `Skipped (no list): ${code} refused` });
   });
 
@@ -99,7 +99,7 @@ describe('the audit', () => {
     });
   });
 
-  it('fails where npm prints nothing, and where there is no npm', () => {
+  it('fails if npm prints nothing or does not exist', () => {
     expect(audit('')).toMatchObject({ status: 1, printed: expect.stringMatching(/printed nothing$/) });
     const { status, stdout, stderr } = runScript('/nowhere');
     expect([status, stderr]).toEqual([1, '']);

@@ -59,7 +59,7 @@ function run(step = '', stub = '') {
 }
 
 describe('.ci/run', () => {
-  it('ends with what passed, and with 0, where every step succeeds', () => {
+  it('ends with the number of passed steps, and with 0, if every step succeeds', () => {
     expect(run()).toMatchObject({ status: 0, failures: [], last: '4 passed, 0 failed' });
   });
 

@@ -104,7 +104,7 @@ describe('the figures of the docs', () => {
     expect(pages.some((page) => read(page).includes('<!-- figure: '))).toBe(true);
   });
 
-  it('follow new results, and name none that the results lack', () => {
+  it('follow new results, and name only figures of the results', () => {
     const page = 'costs <!-- figure: create -->old<!-- end --> each';
     const [, figure] = /^\| create .*\| (.*?) +\|$/m.exec(results) ?? [];
     expect(withFigures(page, results)).toBe(page.replace('old', String(figure)));

@@ -55,7 +55,7 @@ describe('the GET of a client with a kept connection, if a fault hits it,', asyn
 
   it.each([
     [{ type: 'cut', at: 'start' } as const, [200, 0]],
-    [{ type: 'cut', at: 'committed' } as const, [200, 200]], // carried out, though its reply is lost
+    [{ type: 'cut', at: 'committed' } as const, [200, 200]], // carried out, but its reply is lost
     [{ type: 'hang', ms: 20 } as const, [200, 0]],
     [{ type: 'token-ended' } as const, [200, 401]],
     [{ type: 'cut', at: 'middle' } as const, [200]],
@@ -65,7 +65,7 @@ describe('the GET of a client with a kept connection, if a fault hits it,', asyn
     const shop = workspace.client('shop');
     await shop.GET('/merchants').orThrow();
     await workspace.fault({ match: { operationId: ['listMerchants'] }, when: { times: 1 }, effect });
-    await shop.GET('/merchants').catch(() => undefined); // the log shows what was sent
+    await shop.GET('/merchants').catch(() => undefined); // the log shows the requests
     const [, ...earlier] = (await workspace.requests({ operationId: 'listMerchants' })).toReversed();
     expect(earlier.toReversed().map(({ status }) => status)).toEqual(statuses);
   });

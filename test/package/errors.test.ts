@@ -1,4 +1,4 @@
-// Errors of the library: what they say, and that they point to the line of the test.
+// Errors of the library: their messages, and stacks that point to the line of the test.
 import { afterAll, describe, expect, it } from 'vitest';
 import { connect, FixtureInvalid, RequestRefused, startSandbox, type Fixture } from '../../src/index.js';
 
@@ -73,7 +73,7 @@ describe('the stack of an error', async () => {
 });
 
 describe('the message of an error', () => {
-  it('names the fixtures that there are', async () => {
+  it('names the existing fixtures', async () => {
     for (const start of [
       () => sandbox.workspace('scenarios/last-seet' as never),
       () => startSandbox({ fixture: 'scenarios/last-seet' as never }),
@@ -117,7 +117,7 @@ describe('the message of an error', () => {
     );
   });
 
-  it('names the test cards that there are', async () => {
+  it('names the existing test cards', async () => {
     const workspace = await sandbox.workspace('scenarios/last-seat');
     const error = await errorOf(() => workspace.pay(sandbox.url, { card: '3ds' as never }));
     expect(error.message).toBe(

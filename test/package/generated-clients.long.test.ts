@@ -10,7 +10,7 @@ import { GENERATORS, generatorsEnvironment } from '../generators.js';
 import { needs } from '../needs.js';
 
 const run = promisify(execFile);
-/** A day on which the items of the page lie ahead. */
+/** A day before the dates of the items on the page. */
 const NOW = Date.parse('2027-05-20T09:00:00Z');
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const page = readFileSync(join(root, 'docs/clients.md'), 'utf8');

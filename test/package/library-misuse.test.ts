@@ -175,7 +175,7 @@ describe('a timeout', () => {
 });
 
 describe('an expired payment page', () => {
-  it('is refused in English, whatever the language of the shopper', async () => {
+  it('is refused in English, even if the shopper has another language', async () => {
     const { redirectUrl } = await payableBooking();
     await workspace.advance('P1D');
     await expect(workspace.pay(redirectUrl)).rejects.toThrow(

@@ -38,7 +38,7 @@ describe('the lines of a change that are mutated', () => {
     ]);
   });
 
-  it('are those of the room that changes most, whatever their order', () => {
+  it('are those of the room with the most changes, in any order', () => {
     const change = [...linesOf('store', 3), ...linesOf('pages', 4), ...linesOf('elsewhere', 50)];
     for (const lines of [change, change.toReversed()])
       expect(mostChanged(lines)).toMatchObject({ room: 'pages', count: 4 });

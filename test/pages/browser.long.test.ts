@@ -206,7 +206,7 @@ describe(
       expect(levels.every((level, at) => at === 0 || level <= (levels[at - 1] ?? 0) + 1)).toBe(true);
     });
 
-    it('prints the order without the form, and shows the chosen card where colours are forced', async () => {
+    it('prints the order without the form, and shows the chosen card even if colours are forced', async () => {
       await visit();
       await choose('declined');
       const borderOf = (selector: string) =>

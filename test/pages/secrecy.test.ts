@@ -27,7 +27,7 @@ const everyFile = () =>
     .join('\n');
 
 describe('card data (H1)', () => {
-  it('is neither stored, logged, kept with requests nor told in a reply', async () => {
+  it('is neither stored, logged, kept with requests nor sent in a reply', async () => {
     const written: string[] = [];
     const keep = (chunk: unknown): boolean => written.push(String(chunk)) > 0;
     const spies = [process.stdout, process.stderr].map((stream) =>

@@ -2,6 +2,6 @@ import { expect, it } from 'vitest';
 import { runRaces } from './run.js';
 
 // Longer: npm run races -- --seeds 100
-it('lets exactly as many racing requests win as there are seats, uses or amounts', async () => {
+it('as many racing requests win as the seats, uses or amounts allow, and no more', async () => {
   expect(await runRaces([1, 2], 20)).toEqual([]);
 });

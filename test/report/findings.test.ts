@@ -131,7 +131,7 @@ describe('a baseline', () => {
       '{"version":1,"accepted":[{"id":"a","until":"2026-02-03","why":"b","severity":"bad"}]}',
       'accepted[0].severity must be error, warning or note.',
     ],
-  ])('is refused where it is %s', (text, message) => {
+  ])('is refused if it is %s', (text, message) => {
     const file = join(mkdtempSync(join(tmpdir(), 'baseline-')), 'baseline.json');
     writeFileSync(file, text);
     expect(() => readBaseline(file)).toThrow(message);

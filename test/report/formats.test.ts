@@ -200,7 +200,7 @@ describe('the lines of the contract', () => {
   };
   visit(contract.document, '#');
 
-  it('are those of the names that the pointers end in', () => {
+  it('are the lines with the last name of each pointer', () => {
     const lines = new Map<string, string[]>();
     const wrong = pointers.filter((pointer) => {
       const { file, line } = lineOf(pointer);

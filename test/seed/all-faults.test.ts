@@ -115,7 +115,7 @@ test.each(['endDate', 'lastDate'])('names the field that a recurrence has for %s
 test.each([
   [25, '{ amount: 25, currency: EUR }'],
   ['25 EUR', '{ amount: 20, currency: EUR }'],
-])('shows a price where something else was sent: %j', (price, allowed) => {
+])('shows the form of a price in place of a wrong one: %j', (price, allowed) => {
   const [found] = faultsOf(() => load(oneCategory({ price })));
   expect(found).toMatchObject({ code: 'wrong_type', message: 'wrong_format.example', allowed });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fitsCurrency } from '../../src/domain/shared/money.js';
 import { checkDecimals } from '../../src/seed/fixture/checks/checks.js';
 
-// Forints have two decimals by ISO 4217, though prices are written without; the ouguiya has two, though it divides by 5.
+// Forints have two decimals by ISO 4217, but prices are written without; the ouguiya has two, but divides by 5.
 test.each([
   [12.5, 'HUF', []],
   [12.505, 'HUF', [{ code: 'wrong_format', allowed: 2 }]],

@@ -35,7 +35,7 @@ describe('the guide to fixtures', () => {
     ]);
   });
 
-  test('shows a fixture with as many faults as it says', () => {
+  test('shows a fixture with the stated number of faults', () => {
     const [text = ''] = blocks('yaml invalid');
     const faults = faultsOf(() => load(parse(text) as object));
     expect(faults.map(({ field }) => field).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([

@@ -8,7 +8,7 @@ function guestField(more: object) {
   return activity({ guestFields: [{ code: 'swims', type: 'radio', options, ...more }] });
 }
 
-/** A fixture with a German text, whose merchant speaks English alone (P4). */
+/** A fixture with a German text, whose merchant speaks only English (P4). */
 function inGerman(at: string, source: object): readonly BadFixture[] {
   return [[`a translation of ${at} that the merchant lacks`, source, 'not_allowed', `${at}/translations/de`]];
 }

@@ -55,7 +55,7 @@ describe('with a failing database', needs('postgres', 'ps'), () => {
     const workspace = await instance.create(created('w'));
     await note(workspace);
     hang();
-    const write = note(workspace).catch((error: Error) => error); // on the connection that is there
+    const write = note(workspace).catch((error: Error) => error); // on the existing connection
     await pause(50);
     const read = instance.get('w').catch((error: Error) => error);
     await pause(50);

@@ -16,7 +16,7 @@ import { anyBasket } from './ledger.js';
 import { fixture, ITEM } from './workspace.js';
 
 describe('the seats of an item', () => {
-  it('are the sums of those of its price categories: booked, paid and held', () => {
+  it('are the sums over its price categories: booked, paid and held', () => {
     const { dataset } = baseOf(fixture());
     const baskets = fc.sample(anyBasket, { numRuns: 60, seed: 3 });
     const written = dataset.clone();

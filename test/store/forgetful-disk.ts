@@ -7,7 +7,7 @@ import type { FolderLock } from '../../src/store/file/lock.js';
 interface Unsynced<Content> {
   readonly size: number;
   readonly apply: (content: Content, kept: number, isFilled: boolean) => Content;
-  /** A sync failed on these bytes of a file. As on Linux, they are not tried again, whoever wrote them. */
+  /** A sync failed on these bytes of a file. As on Linux, no later sync tries them again. */
   isLost: boolean;
 }
 
@@ -98,7 +98,7 @@ class StoredFolder extends Stored<Names> {
 const newFile = (content: Buffer = Buffer.alloc(0)) => new StoredFile(content);
 const newFolder = (names: Names = new Map()) => new StoredFolder(names);
 
-/** Returns what a crash leaves of a file or folder; the same for each of its names. */
+/** Returns the rest of a file or folder after a crash, the same for each of its names. */
 function survivor(
   of: StoredFile | StoredFolder,
   fate: Fate,

@@ -36,7 +36,7 @@ export function workspacesContract(name: string, open: () => Promise<Workspaces>
     const held = async (workspace: string) =>
       (await workspaces.get(workspace))?.query((tables) => tables.occupancy(ITEM).held);
 
-    it('keeps what a command changes, and lists workspaces by name', async () => {
+    it('keeps the changes of a command, and lists workspaces by name', async () => {
       const b = await workspaces.create({ name: 'b', fixture: fixture() });
       await workspaces.create({ name: 'a', fixture: fixture() });
       await b.command((tx) => tx.put('captures', aCapture('X')));

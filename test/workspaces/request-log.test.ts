@@ -153,7 +153,7 @@ describe('the bytes of a log', () => {
     expect(b.list({ limit: 1 })[0]?.id).toBe(460);
   });
 
-  it('are shared: of thousands of logs with a tiny share, the one with the oldest use loses its oldest', () => {
+  it('are shared: of thousands of logs with a tiny share, the least recently used one loses its oldest requests', () => {
     const one = logOf([{}]).bytes;
     const budget = new LogBudget(300 * one);
     const logs = Array.from({ length: 301 }, (_, at) => new RequestLog(`${at}`, 9, budget));

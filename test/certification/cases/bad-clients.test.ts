@@ -91,7 +91,7 @@ describe('a bad client', () => {
   });
 });
 
-describe('a client that evades what a case is about', () => {
+describe('a client that evades the point of a case', () => {
   it.concurrent.each(CHEATS)('in $case: $does, has not passed it', async (cheat) => {
     const { judgement, doubt } = await driver.work(caseOf(cheat.case), cheat);
     expect(judgement).toEqual(cheat.doubt === null ? null : []);

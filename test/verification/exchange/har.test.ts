@@ -149,7 +149,7 @@ describe('an archive', () => {
     ]);
   });
 
-  it('says what could not be judged', async () => {
+  it('lists the parts that could not be judged', async () => {
     const page = { headers: pairs({ 'content-type': 'text/css' }) };
     const exchanges = read(
       entry({ url: 'https://cdn.example/app.js?token=abc' }),

@@ -30,7 +30,7 @@ const isAt = (path: string) => (exchange: Exchange) =>
   exchange.status === 200 && new URL(exchange.url).pathname === path;
 
 describe('a correct response', () => {
-  it('may have another lifetime of its token: a note names that of the contract', async () => {
+  it('may have another lifetime of its token: a note names the lifetime in the contract', async () => {
     const life = (seconds: number) =>
       found(isAt('/oauth2/token'), ({ reply }) => (reply.expires_in = seconds));
     expect(await life(7200)).toEqual(['note createToken/response.200.body/not_allowed/expires_in']);

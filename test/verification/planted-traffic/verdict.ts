@@ -21,8 +21,8 @@ export function verdictOf(planted: Passed, faithful: Passed, sentStatus: number)
 const INVALID: ReadonlySet<number> = new Set([400, 401, 404, 405, 406, 413, 415]);
 
 /**
- * Returns the findings on an exchange of the sandbox that cannot be true: all on its response, and those on a request that
- * the sandbox did not refuse as invalid.
+ * Returns the false findings on an exchange of the sandbox: all on its response, and those on a request that it did not refuse
+ * as invalid.
  */
 export function falseFindings({ status }: Exchange, { findings }: Passed): readonly string[] {
   return findings.filter((finding) => !INVALID.has(status) || /(?:^|\/)response/.test(finding));
