@@ -1,10 +1,11 @@
-import { accessSync, constants, mkdirSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { isAbsolute, join } from 'node:path';
 import type { Command } from 'commander';
 import type { ControlClient } from '../client/control.js';
-import { dataOf } from '../client/refused.js';
+import { dataOf, RequestRefused } from '../client/refused.js';
 import { printable } from '../report/printable.js';
-import { FOLDER_MODE } from '../store/file/permissions.js';
+import { nodeDisk } from '../store/file/disk.js';
+import { createFolders } from '../store/file/disk-files.js';
 import { makesSecrets, planOf, shownStep, type FoundWorkspace, type PlanStep } from './apply-plan.js';
 import { makeCommand, UsageError, type CommandContext, cannotWrite, CommandFailed, EXIT } from './command.js';
 import { confirm, print } from './terminal.js';
@@ -46,10 +47,11 @@ async function apply(file: string, flags: Flags, context: Context): Promise<void
     const steps = await planFor(control, wanted, flags.prune === true);
     const changes = steps.filter((step) => step.do !== 'differs');
     if (flags.dryRun) for (const step of changes) say(`would ${shownStep(step)}`);
-    else await carryOut(control, changes, { flags, context, say });
+    const left = flags.dryRun ? [] : await carryOut(control, changes, { flags, context, say });
     if (changes.length === 0) say('nothing to do');
     const differing = steps.filter((step) => step.do === 'differs').map(shownStep);
-    if (differing.length > 0) throw new CommandFailed(differing.join('\n'), EXIT.refused);
+    const failures = [...left, ...differing];
+    if (failures.length > 0) throw new CommandFailed(failures.join('\n'), EXIT.refused);
   });
 }
 
@@ -80,29 +82,48 @@ interface Doing {
   readonly say: (line: string) => void;
 }
 
-async function carryOut(control: ControlClient, steps: readonly PlanStep[], { flags, context, say }: Doing) {
+/**
+ * Carries out the steps. A name that is taken, as by an `apply` at the same time, ends the steps of its workspace alone.
+ * Returns a line for each of these.
+ */
+async function carryOut(
+  control: ControlClient,
+  steps: readonly PlanStep[],
+  { flags, context, say }: Doing,
+): Promise<readonly string[]> {
   const { secretsDir, yes } = flags;
-  if (secretsDir !== undefined || steps.some(makesSecrets)) requireFolder(secretsDir);
+  if (secretsDir !== undefined || steps.some(makesSecrets)) await requireFolder(secretsDir);
   const deleted = steps.filter((step) => step.do === 'delete').map(({ name }) => name);
   if (deleted.length > 0 && !yes)
     await confirm(
       context,
       `Delete ${counted(deleted.length, 'workspace', 'workspaces')} into the bin: ${deleted.join(', ')}?`,
     );
+  const left = new Map<string, string>();
   for (const step of steps) {
+    if (left.has(step.name)) continue;
     say(shownStep(step)); // first: it shows which step an error belongs to
-    for (const line of await carryOutStep(control, step, secretsDir)) say(`  ${line}`);
+    try {
+      for (const line of await carryOutStep(control, step, secretsDir)) say(`  ${line}`);
+    } catch (error) {
+      if (!(error instanceof RequestRefused && error.code === 'conflict')) throw error;
+      left.set(step.name, error.problem.detail ?? '');
+    }
   }
+  return [...left].map(
+    ([name, detail]) =>
+      `${name} was left as it is: ${printable(detail)} If somebody else made it meanwhile, run the command again.`,
+  );
 }
 
 /** Checks that secrets can be written before any client is created: a secret is shown once. */
-function requireFolder(folder: string | undefined): void {
+async function requireFolder(folder: string | undefined): Promise<void> {
   if (folder === undefined)
     throw new UsageError(
       'Set --secrets-dir: new clients get secrets, which are shown once and written there.',
     );
   try {
-    mkdirSync(folder, { recursive: true, mode: FOLDER_MODE });
+    await createFolders(nodeDisk, folder);
     accessSync(folder, constants.W_OK);
   } catch (error) {
     throw cannotWrite(folder, error, { flag: '--secrets-dir' });

@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -148,6 +150,40 @@ describe('sandbox workspace apply', () => {
     });
     expect(await accepted.json()).toMatchObject({ workspace: 'hooli', role: 'own' });
     expect((await apply(one)).stdout).toBe('nothing to do\n');
+  });
+
+  it('goes on with the others where somebody else made a workspace meanwhile, and says which', async () => {
+    const [input, stdout] = [new PassThrough(), new PassThrough({ encoding: 'utf8' })];
+    const stdin = () => Object.assign(input, { isTTY: true });
+    const environment = { SANDBOX_URL: url, SANDBOX_ADMIN_TOKEN: ADMIN };
+    const program = createProgram({ stdin, stdout, stderr: stdout, environment, now: 0 });
+    const file = fileOf(`
+workspaces:
+  - { name: racer-0, fixture: ./small.json, clients: [{ client: shop, merchant: tours }] }
+  - { name: racer-1, fixture: ./small.json }
+`);
+    const args = ['workspace', 'apply', file, '--prune', '--secrets-dir', secretsDir];
+    const refused = program.parseAsync(args, { from: 'user' }).catch((error: unknown) => error);
+    await once(stdout, 'readable'); // the question, which comes after the plan
+    await apply('workspaces: [{ name: racer-0, fixture: ./small.json }]', '--secrets-dir', secretsDir);
+    input.end('yes\n');
+    expect(await refused).toMatchObject({
+      exitCode: 1,
+      message:
+        'racer-0 was left as it is: The name `racer-0` is already in use. Choose another name. If somebody else made it meanwhile, run the command again.',
+    });
+    const printed = String(stdout.read());
+    expect(printed).toContain('create racer-0\ncreate racer-1\n');
+    expect([await all(), readdirSync(secretsDir).includes('racer-1.partner.env')]).toEqual([
+      ['demo', 'racer-0', 'racer-1'],
+      true,
+    ]);
+  });
+
+  it.runIf(existsSync('/proc/self'))('ends where the system refuses to make the folder', async () => {
+    const one = 'workspaces: [{ name: initech, fixture: scenarios/last-seat }]';
+    const { code, stderr } = await apply(one, '--secrets-dir', '/proc/no-such-folder');
+    expect([code, stderr]).toEqual([1, expect.stringContaining('cannot be written (ENOENT')]);
   });
 
   it('writes no secret through a symbolic link', async () => {
