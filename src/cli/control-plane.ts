@@ -1,7 +1,7 @@
 import { connect } from '../client/connection.js';
 import { RequestRefused } from '../client/refused.js';
 import type { ControlClient } from '../client/control.js';
-import { LATE, NoResponse } from '../client/transport.js';
+import { LATE, NO_TLS, NoResponse, UNKNOWN_HOST } from '../client/transport.js';
 import { isSendableToken, NOT_SENDABLE } from '../http/tokens.js';
 import { printable } from '../report/printable.js';
 import { DEFAULT_URL, requireBaseUrl } from './values.js';
@@ -84,13 +84,26 @@ export function unexpectedReply(url: string, error: unknown, flag = '--url'): Co
   return Object.assign(failed, { cause: error });
 }
 
+/** Why a sandbox cannot be reached, by the code of the error, the narrower codes first; and what helps besides another URL. */
+const OBSTACLES: readonly (readonly [codes: RegExp, reason: string, help?: string])[] = [
+  [UNKNOWN_HOST, 'the name of the host is not known'],
+  [/^ERR_TLS_CERT_ALTNAME/, 'its certificate is that of another host'],
+  [/^EPROTO$|^ERR_SSL_(?:WRONG|PACKET)/, 'the server does not speak TLS'],
+  [/^CERT_(?:HAS_EXPIRED|NOT_YET_VALID)/, 'its certificate has expired, or is not valid yet'],
+  [NO_TLS, 'its certificate is not trusted', 'Set NODE_EXTRA_CA_CERTS to the file of its authority'],
+];
+
 /** Returns why a server cannot be used, and what to do. A server that does not respond may not be a sandbox. */
 export function noSandbox(url: string, { cause }: NoResponse, remedy = 'set --url'): string {
   const { code, message } = Object(cause) as Partial<NodeJS.ErrnoException>;
   if (code === LATE) return `The server at ${url} does not respond: ${message}. Try again, or ${remedy}.`;
-  return code === undefined && message !== undefined
-    ? `The server at ${url} is not a sandbox: ${message}. ${remedy.replace(/^./, (first) => first.toUpperCase())}.`
-    : `No sandbox responds at ${url}. Start one, or ${remedy}.`;
+  const remedySentence = `${remedy.replace(/^./, (first) => first.toUpperCase())}.`;
+  if (code === undefined && message !== undefined)
+    return `The server at ${url} is not a sandbox: ${message}. ${remedySentence}`;
+  const [, reason, help] = OBSTACLES.find(([codes]) => codes.test(code ?? '')) ?? [];
+  if (reason === undefined) return `No sandbox responds at ${url}. Start one, or ${remedy}.`;
+  const solution = help === undefined ? remedySentence : `${help}, or ${remedy}.`;
+  return `No sandbox can be reached at ${url}: ${reason} (${code}). ${solution}`;
 }
 
 function reasonOf({ status, problem }: RequestRefused, adminToken: string | null): string {

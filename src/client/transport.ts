@@ -31,6 +31,12 @@ export class NoResponse extends Error {
 /** The code of the error of a response that did not come in time. */
 export const LATE = 'ERR_RESPONSE_LATE';
 
+/** The codes of errors for a host whose name cannot be looked up. */
+export const UNKNOWN_HOST = /^(?:ENOTFOUND|EAI_)/;
+
+/** The codes of errors for a certificate that is not trusted, and for a server that does not speak TLS. */
+export const NO_TLS = /CERT|^ERR_(?:TLS|SSL)|^EPROTO$|SIGNATURE|ISSUER/;
+
 /** Idle connections do not keep the process alive. */
 const AGENT = new Agent({ keepAlive: true });
 

@@ -7,6 +7,8 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { afterAll, describe, expect, it } from 'vitest';
 import { UsageError, type Environment, CommandFailed } from '../../src/cli/command.js';
+import { noSandbox } from '../../src/cli/control-plane.js';
+import { NoResponse } from '../../src/client/transport.js';
 import { workspaceCommand } from '../../src/cli/workspace.js';
 import { startHarness } from '../harness.js';
 
@@ -165,6 +167,27 @@ describe('sandbox workspace', () => {
       exitCode: 2,
       message: 'No sandbox responds at http://127.0.0.1:1. Start one, or set --url.',
     });
+  });
+
+  it('says of an address of https that the sandbox there speaks plain HTTP', async () => {
+    const secure = url.replace('http:', 'https:');
+    expect(await failureOf(['list', '--url', secure])).toMatchObject({
+      exitCode: 2,
+      message: expect.stringMatching(
+        /^No sandbox can be reached at https:\S+: the server does not speak TLS \(\w+\)\. Set --url\.$/,
+      ),
+    });
+  });
+
+  it.each([
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'its certificate is not trusted', 'Set NODE_EXTRA_CA_CERTS'],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'its certificate is not trusted', 'Set NODE_EXTRA_CA_CERTS'],
+    ['CERT_HAS_EXPIRED', 'its certificate has expired, or is not valid yet', 'Set --url.'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', 'its certificate is that of another host', 'Set --url.'],
+    ['ENOTFOUND', 'the name of the host is not known', 'Set --url.'],
+  ])('says the reason of %s', (code, reason, help) => {
+    const error = new NoResponse('', { cause: Object.assign(new Error('of Node'), { code }) });
+    expect(noSandbox('https://a.example', error)).toContain(`: ${reason} (${code}). ${help}`);
   });
 
   it('exports a fixture that makes an equal workspace', async () => {

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { NO_TLS, UNKNOWN_HOST } from '../../client/transport.js';
 
 /** Why the proxy itself responds. */
 export type ProxyFault =
@@ -67,12 +68,12 @@ export function ownReplyText({ status, headers, body }: OwnReply): string {
 
 const FAULTS_BY_CODE: readonly (readonly [codes: RegExp, fault: ProxyFault])[] = [
   [/^ECONNREFUSED$/, 'target_refused'],
-  [/^(?:ENOTFOUND|EAI_)/, 'target_unknown'],
+  [UNKNOWN_HOST, 'target_unknown'],
   [/^ERR_NOT_FORWARDED$/, 'request_not_forwarded'],
   [/^ETIMEDOUT$/, 'target_timeout'],
   [/^(?:ECONNRESET|EPIPE)$/, 'target_closed'],
   [/^HPE_/, 'target_not_http'],
-  [/CERT|^ERR_(?:TLS|SSL)|^EPROTO$|SIGNATURE|ISSUER/, 'target_certificate'],
+  [NO_TLS, 'target_certificate'],
 ];
 
 /** Returns the reason that an error of the connection to the target stands for. */

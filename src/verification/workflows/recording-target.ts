@@ -1,4 +1,4 @@
-import { nodeTransport } from '../../client/transport.js';
+import { NO_TLS, nodeTransport, UNKNOWN_HOST } from '../../client/transport.js';
 import { pause, real, realTime } from '../../time/real-time.js';
 import type { RecordedExchange, RecordedRequest } from '../../exchanges/recorded-exchange.js';
 
@@ -113,10 +113,10 @@ async function record(source: string, request: RecordedRequest): Promise<Recorde
 /** Why a request got no response, by the code of the error. */
 const REASONS: readonly (readonly [codes: RegExp, reason: string])[] = [
   [/^ECONNREFUSED$/, 'the connection was refused'],
-  [/^(?:ENOTFOUND|EAI_)/, 'the name of the host is not known'],
+  [UNKNOWN_HOST, 'the name of the host is not known'],
   [/^(?:ECONNRESET|EPIPE)$/, 'the connection was reset'],
   [/^HPE_/, 'the response is not HTTP'],
-  [/CERT|^ERR_(?:TLS|SSL)|^EPROTO$|SIGNATURE|ISSUER/, 'the certificate is not trusted'],
+  [NO_TLS, 'the certificate is not trusted'],
 ];
 
 /** Returns why a request got no response, as the end of a sentence, from the error of sending it. */
