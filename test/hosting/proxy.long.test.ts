@@ -123,4 +123,11 @@ describe('hosting/sandbox.service', needs('systemd'), () => {
     const exposed = spawnSync('systemd-analyze', ['security', '--offline=true', file], { encoding: 'utf8' });
     expect(Number(/level for sandbox.service: ([\d.]+)/.exec(exposed.stdout)?.[1])).toBeLessThan(2);
   });
+
+  it('is started again for as long as its disk is full or its database is away', () => {
+    const text = readFileSync(hosting('sandbox.service'), 'utf8');
+    const [before = '', service = ''] = text.split('[Service]\n');
+    expect(before).toMatch(/^StartLimitIntervalSec=0$/m); // in another section systemd ignores it
+    expect(service).toMatch(/^Restart=on-failure$/m);
+  });
 });
