@@ -217,7 +217,18 @@ describe('a certification', () => {
     expect((await api.workspaces.names()).filter((name) => name.startsWith(id))).toEqual([]);
   });
 
-  it('refuses an id that is malformed or more than an hour from now', async () => {
+  it('is kept for a day, and as one of the latest hundred', async () => {
+    let now = realTime();
+    const runs = new Runs(api.workspaces, () => now);
+    const aged = await runs.start({ profile: TINY });
+    now += 86_400_001;
+    const ids: string[] = [];
+    for (let count = 0; count < 101; count++) ids.push((await runs.start({ profile: TINY, cases: [] })).id);
+    expect((await runs.list()).map(({ id }) => id)).toEqual(ids.slice(1).toReversed());
+    expect((await api.workspaces.names()).filter((name) => name.startsWith(aged.id))).toEqual([]);
+  });
+
+  it('refuses an id of another form or time', async () => {
     const codesOf = async (id: string) =>
       (await api.send('POST', '/certifications', { profile: 'reseller', id })).body.errors?.map(
         ({ code }: { code: string }) => code,

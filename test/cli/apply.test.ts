@@ -94,7 +94,13 @@ describe('sandbox workspace apply', () => {
     expect([code, stderr]).toEqual([1, expect.stringMatching(/acme\.shop has other rights .*\(role\)/)]);
   });
 
-  it('deletes other workspaces into the bin only with --prune, and never demo', async () => {
+  it('takes a client without a role for one with the role use', async () => {
+    const known = 'clients: [{ client: partner, merchant: tours, role: use }]';
+    const { code, stdout } = await apply(`workspaces: [{ name: acme, ${known} }]`);
+    expect([code, stdout]).toEqual([0, 'nothing to do\n']);
+  });
+
+  it('deletes others into the bin only with --prune, and never demo', async () => {
     await workspaces.create({ name: 'demo', fixture: (await workspaces.get('acme'))?.export() as never });
     const one = 'workspaces: [{ name: globex }]';
     expect((await apply(one)).stdout).toBe('nothing to do\n');

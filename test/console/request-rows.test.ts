@@ -47,6 +47,8 @@ describe('the list of requests', () => {
   it('keeps the newest 500, as the log of a workspace does', () => {
     const list = withRows(withRows([], rows(1, 500)), rows(501, 601));
     expect([list.length, list[0]?.id, list.at(-1)?.id]).toEqual([500, 102, 601]);
+    const withLate = withRows(list, [rowOf(602), rowOf(200), rowOf(50)]);
+    expect([withLate.length, withLate[0]?.id, withLate.at(-1)?.id]).toEqual([500, 103, 602]);
   });
 });
 

@@ -214,7 +214,21 @@ it('wrong client ids of a stranger are counted in bounded memory', async () => {
   expect(rows.find(({ who }) => who === 'others')?.count).toBe(400);
 });
 
-it('every change is logged in a line that names its workspace', async () => {
+it('what a stranger is refused is one row for each address and operation, with its count', async () => {
+  const audit = new Audit(memoryAudit(), pino({ level: 'silent' }), () => START);
+  const refused = { who: 'demo.partner', role: 'none', status: 401 } as const;
+  for (const from of ['203.0.113.7', '203.0.113.8', '203.0.113.7'])
+    audit.refused({ ...refused, from, action: 'createToken' });
+  audit.refused({ ...refused, from: '203.0.113.7', action: 'beginSession' });
+  const rows = await audit.list({ limit: 10, offset: 0 });
+  expect(rows.map(({ from, action, count }) => `${from} ${action} ${count}`).toSorted()).toEqual([
+    '203.0.113.7 beginSession 1',
+    '203.0.113.7 createToken 2',
+    '203.0.113.8 createToken 1',
+  ]);
+});
+
+it('every change is a line of the log that names its workspace', async () => {
   const lines: string[] = [];
   const log = pino({ base: null }, { write: (line: string) => lines.push(line) });
   const audit = new Audit(memoryAudit(), log, () => START);

@@ -32,7 +32,19 @@ describe('the invitations of a server', () => {
     expect(await invitations.open()).toHaveLength(1000);
   });
 
-  it('are deleted after they have ended, when the next one is made', async () => {
+  it('to one workspace count while they can be accepted', async () => {
+    const invitations = new KeptInvitations(new LocalDocuments(), () => START);
+    const to = { to: { workspace: 'w', workspaceCreatedAt: START } };
+    for (let at = 0; at < 100; at++) {
+      const code = drawCode();
+      await invitations.add(anInvitation(code, to));
+      await invitations.claim(code, 'a');
+    }
+    await invitations.add(anInvitation(drawCode(), to));
+    expect(await invitations.open()).toHaveLength(1);
+  });
+
+  it('are deleted once they have ended, when the next one is made', async () => {
     let now = START;
     const documents = new LocalDocuments();
     const invitations = new KeptInvitations(documents, () => now);

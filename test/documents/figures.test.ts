@@ -25,16 +25,31 @@ const UNITS: Readonly<Record<string, number>> = {
   s: SECOND,
   seconds: SECOND,
   minutes: MINUTE,
+  second: SECOND,
+  minute: MINUTE,
+  hour: HOUR,
   hours: HOUR,
   days: DAY,
+  attempts: 1,
   ...Object.fromEntries(COUNTED.map((name) => [name, 1])),
 };
+/** Figures in words. */
+const WORDS: Readonly<Record<string, number>> = {
+  'half a': 0.5,
+  'half an': 0.5,
+  ...Object.fromEntries(
+    'two three four five six seven eight nine ten eleven twelve'.split(' ').map((name, at) => [name, at + 2]),
+  ),
+};
+const word = Object.keys(WORDS)
+  .map((name) => `[${name.charAt(0)}${name.charAt(0).toUpperCase()}]${name.slice(1)}`)
+  .join('|');
 const FIGURE = new RegExp(
-  String.raw`(?<![\w.#/,-])(\d[\d,]*(?:\.\d+)?)(?:–\d+)? ?(${Object.keys(UNITS).join('|')})\b`,
+  String.raw`(?<![\w.#/,-])(?:(\d[\d,]*(?:\.\d+)?)(?:–\d+)? ?|(${word}) )(${Object.keys(UNITS).join('|')})\b`,
   'g',
 );
-/** Known factors in constants of the code. */
-const NAMES: Readonly<Record<string, number>> = { MIB, MINUTE_MS: MINUTE, HOUR_MS: HOUR };
+/** What a figure in a constant is multiplied with. */
+const NAMES: Readonly<Record<string, number>> = { MIB, MINUTE_MS: MINUTE, HOUR_MS: HOUR, DAY_MS: DAY };
 
 /** A sentence with figures, and for each figure its place in the code: a file, and the text before the figure. */
 type Bound = readonly [sentence: string, ...places: readonly Place[]];
@@ -55,6 +70,12 @@ const BIN = 'src/workspaces/bin.ts';
 const MIRROR = 'src/mirror/catalogue-reader.ts';
 const TARGET = 'src/verification/workflows/recording-target.ts';
 const SETTINGS = 'src/start/settings.ts';
+const PATIENCE = 'src/verification/workflows/patience.ts';
+const POOL = 'src/store/postgres/pool.ts';
+const SESSION = ['src/control/access/sessions.ts', 'SESSION_MS = '] as const;
+const BINNED = [BIN, 'BIN_MS = '] as const;
+const MARKED = ['src/workspaces/expiry.ts', 'MARK_MS = '] as const;
+const COUNTING = ['src/sandbox.ts', '[COUNT_KEPT_MS, COUNT_MS] = [1000, '] as const;
 
 /** The figures of each page that describe the code. Those of the tables in docs/settings.md have tests of their own. */
 const BOUND: Readonly<Record<string, readonly Bound[]>> = {
@@ -78,12 +99,20 @@ const BOUND: Readonly<Record<string, readonly Bound[]>> = {
     ['after 45 minutes, or when the guest cancels', HOSTED],
     ['A token lasts 3600 seconds', ['src/http/tokens.ts', 'TOKEN_SECONDS = ', SECOND]],
   ],
+  'docs/console.md': [
+    ['after twelve hours of real time', SESSION],
+    ['lists deleted workspaces for seven days', BINNED],
+  ],
   'docs/control-plane.md': [
     ['at most 4 MiB of each for a workspace', LOG],
     ['events of all workspaces share 64 MiB', ALL_LOGS],
     ['without `to` it has 14 days', ['src/control/views/seats.ts', 'DEFAULT_DAYS = ', DAY]],
     ['takes up to 1,000 clients', ['src/workspaces/workspace-clients.ts', 'MAX_CLIENTS = ']],
-    ['A session lasts 12 hours', ['src/control/access/sessions.ts', 'SESSION_MS = ']],
+    ['A session lasts 12 hours', SESSION],
+    ['its first ten errors', ['src/http/problem.ts', 'MAX_KEPT_ERRORS = ']],
+    ['into a bin for seven days', BINNED],
+    ['Seven days before it is **marked**', MARKED],
+    ['expires seven days later', MARKED],
     [
       'at most 1,000 workspaces and 1 GiB',
       [BIN, '[\n  { workspaces: '],
@@ -94,6 +123,10 @@ const BOUND: Readonly<Record<string, readonly Bound[]>> = {
   'docs/data-folder.md': [
     ['than 1 MiB, and when the workspace', ['src/store/file/file-store.ts', '\n  foldAtBytes: ']],
     ['waits for up to 10 seconds', ['src/store/file/lock.ts', '\n  staleMs: ']],
+  ],
+  'docs/examination.md': [
+    ['add up to five minutes at most', [PATIENCE, 'MAX_CLEAN_UP_WAIT_MS] = [']],
+    ['three requests in a row stay refused', [PATIENCE, 'MAX_REFUSED = ']],
   ],
   'docs/faults.md': [
     ['at most 60 s', ['src/faults/rule.ts', 'MAX_DELAY_MS = ']],
@@ -113,6 +146,15 @@ const BOUND: Readonly<Record<string, readonly Bound[]>> = {
     ['at most 300 characters', ['src/control/notice.ts', 'MAX_LENGTH = ']],
     ['of at least 32 characters', ['src/start/token-key-file.ts', 'MIN_KEY_LENGTH = ']],
     ['closes a request after 6 minutes', ['hosting/nginx.conf', '\n  proxy_read_timeout ', SECOND]],
+    ['database within two seconds. Admins', ['src/control/notice.ts', 'READ_MS = ']],
+    ['at once, and within two seconds at other', ['src/workspaces/shared-registry.ts', 'SETTINGS_MS = ']],
+    ['wait for at most five attempts', ['src/store/postgres/failures.ts', '[ATTEMPTS, PAUSE_MS] = [']],
+    ['None lives longer than five minutes', [POOL, 'MAX_LIFETIME_SECONDS = ', SECOND]],
+    ['does not return it within half a second', COUNTING],
+    ['and half a second while the database hangs', COUNTING],
+    ['closed after ten minutes without use', ['src/workspaces/registry-settings.ts', '\n  idleMs: ']],
+    ['closed after ten seconds without use', ['src/workspaces/memory.ts', 'SHORT_IDLE_MS = ']],
+    ['waited for half a second longer', ['src/workspaces/shared-registry.ts', 'LAST_MS = ']],
     ['at most 4 MiB for a workspace', LOG],
     ['up to 50 workspaces with one', ['src/store/postgres/appending.ts', 'MAX_WORKSPACES = ']],
     [
@@ -139,6 +181,10 @@ const BOUND: Readonly<Record<string, readonly Bound[]>> = {
   'docs/verification.md': [
     ['A file may have 256 MiB', ['src/exchanges/read-har.ts', 'MAX_FILE_BYTES = ']],
     ['accepts what was found for 90 days', ['src/report/baseline.ts', 'ACCEPTED_DAYS = ', DAY]],
+    ['after three requests in a row without', [TARGET, 'MAX_MISSES = ']],
+    ['half a minute without a first one', [TARGET, 'TIMEOUT_MS = ']],
+    ['given up after half a minute', [TARGET, 'TIMEOUT_MS = ']],
+    ['after half an hour, and where', [TARGET, 'MAX_RUN_MS = ']],
     ['more than 16 MiB or takes longer than 30 s', [TARGET, 'MAX_BYTES = '], [TARGET, 'TIMEOUT_MS = ']],
     [
       'at most 2,000 requests, 600 pages of a list, 128 MiB and 20 minutes',
@@ -161,6 +207,9 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     'numbers of 12 digits that begin',
     '9 digits>-<10 random hexadecimal digits',
     'less than 256 KiB',
+    'within about two seconds',
+    'for up to half a minute until it is certain',
+    'can still be booked two hours after',
   ],
   'an example': [
     'let 46 minutes pass',
@@ -168,8 +217,13 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     'body comes at 100 bytes a second',
     'after 5,000 ms',
     'one request each 20 ms',
+    'A day trip of two days',
+    'works on four cases at a time',
+    'let ten minutes pass',
+    'A caller names two bookings',
   ],
   measured: [
+    'each about every three seconds',
     'gets 34 cases',
     '9 s of processor time',
     '19 s by `tsx`',
@@ -185,7 +239,11 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
     'one 3 KB',
     '0.036 ms, 8.7 KB',
   ],
-  'what others do': ['exports every 5 seconds', '50 seconds of a database that hangs'],
+  'what others do': [
+    'exports every 5 seconds',
+    '50 seconds of a database that hangs',
+    'the delay and ten seconds more',
+  ],
 };
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -202,9 +260,9 @@ function pageOf(path: string): string {
 }
 
 const figuresOf = (text: string) =>
-  [...text.matchAll(FIGURE)].map(({ 1: digits = '', 2: unit = '', index }) => ({
+  [...text.matchAll(FIGURE)].map(({ 1: digits = '', 2: inWords = '', 3: unit = '', index }) => ({
     index,
-    value: Number(digits.replaceAll(',', '')) * (UNITS[unit] ?? 1),
+    value: (WORDS[inWords.toLowerCase()] ?? Number(digits.replaceAll(',', ''))) * (UNITS[unit] ?? 1),
   }));
 
 /** Returns the figure at a place of the code: a product of numbers and known names. */

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { Acts } from '../../src/examination/acts.js';
 import { leftBy } from '../../src/examination/made.js';
+import { Session } from '../../src/examination/session.js';
+import type { RecordingTarget } from '../../src/verification/workflows/recording-target.js';
 
 describe('the records that workflows leave behind', () => {
   const exchange = (method: string, path: string, status: number, reply: unknown, sent: unknown = {}) => {
@@ -28,5 +31,31 @@ describe('the records that workflows leave behind', () => {
   it('may include bookings whose replies were lost', () => {
     const lost = { ...exchange('POST', '/bookings', 200, {}), response: null };
     expect(leftBy([lost, lost], 'me')).toEqual([{ kind: 'booking', id: null, client: 'me' }]);
+  });
+});
+
+describe('the clean-up of a run', () => {
+  it('looks for a booking whose reply was lost by its own address, and cancels nobody else’s', async () => {
+    const list = ['run@x.test', 'ada@x.test'].map((email, at) => ({
+      id: at + 1,
+      status: 'reserved',
+      user: { email },
+    }));
+    const cancelled: string[] = [];
+    const replyTo = (method: string, path: string) => {
+      if (method === 'PUT') cancelled.push(path);
+      return path === '/bookings' ? list : { access_token: 't', status: 'reserved', treasurers: {} };
+    };
+    const send: RecordingTarget['send'] = async (source, request) => {
+      const body = replyTo(request.method, new URL(request.url).pathname); // which ignores its filter
+      const bytes = new TextEncoder().encode(JSON.stringify(body));
+      return { source, startedAt: null, request, response: { status: 200, headers: [], body: bytes } };
+    };
+    const clients = new Map([['own', { id: 'demo.partner', secret: 's' }]] as const);
+    const session = new Session({ url: 'http://x', name: 'x', send }, clients);
+    session.made.lost.add('own');
+    const acts = new Acts(session, { name: 'Run', email: 'run@x.test' }, () => []);
+    expect(await acts.finish()).toEqual([]);
+    expect(cancelled).toEqual(['/bookings/1']);
   });
 });

@@ -195,6 +195,17 @@ describe('hold-expired and hold-shortened', () => {
     await workspace?.advanceClock(60_000);
     expect(codesOf(await book(api, { reference: second }))).toEqual([400, 'capture_invalid']);
   });
+
+  it('leaves a hold that ends sooner than in a minute as it is', async () => {
+    const api = await start();
+    const reference = await hold(api);
+    const workspace = await api.sandbox.workspaces.get(api.workspace);
+    await workspace?.advanceClock(14 * 60_000 + 30_000);
+    const refused = await book(api, { reference, guest: { occupancy: 3 } }, 'hold-shortened');
+    expect(refused.status).toBe(400);
+    await workspace?.advanceClock(30_000);
+    expect(codesOf(await book(api, { reference }))).toEqual([400, 'capture_invalid']);
+  });
 });
 
 describe('price-raised and item-closed', () => {

@@ -93,6 +93,18 @@ describe('a target of the same catalogue as its mirror', () => {
     });
     expect(await valuesFound((await visit(varied)).exchanges)).toEqual({});
   });
+
+  it('gives none by quotes at the rate of another day', async () => {
+    const rates = new Set(['conversionRate', 'total']);
+    const ofAnotherDay = replies(/bookingPrices/, (traffic) => {
+      traffic.reply = mapped(traffic.reply, (name, value) =>
+        rates.has(name) ? Number(value) * 1.25 : value,
+      );
+    });
+    const { exchanges } = await visit(wrappedTarget(target.url, { reply: (...of) => ofAnotherDay?.(...of) }));
+    expect(exchanges.some(({ request }) => request.url.includes('/bookingPrices'))).toBe(true);
+    expect(await valuesFound(exchanges)).toEqual({});
+  });
 });
 
 /** Changes the replies of a path. */

@@ -48,7 +48,24 @@ it('finds the latest booking of all clients', async () => {
   expect((await workspace.waitForBooking()).id).toBe(last);
 });
 
-it('finds a request of a client among many of another client', async () => {
+it('finds a mail and a request that are later than those that are there', async () => {
+  await using workspace = await demo();
+  const first = await book(workspace, 'partner', 'ada@example.com');
+  const [mail, request] = await Promise.all([
+    workspace.waitForMail(),
+    workspace.waitForRequest('createBooking'),
+  ]);
+  expect(mail.bookingId).toBe(first);
+  const waiting = Promise.all([
+    workspace.waitForMail({ after: mail }),
+    workspace.waitForRequest('createBooking', { after: request }),
+  ]);
+  const second = await book(workspace, 'partner', 'ada@example.com');
+  const [laterMail, laterRequest] = await waiting;
+  expect([laterMail.bookingId, laterRequest.id > request.id]).toEqual([second, true]);
+});
+
+it('finds a request of a client behind many of another', async () => {
   await using workspace = await demo();
   await workspace.client('agent').GET('/merchants').orThrow();
   const shop = workspace.client('partner');

@@ -107,11 +107,13 @@ describe('a baseline', () => {
 
   it('is written for 90 days, with the days and reasons of entries that are still valid', () => {
     const other = finding({ id: 'other' });
-    const earlier = { version: 1 as const, accepted: [entry('2026-07-01'), entry('2026-07-01', 'gone')] };
-    expect(baselineOf([finding(), other], earlier, TIME)).toEqual({
+    const last = finding({ id: 'on its last day' });
+    const accepted = [entry('2026-07-01'), entry('2026-06-01', last.id), entry('2026-07-01', 'gone')];
+    expect(baselineOf([finding(), last, other], { version: 1, accepted }, TIME)).toEqual({
       version: 1,
       accepted: [
         entry('2026-07-01'),
+        entry('2026-06-01', last.id),
         { id: 'other', severity: 'warning', until: '2026-08-30', why: expect.any(String) },
       ],
     });

@@ -90,6 +90,7 @@ const paid = finding({
   severity: 'error',
   message: 'It paid twice.',
 });
+const late = finding({ of: 'late', part: 'certification', code: 'books-late', severity: 'error' });
 const notExercised = {
   id: 'wait',
   title: 'Wait',
@@ -97,14 +98,15 @@ const notExercised = {
   reason: 'the client did nothing.',
   findings: [],
 } as const;
-/** A certification whose baseline accepts the finding of one case. */
-const certified = reportOf([checked([twice, third, paid])], {
+/** A certification whose baseline accepts what one case found, and one of two findings of another. */
+const certified = reportOf([checked([twice, third, paid, late])], {
   command: 'certify',
   baseline: { version: 1, accepted: [{ id: paid.id, until: '2026-12-31', why: 'Old client' }] },
   cases: [
     { id: 'book', title: 'Book & pay', status: 'failed', findings: [twice, third] },
     { id: 'list', title: 'List', status: 'passed', findings: [] },
     { id: 'pay', title: 'Pay', status: 'failed', findings: [paid] },
+    { id: 'late', title: 'Late', status: 'failed', findings: [paid, late] },
     notExercised,
   ],
 });
@@ -262,10 +264,11 @@ describe('JUnit XML', () => {
       ['cases', 'book: Book &amp; pay', 'failure', 'It booked twice.'],
       ['cases', 'list: List', null, null],
       ['cases', 'pay: Pay', 'skipped', 'It paid twice.'],
+      ['cases', 'late: Late', 'failure', 'It paid twice.'],
       ['cases', 'wait: Wait', 'skipped', 'the client did nothing.'],
     ]);
     expect(reportText(certified, 'junit')).toMatch(
-      /<testsuites [^>]*tests="4" failures="1" errors="0" skipped="2"/,
+      /<testsuites [^>]*tests="5" failures="2" errors="0" skipped="2"/,
     );
     expect(reportText(certified, 'junit')).toContain('It booked a third time.');
   });

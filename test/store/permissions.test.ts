@@ -27,6 +27,7 @@ async function run(folder: string): Promise<string> {
       .status,
   ).toBe(200);
   await fetch(`${sandbox.url}/_sandbox/keys.json`);
+  await fetch(`${sandbox.url}/_sandbox/notice`, { method: 'PUT', headers, body: '{"text":"At eight"}' });
   await sandbox.close();
   const said = written.mock.calls.join('\n');
   written.mockRestore();
@@ -38,7 +39,15 @@ it('the files of a sandbox are only for its own user: the data folder, workspace
   try {
     const folder = join(mkdtempSync(join(tmpdir(), 'modes-')), 'above', 'data');
     expect(await run(folder)).not.toContain('other users');
-    expect(readdirSync(folder)).toEqual(expect.arrayContaining(['token-keys.txt', 'demo', 'fixtures']));
+    expect(readdirSync(folder).toSorted()).toEqual(
+      expect.arrayContaining([
+        'certificate-key.json',
+        'demo',
+        'documents.json',
+        'fixtures',
+        'token-keys.txt',
+      ]),
+    );
     expect(wideIn(folder)).toEqual([]);
   } finally {
     process.umask(umask);

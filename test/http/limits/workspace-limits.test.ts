@@ -106,7 +106,17 @@ describe('requests a second of a workspace', async () => {
     expect(await statuses(4, path)).toEqual([403, 403, 403, 429]);
   });
 
-  it('of one workspace do not affect others, and cause no work above the limit', async () => {
+  it('have no limit where that of the workspace is 0, whatever that of the server is', async () => {
+    aSecondLater();
+    const limit = (body: object) =>
+      api.send('PUT', '/_sandbox/workspaces/other/limits', { body, ...bearer(TOKEN) });
+    expect((await limit({ requestsPerSecond: 0 })).status).toBe(200);
+    expect(await statuses(9, '/merchants', ofOther)).toEqual(Array.from({ length: 9 }, () => 200));
+    await limit({});
+    expect(await statuses(4, '/merchants', ofOther)).toEqual([200, 200, 200, 429]);
+  });
+
+  it('of one workspace leave the others alone, and do no work beyond the limit', async () => {
     aSecondLater();
     const command = vi.spyOn(other, 'command');
     const query = vi.spyOn(other, 'query');

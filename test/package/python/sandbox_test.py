@@ -261,8 +261,9 @@ class Starting(unittest.TestCase):
             start_sandbox(command=["no-such-program"])
 
     def test_ignores_the_settings_of_the_environment(self):
-        os.environ["SANDBOX_VENDOR"] = "not a word"
-        self.addCleanup(os.environ.pop, "SANDBOX_VENDOR")
+        for name, value in {"SANDBOX_VENDOR": "not a word", "HOST": "0.0.0.0", "PORT": "no port"}.items():
+            os.environ[name] = value
+            self.addCleanup(os.environ.pop, name)
         with start_sandbox(command=self.command) as sandbox:
             self.assertEqual(sandbox.control.get("/health")["status"], "ok")
 

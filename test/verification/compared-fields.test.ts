@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import type { Schema } from '../../src/contract/schema.js';
+import { compareBodies } from '../../src/verification/drift/compare-bodies.js';
+
+const SCHEMA: Schema = {
+  type: 'object',
+  properties: { total: { type: ['number', 'null'] }, remarks: { type: 'string' } },
+};
+const resolve = <Value>(value: Value): Value => value;
+
+// A booking is decided by the workflow, whichever catalogue the target has; a record of the catalogue is not.
+it.each([
+  [{ isDecided: true, isSameCatalogue: true }, ['null total', 'presence remarks']],
+  [{ isDecided: true, isSameCatalogue: false }, ['null total', 'presence remarks']],
+  [{ isDecided: false, isSameCatalogue: true }, ['null total', 'presence remarks']],
+  [{ isDecided: false, isSameCatalogue: false }, []],
+])('%j: fields that may be null or absent differ: %j', (context, expected) => {
+  const [target, sandbox] = [{ total: null }, { total: 1, remarks: 'Bring a coat' }];
+  const differences = compareBodies(target, sandbox, { schema: SCHEMA, resolve, ...context });
+  expect(differences.map(({ kind, place }) => `${kind} ${place}`).toSorted()).toEqual(expected);
+});
