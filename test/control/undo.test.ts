@@ -117,6 +117,25 @@ describe('undo', async () => {
     expect((await controlOf(few)('POST', '/undo', { to: 2 })).body.clock.now).toBe(at(2 * MINUTE));
   });
 
+  it('leaves the clients as they are: one that was made since, and one that was deleted', async () => {
+    const own = await startHarness();
+    const made = await controlOf(own)('POST', '/clients', { client: 'late', merchant: 'tours' });
+    expect(made.status).toBe(200);
+    await own.send('POST', '/bookings', { body: ORDER });
+    expect((await controlOf(own)('DELETE', '/clients/agent')).status).toBe(200);
+    expect((await controlOf(own)('POST', '/undo', { to: 0 })).status).toBe(200);
+    const clients = (await controlOf(own)('GET', '/clients')).body as { client: string }[];
+    expect(clients.map(({ client }) => client).toSorted()).toEqual(['late', 'partner']);
+    const { clientId, clientSecret } = made.body;
+    const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
+    const granted = await fetch(`${own.url}/oauth2/token`, {
+      method: 'POST',
+      body: new URLSearchParams(form),
+    });
+    expect(granted.status).toBe(200);
+    expect((await own.get('/bookings')).body).toEqual([]);
+  });
+
   it('survives a restart', async () => {
     const settings = { store: `file:${aFolder()}`, fsync: false, fixture: null } as const;
     const kept = await startHarness({ store: settings.store, fsync: false });

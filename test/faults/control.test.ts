@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { MAX_RULES } from '../../src/faults/rule.js';
 import { createSandbox } from '../../src/sandbox.js';
 import { startHarness } from '../harness.js';
+import { copyWithoutLock } from '../store/folder.js';
 import { controlOf } from './control.js';
 
 const folder = mkdtempSync(`${tmpdir()}/faults-`);
@@ -210,17 +211,20 @@ describe('the rules of a workspace', () => {
     ]);
   });
 
-  it('stay when an idle workspace is closed, and end with the process', async () => {
+  it('end with the process, also where it is killed', async () => {
     const store = `file:${folder}/rules`;
     const first = await createSandbox({ port: 0, store, log: 'silent' });
     const rules = `${first.url}/_sandbox/workspaces/demo/faults`;
     const body = JSON.stringify({ effect: { type: 'token-ended' } });
     await fetch(rules, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
     expect(await (await fetch(rules)).json()).toHaveLength(1);
+    copyWithoutLock(`${folder}/rules`, `${folder}/killed`);
     await first.close();
-    const second = await createSandbox({ port: 0, store, log: 'silent' });
-    expect(await (await fetch(`${second.url}/_sandbox/workspaces/demo/faults`)).json()).toEqual([]);
-    await second.close();
+    for (const after of [store, `file:${folder}/killed`]) {
+      const second = await createSandbox({ port: 0, store: after, log: 'silent' });
+      expect(await (await fetch(`${second.url}/_sandbox/workspaces/demo/faults`)).json()).toEqual([]);
+      await second.close();
+    }
   });
 });
 

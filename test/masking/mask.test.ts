@@ -115,6 +115,8 @@ describe('a text', () => {
     ["{'password': 'x', 'b': 2", "{'password':'***', 'b': 2"],
     ['Bearer abc1', 'Bearer ***'],
     ['Basic YWJjOmRlZg==', 'Basic ***'],
+    ['Digest abc=1', 'Digest ***'],
+    ['DPoP abc.1', 'DPoP ***'],
     ...['Token', 'ApiKey', 'api-key', 'OAuth', 'Hawk', 'Negotiate', 'NTLM'].map((scheme) => [
       `use ${scheme} abcdefg1, please`,
       `use ${scheme} ***, please`,

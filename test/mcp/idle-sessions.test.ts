@@ -94,7 +94,10 @@ describe('a session over HTTP', () => {
 
   it('counts only against the share of its caller', async () => {
     const { all, parts } = SHARED.agentSessions;
-    for (let count = 0; count < all / parts; count += 1) open(String(count), 'full');
+    for (let count = 0; count < all / parts; count += 1) {
+      expect(await sessions.makeRoomFor('full')).toBe(0);
+      open(String(count), 'full');
+    }
     expect(await sessions.makeRoomFor('full')).toBe(5 * MINUTE);
     expect(await sessions.makeRoomFor('other')).toBe(0);
     expect(ended).toEqual([]);

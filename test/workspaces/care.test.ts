@@ -33,6 +33,7 @@ describe('the expiry of a workspace', () => {
     const settings = { mark: { since: at(500), until: at(507) } };
     expect(expiryOf(of(settings), RULES, at(503))).toBe(at(507));
     expect(expiryOf(of(settings, at(501)), RULES, at(503))).toBeUndefined();
+    expect(expiryOf(of(settings, at(501)), RULES, at(700))).toBe(at(707)); // the mark from before its use is none
   });
 
   it('does not exist for the workspace of --fixture', () => {

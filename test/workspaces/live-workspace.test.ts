@@ -153,4 +153,15 @@ describe('a workspace that leaves memory when it is unused', () => {
     await workspaces.closeIdle();
     expect([...created.keys()].map((name) => workspaces.opened(name))).toEqual(Array(11).fill(undefined));
   });
+
+  it('has its fault rules with their hits again when it is opened', async () => {
+    const workspace = await workspaces.create({ name: 'a', fixture: FIXTURE });
+    await workspace.faults.change((rules) => rules.add({ effect: { type: 'token-ended' } }));
+    await workspace.faults.choose({ operationId: 'listMerchants', client: 'partner' });
+    const before = workspace.faults.list();
+    real += 2000;
+    await workspaces.closeIdle();
+    expect([workspaces.opened('a'), before]).toMatchObject([undefined, [{ id: 1, hits: 1 }]]);
+    expect((await workspaces.get('a'))?.faults.list()).toEqual(before);
+  });
 });
