@@ -3,8 +3,10 @@ import { sharedAudit } from '../../src/control/audit/audit-store.js';
 import { drawCode, KeptInvitations } from '../../src/control/invitations/invitations.js';
 import { ServerNotice } from '../../src/control/notice.js';
 import { StoredDocuments } from '../../src/store/postgres/documents.js';
+import { storedObservations } from '../../src/store/postgres/observations.js';
 import { postgresStore } from '../../src/store/postgres/postgres-store.js';
 import { prepareSchema } from '../../src/store/postgres/schema.js';
+import { readUse } from '../../src/store/postgres/use.js';
 import { Care } from '../../src/workspaces/care.js';
 import { SharedRegistry } from '../../src/workspaces/shared-registry.js';
 import { anInvitation } from '../control/an-invitation.js';
@@ -66,7 +68,22 @@ describe('the instances of a database', () => {
   });
 });
 
-it('a list closes no workspace that a request opens while the list counts its use', async () => {
+it('the last use of a workspace is the last at any instance, whichever writes first', async () => {
+  await database.query('DROP SCHEMA IF EXISTS sandbox CASCADE');
+  const registry = new SharedRegistry(await postgresStore(unclosed), { idleMs: 0 });
+  await registry.create({ name: 'a', fixture: fixture() });
+  const { rows } = await database.query<{ id: number }>('SELECT id::float8 AS id FROM sandbox.workspace');
+  const observations = storedObservations(database, { lines: 10, bytes: 1000 });
+  const [workspace, later] = [rows[0]?.id ?? 0, 4_000_000_000_000];
+  for (const lastUsedAt of [later, later - 1000]) {
+    const use = { lastUsedAt, hours: [], figures: { bookings: 0, size: 0, publicSecrets: false } };
+    await observations.add([{ workspace, lines: [], counts: new Map(), use }]);
+  }
+  expect((await readUse(database, workspace))?.lastUsedAt).toBe(later);
+  await registry.close();
+});
+
+it('a list closes no workspace that a request found while its use was counted', async () => {
   await database.query('DROP SCHEMA IF EXISTS sandbox CASCADE');
   const first = new SharedRegistry(await postgresStore(unclosed), { idleMs: 0 });
   await first.create({ name: 'a', fixture: fixture() });

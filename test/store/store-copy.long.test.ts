@@ -240,6 +240,9 @@ describe('a copy of a store', () => {
       code: 1,
       stderr: `file:${other} is not empty: it holds 3 workspaces and 1 keys or other documents. Name an empty folder or database.\n`,
     });
+    const withKeys = aFolder();
+    writeFileSync(join(withKeys, 'token-keys.txt'), `${'k'.repeat(64)}\n`);
+    expect((await run(folder, withKeys)).stderr).toContain('it holds 0 workspaces and 1 keys');
     expect((await run(folder, folder)).code).toBe(1);
     const running = await openFolder(folder);
     expect((await run(folder, aFolder())).stderr).toContain('is in use by process');

@@ -172,7 +172,23 @@ describe('the bytes of a log', () => {
     expect(log.list({ limit: 1 })[0]?.id).toBe(120);
   });
 
-  it('are freed by as few logs as needed, the largest first, and by no empty or forgotten one', () => {
+  it('are freed evenly by those that have more than an even share', () => {
+    const budget = new LogBudget(100);
+    const logWith = (bytes: number) => ({
+      bytes,
+      dropOldest() {
+        this.bytes -= 1;
+        budget.count(-1);
+      },
+    });
+    const logs = [logWith(60), logWith(59), logWith(20)];
+    for (const log of logs) budget.used(log);
+    budget.count(139);
+    budget.used(logs[0] ?? logWith(0));
+    expect(logs.map(({ bytes }) => bytes)).toEqual([39, 39, 20]);
+  });
+
+  it('are freed by as many logs as it takes, the largest first, and by none that is empty or forgotten', () => {
     const budget = new LogBudget(10);
     const dropped: string[] = [];
     const logWith = (name: string, bytes: number) => ({
