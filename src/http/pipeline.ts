@@ -197,6 +197,9 @@ function withOwnHeaders({ limitHeaders, cookie }: Exchange, response: HttpRespon
 /** The response in the log of a request whose connection was cut. */
 const NO_RESPONSE: HttpResponse = { status: 0, headers: {}, value: null };
 
+/** If the body comes later than this after the head, in milliseconds, the caller is checked again: its token may be revoked by now. */
+const LATE_MS = 1000;
+
 /** Runs the steps of P2 in order; each one may refuse. Values that are there at once are not awaited: that takes time. */
 async function successOf<Access extends KnownCaller>(
   stages: Stages<Access>,
@@ -215,8 +218,9 @@ async function successOf<Access extends KnownCaller>(
     await applyFault(stages, exchange); // the answer has changed nothing, so the fault still comes first
     return answer;
   }
-  const authenticated = plane.authenticate(request, { operation, params: found.params });
-  const access = authenticated instanceof Promise ? await authenticated : authenticated;
+  const authenticate = () => plane.authenticate(request, { operation, params: found.params });
+  const authenticated = authenticate();
+  let access = authenticated instanceof Promise ? await authenticated : authenticated;
   admitCaller(stages.services.admit, exchange, access);
   const { language, headers } = plane.negotiate(request);
   exchange.language = language;
@@ -224,18 +228,28 @@ async function successOf<Access extends KnownCaller>(
   const body = received instanceof Promise ? await received : received;
   const turn = turnOf(request);
   if (turn) await turn;
+  if (real.performanceNow() - exchange.startedAt > LATE_MS) access = await authenticate();
   if (plane.noteSent) exchange.sent = plane.noteSent(operation, query, body);
   const faulted = applyFault(stages, exchange, body.value);
   if (faulted) await faulted;
   const checked = check(operation, request, { params: found.params, query, body });
   const valid = checked instanceof Promise ? await checked : checked;
-  const context = { access, exchange, language };
-  const dispatched = exchange.fault
-    ? exchange.fault.carryOut(valid, () => plane.dispatch(operation, valid, context))
-    : plane.dispatch(operation, valid, context);
+  const dispatched = carryOut(plane, operation, valid, { access, exchange, language });
   const reply: unknown = dispatched instanceof Promise ? await pausing(request, dispatched) : dispatched;
   const made = valueOfReply(reply, exchange.response);
   return success(made instanceof Promise ? await made : made, headers);
+}
+
+/** Carries out an operation, with the fault that is applied to the request. */
+function carryOut<Access extends KnownCaller>(
+  plane: OperationSet<Access>,
+  operation: Operation,
+  valid: ValidRequest,
+  context: DispatchContext<Access>,
+): unknown {
+  const run = () => plane.dispatch(operation, valid, context);
+  const { fault } = context.exchange;
+  return fault ? fault.carryOut(valid, run) : run();
 }
 
 /** Waits for a result, such as of a write, while other requests have their turn. */

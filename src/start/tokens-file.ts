@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { constants } from 'node:fs';
+import { open } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { parseTokens, TokenLineInvalid, Tokens, type NamedToken } from '../control/access/tokens.js';
 import { real } from '../time/real-time.js';
@@ -6,8 +7,8 @@ import { SettingsRefused, type SandboxSettings } from './settings.js';
 
 /** How often the file of tokens is checked for changes, in milliseconds. */
 const LOOK_MS = 1000;
-/** The most characters of a file of tokens. */
-const MAX_LENGTH = 256 * 1024;
+/** The most bytes of a file of tokens. */
+const MAX_BYTES = 256 * 1024;
 
 /** The tokens of a server, and the function that ends watching their file. */
 export interface OpenedTokens {
@@ -49,13 +50,24 @@ export async function openTokens(
   return { tokens, close: () => real.clearInterval(timer) };
 }
 
-async function textOf(file: string): Promise<string> {
-  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    throw new SettingsRefused(`The file of --tokens-file cannot be read (${error.message}).`);
+/**
+ * Returns the text of the file, without waiting: a pipe that nobody writes to would hold up the process.
+ * @throws SettingsRefused for anything but a file that can be read, and for a file that is too large
+ */
+async function textOf(path: string): Promise<string> {
+  const refuse = (reason: string) =>
+    new SettingsRefused(`The file of --tokens-file cannot be read (${reason}).`);
+  const file = await open(path, constants.O_RDONLY | constants.O_NONBLOCK).catch((error: Error) => {
+    throw refuse(error.message);
   });
-  if (text.length > MAX_LENGTH)
-    throw new SettingsRefused(`The file of --tokens-file, ${file}, is too large.`);
-  return text;
+  try {
+    const stat = await file.stat();
+    if (!stat.isFile()) throw refuse(`${path} is no regular file`);
+    if (stat.size > MAX_BYTES) throw new SettingsRefused(`The file of --tokens-file, ${path}, is too large.`);
+    return await file.readFile('utf8');
+  } finally {
+    await file.close();
+  }
 }
 
 function tokensOf<Made>(file: string, text: string, make: (listed: readonly NamedToken[]) => Made): Made {

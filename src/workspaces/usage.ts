@@ -25,7 +25,7 @@ export interface Refusals {
   readonly count: number;
 }
 
-type CountedRequest = Pick<ObservedRequest, 'status' | 'operationId' | 'refused'>;
+type CountedRequest = Pick<ObservedRequest, 'status' | 'operationId' | 'refused' | 'fault'>;
 
 /** Counts the requests of a workspace by the hour, and notes its last use. Times are real. */
 export class Usage {
@@ -49,15 +49,15 @@ export class Usage {
     this.#isChanged = true;
   }
 
-  /** Counts a request that was answered. */
-  count({ status, operationId, refused }: CountedRequest, now: EpochMs): void {
+  /** Counts a request that was answered. A refusal that a fault may have caused is none of the commonest refusals. */
+  count({ status, operationId, refused, fault }: CountedRequest, now: EpochMs): void {
     this.used(now);
     const hour = Math.floor(now / HOUR_MS);
     const counted = this.#of(hour);
     counted.requests += 1;
     if (status < 400) return;
     counted.refused += 1;
-    if (refused) this.#refused(hour, `${operationId ?? ''} ${refused.code}`, 1);
+    if (refused && !fault) this.#refused(hour, `${operationId ?? ''} ${refused.code}`, 1);
   }
 
   /** The hours that were counted. */

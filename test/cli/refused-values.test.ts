@@ -92,6 +92,7 @@ const VALUES: { readonly [Name in keyof SandboxSettings]: readonly Refused[] } =
   ],
   tokensFile: [
     { values: [join(folder, 'absent.txt')], says: /file of --tokens-file cannot be read \(ENOENT/ },
+    { values: [folder], says: /file of --tokens-file cannot be read \(.* is no regular file/ },
     { values: [file], says: /is no list of tokens: Line 1 must have three parts/ },
   ],
   tokenKeys: [

@@ -57,6 +57,8 @@ describe('the list of workspaces', async () => {
 
   it('names the commonest refusal of the last 24 hours', async () => {
     for (const path of ['/nowhere', '/merchants?limit=x', '/merchants?limit=x']) await api.get(path);
+    const headers = { 'sandbox-fault': 'status=503' }; // a refusal that was asked for is none of them
+    for (let count = 0; count < 3; count += 1) await api.get('/activities', { headers });
     const [{ commonestRefusal }] = (await list(api)).body;
     expect(commonestRefusal).toEqual({ operationId: 'listMerchants', code: 'invalid_request', count: 2 });
   });
