@@ -3,13 +3,15 @@ interface Offer {
   readonly value: string;
 }
 
-interface RuleOffer extends Offer {
+/** A value that belongs to an availability rule. */
+export interface RuleOffer extends Offer {
   readonly ruleId: number;
 }
 
-interface ItemOffer extends RuleOffer {
+/** An availability item that can still be booked. */
+export interface ItemOffer extends RuleOffer {
   readonly free: number;
-  /** Whether bookings of it close soon. */
+  /** Whether bookings of it close within an hour, by the workspace's clock (A5). */
   readonly isClosing: boolean;
 }
 

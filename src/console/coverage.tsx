@@ -1,5 +1,6 @@
+import { counted } from './shared/words.js';
 import { Load, Notice, Page, Section } from './shared/components/page.js';
-import { Prose } from './shared/components/inline.js';
+import { Prose, Target } from './shared/components/inline.js';
 import { Share } from './shared/components/bars.js';
 import { Table, type Column } from './shared/components/table.js';
 import { control, type Schemas } from './shared/server/control.js';
@@ -151,10 +152,12 @@ function Parts({ covered }: Readonly<{ covered: Covered }>) {
   return (
     <>
       <p>
-        <code>
-          {method} {path}
-        </code>{' '}
-        · {calls} requests · <a href={`${linkHere('requests')}?operation=${operationId}`}>See them</a> ·{' '}
+        <Target method={method} path={path} /> · {counted(calls, 'request')} ·{' '}
+        {calls > 0 && (
+          <>
+            <a href={`${linkHere('requests')}?operation=${operationId}`}>See them</a> ·{' '}
+          </>
+        )}
         <a href={linkHere('try', operationId)}>Try it</a>
       </p>
       {parts

@@ -1,6 +1,6 @@
 import { Load, Empty, Page } from './shared/components/page.js';
 import { Facts, Listing, offsetOf, type Column } from './shared/components/table.js';
-import { ShortTime, Time } from './shared/components/inline.js';
+import { Time } from './shared/components/inline.js';
 import { useFresh } from './shared/live/live.js';
 import { useLoaded, useSearched } from './shared/server/loaded.js';
 import { type ViewProps, linkHere } from './shared/location.js';
@@ -20,7 +20,7 @@ function MailList() {
   const columns: readonly Column<Mail>[] = [
     ['Subject', ({ id, subject }) => <a href={linkHere('mails', id)}>{subject}</a>, 'head'],
     ['To', ({ to }) => to],
-    ['Sent', ({ at }) => <ShortTime at={at} />, 'extra'],
+    ['Sent', ({ at }) => <Time isShort at={at} />, 'extra'],
     ['Booking', ({ bookingId }) => <a href={linkHere('bookings', bookingId)}>{bookingId}</a>, 'extra'],
   ];
   return (

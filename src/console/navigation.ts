@@ -61,7 +61,7 @@ export const GROUPS: readonly { readonly group: string; readonly views: readonly
     group: 'Settings',
     views: [
       { id: 'access', title: 'Access', component: AccessView },
-      { id: 'settings', title: 'Snapshots, export, reset', component: WorkspaceView },
+      { id: 'settings', title: 'Workspace', component: WorkspaceView },
     ],
   },
 ];

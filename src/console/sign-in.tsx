@@ -1,7 +1,6 @@
 import { useSignal } from '@preact/signals';
-import { Button, Form } from './shared/components/controls.js';
-import { ErrorNotice, Notice, Page, Tabs } from './shared/components/page.js';
-import { Dialog } from './shared/components/dialog.js';
+import { Notice, Page, Tabs } from './shared/components/page.js';
+import { ActionForm, Dialog } from './shared/components/dialog.js';
 import { enteredIn, Fields, type NamedFields } from './shared/components/fields.js';
 import { useAction } from './shared/server/loaded.js';
 import { control, type Schemas } from './shared/server/control.js';
@@ -46,7 +45,7 @@ function SignInForm({ message }: { readonly message: string | null }) {
   const error = enter.error.value;
   const content = () => <Fields fields={fields} error={error} />;
   return (
-    <Form class="fields" onSend={enter.run}>
+    <ActionForm action={enter} button="Sign in">
       {message !== null && !error && <Notice kind="warning" title={message} />}
       <Tabs
         label="Who you are"
@@ -57,13 +56,7 @@ function SignInForm({ message }: { readonly message: string | null }) {
           { id: 'admin', title: 'Administrator', content },
         ]}
       />
-      <ErrorNotice error={error} />
-      <div class="actions">
-        <Button kind="main" type="submit" busy={enter.busy}>
-          Sign in
-        </Button>
-      </div>
-    </Form>
+    </ActionForm>
   );
 }
 

@@ -364,6 +364,13 @@ export type paths = {
          */
         readonly post: operations["issueToken"];
     };
+    readonly "/workspaces/{name}/reading-tokens": {
+        /**
+         * Issue a token to look around as a client
+         * @description Returns a token that may only read, valid for an hour of the workspace's clock and as long as the newest secret of the client. Its requests meet no fault rules, and neither the request log nor the coverage has them. The console reads with it. A client that may only read gets one of its own.
+         */
+        readonly post: operations["readAsClient"];
+    };
     readonly "/workspaces/{name}/seats": {
         /**
          * List the seats of availability items
@@ -1222,6 +1229,11 @@ export type components = {
              * @description When it was received, by the workspace's clock.
              */
             readonly at: string;
+            /**
+             * Format: date-time
+             * @description When it was answered in real time, whatever the workspace's clock says.
+             */
+            readonly answeredAt: string;
             /** @description The operation; null if the path or method is unknown. */
             readonly operationId: string | null;
             /** @description The client of the token; null without a valid token. */
@@ -4565,6 +4577,42 @@ export interface operations {
         };
     };
     readonly issueToken: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TokenOrder"];
+            };
+        };
+        readonly responses: {
+            /** @description The token. */
+            readonly 200: {
+                content: {
+                    readonly "application/json": components["schemas"]["IssuedToken"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["PayloadTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly readAsClient: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;

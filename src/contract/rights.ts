@@ -61,7 +61,9 @@ const MAY: Readonly<Record<Role, (operation: ControlOperation) => boolean>> = {
   metrics: ({ id }) => id === 'getMetrics',
   own: ({ id }) => !SERVER_ONLY.has(id),
   use: (operation) => !SERVER_ONLY.has(operation.id) && !isForOwners(operation),
-  look: (operation) => isRead(operation) && !SERVER_ONLY.has(operation.id) && !isForOwners(operation),
+  look: (operation) =>
+    operation.id === 'readAsClient' ||
+    (isRead(operation) && !SERVER_ONLY.has(operation.id) && !isForOwners(operation)),
 };
 
 /** Returns whether a role may use an operation. */

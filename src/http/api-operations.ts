@@ -137,9 +137,10 @@ function createDispatch(
   };
 }
 
-/** Returns a caller. @throws Unauthorized for a client that only looks, where it would do more */
+/** Returns a caller. @throws Unauthorized for a client that only looks, or a token that only reads, where it would do more */
 function requireRole(caller: Caller, method = ''): Caller {
-  if (caller.client.role !== 'look' || method === 'GET') return caller;
+  if (method === 'GET' || (caller.client.role !== 'look' && !caller.isReading)) return caller;
+  if (caller.isReading) throw new Unauthorized('This token may only read', caller.workspace);
   throw new Unauthorized('The role of this client is look: it may only read', caller.workspace);
 }
 

@@ -42,6 +42,8 @@ export interface Exchange {
   end?: () => void;
   /** The client's name in its workspace. */
   client?: string | undefined;
+  /** Whether its token may only read: it meets no fault rules, and is neither logged nor counted. */
+  isReading?: boolean | undefined;
   /** The client id of a token request, which may be anything. */
   claimedClient?: string;
   /** How it may use the control plane; absent for the contract's operations. */
@@ -92,9 +94,13 @@ export function sentParts(contract: Contract): NoteSent {
   };
 }
 
-/** Returns an observer that adds each exchange to the request log, and to the coverage unless a fault made its response. */
+/**
+ * Returns an observer that adds each exchange to the request log, and to the coverage unless a fault made its response; but no
+ * exchange of a token that only reads.
+ */
 export function recorder(contract: Contract): Observe {
   return (exchange, answer, written) => {
+    if (exchange.isReading) return;
     const { workspace, operation, request, client, trace, sent } = exchange;
     const { status } = answer;
     workspace?.answered({

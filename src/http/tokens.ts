@@ -26,6 +26,8 @@ export interface Caller {
   readonly client: Client;
   /** The id of the client's secret that the token was issued for. It ends with the secret. */
   readonly secretId: string;
+  /** Whether its token may only read. Such requests meet no fault rules, and no log has them. */
+  readonly isReading?: boolean;
 }
 
 /** What is known of a caller. */
@@ -43,6 +45,7 @@ interface Claims {
   readonly client: string;
   readonly secretId: string;
   readonly expiresAt: EpochMs;
+  readonly isReading: boolean;
   /** The key that verified the token: a workspace that is deleted and created again has another. */
   readonly key: TokenKey;
 }
@@ -86,7 +89,10 @@ export async function findClient(
  * Issues a token (K2). Nothing is stored: the signature, the client and the workspace's clock make a token valid. A client
  * gets the same token twice at the same time (P15).
  */
-export function issueToken({ workspace, client, secretId }: Caller, now = workspace.now()): Promise<string> {
+export function issueToken(
+  { workspace, client, secretId, isReading = false }: Caller,
+  now = workspace.now(),
+): Promise<string> {
   const issuedAt = now / 1000;
   const { id, bytes } = workspace.tokenKeys.newest;
   const isOfFixture = secretId === FIXTURE_SECRET;
@@ -94,6 +100,7 @@ export function issueToken({ workspace, client, secretId }: Caller, now = worksp
     workspace: workspace.name,
     client: client.client,
     ...(!isOfFixture && { secret_id: secretId }),
+    ...(isReading && { reading: true }),
   })
     .setProtectedHeader({ alg: 'HS256', typ: 'JWT', ...(id !== undefined && { kid: id }) })
     .setIssuedAt(issuedAt)
@@ -165,9 +172,9 @@ function callerOf(claims: Claims, workspace: Workspace): Caller {
     );
   }
   const client = workspace.query((tables) => tables.clients.get(claims.client));
-  const { secretId } = claims;
+  const { secretId, isReading } = claims;
   if (!client || !hasSecret(client, secretId, workspace)) throw new Unauthorized(UNKNOWN, workspace);
-  return { workspace, client, secretId };
+  return { workspace, client, secretId, isReading };
 }
 
 /** Returns whether a secret of a client is still valid. */
@@ -207,7 +214,7 @@ async function verify(token: string, workspace: Workspace): Promise<Claims> {
   const key = workspace.tokenKeys.find(keyIdOf(token));
   const signed = key && (await compactVerify(token, key.bytes, { algorithms: ['HS256'] }).catch(() => null));
   if (!signed) throw new Unauthorized(UNKNOWN, workspace);
-  const { workspace: name, client, secret_id: secretId = FIXTURE_SECRET, exp } = readClaims(token);
+  const { workspace: name, client, secret_id: secretId = FIXTURE_SECRET, exp, reading } = readClaims(token);
   if (
     name !== workspace.name ||
     typeof client !== 'string' ||
@@ -216,7 +223,7 @@ async function verify(token: string, workspace: Workspace): Promise<Claims> {
   ) {
     throw new Unauthorized(UNKNOWN, workspace);
   }
-  return { workspace: name, client, secretId, expiresAt: exp * 1000, key };
+  return { workspace: name, client, secretId, expiresAt: exp * 1000, isReading: reading === true, key };
 }
 
 /** Who calls: a client by its token, the holder of the admin token, anybody on this machine, or anybody at all. */

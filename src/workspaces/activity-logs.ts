@@ -50,8 +50,8 @@ export class ActivityLogs {
   }
 
   /** Adds a request that was answered at a real time, and tells those who follow the workspace. */
-  answered(request: ObservedRequest, _answeredAt: EpochMs): void {
-    const id = this.requests.add(request);
+  answered(request: ObservedRequest, answeredAt: EpochMs): void {
+    const id = this.requests.add(request, answeredAt);
     request.trace.cause.id = id;
     this.emit({ type: 'request', id });
   }

@@ -11,7 +11,7 @@ import {
   queryParameters,
 } from '../../src/console/shared/components/errors-in-place.js';
 import { withoutMarkup } from '../../src/console/catalogue/markup.js';
-import { spanText } from '../../src/console/shared/components/times.js';
+import { departureText, durationOf, spanText } from '../../src/console/shared/components/times.js';
 
 it('forks follow their origin, also where origins go round in a circle', () => {
   const named = (name: string, origin?: string) => ({ name, ...(origin !== undefined && { origin }) });
@@ -154,6 +154,21 @@ describe('a span of time', () => {
     [3_600_000, '1 h'],
     [187_200_000, '2 d 4 h'],
   ])('of %d ms is %s', (ms, text) => expect(spanText(ms)).toBe(text));
+
+  it.each([
+    ['45 min', 'PT45M'],
+    ['2 d 4 h', 'P2DT4H'],
+    ['1day', 'P1D'],
+    ['90s', 'PT90S'],
+    [' PT1H ', 'PT1H'],
+    ['tomorrow', 'tomorrow'],
+    ['5 min later', '5 min later'],
+  ])('that is typed as %s is %s', (typed, duration) => expect(durationOf(typed)).toBe(duration));
+});
+
+it('a departure is shown as people at its place say it', () => {
+  expect(departureText('2026-11-24T17:00:00', 'Europe/Zurich')).toBe('Tue 24 Nov, 17:00 Zurich');
+  expect(departureText('2026-06-05 09:30', 'America/Sao_Paulo')).toBe('Fri 5 Jun, 09:30 Sao Paulo');
 });
 
 describe('a message about a field', () => {

@@ -206,4 +206,25 @@ describe('the faults in the console', { ...needs('chromium'), timeout: 60_000 },
     await main().getByText('No fault rules.').waitFor();
     expect(await rules()).toEqual([]);
   });
+
+  it('are met by what is sent, and not by what the console reads for its own views', async () => {
+    const demo = await sandbox.workspaces.get('demo');
+    await demo?.faults.change((all) =>
+      all.add({ when: { times: 1 }, effect: { type: 'status', status: 503 } }),
+    );
+    const logged = async () => {
+      const requests = await fetch(`${sandbox.url}/_sandbox/workspaces/demo/requests`);
+      return ((await requests.json()) as unknown[]).length;
+    };
+    const before = await logged();
+    await go('/demo/catalogue/merchants');
+    await main().getByRole('table', { name: 'Merchants' }).waitFor();
+    await go('/demo/try/listMerchants');
+    await button('Send').waitFor();
+    expect([(await rules())?.[0]?.hits, await logged()]).toEqual([0, before]);
+    await button('Send').click();
+    await main().getByText('503', { exact: true }).waitFor();
+    expect([(await rules())?.[0]?.hits, await logged()]).toEqual([1, before + 1]);
+    expect(shown.problems.splice(0)).toEqual([expect.stringContaining('status of 503')]);
+  });
 });

@@ -112,12 +112,13 @@ describe('the list of requests under load', { ...needs('chromium'), timeout: 60_
     await page.goto(`${first.url}/_sandbox/console/demo/requests`);
     await expectSoon(head).toBe('5 requests');
     await first.close();
-    await page.getByText('Not connected. Trying again…').waitFor();
+    await page.locator('.top').getByText('Not connected. Trying again…').waitFor();
     const second = await createSandbox({ ...settings, port: Number(new URL(first.url).port) });
     await look(second);
     await expectSoon(head).toBe('1 request');
     await page.goto(`${second.url}/_sandbox/console/nowhere/requests`);
     await page.getByRole('alert').getByText('nowhere').waitFor();
+    expect(await page.getByRole('link', { name: 'Bookings' }).count()).toBe(0);
     await second.close();
   });
 
@@ -144,7 +145,7 @@ describe('the list of requests under load', { ...needs('chromium'), timeout: 60_
     expect(await main.getByRole('button').count()).toBe(0);
     await main.getByRole('link', { name: 'All workspaces' }).click();
     await main.getByRole('link', { name: 'test', exact: true }).click();
-    await page.getByRole('link', { name: 'Snapshots, export, reset' }).click();
+    await page.getByRole('link', { name: 'Workspace', exact: true }).click();
     await main.getByRole('button', { name: 'Delete', exact: true }).waitFor();
   });
 });

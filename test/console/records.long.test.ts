@@ -11,8 +11,8 @@ afterAll(() => sandbox.close());
 /** The refund that is refused in a test. */
 const PROVOKED = [/^400 \/booking\/\d+\/refund$/];
 
-/** Returns an amount such as `-€80.00` in cents. */
-const cents = (text: string) => Math.round(Number(text.replaceAll(/[^\d.-]/g, '')) * 100);
+/** Returns an amount such as `−€80.00` in cents. */
+const cents = (text: string) => Math.round(Number(text.replace('−', '-').replaceAll(/[^\d.-]/g, '')) * 100);
 
 // A page for all tests, in this order: to start a browser takes longer than most of them.
 describe('records in the console after a played week', { ...needs('chromium'), timeout: 60_000 }, () => {
@@ -48,7 +48,7 @@ describe('records in the console after a played week', { ...needs('chromium'), t
     await item.waitFor();
     await expectGood(shown, 'seats');
     await item.click();
-    await heading('Sunset Sailing on the Tagus, 2027-06-05 17:30').waitFor();
+    await heading('Sunset Sailing on the Tagus, Sat 5 Jun, 17:30 Lisbon').waitFor();
     const row = main().getByRole('row', { name: '1 Inês Carvalho reserved 3 Inês Carvalho, Rui Carvalho' });
     await row.waitFor();
     await expectGood(shown, 'seats-item');
@@ -193,7 +193,7 @@ describe('records in the console after a played week', { ...needs('chromium'), t
     expect(await dialog().getByLabel('ruleId *').inputValue()).toBe('812');
     await dialog().getByRole('button', { name: 'Rebook' }).click();
     await dialog().waitFor({ state: 'detached' });
-    await main().getByText('2027-06-06 17:30 (Europe/Lisbon)').waitFor();
+    await main().getByText('Sun 6 Jun, 17:30 Lisbon').waitFor();
   });
 
   it('opens the tickets of a booking as PDF in a tab of their own', async () => {

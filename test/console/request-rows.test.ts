@@ -5,16 +5,15 @@ import {
   matcherOf,
   NO_FILTER,
   reasonOf,
-  withoutConsole,
   withRows,
   type RequestRow,
 } from '../../src/console/shared/live/request-rows.js';
-import { CONSOLE_READ } from '../../src/console/shared/server/api.js';
 
 const rowOf = (id: number, change: Partial<RequestRow> = {}): RequestRow => ({
   id,
   requestId: `r-${id}`,
   at: '2027-06-01T08:00:00.000Z',
+  answeredAt: '2027-06-01T08:00:00.000Z',
   operationId: 'createBooking',
   clientId: 'demo.partner',
   method: 'POST',
@@ -57,12 +56,6 @@ it('sums up the latest requests as those that the log keeps, not as all that the
   const list = [rowOf(1), rowOf(2, { status: 409 }), rowOf(3, { transitions: [made] })];
   expect(logSummary(list)).toBe('Latest 3 requests in the log: 1 refused, 1 made a booking.');
   expect(logSummary([rowOf(1)])).toBe('Latest 1 request in the log: 0 refused, 0 made a booking.');
-});
-
-it('leaves out what the console reads for its own views', () => {
-  expect(
-    ids(withoutConsole([rowOf(1), rowOf(2, { test: CONSOLE_READ }), rowOf(3, { test: 'mine' })])),
-  ).toEqual([1, 3]);
 });
 
 describe('the filter', () => {
@@ -163,5 +156,23 @@ describe('groups of errors', () => {
       'required /items/*/guests/*/occupancy',
     );
     expect(reasonOf({ outcome: refusedFor('conflict') })).toBe('conflict');
+  });
+
+  it('say how many more fields are wrong, and keep unknown paths apart', () => {
+    const twice = {
+      outcome: { ...refusedFor('invalid_request', '/year', '/month'), sentence: 'Year is no number.' },
+    };
+    const lost = { operationId: null, status: 404, outcome: refusedFor('not_found') };
+    const groups = errorGroups([
+      rowOf(1, { status: 400, ...twice }),
+      rowOf(2, { ...lost, path: '/bookings/24/cancel' }),
+      rowOf(3, { ...lost, path: '/bookings/7/cancel?x=1' }),
+      rowOf(4, { ...lost, path: '/nonsense' }),
+    ]);
+    expect(groups.map(({ count, name, sentence }) => [count, name, sentence])).toEqual([
+      [2, 'POST /bookings/*/cancel', 'not_found'],
+      [1, 'createBooking', 'Year is no number. … and 1 more field'],
+      [1, 'POST /nonsense', 'not_found'],
+    ]);
   });
 });

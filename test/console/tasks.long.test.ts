@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
+import { namedFixture } from '../../src/seed/files/read.js';
 import { SMALL_FIXTURE, START } from '../harness.js';
 import { needs } from '../needs.js';
 import { type ConsolePage, expectGood, expectSoon, openConsole } from './browser.js';
@@ -13,6 +16,10 @@ afterAll(() => sandbox.close());
 /** Counts the clicks of each page. */
 const COUNT =
   'document.addEventListener("click", () => void (globalThis.clicks = (globalThis.clicks ?? 0) + 1), true)';
+
+/** Notes whether the card of a new workspace was ever shown. */
+const WATCH =
+  'new MutationObserver(() => void (globalThis.waited ||= document.body?.innerText.includes("Waiting for your first"))).observe(document, { childList: true, subtree: true })';
 
 /** Presses Ctrl K. Returns what has the focus before the browser handles another event. */
 const FOCUS_AFTER_KEY = `(async () => {
@@ -75,6 +82,15 @@ describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60
     await begin();
     await main().getByRole('heading', { name: 'Latest' }).waitFor();
     await expectGood(shown, 'overview');
+  });
+
+  it('shows what is going on at once, and never the card of a new workspace before', async () => {
+    const { page } = await openConsole(sandbox.url);
+    await page.addInitScript(WATCH);
+    await page.goto(OVERVIEW);
+    await page.getByRole('heading', { name: 'Latest' }).waitFor();
+    expect(await page.evaluate('globalThis.waited ?? false')).toBe(false);
+    await page.close();
   });
 
   it('a booking by the name of a guest: one key, the name, Enter', async () => {
@@ -180,6 +196,37 @@ describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60
     await shown.page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
     await expectSoon(time).toBe(before);
     expect(await clicks()).toBe(3);
+  });
+
+  it('go to the next thing due, see what it was, and undo it in place: two; activity goes by real time', async () => {
+    const time = async () => (await sandbox.workspaces.get('demo'))?.clock().now ?? 0;
+    await begin();
+    const before = await time();
+    await button(/^Advance to it/).click();
+    await main()
+      .getByText(/^Moved .*\. [1-9]\d* came due\.$/)
+      .waitFor();
+    expect(await time()).toBeGreaterThan(before);
+    await main()
+      .getByText(/the last request (just now|\d+ (s|min).* ago)/)
+      .waitFor();
+    expect(await main().locator('svg.hour').count()).toBe(1);
+    await main().getByRole('button', { name: 'Undo' }).click();
+    await expectSoon(time).toBe(before);
+    expect(await clicks()).toBe(2);
+  });
+
+  it('the first requests run as they are copied, and the page says what comes next', async () => {
+    await sandbox.workspaces.create({ name: 'fresh', fixture: namedFixture('demo', START) });
+    await shown.page.goto(`${sandbox.url}/_sandbox/console/fresh`);
+    const command = await main().getByRole('group', { name: 'Request' }).innerText();
+    const { stdout } = await promisify(execFile)('sh', ['-c', command]);
+    expect((JSON.parse(stdout) as unknown[]).length).toBeGreaterThan(1);
+    await main().getByText('Your first requests came.').waitFor();
+    await main().getByRole('link', { name: 'hold seats' }).click();
+    await shown.page.waitForURL('**/fresh/try/createCapture');
+    await begin(); // nobody follows it any more
+    await sandbox.workspaces.delete('fresh');
   });
 
   it('invite a colleague: three; who accepts is signed in, and reads the secret once', async () => {

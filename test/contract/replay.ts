@@ -261,9 +261,12 @@ export async function tokenOf(
 /** Headers and members that differ from run to run, or between versions of Node. */
 const UNSTEADY = new Set(['host', 'connection', 'sec-fetch-mode', 'user-agent', 'accept-encoding']);
 
+const SHOWN_TIME = '2027-05-20T09:00:00.000Z';
+
 /** Fixed values for members that differ in each run. */
 const STEADY: Readonly<Record<string, unknown>> = {
   durationMs: 1.8,
+  answeredAt: SHOWN_TIME,
   requestId: '7f9c24e5-0c1d-4f62-9a54-5b0d3c8f6e21',
   // In an HTTP archive.
   time: 1.8,
@@ -274,7 +277,6 @@ const STEADY: Readonly<Record<string, unknown>> = {
 const SHOWN_CODE = 'b4Pg7ENytsUqVq3nT8kLr5yWc1xZb7dHs2mJf9gPa4e';
 const SHOWN_INVITATION = 'Vq3nT8kLr5yWc1xZ';
 const SHOWN_SHA256 = '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08';
-const SHOWN_TIME = '2027-05-20T09:00:00.000Z';
 const SHOWN_END = '2027-05-20T10:00:00.000Z';
 /** Fixed values for random ids, secrets, keys and times, by a member that identifies their object. */
 const GUARDED: readonly (readonly [has: string, shown: Readonly<Record<string, unknown>>])[] = [

@@ -352,6 +352,8 @@ describe('the role of a client', () => {
     expect(await statusOf('POST /_sandbox/workspaces/w/reset')).toBe(403);
     expect(await statusOf('GET /_sandbox/workspaces/w/export')).toBe(403);
     expect(await statusOf('POST /_sandbox/workspaces/w/tokens', { client: 'own' })).toBe(403);
+    expect(await statusOf('POST /_sandbox/workspaces/w/reading-tokens', { client: 'look' })).toBe(200);
+    expect(await statusOf('POST /_sandbox/workspaces/w/reading-tokens', { client: 'use' })).toBe(403);
     expect(await statusOf('POST /bookings', {})).toBe(401);
   });
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { afterAll, describe, expect, it } from 'vitest';
 import { MAX_RULES } from '../../src/faults/rule.js';
 import { createSandbox } from '../../src/sandbox.js';
-import { startHarness } from '../harness.js';
+import { startHarness, type Harness } from '../harness.js';
 import { copyWithoutLock } from '../store/folder.js';
 import { controlOf } from './control.js';
 
@@ -252,5 +252,35 @@ describe('a reply that is lost after the request was carried out', () => {
     const exported = (await again.workspaces.get('test'))?.export();
     expect(exported?.rules[0]?.priceCategories[0]?.price).toEqual({ amount: 22, currency: 'EUR' });
     await again.close();
+  });
+});
+
+describe('a token that only reads', () => {
+  const asReader = async (api: Harness, path: string, method = 'GET', headers = {}) => {
+    const { body } = await controlOf(api).call('POST', '/reading-tokens', { client: 'partner' });
+    const token = (body as { accessToken: string }).accessToken;
+    return (
+      await fetch(api.url + path, { method, headers: { authorization: `Bearer ${token}`, ...headers } })
+    ).status;
+  };
+
+  it('uses up no rule, and neither the log nor the coverage nor the use has its requests', async () => {
+    const api = await startHarness();
+    const control = controlOf(api);
+    await control.add({ when: { times: 1 }, effect: { type: 'status', status: 503 } });
+    for (let sent = 0; sent < 3; sent++) expect(await asReader(api, '/merchants')).toBe(200);
+    expect(await control.list()).toMatchObject([{ hits: 0 }]);
+    expect(await control.get('/requests')).toEqual([]);
+    expect((await control.get('/coverage')).summary.operations.hit).toBe(0);
+    const listed = await fetch(`${api.url}/_sandbox/workspaces`).then((answer) => answer.json());
+    expect(listed).toMatchObject([{ name: api.workspace, requests24h: 0 }]);
+    expect((await api.get('/merchants')).status).toBe(503);
+    expect(await control.requests()).toHaveLength(1);
+  });
+
+  it('meets the fault that it asks for itself, and changes nothing', async () => {
+    const api = await startHarness();
+    expect(await asReader(api, '/merchants', 'GET', { 'sandbox-fault': 'status=503' })).toBe(503);
+    expect(await asReader(api, `/bookings`, 'POST')).toBe(401);
   });
 });

@@ -1,8 +1,8 @@
 import type { ApiSchemas } from '../shared/server/api.js';
 import type { ReadonlySignal } from '@preact/signals';
-import { Button, Form } from '../shared/components/controls.js';
+import { Button } from '../shared/components/controls.js';
 import { Load, ErrorNotice } from '../shared/components/page.js';
-import { Dialog } from '../shared/components/dialog.js';
+import { ActionForm, Dialog } from '../shared/components/dialog.js';
 import { ParameterFields, useOperationForm } from '../shared/forms/operation-form.js';
 import { Prose } from '../shared/components/inline.js';
 import { apiContract, type Contract, type Operation } from '../shared/forms/contract.js';
@@ -106,13 +106,13 @@ export function BookingActionDialog(props: ActionProps) {
   return (
     <Dialog title={operation?.summary ?? props.action.button} onClose={props.onClose}>
       <Load from={contract}>
-        {(loaded) => operation && <ActionForm {...props} contract={loaded} operation={operation} />}
+        {(loaded) => operation && <OperationForm {...props} contract={loaded} operation={operation} />}
       </Load>
     </Dialog>
   );
 }
 
-function ActionForm({
+function OperationForm({
   action,
   onDone,
   onClose,
@@ -130,25 +130,18 @@ function ActionForm({
     },
   });
   return (
-    <Form class="fields" onSend={send.run}>
+    <ActionForm
+      action={send}
+      button={action.button}
+      close={<Button onClick={onClose}>Close</Button>}
+      forbidden={sendingForbiddenBecause(rest.client.value)}
+    >
       <p class="soft">
         <Prose text={rest.operation.description} /> Sent as the client <code>{rest.client.value}</code>.
       </p>
       <ErrorNotice error={offersError} />
       <ParameterFields {...form} hidden={new Set([...hidden, 'Accept-Language'])} />
-      <ErrorNotice error={send.error.value} />
-      <div class="actions end">
-        <Button onClick={onClose}>Close</Button>
-        <Button
-          kind="main"
-          type="submit"
-          busy={send.busy}
-          forbidden={sendingForbiddenBecause(rest.client.value)}
-        >
-          {action.button}
-        </Button>
-      </div>
-    </Form>
+    </ActionForm>
   );
 }
 

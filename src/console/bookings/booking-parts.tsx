@@ -1,8 +1,9 @@
 import { Bounded, Table, type Column } from '../shared/components/table.js';
-import { moneyText, Tag, Money, ShortTime, Transitions } from '../shared/components/inline.js';
+import { moneyText, Tag, Money, Time, Transitions } from '../shared/components/inline.js';
 import { Section, Empty, Load } from '../shared/components/page.js';
 import type { ApiSchemas } from '../shared/server/api.js';
 import type { Schemas } from '../shared/server/control.js';
+import { departureText } from '../shared/components/times.js';
 import { linkHere } from '../shared/location.js';
 import { addonActions, guestActions, itemActions, ActionButtons, type PartProps } from './booking-actions.js';
 import { useLoaded } from '../shared/server/loaded.js';
@@ -48,7 +49,7 @@ function BookedItem(props: PartProps & { readonly item: Item }) {
     >
       <p>
         {item.isCancelled && <Tag text="cancelled" />}{' '}
-        {[startDate, startTime?.slice(0, 5), timezone && `(${timezone})`].filter(Boolean).join(' ')}
+        {startTime === null ? startDate : departureText(`${startDate} ${startTime}`, timezone)}
         {' · '}
         {moneyText(item.price, found.booking.currency)}
         {' · '}
@@ -108,10 +109,7 @@ function BookedGuest(props: PartProps & { readonly item: Item; readonly guest: I
   );
 }
 
-interface AddonProps extends PartProps {
-  readonly addon: Item['addons'][number];
-  readonly of: 'item' | 'guest';
-}
+type AddonProps = PartProps & Readonly<{ addon: Item['addons'][number]; of: 'item' | 'guest' }>;
 
 function BookedAddon({ addon, of, ...rest }: AddonProps) {
   const { id, quantity, title, total, isCancelled } = addon;
@@ -144,12 +142,13 @@ export function Ledger({
     );
   };
   const columns: readonly Column<readonly [number, Line]>[] = [
-    ['At', ([, { at }]) => <ShortTime at={at} />, 'extra'],
+    ['At', ([, { at }]) => <Time isShort at={at} />, 'extra'],
     [
       'What',
       ([, { kind, text }]) => (
         <>
-          {text} <span class="soft">{kind.replace('-', ' ')}</span>
+          {kind[0]?.toUpperCase()}
+          {kind.slice(1).replace('-', ' ')} <span class="soft">{inWords(text)}</span>
         </>
       ),
       'head',
@@ -178,6 +177,13 @@ export function Ledger({
         <strong class="figures">{moneyText(Math.abs(balance), currency)}</strong>
       </p>
     </Section>
+  );
+}
+
+/** Returns the text of a line, a name of the API in words: `onlineBookingFee`, `online booking fee`. */
+function inWords(text: string): string {
+  return text.replaceAll(/\b[a-z]+(?:[A-Z][a-z]+)+\b/g, (name) =>
+    name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
   );
 }
 

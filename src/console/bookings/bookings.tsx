@@ -155,7 +155,16 @@ const COLUMNS: readonly Column<Found>[] = [
   ],
   ['Guests', ({ guests }) => guests, 'figure', 'rare'],
   ['Total', ({ total, currency }) => <Money amount={total} currency={currency} />, 'figure', 'extra'],
-  ['To pay', ({ balance, currency }) => <Money amount={balance} currency={currency} />, 'figure'],
+  [
+    'To pay',
+    ({ balance, currency }) =>
+      balance < 0 ? (
+        <Tag text={`refund ${moneyText(-balance, currency)}`} kind="waiting" />
+      ) : (
+        <Money amount={balance} currency={currency} />
+      ),
+    'figure',
+  ],
   ['Seller', ({ seller }) => seller, 'rare'],
 ];
 

@@ -149,7 +149,12 @@ const COLUMNS: readonly Column<ApiSchemas['Merchant']>[] = [
   ['Time zone', ({ timezone }) => timezone, 'extra'],
   ['Languages', ({ supportedLanguages }) => supportedLanguages.join(', '), 'extra'],
   ['Currencies', ({ currencies }) => currencies.join(', ')],
-  ['Booking fee', ({ onlineBookingFee }) => onlineBookingFee, 'figure', 'extra'],
+  [
+    'Booking fee',
+    ({ onlineBookingFee: fee, currencies: [currency] }) => (currency ? moneyText(fee, currency) : fee),
+    'figure',
+    'extra',
+  ],
 ];
 
 /** The merchants that a client sells for. */

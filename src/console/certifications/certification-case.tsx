@@ -1,9 +1,10 @@
 import { Facts } from '../shared/components/table.js';
 import { useSignal } from '@preact/signals';
-import { Button, TextField, Form } from '../shared/components/controls.js';
+import { TextField } from '../shared/components/controls.js';
+import { ActionForm } from '../shared/components/dialog.js';
 import { Json } from '../shared/components/message.js';
-import { Load, Empty, ErrorNotice, Notice, Page, Section } from '../shared/components/page.js';
-import { Prose, Status, Tag } from '../shared/components/inline.js';
+import { Load, Empty, Notice, Page, Section } from '../shared/components/page.js';
+import { Prose, Status, Tag, Target } from '../shared/components/inline.js';
 import { useAction, useLoaded, valueOf } from '../shared/server/loaded.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { link, serverLink } from '../shared/location.js';
@@ -122,7 +123,7 @@ function Answers({
   const given = evidence?.answers ?? {};
   return (
     <Section title="Questions">
-      <Form class="fields" onSend={send.run}>
+      <ActionForm action={send} button="Answer" kind="plain" needs="POST answerCase">
         {questions.map(({ id: name, text }) => (
           <TextField
             key={name}
@@ -132,13 +133,7 @@ function Answers({
             onInput={(value) => void (typed.value = { ...typed.value, [name]: value })}
           />
         ))}
-        <ErrorNotice error={send.error.value} />
-        <div class="actions">
-          <Button needs="POST answerCase" type="submit" busy={send.busy}>
-            Answer
-          </Button>
-        </div>
-      </Form>
+      </ActionForm>
     </Section>
   );
 }
@@ -167,10 +162,7 @@ export function Findings({
           {exchanges.map(({ request, method, path, status }) => (
             <p key={request}>
               <a href={link(workspace, 'requests', request)}>Request {request}</a>{' '}
-              <code>
-                {method} {path}
-              </code>{' '}
-              <Status status={status} />
+              <Target method={method} path={path} /> <Status status={status} />
             </p>
           ))}
         </li>

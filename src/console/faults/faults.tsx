@@ -67,12 +67,7 @@ async function change(id: number, body: Schemas['FaultChange'] | null): Promise<
   return `${body ? 'Changed' : 'Removed'} rule ${id}.`;
 }
 
-interface RulesProps {
-  readonly rules: readonly FaultRule[];
-  readonly onChanged: () => void;
-}
-
-function Rules({ rules, onChanged }: RulesProps) {
+function Rules({ rules, onChanged }: Readonly<{ rules: readonly FaultRule[]; onChanged: () => void }>) {
   if (rules.length === 0) {
     return (
       <Empty title="No fault rules.">

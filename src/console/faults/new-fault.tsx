@@ -1,7 +1,7 @@
 import { type Schema, apiContract } from '../shared/forms/contract.js';
 import { fetchControl, type Schemas, refusedBy, control } from '../shared/server/control.js';
 import { skeletonOf } from '../shared/forms/form-values.js';
-import { useSignal, type Signal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import { SelectField } from '../shared/components/controls.js';
 import { ClientField } from '../shared/forms/client-field.js';
 import { Load, errorAt } from '../shared/components/page.js';
@@ -34,10 +34,6 @@ interface RuleDraft extends Readonly<Record<'effect' | 'match' | 'when', Values>
 /** No schema of fault rules has references within. */
 const RESOLVER = { resolve: (schema: Schema) => schema };
 
-interface ControlDocument {
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
-}
-
 /**
  * Reads the part of the control plane's contract that is about fault rules.
  * @throws Refused without it
@@ -45,7 +41,9 @@ interface ControlDocument {
 async function faultContract(): Promise<FaultContract> {
   const response = await fetchControl('/_sandbox/openapi.json');
   if (!response.ok) throw refusedBy(response, {});
-  const { schemas } = ((await response.json()) as ControlDocument).components;
+  const { schemas } = (
+    (await response.json()) as { components: { schemas: Readonly<Record<string, Schema>> } }
+  ).components;
   const { operationId = {} } = schemas['FaultMatchRequest']?.properties ?? {};
   return {
     effects: effectChoices(schemas['FaultEffect'] ?? {}),
@@ -107,6 +105,10 @@ function RuleForm({ contract: { effects, match, when, note }, offers, onAdded, o
     onClose();
     return `Added rule ${id}.`;
   });
+  const choose = (name: string) => {
+    chosen.value = effects.find((one) => one.name === name);
+    set({ effect: emptyEffect(chosen.value) });
+  };
   const form: FormContext = {
     ...RESOLVER,
     errorAt: (field) => errorAt(add.error.value, field),
@@ -124,7 +126,7 @@ function RuleForm({ contract: { effects, match, when, note }, offers, onAdded, o
     ));
   return (
     <DialogForm action={add} button="Add" onClose={onClose}>
-      <EffectField {...{ effects, chosen }} onChange={() => set({ effect: emptyEffect(chosen.value) })} />
+      <EffectField {...{ effects, choose }} chosen={chosen.value} />
       {fieldsOf('effect', chosen.value?.schema)}
       <fieldset>
         <legend>Which requests</legend>
@@ -152,24 +154,16 @@ function RuleForm({ contract: { effects, match, when, note }, offers, onAdded, o
   );
 }
 
-interface EffectFieldProps {
-  readonly effects: readonly EffectChoice[];
-  readonly chosen: Signal<EffectChoice | undefined>;
-  readonly onChange: () => void;
-}
-
-function EffectField({ effects, chosen, onChange }: EffectFieldProps) {
+function EffectField({
+  effects,
+  chosen,
+  choose,
+}: Pick<FaultContract, 'effects'> &
+  Readonly<{ chosen: EffectChoice | undefined; choose: (name: string) => void }>) {
+  const names = effects.map(({ name }) => name);
+  const hint = <Prose text={chosen?.schema.description ?? ''} />;
   return (
-    <SelectField
-      label="Effect"
-      hint={<Prose text={chosen.value?.schema.description ?? ''} />}
-      value={chosen.value?.name ?? ''}
-      options={effects.map(({ name }) => name)}
-      onInput={(name) => {
-        chosen.value = effects.find((one) => one.name === name);
-        onChange();
-      }}
-    />
+    <SelectField label="Effect" hint={hint} value={chosen?.name ?? ''} options={names} onInput={choose} />
   );
 }
 

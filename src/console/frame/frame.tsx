@@ -8,7 +8,8 @@ import { Notice } from '../shared/components/page.js';
 import { isUtc, showUtc } from '../shared/components/inline.js';
 import { Facts } from '../shared/components/table.js';
 import { link, linkHere, place, serverLink } from '../shared/location.js';
-import { control } from '../shared/server/control.js';
+import { useLive } from '../shared/live/live.js';
+import { control, isUnknown } from '../shared/server/control.js';
 import { useLoaded, valueOf } from '../shared/server/loaded.js';
 import { access, readOnlyBecause } from '../shared/server/session.js';
 import { signOut } from '../sign-in.js';
@@ -119,7 +120,9 @@ function Above({ over }: OverProps) {
   );
 }
 
+/** The pages of a workspace that exists. */
 function Pages({ view }: { readonly view: string }) {
+  if (isUnknown(useLive().error.value)) return null;
   return (
     <>
       {GROUPS.map(({ group, views }) => (

@@ -5,7 +5,7 @@ import { Dialog } from '../shared/components/dialog.js';
 import { ErrorNotice } from '../shared/components/page.js';
 import { here, link, linkHere, navigate, serverLink } from '../shared/location.js';
 import { hasWords } from '../../text/search-words.js';
-import { control } from '../shared/server/control.js';
+import { control, workspaceNames } from '../shared/server/control.js';
 import { useSearched } from '../shared/server/loaded.js';
 import { access } from '../shared/server/session.js';
 
@@ -135,15 +135,11 @@ async function requestsOf(text: string, signal: AbortSignal): Promise<readonly C
 
 /** Returns the workspaces whose names have the words; those of a certification come last. */
 async function workspacesOf(text: string): Promise<readonly Choice[]> {
-  const now = access.value;
-  const names =
-    now.kind === 'workspace'
-      ? [now.name]
-      : (await control.GET('/workspaces').orThrow()).map(({ name }) => name);
-  const places = names
+  const places = (await workspaceNames())
     .filter((name) => hasWords(name, text))
     .map((name) => ({ kind: 'workspace', text: name, address: link(name) }));
-  if (now.kind === 'workspace' || !hasWords('certification partners', text)) return places.slice(0, MOST);
+  if (access.value.kind === 'workspace' || !hasWords('certification partners', text))
+    return places.slice(0, MOST);
   return [
     ...places.slice(0, MOST),
     { kind: 'server', text: 'Partners', address: link() },

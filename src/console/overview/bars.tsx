@@ -1,24 +1,29 @@
+import { useTicks } from '../shared/components/inline.js';
 import type { RequestRow } from '../shared/live/request-rows.js';
 
 const BARS = 30;
 const BAR_MS = 2 * 60_000;
+const SHOWN_MS = 10_000;
 const HEIGHT = 32;
 const STEP = 10;
 
 const KINDS = ['fine', 'refused', 'failed'] as const;
 
-/** The requests of the last hour of the workspace's clock, a bar for each two minutes, by outcome. */
-export function OutcomeBars({ rows, until }: Readonly<{ rows: readonly RequestRow[]; until: number }>) {
+/** The requests of the last hour of real time, a bar for each two minutes, by outcome. */
+export function OutcomeBars({ rows }: Readonly<{ rows: readonly RequestRow[] }>) {
+  useTicks(false, SHOWN_MS);
+  const until = Date.now();
   const counts = Array.from({ length: BARS }, () => ({ fine: 0, refused: 0, failed: 0 }));
   let all = 0;
-  for (const { at, status } of rows) {
-    const bar = counts[BARS - 1 - Math.floor((until - Date.parse(at)) / BAR_MS)];
+  for (const { answeredAt, status } of rows) {
+    const age = Math.max(0, until - Date.parse(answeredAt));
+    const bar = counts[BARS - 1 - Math.floor(age / BAR_MS)];
     if (!bar) continue;
     bar[status >= 500 || status === 0 ? 'failed' : status >= 400 ? 'refused' : 'fine'] += 1;
     all += 1;
   }
   const most = Math.max(1, ...counts.map(({ fine, refused, failed }) => fine + refused + failed));
-  if (all === 0) return null;
+  if (all === 0) return <p class="soft">No request in the last hour.</p>;
   return (
     <svg
       class="hour"

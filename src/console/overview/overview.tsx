@@ -1,19 +1,19 @@
 import { matchText, effectText, isUsedUp } from '../../client/fault-text.js';
-import { DUE_TEXTS } from '../timeline/clock-panel.js';
+import { DUE_TEXTS, useAdvance } from '../timeline/clock-panel.js';
 import { useClock, useDue } from '../shared/live/clock.js';
 import { ActionButton } from '../shared/components/dialog.js';
 import { ErrorNotice, Page, Section } from '../shared/components/page.js';
 import {
+  Ago,
   Prose,
   Countdown,
   RecordLink,
-  ShortTime,
+  Time,
   sizeText,
   Status,
-  timeOf,
+  Target,
   type ReadClock,
 } from '../shared/components/inline.js';
-import { spanText } from '../shared/components/times.js';
 import { counted } from '../shared/words.js';
 import { errorGroups, logSummary, type ErrorGroup, type RequestRow } from '../shared/live/request-rows.js';
 import { useFresh, useLive, useThrottled } from '../shared/live/live.js';
@@ -23,7 +23,7 @@ import { useLoaded, valueOf } from '../shared/server/loaded.js';
 import { access } from '../shared/server/session.js';
 import { Share } from '../shared/components/bars.js';
 import { OutcomeBars } from './bars.js';
-import { FirstRequest } from './first-request.js';
+import { FirstRequest, NextRequest } from './first-request.js';
 
 const EVERY_MS = 1000;
 const LATEST = 10;
@@ -38,12 +38,13 @@ export function OverviewView() {
   const clock = valueOf(useClock());
   const due = valueOf(useDue(DUE_READ)) ?? [];
   return (
-    <Page title={here()} about={clock && rows.length > 0 && <Sentence {...{ rows, due, clock }} />}>
+    <Page title={here()} about={clock && rows.length > 0 && <Sentence {...{ rows, due }} />}>
       <ErrorNotice error={live.error.value} />
       {live.isLoaded.value && rows.length === 0 && <FirstRequest />}
       {clock && rows.length > 0 && (
         <>
-          <OutcomeBars rows={rows} until={timeOf(clock)} />
+          {rows.every(({ changes }) => changes === 0) && rows.length <= LATEST && <NextRequest />}
+          <OutcomeBars rows={rows} />
           <div class="pair">
             <Attention {...{ rows, due, clock }} />
             <Next {...{ due, clock }} />
@@ -66,16 +67,19 @@ interface NowProps {
 
 /**
  * The workspace in a sentence: the latest requests that the log keeps and what they did, of which there may have been more in all;
- * the seats that are held now, and how long the last request is ago.
+ * the seats that are held now, and how long ago the last request came, in real time.
  */
-function Sentence({ rows, due, clock }: NowProps) {
+function Sentence({ rows, due }: Omit<NowProps, 'clock'>) {
   const last = rows.at(-1);
   const holds = counted(due.filter(({ type }) => type === 'capture.expired').length, 'hold');
-  const ago = last && spanText(timeOf(clock) - Date.parse(last.at));
   return (
     <>
       {`${logSummary(rows)} ${holds} now`}
-      {ago && `; the last request ${ago === 'now' ? 'just now' : `${ago} ago`}`}
+      {last && (
+        <>
+          ; the last request <Ago at={last.answeredAt} />
+        </>
+      )}
     </>
   );
 }
@@ -126,9 +130,9 @@ function sizeLine(found: Schemas['Workspace']): Line {
   return { href: linkHere('settings'), label: 'This workspace', text };
 }
 
-function refusalLine({ error, count, operationId, sentence }: ErrorGroup): Line {
+function refusalLine({ error, count, name, sentence }: ErrorGroup): Line {
   const href = `${linkHere('requests')}?${new URLSearchParams({ error })}`;
-  return { href, label: `${count} × ${operationId ?? 'unknown path'}`, text: sentence };
+  return { href, label: `${count} × ${name}`, text: sentence };
 }
 
 function faultLine({ id, match, effect, hits }: Schemas['FaultRule']): Line {
@@ -143,12 +147,10 @@ function endingLine(count: number): Line {
 
 /** The next things due, and a button that goes to each. */
 function Next({ due, clock }: Omit<NowProps, 'rows'>) {
-  const go = async (to: string) => {
-    const { events } = await control.POST('/workspaces/{name}/clock/advance', { body: { to } }).orThrow();
-    return `Moved the clock. ${counted(events.length, 'thing')} came due.`;
-  };
+  const { advance, notice } = useAdvance(clock);
   return (
     <Section title="Next">
+      {notice}
       {due.length === 0 && <p class="soft">Nothing comes due.</p>}
       <ul class="rows">
         {due.slice(0, MOST_NEXT).map(({ type, id, at, about }) => (
@@ -158,7 +160,11 @@ function Next({ due, clock }: Omit<NowProps, 'rows'>) {
               <RecordLink kind={type} id={id} text={about} />
             </span>
             <span class="actions">
-              <ActionButton needs="POST advanceClock" label={`Advance to it: ${at}`} work={() => go(at)}>
+              <ActionButton
+                needs="POST advanceClock"
+                label={`Advance to it: ${at}`}
+                work={() => advance({ to: at })}
+              >
                 Advance to it
               </ActionButton>
             </span>
@@ -180,15 +186,13 @@ function Latest({ rows }: Pick<NowProps, 'rows'>) {
             <li key={id} class="step-head">
               <Status status={status} />
               <a href={linkHere('requests', id)}>
-                <code>
-                  {method} {path.split('?')[0]}
-                </code>
+                <Target method={method} path={path.split('?')[0] ?? ''} />
               </a>
               <span class="soft">
                 <Prose text={outcome.sentence ?? ''} />
               </span>
               <span class="actions">
-                <ShortTime at={at} />
+                <Time isShort at={at} />
               </span>
             </li>
           ))}

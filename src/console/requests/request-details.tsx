@@ -4,6 +4,7 @@ import { Load, Page, Section, Faults, Notice, Empty } from '../shared/components
 import { Message, Parameters, Json } from '../shared/components/message.js';
 import {
   Status,
+  Target,
   Time,
   RuleBasis,
   RuleLink,
@@ -106,9 +107,7 @@ function Sent({ request: { method, path, request, outcome } }: { readonly reques
   const query = queryParameters(path, outcome.faults);
   return (
     <>
-      <code class="path">
-        <b>{method}</b> {path}
-      </code>
+      <Target method={method} path={path} />
       {query.length > 0 && <Parameters sent={query} />}
       <Message
         name="Request"

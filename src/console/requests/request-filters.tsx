@@ -14,7 +14,7 @@ import {
 } from '../shared/live/request-rows.js';
 import { place, replaceQuery, narrowedTo, linkHere } from '../shared/location.js';
 import { Empty } from '../shared/components/page.js';
-import { Prose, Status, ShortTime, StraysHint } from '../shared/components/inline.js';
+import { Prose, Status, Time, StraysHint } from '../shared/components/inline.js';
 import { Table, type Column } from '../shared/components/table.js';
 
 /** Returns the filter that an address names: the text of the field, and parts that links name. */
@@ -26,11 +26,15 @@ export function filterOf(query: URLSearchParams): ListFilter {
 const KINDS = { '': 'All', refused: 'Refused', changed: 'Changed something' };
 
 /** The field that narrows the list, and a chip for each part of its filter. The address keeps them for a colleague. */
-export function RequestFilters({ rows }: { readonly rows: readonly RequestRow[] }) {
+export function RequestFilters({
+  rows,
+  hasKinds,
+}: Readonly<{ rows: readonly RequestRow[]; hasKinds: boolean }>) {
   const own = useId();
   const { query } = place.value;
   const typed = query.get('q') ?? '';
   const filter = filterOf(query);
+  const is = filter.is || (filter.error && 'refused');
   const chips = [...FIELDS, 'error', 'finding'] as const;
   const without = (name: keyof ListFilter) =>
     replaceQuery({ [name]: null, q: textOf({ ...parsedFilter(typed), [name]: '' }) });
@@ -50,11 +54,13 @@ export function RequestFilters({ rows }: { readonly rows: readonly RequestRow[] 
         ))}
       </datalist>
       <div class="actions">
-        {Object.entries(KINDS).map(([kind, title]) => (
+        {Object.entries(hasKinds ? KINDS : {}).map(([kind, title]) => (
           <Button
             key={kind}
-            pressed={filter.is === kind}
-            onClick={() => replaceQuery({ is: null, q: textOf({ ...parsedFilter(typed), is: kind }) })}
+            pressed={is === kind}
+            onClick={() =>
+              replaceQuery({ is: null, error: null, q: textOf({ ...parsedFilter(typed), is: kind }) })
+            }
           >
             {title}
           </Button>
@@ -68,12 +74,22 @@ export function RequestFilters({ rows }: { readonly rows: readonly RequestRow[] 
               label={`Without ${name}: ${filter[name]}`}
               onClick={() => without(name)}
             >
-              {name}: {filter[name]} ✕
+              {name === 'error' ? (
+                <Prose text={sentenceOf(filter.error, rows)} />
+              ) : (
+                `${name}: ${filter[name]}`
+              )}{' '}
+              ✕
             </Button>
           ))}
       </div>
     </search>
   );
+}
+
+/** Returns the sentence of a group of errors; what the filter says where the log no longer has one. */
+function sentenceOf(error: string, rows: readonly RequestRow[]): string {
+  return errorGroups(rows).find((group) => group.error === error)?.sentence ?? error;
 }
 
 /** Returns a filter as the field shows it. */
@@ -131,14 +147,14 @@ export function ErrorGroups({ rows }: { readonly rows: readonly RequestRow[] }) 
 }
 
 const SORT_BY = {
-  Operation: ({ operationId }: ErrorGroup) => operationId ?? '',
+  Operation: ({ name }: ErrorGroup) => name,
   Status: ({ status }: ErrorGroup) => String(status),
   Requests: ({ count }: ErrorGroup) => count,
   Latest: ({ latest }: ErrorGroup) => latest.id,
 };
 
 const COLUMNS: readonly Column<ErrorGroup>[] = [
-  ['Operation', ({ operationId }) => operationId ?? 'unknown path', 'head'],
+  ['Operation', ({ name }) => name, 'head'],
   ['Status', ({ status }) => <Status status={status} />],
   ['Why', ({ sentence }) => <Prose text={sentence} />],
   ['Requests', ({ error, count }) => <a href={narrowedTo('error', error)}>{count}</a>, 'figure'],
@@ -146,7 +162,7 @@ const COLUMNS: readonly Column<ErrorGroup>[] = [
     'Latest',
     ({ latest }) => (
       <a href={linkHere('requests', latest.id)}>
-        <ShortTime at={latest.at} />
+        <Time isShort at={latest.at} />
       </a>
     ),
     'figure',

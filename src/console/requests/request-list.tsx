@@ -3,7 +3,7 @@ import { place, type ViewProps, here, linkHere } from '../shared/location.js';
 import { Button } from '../shared/components/controls.js';
 import { ActionButton } from '../shared/components/dialog.js';
 import { ErrorNotice, Page } from '../shared/components/page.js';
-import { Prose, Status, Tag, ShortTime } from '../shared/components/inline.js';
+import { Prose, Status, Tag, Target, Time } from '../shared/components/inline.js';
 import { save, valueOf } from '../shared/server/loaded.js';
 import { nameOf, control } from '../shared/server/control.js';
 import { useLive, useThrottled } from '../shared/live/live.js';
@@ -51,7 +51,11 @@ export function FindingsView() {
 }
 
 type Order = 'time' | 'error' | 'finding';
-const TITLES: Readonly<Record<Order, string>> = { time: 'Requests', error: 'Errors', finding: 'Findings' };
+const HEADS: Readonly<Record<Order, { readonly title: string; readonly about: string }>> = {
+  time: { title: 'Requests', about: 'As they are answered.' },
+  error: { title: 'Errors', about: 'Refusals by reason, the commonest first.' },
+  finding: { title: 'Findings', about: 'What the contract finds wrong in requests and responses.' },
+};
 
 /** The requests of a workspace, live: newest first, those that failed by operation and reason, or the findings. */
 function RequestList({ by }: { readonly by: Order }) {
@@ -67,11 +71,10 @@ function RequestList({ by }: { readonly by: Order }) {
   const rows = useComputed(() => all.value.filter(matcher.value));
   return (
     <Page
-      title={TITLES[by]}
-      about={live.isConnected.value ? 'As they are answered.' : 'Not connected. Trying again…'}
+      {...HEADS[by]}
       actions={<ActionButton work={() => downloadArchive(rows.value)}>Download HAR</ActionButton>}
     >
-      <RequestFilters rows={all.value} />
+      <RequestFilters rows={all.value} hasKinds={by === 'time'} />
       <ErrorNotice error={live.error.value} />
       {!live.isLoaded.value && !live.error.value && <p class="loading">Loading…</p>}
       {live.isLoaded.value && by === 'time' && <Latest rows={rows.value} all={all.value.length} />}
@@ -137,15 +140,12 @@ function rowAt(row: RequestRow | undefined) {
   const href = linkHere('requests', id);
   const request = (
     <>
-      {fault && <Tag text="fault" />}{' '}
-      <code>
-        <b>{method}</b> {path}
-      </code>
+      {fault && <Tag text="fault" />} <Target method={method} path={path} />
     </>
   );
   const outcomeText =
     outcome.code === 'ok' ? <span class="soft">ok</span> : <Prose text={outcome.sentence ?? outcome.code} />;
-  const about = [operationId, nameOf(clientId), changes || '', <ShortTime at={at} />];
+  const about = [operationId, nameOf(clientId), changes || '', <Time isShort at={at} />];
   const cells = [request, <Status status={status} />, outcomeText, ...about, `${durationMs.toFixed(1)} ms`];
   return { key: id, href, cells };
 }
@@ -168,6 +168,9 @@ function Beside({ id }: { readonly id: number }) {
             <li key={row.id}>
               <a href={linkHere('requests', row.id)} aria-current={row.id === id ? 'true' : undefined}>
                 <Status status={row.status} /> <code>{`${row.method} ${row.path.split('?')[0]}`}</code>
+                <span class="soft">
+                  <Time isShort at={row.at} /> <Prose text={row.outcome.sentence ?? nameOf(row.clientId)} />
+                </span>
               </a>
             </li>
           ))}

@@ -1,15 +1,17 @@
 import { useSignal } from '@preact/signals';
 import { ApiResponse } from '../shared/components/message.js';
-import { Button, CopyButton, TextArea, TextField, Form } from '../shared/components/controls.js';
+import { CopyButton, TextArea, TextField } from '../shared/components/controls.js';
 import { ClientField } from '../shared/forms/client-field.js';
-import { Empty, ErrorNotice, Section, Load, Page } from '../shared/components/page.js';
-import { Dialog, Opener } from '../shared/components/dialog.js';
+import { Empty, Section, Load, Page } from '../shared/components/page.js';
+import { ActionForm, Dialog, Opener } from '../shared/components/dialog.js';
 import { useAction, useLoaded } from '../shared/server/loaded.js';
 import { sendAs, type ApiReply } from '../shared/server/api.js';
 import { sendingForbiddenBecause } from '../shared/server/session.js';
 import { nameOf, type Schemas, control } from '../shared/server/control.js';
 import { bodyText, ownHeaders, curlOf, type SendableRequest } from '../shared/server/curl.js';
 import { link, type ViewProps, here } from '../shared/location.js';
+
+const MASKED = 'The log masks secrets and card data: fill in what stands as *** before you send it.';
 
 /** Sends a request once more, edited or not, and shows the response beside it. */
 export function SendAgain({ request }: { readonly request: Schemas['RequestDetails'] }) {
@@ -26,22 +28,13 @@ export function SendAgain({ request }: { readonly request: Schemas['RequestDetai
   return (
     <Section title="Send again">
       <div class="pair">
-        <Form class="fields" onSend={send.run}>
+        <ActionForm action={send} button="Send" forbidden={sendingForbiddenBecause(client.value)}>
           <TextField id="send-again" label={`${method}: path and query`} value={path} />
           <ClientField value={client} />
-          {method !== 'GET' && <TextArea label="Body" value={body} rows={14} />}
-          <ErrorNotice error={send.error.value} />
-          <div class="actions">
-            <Button
-              kind="main"
-              type="submit"
-              busy={send.busy}
-              forbidden={sendingForbiddenBecause(client.value)}
-            >
-              Send
-            </Button>
-          </div>
-        </Form>
+          {method !== 'GET' && (
+            <TextArea label="Body" value={body} rows={14} hint={body.value.includes('***') && MASKED} />
+          )}
+        </ActionForm>
         {reply.value ? (
           <ApiResponse reply={reply.value} hasFaults />
         ) : (

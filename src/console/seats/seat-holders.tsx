@@ -5,6 +5,7 @@ import { control, type Schemas } from '../shared/server/control.js';
 import { useClock } from '../shared/live/clock.js';
 import { useFresh } from '../shared/live/live.js';
 import { useLoaded, valueOf } from '../shared/server/loaded.js';
+import { departureText } from '../shared/components/times.js';
 import { linkHere } from '../shared/location.js';
 import { Bar } from '../shared/components/bars.js';
 
@@ -37,8 +38,8 @@ export function SeatHolders({ id }: { readonly id: string }) {
   );
 }
 
-function titleOf({ title, startsAt }: TakenItem): string {
-  return [title, startsAt?.slice(0, 16).replace('T', ' ')].filter(Boolean).join(', ');
+function titleOf({ title, startsAt, timezone }: TakenItem): string {
+  return startsAt === null ? title : `${title}, ${departureText(startsAt, timezone)}`;
 }
 
 function Seats({ item }: { readonly item: TakenItem }) {

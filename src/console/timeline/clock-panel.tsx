@@ -1,4 +1,6 @@
 import { useSignal } from '@preact/signals';
+import type { ComponentChildren } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { Button } from '../shared/components/controls.js';
 import { ActionButton } from '../shared/components/dialog.js';
 import {
@@ -13,7 +15,7 @@ import {
 } from '../shared/components/inline.js';
 import { Empty, Notice } from '../shared/components/page.js';
 import { LineForm } from '../shared/components/fields.js';
-import { spanText } from '../shared/components/times.js';
+import { durationOf, spanText } from '../shared/components/times.js';
 import { valueOf } from '../shared/server/loaded.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { Table, type Column } from '../shared/components/table.js';
@@ -29,17 +31,11 @@ const SPANS = [
 /** The clock: freeze it or let it run, advance it, or set it; and what that did. */
 export function ClockPanel({ clock, onMoved }: Readonly<{ clock: ReadClock; onMoved: () => void }>) {
   const due = valueOf(useDue(1));
-  const moved = useSignal<Moved | null>(null);
+  const { advance, notice } = useAdvance(clock, onMoved);
   const set = async (body: Schemas['ClockSetting']) => {
     const { frozen } = await control.PUT('/workspaces/{name}/clock', { body }).orThrow();
     onMoved();
     return `The clock is ${frozen ? 'frozen' : 'running'}.`;
-  };
-  const advance = async (body: Schemas['Advance']) => {
-    const from = timeOf(clock);
-    const { now, events } = await control.POST('/workspaces/{name}/clock/advance', { body }).orThrow();
-    moved.value = { ms: Date.parse(now) - from, events };
-    onMoved();
   };
   return (
     <>
@@ -68,32 +64,51 @@ export function ClockPanel({ clock, onMoved }: Readonly<{ clock: ReadClock; onMo
           </ActionButton>
         ))}
       </div>
-      {moved.value && <MovedNotice moved={moved.value} onUndone={() => void (moved.value = null)} />}
+      {notice}
       <ClockForms {...{ clock, advance, set }} />
     </>
   );
 }
 
+type Advance = (to: Schemas['Advance']) => Promise<void>;
+
+/** Returns what advances the clock; and a notice of what the last move did, with *Undo*, to be shown in place. */
+export function useAdvance(
+  clock: ReadClock,
+  onMoved?: () => void,
+): { readonly advance: Advance; readonly notice: ComponentChildren } {
+  const moved = useSignal<Moved | null>(null);
+  const advance = async (body: Schemas['Advance']) => {
+    const from = timeOf(clock);
+    const { now, events } = await control.POST('/workspaces/{name}/clock/advance', { body }).orThrow();
+    moved.value = { ms: Date.parse(now) - from, events };
+    onMoved?.();
+  };
+  const onUndone = () => void (moved.value = null);
+  return { advance, notice: moved.value && <MovedNotice moved={moved.value} onUndone={onUndone} /> };
+}
+
 interface ClockFormsProps {
   readonly clock: ReadClock;
-  readonly advance: (body: Schemas['Advance']) => Promise<void>;
+  readonly advance: Advance;
   readonly set: (body: Schemas['ClockSetting']) => Promise<string>;
 }
 
 /** Advances the clock by a span, or sets it, as one types. */
 function ClockForms({ clock, advance, set }: ClockFormsProps) {
-  const duration = useSignal('PT45M');
-  const at = useSignal(clock.now.slice(0, 19).replace('T', ' '));
+  const duration = useSignal('45 min');
+  const at = useSignal('');
+  useEffect(() => void (at.value = typedTime(clock.now)), [clock.now, isUtc.value]);
   return (
     <div class="lines">
       <LineForm
-        fields={{ duration: { label: 'Advance by (ISO 8601)', value: duration } }}
-        work={() => advance({ duration: duration.value })}
+        fields={{ duration: { label: 'Advance by', value: duration } }}
+        work={() => advance({ duration: durationOf(duration.value) })}
         button="Advance"
         needs="POST advanceClock"
       />
       <LineForm
-        fields={{ now: { label: 'Set to (UTC)', value: at } }}
+        fields={{ now: { label: `Set to (${isUtc.value ? 'UTC' : 'local'})`, value: at } }}
         work={() => set({ now: timeIn(at.value) })}
         button="Set"
         needs="PUT setClock"
@@ -102,10 +117,16 @@ function ClockForms({ clock, advance, set }: ClockFormsProps) {
   );
 }
 
-/** Returns a time that was typed: the browser's own field shows 12 hours in some languages. */
+/** Returns a time in the zone that is shown, to be edited: the browser's own field shows 12 hours in some languages. */
+function typedTime(at: string): string {
+  const offset = isUtc.value ? 0 : new Date(at).getTimezoneOffset() * 60_000;
+  return new Date(Date.parse(at) - offset).toISOString().slice(0, 19).replace('T', ' ');
+}
+
+/** Returns a time that was typed in the zone that is shown; as it is if it is none, which the server refuses. */
 function timeIn(typed: string): string {
-  const at = typed.trim().replace(' ', 'T');
-  return `${at.length === 16 ? `${at}:00` : at}Z`;
+  const time = new Date(`${typed.trim().replace(' ', 'T')}${isUtc.value ? 'Z' : ''}`);
+  return Number.isNaN(time.getTime()) ? typed : time.toISOString();
 }
 
 function NextDue({ due }: { readonly due: readonly DueEvent[] | undefined }) {
@@ -144,7 +165,7 @@ function MovedNotice({ moved: { ms, events }, onUndone }: Readonly<{ moved: Move
 }
 
 function Now({ clock }: { readonly clock: ReadClock }) {
-  useTicks(clock);
+  useTicks(clock.frozen);
   return (
     <p class="clock">
       <time dateTime={new Date(timeOf(clock)).toISOString()}>{timeText(timeOf(clock), 'full')}</time>

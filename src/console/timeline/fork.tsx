@@ -24,13 +24,13 @@ export function ForkButtons({ disabled, ...from }: ForkedFrom & { readonly disab
   ));
 }
 
-interface ForkProps extends ForkedFrom {
-  readonly moment: 'before' | 'after';
-  readonly onClose: () => void;
-}
-
 /** Creates a workspace as this one was then, and goes there: before a request, to send it anew. */
-function Fork({ kind, id, moment, onClose }: ForkProps) {
+function Fork({
+  kind,
+  id,
+  moment,
+  onClose,
+}: ForkedFrom & Readonly<{ moment: 'before' | 'after'; onClose: () => void }>) {
   const name = useSignal('');
   const origin = here();
   const fork = async () => {

@@ -112,9 +112,13 @@ function Step({ step }: { readonly step: Entry }) {
   );
 }
 
+/** More things than these that came due in a step are counted, and listed when asked for. */
+const FEW_DUE = 3;
+
 function DueOf({ due }: { readonly due: Entry['due'] }) {
   if (due.length === 0) return null;
-  return (
+  const types = [...new Set(due.map(({ type }) => type))];
+  const list = (
     <ul class="transitions">
       {due.map(({ type, id, at }) => (
         <li key={`${type} ${id}`}>
@@ -125,6 +129,14 @@ function DueOf({ due }: { readonly due: Entry['due'] }) {
         </li>
       ))}
     </ul>
+  );
+  if (due.length <= FEW_DUE) return list;
+  const counts = types.map((one) => `${due.filter(({ type }) => type === one).length} × ${DUE_TEXTS[one]}`);
+  return (
+    <details>
+      <summary>{counts.join(', ')}</summary>
+      {list}
+    </details>
   );
 }
 

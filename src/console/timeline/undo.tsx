@@ -19,10 +19,10 @@ export function Undo({ to, onDone }: UndoProps) {
   return (
     <ActionButton
       needs="POST undoWorkspace"
-      label={to === undefined ? 'Undo' : `Back to step ${to}`}
+      label={to === undefined ? 'Undo' : `Go back to here: step ${to}`}
       work={undo}
     >
-      {to === undefined ? 'Undo' : 'Back to'}
+      {to === undefined ? 'Undo' : 'Go back to here'}
     </ActionButton>
   );
 }

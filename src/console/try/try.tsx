@@ -2,11 +2,12 @@ import { Load, Empty, Page, Section, ErrorNotice, Tabs } from '../shared/compone
 import { apiContract, type Operation, type Contract } from '../shared/forms/contract.js';
 import { useLoaded, valueOf } from '../shared/server/loaded.js';
 import { link, type ViewProps, redirect, linkHere } from '../shared/location.js';
-import { control } from '../shared/server/control.js';
-import { access, sendingForbiddenBecause } from '../shared/server/session.js';
+import { workspaceNames } from '../shared/server/control.js';
+import { sendingForbiddenBecause } from '../shared/server/session.js';
+import { ActionForm } from '../shared/components/dialog.js';
 import { useSignal, type Signal } from '@preact/signals';
 import { ApiResponse } from '../shared/components/message.js';
-import { Button, Form, SelectField, TextArea } from '../shared/components/controls.js';
+import { Button, SelectField, TextArea } from '../shared/components/controls.js';
 import { ClientField, useClient } from '../shared/forms/client-field.js';
 import {
   BodyFields,
@@ -14,7 +15,7 @@ import {
   useOperationForm,
   type OperationFormProps,
 } from '../shared/forms/operation-form.js';
-import { Prose } from '../shared/components/inline.js';
+import { Prose, Target } from '../shared/components/inline.js';
 import type { ApiReply } from '../shared/server/api.js';
 import { emptyValues, type FormValues } from '../shared/forms/form-values.js';
 import { CopyAsCurl } from '../requests/send-again.js';
@@ -30,10 +31,7 @@ export function TryView({ rest: [operationId] }: ViewProps) {
       about={
         found ? (
           <>
-            <code>
-              {found.method} {found.path}
-            </code>{' '}
-            · <a href={linkHere('try')}>All operations</a>
+            <Target {...found} /> · <a href={linkHere('try')}>All operations</a>
           </>
         ) : (
           'Any operation of the API, sent as one of the clients of this workspace.'
@@ -117,13 +115,6 @@ export function TryAnywhere({ rest }: { readonly rest: readonly string[] }) {
   );
 }
 
-async function workspaceNames(): Promise<readonly string[]> {
-  const now = access.value;
-  if (now.kind === 'workspace') return [now.name];
-  const listed = await control.GET('/workspaces').orThrow();
-  return listed.map(({ name }) => name);
-}
-
 interface TryOperationProps {
   readonly contract: Contract;
   readonly operation: Operation;
@@ -166,29 +157,26 @@ function TryForm(props: TryFormProps) {
   const { isComplete } = request;
   const token = client.value !== '' && { authorization: 'Bearer ***' };
   return (
-    <Form class="fields" onSend={send.run}>
+    <ActionForm
+      action={send}
+      button="Send"
+      disabled={!isComplete}
+      forbidden={sendingForbiddenBecause(client.value)}
+      others={
+        <>
+          <CopyAsCurl request={{ ...request, headers: { ...token, ...request.headers } }} />
+          <Button kind="quiet" onClick={() => form.onChange(first(undefined))}>
+            Clear
+          </Button>
+        </>
+      }
+    >
       <ClientField value={client} />
       <ErrorNotice error={offersError} />
       <ParameterFields {...form} />
       {operation.body && <TryBody {...form} raw={raw} />}
-      <ErrorNotice error={send.error.value} />
-      <div class="actions">
-        <Button
-          kind="main"
-          type="submit"
-          busy={send.busy}
-          disabled={!isComplete}
-          forbidden={sendingForbiddenBecause(client.value)}
-        >
-          Send
-        </Button>
-        <CopyAsCurl request={{ ...request, headers: { ...token, ...request.headers } }} />
-        <Button kind="quiet" onClick={() => form.onChange(first(undefined))}>
-          Clear
-        </Button>
-      </div>
       {!isComplete && <p class="hint">Fill in {missingIn(request.path)} to send it.</p>}
-    </Form>
+    </ActionForm>
   );
 }
 

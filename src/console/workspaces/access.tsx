@@ -1,6 +1,6 @@
 import { useSignal, type Signal } from '@preact/signals';
 import { ActionButton, AskingButton, FormDialog, Opener } from '../shared/components/dialog.js';
-import { ShortTime, Status } from '../shared/components/inline.js';
+import { Time, Status } from '../shared/components/inline.js';
 import { Empty, Page, Section } from '../shared/components/page.js';
 import { Listing, type Column } from '../shared/components/table.js';
 import { here } from '../shared/location.js';
@@ -78,9 +78,9 @@ function Sessions() {
   };
   const columns: readonly Column<Schemas['ListedSession']>[] = [
     ['Client', ({ clientId }) => <code>{clientId}</code>, 'head'],
-    ['Since', ({ since }) => <ShortTime at={since} />],
-    ['Last used', ({ lastUsedAt }) => <ShortTime at={lastUsedAt} />],
-    ['Ends', ({ expires }) => <ShortTime at={expires} />, 'extra'],
+    ['Since', ({ since }) => <Time isShort at={since} />],
+    ['Last used', ({ lastUsedAt }) => <Time isShort at={lastUsedAt} />],
+    ['Ends', ({ expires }) => <Time isShort at={expires} />, 'extra'],
     [
       'Actions',
       ({ id, clientId }) => (
@@ -128,11 +128,11 @@ const AUDIT_COLUMNS: readonly Column<Schemas['AuditRow']>[] = [
   ['What', ({ action, count = 1 }) => (count > 1 ? `${action}, ${count} times` : action)],
   ['Result', ({ status }) => <Status status={status} />],
   ['From', ({ from }) => from, 'extra'],
-  ['At', ({ at }) => <ShortTime at={at} />, 'figure'],
+  ['At', ({ at }) => <Time isShort at={at} />, 'figure'],
 ];
 
 /** The console itself issues tokens to read what a client sees. */
-const OWN_ACTION = 'issueToken';
+const OWN_ACTIONS = new Set(['issueToken', 'readAsClient']);
 const MOST_READ = 200;
 const MOST = 20;
 const EVERY_MS = 3000;
@@ -142,7 +142,7 @@ function Audit() {
   const rows = useLoaded(here(), async () => {
     const params = { query: { workspace: here(), limit: MOST_READ } };
     const all = await control.GET('/audit', { params }).orThrow();
-    return all.filter(({ action }) => action !== OWN_ACTION);
+    return all.filter(({ action }) => !OWN_ACTIONS.has(action));
   });
   usePolled(rows, EVERY_MS);
   return (
@@ -205,16 +205,12 @@ function ClientActions({
   );
 }
 
-interface FormProps extends Showing {
-  readonly onClose: () => void;
-}
-
 function NewClient({
   known,
   shown,
   onDone,
   onClose,
-}: FormProps & { readonly known: readonly Client[]; readonly onDone: () => void }) {
+}: Showing & Readonly<{ known: readonly Client[]; onDone: () => void; onClose: () => void }>) {
   const merchants = [...new Set(known.flatMap(({ merchant, sells }) => [merchant, ...sells]))].toSorted();
   const [client, merchant, sells] = [useSignal(''), useSignal(merchants[0] ?? ''), useSignal('')];
   const create = async () => {

@@ -1,5 +1,5 @@
 import { ActionButton, AskingButton } from '../shared/components/dialog.js';
-import { ShortTime } from '../shared/components/inline.js';
+import { Time } from '../shared/components/inline.js';
 import { Empty, Page } from '../shared/components/page.js';
 import { Listing, type Column } from '../shared/components/table.js';
 import { link, navigate } from '../shared/location.js';
@@ -59,8 +59,8 @@ function columnsOf(
 ): readonly Column<Deleted>[] {
   return [
     ['Name', ({ name }) => name, 'head'],
-    ['Deleted', ({ deletedAt }) => deletedAt !== undefined && <ShortTime at={deletedAt} />],
-    ['Kept until', ({ keptUntil }) => keptUntil !== undefined && <ShortTime at={keptUntil} />],
+    ['Deleted', ({ deletedAt }) => deletedAt !== undefined && <Time isShort at={deletedAt} />],
+    ['Kept until', ({ keptUntil }) => keptUntil !== undefined && <Time isShort at={keptUntil} />],
     ['Bookings', ({ bookings }) => bookings, 'figure', 'rare'],
     [
       'Actions',

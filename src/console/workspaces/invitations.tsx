@@ -79,9 +79,9 @@ function columnsOf(takeBack: (id: string) => Promise<string>): readonly Column<S
 }
 
 const ROLES = [
-  { value: 'use', text: 'uses it' },
-  { value: 'look', text: 'only looks' },
-  { value: 'own', text: 'owns it: clients and deletion too' },
+  { value: 'use', text: 'may use it' },
+  { value: 'look', text: 'may only look' },
+  { value: 'own', text: 'may administer it: clients and deletion too' },
 ];
 
 function Invite({ onMade, onClose }: Readonly<{ onMade: (url: string) => void; onClose: () => void }>) {
@@ -101,7 +101,7 @@ function Invite({ onMade, onClose }: Readonly<{ onMade: (url: string) => void; o
   };
   const fields = {
     ...(isNew && { fixture: { label: 'A workspace from', value: fixture, options } }),
-    role: { label: 'Whoever accepts', value: role, options: ROLES },
+    role: { label: 'Role', value: role, options: ROLES },
     expiresIn: { label: 'Days', value: days },
     uses: { label: 'Uses', value: uses },
   };

@@ -1,4 +1,4 @@
-import { Prose, ShortTime, Status } from '../shared/components/inline.js';
+import { Prose, Time, Status, Target } from '../shared/components/inline.js';
 import { Empty, Page } from '../shared/components/page.js';
 import { Listing, type Column } from '../shared/components/table.js';
 import { link } from '../shared/location.js';
@@ -36,18 +36,10 @@ export function StraysView() {
 }
 
 const COLUMNS: readonly Column<Schemas['StrayRequest']>[] = [
-  [
-    'Request',
-    ({ method, path }) => (
-      <code>
-        <b>{method}</b> {path}
-      </code>
-    ),
-    'head',
-  ],
+  ['Request', (one) => <Target {...one} />, 'head'],
   ['Status', ({ status }) => <Status status={status} />],
   ['Why', ({ sentence, code }) => <Prose text={sentence || code} />],
   ['Client', ({ clientId }) => clientId],
   ['From', ({ from }) => from, 'rare'],
-  ['At', ({ at }) => <ShortTime at={at} />, 'figure'],
+  ['At', ({ at }) => <Time isShort at={at} />, 'figure'],
 ];

@@ -14,7 +14,7 @@ export function WorkspaceView() {
   const state = useLoaded(name, () => control.GET('/workspaces/{name}').orThrow());
   return (
     <Page
-      title="Snapshots, export, reset"
+      title="Workspace"
       about="Its data, clock and API clients are its own."
       actions={
         state.loaded.value.state !== 'loading' && (
@@ -97,13 +97,11 @@ function Snapshots({ onRestored }: Readonly<{ onRestored: () => void }>) {
   );
 }
 
-interface SnapshotActionsProps {
-  readonly name: string;
-  readonly onRestored: () => void;
-  readonly onDeleted: () => void;
-}
-
-function SnapshotActions({ name: snapshot, onRestored, onDeleted }: SnapshotActionsProps) {
+function SnapshotActions({
+  name: snapshot,
+  onRestored,
+  onDeleted,
+}: Readonly<{ name: string; onRestored: () => void; onDeleted: () => void }>) {
   const params = { path: { snapshot } };
   const restore = async () => {
     await control.POST('/workspaces/{name}/snapshots/{snapshot}/restore', { params }).orThrow();

@@ -6,7 +6,7 @@ import { Fields, type NamedFields } from '../shared/components/fields.js';
 import { Table, type Column } from '../shared/components/table.js';
 import { Share } from '../shared/components/bars.js';
 import { Invitations } from './invitations.js';
-import { ShortTime, sizeText, timeText } from '../shared/components/inline.js';
+import { Time, sizeText, timeText } from '../shared/components/inline.js';
 import { hasWords } from '../../text/search-words.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { useAction, useLoaded, valueOf } from '../shared/server/loaded.js';
@@ -30,14 +30,14 @@ const COLUMNS: readonly Column<Listed>[] = [
         {expiresAt !== undefined && (
           <span class="soft">
             {' '}
-            expires <ShortTime at={expiresAt} />
+            expires <Time isShort at={expiresAt} />
           </span>
         )}
       </>
     ),
     'head',
   ],
-  ['Last request', ({ lastUsedAt }) => lastUsedAt && <ShortTime at={lastUsedAt} />],
+  ['Last used', ({ lastUsedAt }) => lastUsedAt && <Time isShort at={lastUsedAt} />],
   ['Requests, 24 h', ({ requests24h }) => requests24h, 'figure'],
   [
     'Refused',
@@ -74,7 +74,7 @@ const COLUMNS: readonly Column<Listed>[] = [
 
 const SORT_BY: Readonly<Record<string, (row: Listed) => string | number>> = {
   Name: ({ name }) => name,
-  'Last request': ({ lastUsedAt }) => Date.parse(lastUsedAt ?? '1970-01-01'),
+  'Last used': ({ lastUsedAt }) => Date.parse(lastUsedAt ?? '1970-01-01'),
   'Requests, 24 h': ({ requests24h = 0 }) => requests24h,
   Refused: ({ requests24h = 0, refused24h = 0 }) => (requests24h === 0 ? 0 : refused24h / requests24h),
   Bookings: ({ bookings = 0 }) => bookings,

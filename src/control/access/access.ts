@@ -6,7 +6,7 @@ import { HttpRefusal } from '../../http/refusals.js';
 import { bearerToken, createAuthenticate, type FindWorkspace } from '../../http/tokens.js';
 import { may, SERVER_ROLES } from '../../contract/rights.js';
 import { ANYONE, clientRequester, LOCAL, noteRequester, tokenRequester, type Requester } from './roles.js';
-import type { Sessions } from './sessions.js';
+import { nullIfRefused, type Sessions } from './sessions.js';
 import type { Tokens } from './tokens.js';
 
 /**
@@ -70,7 +70,7 @@ export function createAccess(settings: AccessSettings, find: FindWorkspace, sess
     const isLocal = !tokens.isGuarded && !cameThroughProxy(request);
     if (isLocal && !OWN_SESSION.has(operation.id)) return LOCAL;
     const { authorization } = request.headers;
-    const session = authorization === undefined ? await sessions?.of(request) : undefined;
+    const session = authorization === undefined ? await sessionOf(request, isLocal) : undefined;
     if (session) {
       if (operation.method !== 'GET') requireOwnPage(request, publicUrl);
       return { ...session.reader, sessionEndsAt: session.expiresAt };
@@ -78,6 +78,12 @@ export function createAccess(settings: AccessSettings, find: FindWorkspace, sess
     if (isLocal) return LOCAL;
     const token = tokens.find(bearerToken(authorization));
     return token ? tokenRequester(token) : clientRequester(await authenticate(authorization));
+  }
+
+  /** Returns the session of a request. Whoever needs none may have the cookie of a sandbox at another port: it is ignored. */
+  async function sessionOf(request: IncomingMessage, isLocal: boolean) {
+    const found = sessions?.of(request);
+    return isLocal ? found?.catch(nullIfRefused) : found;
   }
 
   return async (request, operation, isAbout) => {

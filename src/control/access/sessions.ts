@@ -126,7 +126,7 @@ export class Sessions {
     for (const claims of this.#verified.values()) {
       const { id, name, isClient, expiresAt, lastUsedAt } = claims;
       if (!isClient || splitClientId(name).workspace !== workspace) continue;
-      const reader = await this.#validReaderOf(claims).catch(nullIfEnded);
+      const reader = await this.#validReaderOf(claims).catch(nullIfRefused);
       if (reader) listed.push({ id, name, since: expiresAt - SESSION_MS, lastUsedAt, expiresAt });
     }
     return listed.toSorted((a, b) => b.lastUsedAt - a.lastUsedAt);
@@ -256,7 +256,8 @@ export class Sessions {
 /** Returns the name for ending all sessions of a workspace. It is no client id, as its client part is empty. */
 const nameOfAll = (workspace: string) => `${workspace}.`;
 
-function nullIfEnded(error: unknown): null {
+/** Returns null for the refusal of a session that has ended or is unknown. */
+export function nullIfRefused(error: unknown): null {
   if (error instanceof HttpRefusal) return null;
   throw error;
 }

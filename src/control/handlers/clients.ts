@@ -3,7 +3,7 @@ import type { Merchant } from '../../domain/catalogue/merchant.js';
 import { fieldError, type FieldError } from '../../domain/shared/errors.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { HttpRefusal, invalidFields, limitReached } from '../../http/refusals.js';
-import { issueToken, TOKEN_SECONDS } from '../../http/tokens.js';
+import { issueToken, TOKEN_SECONDS, type Caller } from '../../http/tokens.js';
 import { checkClients } from '../../seed/fixture/checks/references.js';
 import { distinct } from '../../seed/fixture/records/records.js';
 import { drawSecret } from '../../workspaces/client-secrets.js';
@@ -166,6 +166,27 @@ export const secretHandlers = {
   },
 } satisfies HandlersOfTopic;
 
+/** Returns the client that an order of a token names. Refuses those that the caller may not use. */
+function requireUsable(
+  workspace: LiveWorkspace,
+  { body, isOwner }: { readonly body: Body<'issueToken'>; readonly isOwner: boolean },
+): Caller {
+  const client = requireClient(workspace, body.client);
+  if (client.role === 'own' && !isOwner)
+    throw new HttpRefusal('forbidden', null, { message: 'forbidden.admin' });
+  const secret = validSecrets(client, workspace.realTime()).at(-1);
+  if (!secret) throw new HttpRefusal('conflict', null, { message: 'conflict.no_secret' });
+  return { workspace, client, secretId: secret.id };
+}
+
+async function tokenFor(caller: Caller) {
+  const now = caller.workspace.now();
+  return {
+    accessToken: await issueToken(caller, now),
+    expiresAt: timestamp(now + TOKEN_SECONDS * 1000),
+  };
+}
+
 /** The handlers about the clients of a workspace. */
 export const clientHandlers = {
   async listClients(context, call) {
@@ -192,15 +213,14 @@ export const clientHandlers = {
 
   async issueToken(context, call) {
     const workspace = await requireWorkspace(context, call);
-    const client = requireClient(workspace, call.body.client);
-    if (client.role === 'own' && !call.isOwner)
+    return tokenFor(requireUsable(workspace, call));
+  },
+
+  async readAsClient(context, call) {
+    const workspace = await requireWorkspace(context, call);
+    const { role, client } = call.caller;
+    if (role === 'look' && client && client.client !== call.body.client)
       throw new HttpRefusal('forbidden', null, { message: 'forbidden.admin' });
-    const secret = validSecrets(client, workspace.realTime()).at(-1);
-    if (!secret) throw new HttpRefusal('conflict', null, { message: 'conflict.no_secret' });
-    const now = workspace.now();
-    return {
-      accessToken: await issueToken({ workspace, client, secretId: secret.id }, now),
-      expiresAt: timestamp(now + TOKEN_SECONDS * 1000),
-    };
+    return tokenFor({ ...requireUsable(workspace, call), isReading: true });
   },
 } satisfies HandlersOfTopic;

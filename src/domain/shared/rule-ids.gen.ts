@@ -82,7 +82,7 @@ export const RULE_BASES = {
 /** The id of a rule: openapi/rules.yaml has its text. */
 export type RuleId = keyof typeof RULE_BASES;
 
-/** The rules that no request can show, as they are about settings, or about damage of what is stored. */
+/** The rules that no request can show: they are about settings, or about damaged data. */
 export const HIDDEN_RULES: ReadonlySet<RuleId> = new Set<RuleId>(['P5', 'P19']);
 
 /** Returns whether a text is the id of a rule. */

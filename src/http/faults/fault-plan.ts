@@ -57,11 +57,12 @@ type Asked = AskedFault | undefined | Promise<AskedFault | undefined>;
  * the rules, which then count nothing. Refuses a header that cannot be read (400).
  */
 function faultAskedFor(exchange: Exchange, body: unknown): Asked {
-  const { workspace, operation, client, request } = exchange;
+  const { workspace, operation, client, isReading, request } = exchange;
   if (!workspace || !operation) return undefined;
   const header = request.headers[HEADER];
   const email = operation.id === 'createBooking' ? momentOfBody(body) : undefined;
-  if (header === undefined && email === undefined && workspace.faults.isEmpty) return undefined;
+  if (header === undefined && email === undefined && (isReading || workspace.faults.isEmpty))
+    return undefined;
   const target = { operationId: operation.id, client: client ?? '' };
   const asked = header === undefined ? byRule(workspace, target) : byHeader(String(header));
   if (asked instanceof Promise) return asked.then((chosen) => withEmail(chosen, email));

@@ -10,10 +10,11 @@ import type { Admit } from './workspace-limits.js';
  * @throws HttpRefusal 429 beyond a limit, 403 for a caller that may not use the operation
  */
 export function admitCaller(admit: Admit | undefined, exchange: Exchange, known: KnownCaller): void {
-  const { workspace, client, caller, refusal } = known;
+  const { workspace, client, caller, refusal, isReading } = known;
   exchange.workspace = workspace;
   if (workspace) begin(exchange, workspace);
   exchange.client = client?.client;
+  exchange.isReading = isReading;
   exchange.caller = caller;
   noteCaller(exchange.request, known);
   admit?.(exchange);

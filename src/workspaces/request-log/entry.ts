@@ -1,3 +1,4 @@
+import type { EpochMs } from '../../domain/shared/moment.js';
 import { excerpt } from '../../messages/excerpt.js';
 import { masked, maskedExcerpt, maskedHeaders, maskedPath } from '../../masking/mask.js';
 import { maskedText } from '../../masking/secret-text.js';
@@ -76,7 +77,11 @@ interface Repeated {
 }
 
 /** Returns a request for the log, cut to 64 KiB. Bytes that one of request and response does not need go to the other. */
-export function cutEntry(observed: ObservedRequest, repeated?: Repeated): KeptRequest {
+export function cutEntry(
+  observed: ObservedRequest,
+  answeredAt: EpochMs = observed.at,
+  repeated?: Repeated,
+): KeptRequest {
   const { request, response } = observed;
   const requestHeaders = cutHeaders(request.headers, observed.operationId, repeated?.requests);
   const responseHeaders = cutHeaders(response.headers, observed.operationId, repeated?.responses);
@@ -91,6 +96,7 @@ export function cutEntry(observed: ObservedRequest, repeated?: Repeated): KeptRe
   return {
     requestId,
     at,
+    answeredAt,
     operationId,
     client,
     method,

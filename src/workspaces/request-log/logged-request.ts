@@ -50,6 +50,8 @@ export interface RequestLogEntry {
   readonly requestId: string;
   /** RFC 3339, by the workspace's clock. */
   readonly at: string;
+  /** RFC 3339, real time, whatever the workspace's clock says. */
+  readonly answeredAt: string;
   readonly operationId: string | null;
   readonly clientId: string | null;
   /** The test that sent it: its `X-Test-Name`, else its `traceparent`; null without both. */
@@ -126,6 +128,6 @@ export interface KeptRequest
   readonly request: CutMessage;
   readonly response: CutMessage;
   readonly changes: readonly LoggedChange[];
-  /** The real time that instances share, where several write one log. */
-  readonly answeredAt?: EpochMs;
+  /** Real time; that which instances share, where several write one log. */
+  readonly answeredAt: EpochMs;
 }

@@ -1,3 +1,4 @@
+import type { EpochMs } from '../../domain/shared/moment.js';
 import { allOf } from '../../domain/shared/steps.js';
 import type { StateTransition } from '../../domain/transitions/transitions.js';
 import { BoundedLog } from '../bounded-log.js';
@@ -112,9 +113,9 @@ export class RequestLog {
     return this.#kept.bytes;
   }
 
-  /** Adds a request and returns its id. Secrets and card data are masked when the log is read (H1). */
-  add(request: ObservedRequest): number {
-    const entry = cutEntry(request, this.#repeated);
+  /** Adds a request that was answered at a real time, and returns its id. Secrets and card data are masked when the log is read (H1). */
+  add(request: ObservedRequest, answeredAt?: EpochMs): number {
+    const entry = cutEntry(request, answeredAt, this.#repeated);
     return this.#kept.add(entry, entryBytes(entry));
   }
 
@@ -199,8 +200,7 @@ export class RequestLog {
   /** Yields requests in the order of their answers, newest first: instances that share a log may number them in another. */
   #newestFirst(before?: number): Iterable<readonly [id: number, entry: KeptRequest]> {
     if (!this.#isShared) return this.#kept.newestFirst(before);
-    const timeOf = ({ answeredAt = 0 }: KeptRequest) => answeredAt;
-    const all = [...this.#kept.newestFirst()].toSorted(([, a], [, b]) => timeOf(b) - timeOf(a));
+    const all = [...this.#kept.newestFirst()].toSorted(([, a], [, b]) => b.answeredAt - a.answeredAt);
     const place = all.findIndex(([id]) => id === before);
     return place < 0 ? all.filter(([id]) => id < (before ?? Infinity)) : all.slice(place + 1);
   }
@@ -231,12 +231,25 @@ export class RequestLog {
   }
 
   #line(request: KeptRequest, id: number) {
-    const { requestId, at, operationId, client, method, path, status, durationMs, fault, changes } = request;
+    const {
+      requestId,
+      at,
+      answeredAt,
+      operationId,
+      client,
+      method,
+      path,
+      status,
+      durationMs,
+      fault,
+      changes,
+    } = request;
     // Each member by its name: a rest of the others takes longer than all of this.
     return {
       id,
       requestId,
       at: new Date(at).toISOString(),
+      answeredAt: new Date(answeredAt).toISOString(),
       operationId,
       clientId: client === null ? null : `${this.workspace}.${client}`,
       test: testOf(request),

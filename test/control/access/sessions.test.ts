@@ -246,6 +246,16 @@ describe('a session', () => {
     ]);
   });
 
+  it('of a sandbox at another port of the host is ignored by one that needs none', async () => {
+    const open = await startHarness({ fixture: FIXTURE });
+    const headers = { cookie: 'sandbox-session=of-a-neighbour' };
+    expect(refusedAs(await ask(guarded.url, 'GET /session', { headers }))).toEqual([401, 'session_ended']);
+    expect(await ask(open.url, 'GET /session', { headers })).toMatchObject({
+      status: 200,
+      body: { kind: 'admin', expires: null },
+    });
+  });
+
   it('with a changed cookie counts as ended', async () => {
     const { cookie } = await signIn(guarded.url, DESK);
     const headers = { cookie: cookie.replace(/.$/, (last) => (last === 'A' ? 'Q' : 'A')) };

@@ -68,7 +68,7 @@ export function Form({
 }) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (form.current?.closest('dialog')) focusFirstField(form.current);
+    if (style !== 'line' && form.current?.closest('dialog')) focusFirstField(form.current);
   }, []);
   const send = async () => {
     await onSend();

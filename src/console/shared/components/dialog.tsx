@@ -21,7 +21,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   useLayoutEffect(() => {
     opener.current = document.activeElement;
     dialog.current?.showModal();
-    const form = dialog.current?.querySelector('form');
+    const form = dialog.current?.querySelector<HTMLElement>('form:not(.line)');
     if (form) focusFirstField(form);
   }, []);
   // Once the window is gone: until then, nothing else takes the focus.
@@ -44,33 +44,39 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   );
 }
 
-interface DialogFormProps {
+interface ActionFormProps extends Pick<ButtonProps, 'kind' | 'needs' | 'forbidden' | 'disabled'> {
   readonly action: Action<[]>;
   /** What the button that sends it says. */
   readonly button: string;
-  readonly kind?: ButtonProps['kind'];
-  readonly onClose: () => void;
+  /** Other buttons: that which closes its window, and what stands behind. */
+  readonly close?: ComponentChildren;
+  readonly others?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
-/** The form of a window: its fields, why it was refused, and its buttons. */
-export function DialogForm(props: DialogFormProps) {
-  const { action, button, kind = 'main', onClose, children } = props;
+/** A form: its fields, why it was refused, and its buttons. */
+export function ActionForm({ action, button, close, others, children, ...rest }: ActionFormProps) {
   return (
-    <Form onSend={action.run}>
+    <Form class="fields" onSend={action.run}>
       {children}
       <ErrorNotice error={action.error.value} />
-      <div class="actions end">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button kind={kind} type="submit" busy={action.busy}>
+      <div class={close ? 'actions end' : 'actions'}>
+        {close}
+        <Button kind="main" {...rest} type="submit" busy={action.busy}>
           {button}
         </Button>
+        {others}
       </div>
     </Form>
   );
 }
 
-interface FormDialogProps extends DialogProps, Pick<DialogFormProps, 'button' | 'kind'> {
+/** The form of a window. */
+export function DialogForm({ onClose, ...form }: ActionFormProps & Pick<DialogProps, 'onClose'>) {
+  return <ActionForm {...form} close={<Button onClick={onClose}>Cancel</Button>} />;
+}
+
+interface FormDialogProps extends DialogProps, Pick<ActionFormProps, 'button' | 'kind'> {
   readonly fields?: NamedFields;
   readonly work: () => Promise<string | void>;
 }

@@ -19,45 +19,31 @@ export interface NamedFault {
 /** A message about a place in a JSON value. */
 export type JsonNote = Pick<NamedFault, 'field' | 'message'>;
 
+/** The parts of a line of indented JSON: its member's name, and the rest. */
+const LINE = /^( *)(?:("(?:[^"\\]|\\.)*"): )?(.*)$/s;
+
 /** Returns the lines of a JSON value. */
 export function linesOf(value: unknown): readonly JsonLine[] {
-  const lines: JsonLine[] = [];
-  collect(lines, value, { depth: 0, name: null, pointer: '', comma: '' });
-  return lines;
+  /** The names of the members around a line, and its own; of lists the indexes. */
+  const names: string[] = [];
+  return (JSON.stringify(value, null, 1) ?? 'null').split('\n').map((line) => {
+    const [, { length: depth } = '', name = null, text = ''] = LINE.exec(line) ?? [];
+    const isEnd = /^[\]}]/.test(text);
+    const index = Number(names[depth - 1] ?? -1) + 1;
+    names.splice(depth);
+    if (!isEnd && depth > 0) names[depth - 1] = name === null ? String(index) : (JSON.parse(name) as string);
+    return { depth, name, text, kind: kindOf(text), pointer: isEnd ? null : pointerOf(names) };
+  });
 }
 
-interface Place {
-  readonly depth: number;
-  readonly name: string | null;
-  readonly pointer: string;
-  readonly comma: string;
+function pointerOf(names: readonly string[]): string {
+  return names.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
-function collect(lines: JsonLine[], value: unknown, { depth, name, pointer, comma }: Place): void {
-  const isList = Array.isArray(value);
-  const members = typeof value === 'object' && value !== null ? Object.entries(value) : [];
-  const [open, close] = isList ? ['[', ']'] : ['{', '}'];
-  if (members.length === 0) {
-    const isLeaf = typeof value !== 'object' || value === null;
-    const text = isLeaf ? (JSON.stringify(value) ?? 'null') : open + close;
-    lines.push({ depth, name, pointer, text: text + comma, kind: isLeaf ? kindOf(value) : 'sign' });
-    return;
-  }
-  lines.push({ depth, name, pointer, text: open, kind: 'sign' });
-  for (const [at, [key, member]] of members.entries()) {
-    collect(lines, member, {
-      depth: depth + 1,
-      name: isList ? null : JSON.stringify(key),
-      pointer: `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`,
-      comma: at < members.length - 1 ? ',' : '',
-    });
-  }
-  lines.push({ depth, name: null, pointer: null, text: close + comma, kind: 'sign' });
-}
-
-function kindOf(value: unknown): JsonLine['kind'] {
-  if (typeof value === 'string') return 'text';
-  return typeof value === 'number' ? 'number' : 'word';
+function kindOf(text: string): JsonLine['kind'] {
+  if (text.startsWith('"')) return 'text';
+  if (/^[[\]{}]/.test(text)) return 'sign';
+  return /^[-\d]/.test(text) ? 'number' : 'word';
 }
 
 /** Returns the notes of each line: that of the place itself, else of the nearest one around it that is there. */

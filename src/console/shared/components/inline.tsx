@@ -3,11 +3,11 @@ import { refusedBy, type Schemas } from '../server/control.js';
 import { signal, useSignal } from '@preact/signals';
 import { access, keepText, keptText } from '../server/session.js';
 import { useEffect } from 'preact/hooks';
-import { spanText } from './times.js';
+import { departureText, spanText } from './times.js';
 
 /** A state in a word. */
-export function Tag({ text }: { readonly text: string }) {
-  return <span class={`tag ${KIND_OF[text] ?? ''}`}>{text}</span>;
+export function Tag({ text, kind = KIND_OF[text] ?? '' }: Readonly<{ text: string; kind?: string }>) {
+  return <span class={`tag ${kind}`}>{text}</span>;
 }
 
 /** The states that differ by colour: those of bookings, guests, findings and cases. */
@@ -34,14 +34,23 @@ export function Status({ status }: { readonly status: number }) {
   return <span class={`status ${kind}`}>{status}</span>;
 }
 
-/** Returns an amount with its currency: `€46.50`. */
+/** Returns an amount with its currency: `€46.50`, `−€46.50`. */
 export function moneyText(amount: number, currency: string): string {
-  return new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount);
+  return new Intl.NumberFormat('en-GB', { style: 'currency', currency }).format(amount).replace('-', '−');
 }
 
 /** An amount of money. */
 export function Money({ amount, currency }: { readonly amount: number; readonly currency: string }) {
   return <span class="figures">{moneyText(amount, currency)}</span>;
+}
+
+/** A method and the path that it was sent to. */
+export function Target({ method, path }: Readonly<{ method: string; path: string }>) {
+  return (
+    <code>
+      <b>{method}</b> {path}
+    </code>
+  );
 }
 
 const ZONE_KEY = 'sandbox-console-zone';
@@ -72,30 +81,24 @@ export function timeText(at: string | number, precision: 'minute' | 'second' | '
   return (isUtc.value ? utc : local)?.format(new Date(at)) ?? '';
 }
 
-/** A time of a workspace, short enough for a list; in UTC where the pointer rests on it. */
-export function ShortTime({ at }: { readonly at: string }) {
+/** A time of a workspace (RFC 3339), in full with its zone or short enough for a list; in UTC where the pointer rests on it. */
+export function Time({ at, isShort = false }: Readonly<{ at: string; isShort?: boolean }>) {
   return (
     <time dateTime={at} title={`${at} (UTC)`}>
-      {timeText(at, 'second')}
-    </time>
-  );
-}
-
-/** A time of a workspace (RFC 3339), and its zone. */
-export function Time({ at }: { readonly at: string }) {
-  return (
-    <time dateTime={at} title={`${at} (UTC)`}>
-      {timeText(at, 'full')}
-      {isUtc.value && ' UTC'}
+      {timeText(at, isShort ? 'second' : 'full')}
+      {!isShort && isUtc.value && ' UTC'}
     </time>
   );
 }
 
 /** A departure as people at its place say it: `Tue 24 Nov, 17:00 Zurich`. */
 export function Departure({ at, zone }: { readonly at: string; readonly zone: string }) {
-  const format = new Intl.DateTimeFormat('en-GB', { ...MINUTE, weekday: 'short', timeZone: zone });
-  const place = zone.split('/').at(-1)?.replaceAll('_', ' ');
-  return <time dateTime={at} title={`${at} (UTC)`}>{`${format.format(new Date(at))} ${place}`}</time>;
+  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone });
+  return (
+    <time dateTime={at} title={`${at} (UTC)`}>
+      {departureText(format.format(new Date(at)), zone)}
+    </time>
+  );
 }
 
 /** The id of a rule as a link to its text. */
@@ -196,12 +199,12 @@ export function timeOf({ now, frozen, readAt }: ReadClock): number {
   return Date.parse(now) + (frozen ? 0 : Date.now() - readAt);
 }
 
-/** Shows anew what depends on the time of a running clock, once a second. */
-export function useTicks({ frozen }: ReadClock): void {
+/** Shows anew what depends on the time of a clock that runs, once a second or as often as given. */
+export function useTicks(frozen: boolean, everyMs = 1000): void {
   const ticks = useSignal(0);
   useEffect(() => {
     if (frozen) return undefined;
-    const timer = setInterval(() => void (ticks.value += 1), 1000);
+    const timer = setInterval(() => void (ticks.value += 1), everyMs);
     return () => clearInterval(timer);
   }, [frozen]);
   void ticks.value; // reading it subscribes
@@ -209,8 +212,15 @@ export function useTicks({ frozen }: ReadClock): void {
 
 /** How long it is until a time of the workspace. */
 export function Countdown({ to, clock }: { readonly to: string; readonly clock: ReadClock }) {
-  useTicks(clock);
+  useTicks(clock.frozen);
   return <span class="figures">{spanText(Date.parse(to) - timeOf(clock))}</span>;
+}
+
+/** How long a real time is ago: `2 min ago`, `just now`. */
+export function Ago({ at }: { readonly at: string }) {
+  useTicks(false);
+  const ms = Date.now() - Date.parse(at);
+  return <>{ms < 1000 ? 'just now' : `${spanText(ms)} ago`}</>;
 }
 
 /** Returns how much of what it may have a workspace has: `1.2 MB of 64.0 MB`. */

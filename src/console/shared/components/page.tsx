@@ -135,7 +135,9 @@ export function Load<Value>({
   return (
     <>
       <ErrorNotice error={now.error} />
-      <Button onClick={reload}>Try again</Button>
+      <div class="actions">
+        <Button onClick={reload}>Try again</Button>
+      </div>
     </>
   );
 }

@@ -23,6 +23,12 @@ export function dayText(day: string): string {
   return SHOWN.format(Date.parse(`${day}T00:00:00Z`)).replace(',', '');
 }
 
+/** Returns a departure for readers, by the day and the time at its place (`2026-11-24 17:00`): `Tue 24 Nov, 17:00 Zurich`. */
+export function departureText(local: string, zone: string): string {
+  const place = zone.split('/').at(-1)?.replaceAll('_', ' ');
+  return `${dayText(local.slice(0, 10))}, ${local.slice(11, 16)} ${place}`;
+}
+
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -39,4 +45,15 @@ export function spanText(ms: number): string {
   const first = parts.findIndex(([count]) => count > 0);
   const shown = parts.slice(first, first + 2).filter(([count]) => count > 0);
   return shown.map(([count, unit]) => `${count} ${unit}`).join(' ');
+}
+
+const UNITS: Readonly<Record<string, string>> = { d: 'D', h: 'H', m: 'M', min: 'M', s: 'S' };
+
+/** Returns a span that was typed as `45 min` or `2 d 4 h` as ISO 8601; any other text as it is. */
+export function durationOf(typed: string): string {
+  const parts = [...typed.trim().matchAll(/(\d+)\s*(d|h|min|m|s)[a-z]*\s*/gy)];
+  if (parts.map(([whole]) => whole).join('') !== typed.trim()) return typed.trim();
+  const units = parts.map(([, count, unit = '']) => `${count}${UNITS[unit]}`);
+  const [days, times] = [units.filter((one) => one.endsWith('D')), units.filter((one) => !one.endsWith('D'))];
+  return `P${days.join('')}${times.length > 0 ? `T${times.join('')}` : ''}`;
 }

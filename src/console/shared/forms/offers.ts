@@ -1,3 +1,4 @@
+import type { ExampleValues, ItemOffer, RuleOffer } from '../../../client/fitted-example.js';
 import type { components } from '../../../contract/api.gen.js';
 import { control, type Schemas } from '../server/control.js';
 import { readApi } from '../server/api.js';
@@ -9,30 +10,11 @@ export interface Offer {
   readonly text: string;
 }
 
-/** A value that belongs to an availability rule. */
-export interface RuleOffer extends Offer {
-  readonly ruleId: number;
-}
-
-/** An availability item that can still be booked. */
-export interface ItemOffer extends RuleOffer {
-  readonly free: number;
-  /** Whether bookings of it close within an hour, by the workspace's clock (A5). */
-  readonly isClosing: boolean;
-}
-
-/** Captured seats. */
-interface CaptureOffer extends Offer {
-  readonly itemId: string;
-}
-
 /** Values that exist in a workspace, by what they are. */
-export interface Offers extends Readonly<Record<Kind, readonly Offer[]>> {
-  /** By start. */
-  readonly item: readonly ItemOffer[];
-  readonly category: readonly RuleOffer[];
-  readonly capture: readonly CaptureOffer[];
-}
+export type Offers = {
+  readonly [One in Kind]: readonly (Offer &
+    (One extends keyof ExampleValues ? ExampleValues[One][number] : unknown))[];
+};
 
 /** What the fields of these names hold. */
 const KINDS = {
@@ -138,7 +120,7 @@ export function offersOf(sources: OfferSources): Offers {
 }
 
 /** Returns the items with free seats whose rule has not closed them yet; vouchers never close. */
-function openItems({ workspace, seats, rules }: OfferSources): readonly ItemOffer[] {
+function openItems({ workspace, seats, rules }: OfferSources): readonly (ItemOffer & Offer)[] {
   const cutOffs = new Map(rules.map(({ id, cutOffTime }) => [id, cutOffTime * MINUTE_MS]));
   const now = Date.parse(workspace.clock.now);
   return seats.flatMap((one) => {
@@ -161,7 +143,7 @@ const joined = (...parts: readonly (string | undefined)[]) => parts.filter(Boole
 function itemOffer(
   { availabilityItemId, ruleId, title, startsAt, free }: Schemas['ItemSeats'],
   isClosing: boolean,
-): ItemOffer {
+): ItemOffer & Offer {
   const at = startsAt?.slice(0, 16).replace('T', ' ');
   return { ...offer(availabilityItemId, joined(title, at, `${free} free`)), ruleId, free, isClosing };
 }
@@ -169,7 +151,7 @@ function itemOffer(
 function categoryOffers(
   { id: ruleId, priceCategories }: ApiSchemas['AvailabilityRule'],
   title: string,
-): RuleOffer[] {
+): readonly (RuleOffer & Offer)[] {
   return priceCategories.map(({ id, name, price }) => ({
     ...offer(id, `${joined(name, title)}, ${price.amount} ${price.currency}`),
     ruleId,
@@ -180,7 +162,7 @@ function captureOffers({
   availabilityItemId,
   captures,
   title,
-}: Schemas['TakenItem']): readonly CaptureOffer[] {
+}: Schemas['TakenItem']): readonly (Offer & ExampleValues['capture'][number])[] {
   return captures.map((one) => ({
     ...offer(one.reference, joined(title, `${one.seats} seats`, one.merchant)),
     itemId: availabilityItemId,

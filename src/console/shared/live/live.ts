@@ -1,8 +1,9 @@
 import { batch, signal, type ReadonlySignal, type Signal, useSignal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { control, refusedBy, RETRY_MS } from '../server/control.js';
+import { forgetTokens } from '../server/api.js';
 import { here } from '../here.js';
-import { rowOf, withoutConsole, withRows, type RequestRow } from './request-rows.js';
+import { rowOf, withRows, type RequestRow } from './request-rows.js';
 
 /** What happens in a workspace, as it happens. */
 export interface Live {
@@ -31,15 +32,18 @@ export interface ForkEvent {
   readonly name: string;
 }
 
+/** One list, so that a log which begins is no change where there were none: lists that follow at times would wait with the first rows. */
+const NO_ROWS: readonly RequestRow[] = [];
+
 /** The latest forks that are shown. */
 const MAX_FORKS = 100;
 
-/** A workspace that has sent no request for so long since we follow it has none. */
+/** If a workspace has sent no request for so long since we follow it, its log is read. */
 const QUIET_MS = 400;
 
 /** Begins to follow a workspace: first all that is kept, then what is new. Events of one frame are taken together. */
 function startLive(workspace: string): Live {
-  const [rows, log] = [signal<readonly RequestRow[]>([]), signal(0)];
+  const [rows, log] = [signal(NO_ROWS), signal(0)];
   const [steps, changes, forks] = [signal(0), signal(0), signal<readonly ForkEvent[]>([])];
   const [isConnected, isLoaded, error] = [signal(true), signal(false), signal<Error | null>(null)];
   let lastId = 0;
@@ -50,9 +54,10 @@ function startLive(workspace: string): Live {
     const requests = events.filter(({ type }) => type === 'request').map(({ data }) => data as RequestRow);
     if (requests.length > 0) isLoaded.value = true;
     batch(() => {
-      rows.value = withRows(rows.value, withoutConsole(requests));
+      rows.value = withRows(rows.value, requests);
       if (requests.some((request) => request.changes > 0)) changes.value += 1;
       if (events.some(({ type }) => type === 'due' || type === 'clock' || type === 'state')) steps.value += 1;
+      if (events.some(({ type }) => type === 'clock' || type === 'state')) forgetTokens();
       const made = events.filter(({ type }) => type === 'state').map(({ data }) => data as ForkEvent);
       forks.value = [...forks.value, ...made.filter(({ action }) => action === 'fork')].slice(-MAX_FORKS);
     });
@@ -62,13 +67,13 @@ function startLive(workspace: string): Live {
     lastId = event.id;
     if (event.type === 'began')
       // those of a workspace or server that is no more; the new ones follow
-      batch(() => void ([rows.value, forks.value, log.value] = [[], [], log.value + 1]));
+      batch(() => void ([rows.value, forks.value, log.value] = [NO_ROWS, [], log.value + 1]));
     if (waiting.length === 0) requestAnimationFrame(take);
     waiting.push(event);
   };
   const onConnected = (value: boolean) => {
     isConnected.value = value;
-    if (value) setTimeout(() => void (isLoaded.value = true), QUIET_MS);
+    if (value) setTimeout(() => void settle(workspace, { rows, isLoaded }), QUIET_MS);
   };
   const onRefused = (refusal: Error) => {
     error.value = refusal;
@@ -78,11 +83,24 @@ function startLive(workspace: string): Live {
   return { log, rows, forks, steps, changes, isConnected, isLoaded, error, stop };
 }
 
+/** Reads the log where no request has come until now: there is none, or its event takes long. */
+async function settle(
+  workspace: string,
+  { rows, isLoaded }: Readonly<{ rows: Signal<readonly RequestRow[]>; isLoaded: Signal<boolean> }>,
+): Promise<void> {
+  try {
+    if (rows.value.length === 0) await fill(workspace, rows);
+    isLoaded.value = true;
+  } catch {
+    return; // the sandbox does not respond: the stream connects again
+  }
+}
+
 /** Reads the requests whose events were not kept. */
 async function fill(workspace: string, rows: Signal<readonly RequestRow[]>): Promise<void> {
   const params = { path: { name: workspace }, query: { limit: 1000 } };
   const { data } = await control.GET('/workspaces/{name}/requests', { params });
-  if (data) rows.value = withRows(rows.value, withoutConsole(data.map(rowOf)));
+  if (data) rows.value = withRows(rows.value, data.map(rowOf));
 }
 
 /** The workspace that is followed, for all views: another view of it goes on with the same stream. */

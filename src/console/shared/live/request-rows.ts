@@ -1,7 +1,6 @@
 import { effectText } from '../../../client/fault-text.js';
 import { hasWords } from '../../../text/search-words.js';
 import { counted } from '../words.js';
-import { CONSOLE_READ } from '../server/api.js';
 import type { Schemas } from '../server/control.js';
 
 type Details = Schemas['LoggedRequest'];
@@ -16,11 +15,6 @@ export interface RequestRow extends Omit<Details, 'request' | 'response' | 'outc
   };
   /** How many records it changed. */
   readonly changes: number;
-}
-
-/** Returns the requests of an integration: without those of the console's own views. */
-export function withoutConsole(rows: readonly RequestRow[]): readonly RequestRow[] {
-  return rows.filter(({ test }) => test !== CONSOLE_READ);
 }
 
 /** What a list of requests is narrowed to. Empty texts narrow nothing; texts are compared without case. */
@@ -139,11 +133,12 @@ export function rowOf({ changes, ...request }: Details): RequestRow {
 export interface ErrorGroup {
   /** Names the group, as the filter does. */
   readonly error: string;
-  readonly operationId: string | null;
+  /** The operation; of a path or method that is unknown what was sent, with `*` for numbers. */
+  readonly name: string;
   readonly status: number;
   /** The code of the problem; of an invalid request its faults. */
   readonly reason: string;
-  /** Why the latest of them was refused, in words. */
+  /** Why the latest of them was refused, in words: its first error, and how many more it has. */
   readonly sentence: string;
   readonly count: number;
   readonly latest: RequestRow;
@@ -155,9 +150,13 @@ export function reasonOf({ outcome: { code, faults } }: Pick<RequestRow, 'outcom
   return named.length === 0 ? code : [...new Set(named)].join(', ');
 }
 
+function nameOfGroup({ operationId, method, path }: RequestRow): string {
+  return operationId ?? `${method} ${path.split('?')[0]?.replaceAll(/\d+/g, '*')}`;
+}
+
 /** Returns the group of a request that failed: its operation, status and reason. */
 function errorOf(row: RequestRow): string {
-  return `${row.operationId ?? 'unknown path'} ${row.status} ${reasonOf(row)}`;
+  return `${nameOfGroup(row)} ${row.status} ${reasonOf(row)}`;
 }
 
 /** Groups refused and failed requests by operation and reason, the largest group first. */
@@ -165,12 +164,13 @@ export function errorGroups(rows: readonly RequestRow[]): readonly ErrorGroup[] 
   const groups = new Map<string, ErrorGroup>();
   for (const row of rows) {
     if (row.status < 400) continue;
-    const { operationId, status } = row;
+    const { status, outcome } = row;
     const reason = reasonOf(row);
     const error = errorOf(row);
     const count = (groups.get(error)?.count ?? 0) + 1;
-    const sentence = row.outcome.sentence ?? reason;
-    groups.set(error, { error, operationId, status, reason, sentence, count, latest: row });
+    const more = new Set(outcome.faults.map(({ field }) => field)).size - 1;
+    const sentence = `${outcome.sentence ?? reason}${more > 0 ? ` … and ${counted(more, 'more field')}` : ''}`;
+    groups.set(error, { error, name: nameOfGroup(row), status, reason, sentence, count, latest: row });
   }
   return [...groups.values()].toSorted((a, b) => b.count - a.count);
 }

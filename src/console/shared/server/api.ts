@@ -4,7 +4,7 @@ import type { Refusal } from '../../../client/typed-client.js';
 import type { SendableRequest } from './curl.js';
 import { control, Refused, unanswered } from './control.js';
 import { here } from '../here.js';
-import { forbiddenBecause, sendingForbiddenBecause } from './session.js';
+import { forbiddenBecause, ownClient, sendingForbiddenBecause } from './session.js';
 
 /** The answer of the API to a request. */
 export interface ApiReply {
@@ -16,27 +16,39 @@ export interface ApiReply {
   readonly durationMs: number;
 }
 
-/** The tokens of clients, by workspace and client, while the page is open. */
-const tokens = new Map<string, string>();
+/** The tokens of clients, by workspace, client and purpose, while the page is open; `until` by `performance.now()`. */
+const tokens = new Map<string, { readonly accessToken: string; readonly until: number }>();
+
+/** A token is used for fifty minutes of its hour, so that the log has no refusal of an ended one. */
+const USED_MS = 3_000_000;
+
+/** Forgets the tokens: the clock of the workspace, by which they end, has moved. */
+export function forgetTokens(): void {
+  tokens.clear();
+}
 
 /**
  * Sends a request to the API as a client of the workspace that is shown (its name without the workspace's); null: without a token.
  * @throws Refused if the client gets no token, or there is no response
  */
-export async function sendAs(client: string | null, request: SendableRequest): Promise<ApiReply> {
-  const reply = await send(request, client === null ? null : await tokenOf(client));
-  if (reply.status !== 401 || client === null) return reply;
-  tokens.delete(`${here()} ${client}`); // it has expired, or the workspace was created anew
-  return send(request, await tokenOf(client));
-}
-
-async function tokenOf(client: string): Promise<string> {
-  const key = `${here()} ${client}`;
-  const known = tokens.get(key);
-  if (known !== undefined) return known;
-  const { accessToken } = await issued(client);
-  tokens.set(key, accessToken);
-  return accessToken;
+export async function sendAs(
+  client: string | null,
+  request: SendableRequest,
+  purpose: keyof typeof ISSUE = 'send',
+): Promise<ApiReply> {
+  if (client === null) return send(request, null);
+  const key = `${here()} ${client} ${purpose}`;
+  const token = async () => {
+    const known = tokens.get(key);
+    if (known && known.until > performance.now()) return known.accessToken;
+    const { accessToken } = await ISSUE[purpose](client);
+    tokens.set(key, { accessToken, until: performance.now() + USED_MS });
+    return accessToken;
+  };
+  const reply = await send(request, await token());
+  if (reply.status !== 401) return reply;
+  tokens.delete(key); // the workspace was created anew
+  return send(request, await token());
 }
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
@@ -58,6 +70,15 @@ async function issued(client: string): Promise<{ readonly accessToken: string }>
   );
   return { accessToken: (bodyOrRefused(reply) as { readonly access_token: string }).access_token };
 }
+
+/** A token for the console's own views: its requests use up no fault rules, and are not logged. */
+async function issuedToRead(client: string): Promise<{ readonly accessToken: string }> {
+  const why = ownClient() === null ? forbiddenBecause('POST readAsClient') : sendingForbiddenBecause(client);
+  if (why !== null) throw new Refused(why, 403);
+  return control.POST('/workspaces/{name}/reading-tokens', { body: { client } }).orThrow();
+}
+
+const ISSUE = { send: issued, read: issuedToRead } as const;
 
 async function send(
   { method, path, headers, body }: SendableRequest,
@@ -109,11 +130,8 @@ export interface Reader {
   readonly language?: string;
 }
 
-/** The `X-Test-Name` of what the console reads for its views, which its list of requests leaves out. */
-export const CONSOLE_READ = 'console';
-
 /**
- * Reads a path of the API as a client.
+ * Reads a path of the API as a client, for a view.
  * @throws Refused if the API refuses it
  */
 export async function readApi<Path extends keyof paths>(
@@ -121,9 +139,9 @@ export async function readApi<Path extends keyof paths>(
   path: Path,
   query: Readonly<Record<string, unknown>> = {},
 ): Promise<Body<Path>> {
-  const headers = { 'Accept-Language': language, 'X-Test-Name': CONSOLE_READ };
+  const headers = { 'Accept-Language': language };
   const sent = { method: 'GET', path: `${path}?${queryString(query)}`, headers, body: null };
-  return bodyOrRefused(await sendAs(client, sent)) as Body<Path>;
+  return bodyOrRefused(await sendAs(client, sent, 'read')) as Body<Path>;
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { paths, components } from '../../../contract/control.gen.js';
 import { here } from '../here.js';
-import { requireSignIn } from './session.js';
+import { access, requireSignIn } from './session.js';
 import { type Result, type Problem, type Refusal, createTypedClient } from '../../../client/typed-client.js';
 
 const UNCACHED = { cache: 'no-store' } as const;
@@ -63,6 +63,13 @@ function dataOf({ data, error, response }: Result<unknown>): unknown {
 
 /** The types of the control plane's contract. */
 export type Schemas = components['schemas'];
+
+/** Returns the names of the workspaces that the reader may see. */
+export async function workspaceNames(): Promise<readonly string[]> {
+  const now = access.value;
+  if (now.kind === 'workspace') return [now.name];
+  return (await control.GET('/workspaces').orThrow()).map(({ name }) => name);
+}
 
 /** Returns a client's name in its workspace (`demo.partner`: `partner`); empty without a client. */
 export function nameOf(clientId: string | null): string {
