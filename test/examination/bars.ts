@@ -1,19 +1,18 @@
+import type { Examination } from '../../src/examination/examination.js';
+import { EXAMINATIONS } from '../../src/examination/examinations/all.js';
 import type { Breach } from './breaches/breach.js';
 import type { Reported } from './suite.js';
 
 /** The shares of breaches that a run must find, and the share of found ones that it must find under the right rule. */
 export const BARS = { withFacts: 0.95, withoutFacts: 0.8, named: 0.9 };
 
-/** The examinations that most likely find a breach of a theme. */
-export const LIKELY: Readonly<Record<Breach['theme'], string>> = {
-  seats: 'holds/,seats/,kinds/',
-  money: 'prices/,money/,charges/',
-  time: 'time/,filters/,lists/b',
-  lists: 'filters/,lists/',
-  states: 'states/,rebooking/,charges/h',
-  visibility: 'people/',
-  http: 'http/',
-};
+/** Returns the ids of the examinations that list a rule of a breach: one of them finds it. */
+export function examinationsOf({ rules }: Breach): string {
+  const seen = ({ rules: own, sees = {} }: Examination) => [...own, ...Object.values(sees).flat()];
+  return EXAMINATIONS.filter((one) => seen(one).some((rule) => rules.includes(rule)))
+    .map(({ id }) => id)
+    .join(',');
+}
 
 /** The result of a run for a breach. */
 export interface Row {

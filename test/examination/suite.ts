@@ -3,13 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { createSandbox, type Sandbox } from '../../src/sandbox.js';
-import { Acts } from '../../src/examination/acts.js';
-import { discover } from '../../src/examination/discover.js';
 import { EXAMINATIONS } from '../../src/examination/examinations/all.js';
 import { NO_FACTS, type Facts } from '../../src/laws/facts.js';
 import { examine, type ExaminationRun } from '../../src/examination/run.js';
-import { Session } from '../../src/examination/session.js';
-import { requiredFields } from '../../src/verification/workflows/discover.js';
 import { fairTarget } from '../../src/verification/workflows/fair-target.js';
 import { loadContract } from '../../src/contract/load.js';
 import { reportRun } from '../../src/examination/report-run.js';
@@ -18,7 +14,6 @@ import type { Finding } from '../../src/report/finding.js';
 import { Findings } from '../../src/report/findings.js';
 import type { RuleResult } from '../../src/report/rule-evidence.js';
 import { createExchangeCheck } from '../../src/verification/exchange/create-exchange-check.js';
-import type { Breach } from './breaches/breach.js';
 import type { Legal } from './legal.js';
 import { wrappedTarget, type Wrapper } from './wrapped-target.js';
 
@@ -147,25 +142,4 @@ export function examinedOf(run: ExaminationRun): Examined {
       reason === null ? [] : [`${examination.id}: ${reason}`],
     ),
   };
-}
-
-/**
- * Returns whether a witness sees a broken rule at a new sandbox behind a wrapper. It is new, as a witness books seats and uses
- * up codes.
- */
-export async function isBroken(wrapper: Wrapper, { witness }: Breach): Promise<boolean> {
-  const sandbox = await sandboxFor();
-  const session = new Session(
-    wrappedTarget(sandbox.url, wrapper),
-    new Map([['own', client('partner')], ...Object.entries(ALL_FACTS.clients)] as never),
-  );
-  try {
-    const world = await discover(session, 'vendor');
-    const acts = new Acts(session, { name: 'Wit Ness', email: 'wit@example.com' }, (slug) =>
-      requiredFields(world.merchants.find((one) => one.slug === slug)?.userFields),
-    );
-    return await witness({ acts, session, world });
-  } finally {
-    await sandbox.close();
-  }
 }

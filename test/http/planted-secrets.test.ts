@@ -1,4 +1,3 @@
-import * as fc from 'fast-check';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -7,11 +6,9 @@ import { afterAll, describe, expect, it, vi } from 'vitest';
 import { SECRET_NAMES } from '../../src/masking/secret-names.js';
 import { startHarness } from '../harness.js';
 import { bookHosted, PAYING_FIXTURE } from '../pages/paying.js';
-import { anyCard, anySecret, traceOf, type Planted } from './planted.js';
+import { traceOf, type Planted } from './planted.js';
 import * as planting from './planting.js';
 import type { Ground, PlantedRequest } from './planting.js';
-
-const RUNS = Number(process.env['PLANTED_RUNS'] ?? 60);
 
 const written: string[] = [];
 const streams = [process.stdout, process.stderr].map((stream) =>
@@ -89,50 +86,8 @@ const wrapped = (encode: (text: string) => string) =>
   );
 const CARD_URL_ENCODINGS = { ...URL_ENCODINGS, ...wrapped(encodeURIComponent) };
 const CARD_JSON_ENCODINGS = { ...JSON_ENCODINGS, ...wrapped(JSON.stringify) };
-const RAW = { plain: String };
 
-/** A request with a planted secret, and its place. */
-interface Case {
-  readonly planted: Planted;
-  readonly place: string;
-  readonly request: PlantedRequest;
-}
-
-type Encodings = Readonly<Record<string, (text: string) => string>>;
-
-/** Plants a generated value in any place of a table, in any encoding. */
-function anyCase<Value>(
-  places: Readonly<Record<string, planting.Plant<Value>>>,
-  encodings: Encodings,
-  values: fc.Arbitrary<readonly [Value, Planted]>,
-): fc.Arbitrary<Case> {
-  const [place, encoding] = [
-    fc.constantFrom(...Object.keys(places)),
-    fc.constantFrom(...Object.keys(encodings)),
-  ];
-  return fc.tuple(place, encoding, values).map(([name, way, [value, planted]]) => {
-    const request = places[name]?.(value, encodings[way] ?? String, ground);
-    return { planted, place: `${name}, ${way}`, request: request ?? { method: 'GET', target: '/' } };
-  });
-}
-
-const named = (separators: readonly string[]) =>
-  anySecret(separators).map((secret): [typeof secret, Planted] => [
-    secret,
-    { text: secret.value, isCard: false },
-  ]);
-const credentials = named(['']).map(([{ value }, planted]): [string, Planted] => [value, planted]);
-const cards = anyCard.map(({ number, text }): [string, Planted] => [text, { text: number, isCard: true }]);
 const numeric = (text: string) => (/^\d+$/.test(text) ? text : JSON.stringify(text));
-
-const anyPlanted = fc.oneof(
-  anyCase(planting.NAMED_IN_URL, URL_ENCODINGS, named(['', ' ', '&', '=', '/', '?', ';', '+', 'é'])),
-  anyCase(planting.NAMED_IN_JSON, JSON_ENCODINGS, named(['', ' ', '"', '\\', ',', '{', "'", '\n', 'é'])),
-  anyCase(planting.NAMED_IN_HEADERS, RAW, named(['', ' ', ',', ';'])),
-  anyCase(planting.CREDENTIAL_PLACES, RAW, credentials),
-  anyCase(planting.CARD_IN_URL, CARD_URL_ENCODINGS, cards),
-  anyCase(planting.CARD_IN_JSON, { ...CARD_JSON_ENCODINGS, number: numeric }, cards),
-);
 
 describe('a secret in a request is found nowhere afterwards (H1)', () => {
   it.each(ONE_OF_EACH)('under the name $example', async ({ example, as }) => {
@@ -177,6 +132,7 @@ describe('a secret in a request is found nowhere afterwards (H1)', () => {
     for (const encode of [numeric, ...Object.values(CARD_JSON_ENCODINGS)])
       await sweep(CARD_IN_JSON, card, number, encode);
     expect(leaks).toEqual([]);
+    expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 404, 405, 415]));
   });
 
   it.each([
@@ -194,15 +150,7 @@ describe('a secret in a request is found nowhere afterwards (H1)', () => {
     }
   });
 
-  it('with any value, in any place and encoding', async () => {
-    const run = fc.asyncProperty(anyPlanted, async ({ planted, request }) => {
-      expect(await leaksOf(planted, request)).toEqual([]);
-    });
-    await fc.assert(run, { numRuns: RUNS });
-    expect([...statuses]).toEqual(expect.arrayContaining([200, 400, 401, 404, 405, 415]));
-  });
-
-  it('nor later in exports, mails, lists and pages, or in the files of the store', async () => {
+  it('and later, in exports, mails, lists and pages, and in the files of the store', async () => {
     const paths = ['', '/test', '/test/export', '/test/outbox', '/test/requests', '/test/snapshots'];
     const urls = [
       ...paths.map((path) => `/_sandbox/workspaces${path}`),
@@ -219,7 +167,7 @@ describe('a secret in a request is found nowhere afterwards (H1)', () => {
     const all = texts.join('\n');
     expect(all).toContain('tours'); // the searched texts are complete
     expect(all).toContain('***');
-    expect(allPlanted.length).toBeGreaterThan(RUNS);
+    expect(allPlanted.length).toBeGreaterThan(60);
     expect(allPlanted.filter((planted) => all.includes(planted.text))).toEqual([]);
   });
 });

@@ -57,24 +57,3 @@ it('A9: several chains in one filter are alternatives (P9)', () => {
   const found = withChain().run('listGuests', { query });
   expect(found.map(({ id }) => id)).toEqual([1, 2]);
 });
-
-it('A4: a parent counts as booked if one of its children is, for onlyBooked too', () => {
-  const eur = { amount: 1, currency: 'EUR' };
-  const rule = { activityId: 1, startDate: '2026-06-05', startTimes: ['10:00'], duration: 'PT2H' };
-  const ruleOf = (id: number, more: object = {}) => ({
-    id,
-    ...rule,
-    capacity: 5,
-    priceCategories: [{ id: id * 10, name: 'Adult', price: eur }],
-    ...more,
-  });
-  const desk = openDesk({
-    clients: [{ client: 'partner', merchant: 'plain' }],
-    merchants: [{ slug: 'plain', timezone: 'Europe/Lisbon' }],
-    activities: [{ id: 1, merchant: 'plain', title: 'Boats' }],
-    availabilityRules: [ruleOf(1), ruleOf(2, { parentRuleId: 1 }), ruleOf(3)],
-  });
-  desk.book({ items: [{ availabilityItemId: item(2, 5), guests: [{ priceCategoryId: 20, occupancy: 1 }] }] });
-  const found = desk.run('listAvailabilities', { query: { onlyBooked: true } });
-  expect(found.map(({ availabilityItemId }) => availabilityItemId)).toEqual([item(1, 5), item(2, 5)]);
-});

@@ -1,9 +1,5 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AvailabilityRule } from '../../src/domain/catalogue/rule.js';
-import { occupancyStatus, resourceLeft, type ItemSeats } from '../../src/domain/seats/item-seats.js';
-import { withClaims, type SeatClaim } from '../../src/domain/seats/check-seats.js';
-import { findItem } from '../../src/domain/schedule/item.js';
 import { Refusal } from '../../src/domain/shared/refusal.js';
 import { category, ITEM, FIXTURE } from './availability-fixture.js';
 import { openDesk, type Desk } from './desk.js';
@@ -123,59 +119,7 @@ function checkShown(desk: Desk, live: readonly Held[]): void {
   });
 }
 
-describe('A1: the rest of a resource', () => {
-  it('is exact if a claim overlaps only a part of the span', () => {
-    const desk = openDesk(FLEET);
-    desk.run('createCapture', { body: { availabilityItemId: ITEMS[0].id, priceCategories: { 11: 4 } } });
-    const { tables } = desk;
-    const span = findItem(tables, ITEMS[1].id)?.occurrence; // 11–13 beside 10–12
-    if (!span || span.startsAt === null || span.endsAt === null) throw new Error('no item');
-    const moments = { startsAt: span.startsAt, endsAt: span.endsAt };
-    const claim = (id: string, priceCategoryId: number, seats: number, sign: 1 | -1) =>
-      ({ availabilityItemIds: [id], seats: [{ priceCategoryId, seats }], sign }) as const;
-    const left = (...claims: readonly SeatClaim[]) => resourceLeft(withClaims(tables, claims), 1, moments);
-    expect(left()).toBe(2);
-    expect(left(claim(ITEMS[0].id, 11, 4, -1))).toBe(6);
-    // 12–14 is beside the freed 10–12, not instead of it
-    expect(left(claim(ITEMS[2].id, 31, 1, 1))).toBe(2);
-    expect(left(claim(ITEMS[2].id, 31, 5, 1))).toBe(1);
-  });
-});
-
-describe('A1: occupancyStatus is the first that applies', () => {
-  const found = findItem(openDesk(FLEET).tables, ITEMS[0].id);
-  if (!found) throw new Error('no item');
-  const item = (parts: Partial<AvailabilityRule>) => {
-    const { occurrence } = found;
-    return { ...found, occurrence: { ...occurrence, rule: { ...occurrence.rule, ...parts } } };
-  };
-  const seats = (parts: Partial<ItemSeats>): ItemSeats => ({
-    capacity: 10,
-    available: 10,
-    booked: 0,
-    paid: 0,
-    isResourceFull: false,
-    isParent: false,
-    categories: [],
-    ...parts,
-  });
-
-  it.each([
-    ['inactive', { isActive: false }, { booked: 10, available: 0, isResourceFull: true }],
-    ['resource-full', {}, { available: 0, isResourceFull: true }],
-    ['full', {}, { booked: 2, available: 0 }],
-    ['almostfull', {}, { booked: 9, available: 1 }],
-    ['bookedsome', {}, { booked: 8, available: 2 }],
-    ['bookedsome', {}, { booked: 1, available: 9 }],
-    ['free', {}, { available: 3 }],
-    ['free', { type: 'voucher' as const, isActive: false }, { available: 9999 }],
-    ['bookedsome', { type: 'voucher' as const }, { booked: 9998, available: 9999, capacity: 9999 }],
-  ])('%s', (status, of, counted) => {
-    expect(occupancyStatus(item(of), seats(counted))).toBe(status);
-  });
-});
-
-describe('A2: a booked item', () => {
+describe('A2: what is booked', () => {
   const booked = () => {
     const desk = openDesk(FIXTURE);
     const body = (availabilityItemId: string, priceCategoryId: number, occupancy: number) => ({

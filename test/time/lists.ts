@@ -16,7 +16,6 @@ export const READS_TIME: Readonly<Record<string, string>> = {
     'chooses ids of runs, which hold a time that the sandbox compares with its own',
   'test/mcp/ends.test.ts':
     'chooses an id of a run, which holds a time that the sandbox compares with its own',
-  'test/examination/breaches/second-looks.ts': 'compares with a target that runs by the time of the tests',
   'test/cli/command-from-sources.ts': 'stands for src/cli/main.ts, which reads the time for its command',
   'test/examination/customer.ts': 'moves the clock of a target that runs by the time of the tests',
   'test/examination/other-replies.ts':
@@ -26,7 +25,6 @@ export const READS_TIME: Readonly<Record<string, string>> = {
   'test/examination/breaches/seats.ts':
     'pretends ends of captures at a target that runs by the time of the tests',
   'test/examination/breaches/shared.ts': 'compares with a target that runs by the time of the tests',
-  'test/examination/breaches/time.ts': 'compares with a target that runs by the time of the tests',
   'test/package/fake-timers.test.ts': 'fakes the time, which must move no workspace',
   'test/store/embedded-database.test.ts':
     "lets workspaces have been used long ago by the time of the store, which is the database's",

@@ -1,5 +1,3 @@
-import { singleSeats } from '../../../src/examination/world.js';
-import type { Witnessing } from './breach.js';
 import type { Traffic } from '../wrapped-target.js';
 
 export const isHold = ({ method, path }: Traffic) => method === 'POST' && path === '/reservations';
@@ -21,39 +19,6 @@ export function onItems({ method, path, status, reply }: Traffic, change: (item:
 /** Replies as if a refused request had been carried out. */
 export function pretend(traffic: Traffic, reply: unknown): void {
   Object.assign(traffic, { status: 200, reply });
-}
-
-/** Books two seats of a trip far ahead. */
-export async function booked({ acts, world }: Witnessing, seats = 2, order: object = {}) {
-  const offer = singleSeats(world);
-  const [category] = offer?.singles ?? [];
-  if (!offer || !category) throw new TypeError('There is no trip.');
-  const item = offer.take();
-  const made = await acts.book([offer.order(item, category, seats)], order, 'own', offer.merchant.slug);
-  return { offer, category, item, made, id: made.body.id, itemId: item.availabilityItemId };
-}
-
-export async function held({ acts, world }: Witnessing, seats = 2, more: object = {}) {
-  const offer = singleSeats(world);
-  const [category] = offer?.singles ?? [];
-  if (!offer || !category) throw new TypeError('There is no trip.');
-  const item = offer.take();
-  const itemId = item.availabilityItemId;
-  const before = await acts.seats(itemId);
-  const reply = await acts.hold(itemId, offer.entries(category, seats), more as Record<string, unknown>);
-  return { offer, category, item, itemId, before, reply, reference: reply.body.reference };
-}
-
-/** Returns a quote of a trip for two. */
-export async function quoted({ acts, world }: Witnessing, query: object = {}, more: object = {}) {
-  const offer = singleSeats(world);
-  const [item, category] = [offer?.items[0], offer?.singles[0]];
-  const guests = [{ priceCategoryId: category?.id ?? 0, occupancy: 1 }];
-  const reply = await acts.quote([{ availabilityItemId: item?.availabilityItemId ?? '', guests, ...more }], {
-    currency: offer?.merchant.defaultCurrency,
-    ...query,
-  });
-  return { reply, offer, category };
 }
 
 export const refusedAs = (traffic: Traffic, path: RegExp, status: number, reply: unknown) => {

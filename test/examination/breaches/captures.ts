@@ -1,7 +1,6 @@
 import type { Breach } from './breach.js';
-import { held, onItems, pretend } from './acts.js';
+import { onItems, pretend } from './acts.js';
 import { accepts, planted, refuses, shows, takes } from './planted.js';
-import { categoryWith, isTrip, singleSeats } from '../../../src/examination/world.js';
 import type { Traffic } from '../wrapped-target.js';
 import { HOLD, hold } from './shared.js';
 
@@ -22,17 +21,6 @@ export const CAPTURES: readonly Breach[] = [
       hold,
       (traffic) => entries(traffic).length === 1 && codesOf(traffic).some((code) => /few|min/.test(code)),
     ),
-    async ({ acts, world }) => {
-      const found = categoryWith(world, ({ minSeats }, offer) => minSeats > 1 && isTrip(offer));
-      if (!found) return false;
-      return (
-        (
-          await acts.hold(found.offer.take().availabilityItemId, [
-            [found.category.id, found.category.minSeats - 1],
-          ])
-        ).status === 200
-      );
-    },
   ),
   planted(
     'seats',
@@ -44,36 +32,12 @@ export const CAPTURES: readonly Breach[] = [
       hold,
       (traffic) => entries(traffic).length === 1 && codesOf(traffic).some((code) => /many|max/.test(code)),
     ),
-    async ({ acts, world }) => {
-      const found = categoryWith(
-        world,
-        ({ maxSeats, minSeats }, offer) => minSeats > 1 && maxSeats < 100 && isTrip(offer),
-      );
-      if (!found) return false;
-      return (
-        (
-          await acts.hold(found.offer.take().availabilityItemId, [
-            [found.category.id, found.category.maxSeats + 1],
-          ])
-        ).status === 200
-      );
-    },
   ),
   planted(
     'seats',
     'categories are not added up',
     ['C2'],
     accepts(HOLD, 400, hold, (traffic) => new Set(entries(traffic).map(([id]) => id)).size > 1),
-    async ({ acts, world }) => {
-      const offer = singleSeats(world);
-      const [one, two] = offer?.singles ?? [];
-      if (!offer || !one || !two) return false;
-      const id = offer.take().availabilityItemId;
-      const { available } = await acts.seats(id);
-      return (
-        (await acts.hold(id, [...offer.entries(one, available), ...offer.entries(two, 1)])).status === 200
-      );
-    },
   ),
   planted(
     'seats',
@@ -85,285 +49,138 @@ export const CAPTURES: readonly Breach[] = [
       hold,
       (traffic) => entries(traffic).length > 1 && new Set(entries(traffic).map(([id]) => id)).size === 1,
     ),
-    async ({ acts, world }) => {
-      const found = categoryWith(
-        world,
-        ({ capacity, maxSeats }, offer) =>
-          capacity !== null && capacity > 0 && maxSeats === 1 && isTrip(offer),
-      );
-      if (!found) return false;
-      return (
-        (
-          await acts.hold(
-            found.offer.take().availabilityItemId,
-            found.offer.entries(found.category, (found.category.capacity ?? 0) + 1),
-          )
-        ).status === 200
-      );
-    },
   ),
   planted(
     'seats',
     'categories as an object are refused',
     ['C2'],
     refuses(HOLD, 400, ({ body }) => body?.priceCategories && !Array.isArray(body.priceCategories)),
-    async ({ session, world }) => {
-      const offer = singleSeats(world);
-      const body = {
-        availabilityItemId: offer?.take().availabilityItemId,
-        priceCategories: { [offer?.singles[0]?.id ?? 0]: 1 },
-      };
-      const reply = await session.send<{ reference: string }>('POST', '/reservations', { body });
-      if (reply.status === 200) await session.send('DELETE', `/reservations/${reply.body.reference}`);
-      return reply.status === 400;
-    },
   ),
-  planted(
-    'seats',
-    'the own seats of a replaced capture do not count as free',
-    ['C3'],
-    {
-      request: async (traffic, { send }) => {
-        if (traffic.path !== '/reservations' || !traffic.body?.reference) return false;
-        const item = (
-          await send('GET', `/availabilities/${encodeURIComponent(traffic.body.availabilityItemId)}`)
-        ).body;
-        return entries(traffic).length > item.availableSeats
-          ? (refuses(HOLD, 400).request?.(traffic, { send, memory: new Map() }) ?? false)
-          : false;
-      },
+  planted('seats', 'the own seats of a replaced capture do not count as free', ['C3'], {
+    request: async (traffic, { send }) => {
+      if (traffic.path !== '/reservations' || !traffic.body?.reference) return false;
+      const item = (
+        await send('GET', `/availabilities/${encodeURIComponent(traffic.body.availabilityItemId)}`)
+      ).body;
+      return entries(traffic).length > item.availableSeats
+        ? (refuses(HOLD, 400).request?.(traffic, { send, memory: new Map() }) ?? false)
+        : false;
     },
-    async (w) => {
-      const { itemId, before, reference, offer, category } = await held(w);
-      return (
-        (await w.acts.hold(itemId, offer.entries(category, before.available), { reference })).status === 400
-      );
-    },
-  ),
+  }),
   planted(
     'seats',
     'an unknown reference is replaced by a new capture',
     ['C3'],
     takes(HOLD, ({ body }) => body?.reference?.startsWith('no-such') && delete body.reference),
-    async (w) => (await held(w, 1, { reference: 'no-such' })).reply.status === 200,
   ),
   planted(
     'seats',
     'a new capture does not name the old one',
     ['C3'],
     shows(HOLD, (body) => delete body.releasedReference),
-    async (w) => {
-      const { itemId, reference, offer, category } = await held(w);
-      return (
-        (await w.acts.hold(itemId, offer.entries(category, 1), { reference })).body.releasedReference ===
-        undefined
-      );
-    },
   ),
-  planted(
-    'seats',
-    'an expired capture can still be booked',
-    ['C6', 'C4'],
-    {
-      reply: async (traffic, { send }) => {
-        if (
-          traffic.path !== '/bookings' ||
-          traffic.status !== 400 ||
-          !JSON.stringify(traffic.reply).includes('xpired')
-        )
-          return;
-        const items = traffic.body.items.map((item: object) => ({
-          ...item,
-          availabilityCaptureReference: undefined,
-        }));
-        const again = await send('POST', '/bookings', { ...traffic.body, items });
-        if (again.status === 200) pretend(traffic, again.body);
-      },
+  planted('seats', 'an expired capture can still be booked', ['C6', 'C4'], {
+    reply: async (traffic, { send }) => {
+      if (
+        traffic.path !== '/bookings' ||
+        traffic.status !== 400 ||
+        !JSON.stringify(traffic.reply).includes('xpired')
+      )
+        return;
+      const items = traffic.body.items.map((item: object) => ({
+        ...item,
+        availabilityCaptureReference: undefined,
+      }));
+      const again = await send('POST', '/bookings', { ...traffic.body, items });
+      if (again.status === 200) pretend(traffic, again.body);
     },
-    async (w) => {
-      const { offer, category, item, reference } = await held(w, 1, { duration: 'PT1S' });
-      await new Promise((resolve) => setTimeout(resolve, 2100));
-      return (
-        (
-          await w.acts.book(
-            [{ ...offer.order(item, category, 1), availabilityCaptureReference: reference }],
-            {},
-            'own',
-            offer.merchant.slug,
-          )
-        ).status === 200
-      );
+  }),
+  planted('seats', 'expired captures keep their seats', ['C4'], {
+    reply: (traffic, { memory }) => {
+      if (traffic.path === '/reservations' && traffic.status === 200 && traffic.body?.duration === 'PT1S')
+        memory.set(traffic.body.availabilityItemId, entries(traffic).length * 1000);
+      onItems(traffic, (item) => {
+        if (memory.has(item.availabilityItemId) && traffic.path !== '/availabilities')
+          item.availableSeats = Math.max(
+            0,
+            Math.min(
+              item.availableSeats,
+              item.capacity - item.occupancy - (memory.get(item.availabilityItemId) ?? 0) / 1000,
+            ),
+          );
+      });
     },
-  ),
-  planted(
-    'seats',
-    'expired captures keep their seats',
-    ['C4'],
-    {
-      reply: (traffic, { memory }) => {
-        if (traffic.path === '/reservations' && traffic.status === 200 && traffic.body?.duration === 'PT1S')
-          memory.set(traffic.body.availabilityItemId, entries(traffic).length * 1000);
-        onItems(traffic, (item) => {
-          if (memory.has(item.availabilityItemId) && traffic.path !== '/availabilities')
-            item.availableSeats = Math.max(
-              0,
-              Math.min(
-                item.availableSeats,
-                item.capacity - item.occupancy - (memory.get(item.availabilityItemId) ?? 0) / 1000,
-              ),
-            );
+  }),
+  planted('seats', 'more seats than captured are booked', ['C6'], {
+    reply: async (traffic, { send }) => {
+      const [item] = traffic.body?.items ?? [];
+      if (
+        traffic.path !== '/bookings' ||
+        traffic.method !== 'POST' ||
+        traffic.status !== 400 ||
+        (item?.guests ?? []).length < 2
+      )
+        return;
+      if (!item.availabilityCaptureReference) return;
+      const again = await send('POST', '/bookings', {
+        ...traffic.body,
+        items: [{ ...item, availabilityCaptureReference: undefined }],
+      });
+      if (again.status === 200) pretend(traffic, again.body);
+    },
+  }),
+  planted('seats', 'a capture is booked with fewer guests, and keeps the rest', ['C6'], {
+    request: (traffic, { memory }) => {
+      if (traffic.path !== '/bookings' || traffic.method !== 'POST') return;
+      const [item] = traffic.body?.items ?? [];
+      const captured = memory.get(item?.availabilityCaptureReference) ?? 0;
+      const rest = captured - (item?.guests?.length ?? 0);
+      if (rest <= 0 || !item.guests[0]) return;
+      memory.set(`of ${item.availabilityItemId}`, rest);
+      memory.set(`category ${item.availabilityItemId}`, item.guests[0].priceCategoryId);
+    },
+    reply: async (traffic, { send, memory }) => {
+      if (traffic.path === '/reservations' && traffic.status === 200)
+        memory.set(traffic.reply.reference, entries(traffic).length);
+      const [item] = traffic.body?.items ?? [];
+      const rest = memory.get(`of ${item?.availabilityItemId}`);
+      if (traffic.path === '/bookings' && traffic.method === 'POST' && traffic.status === 200 && rest) {
+        memory.delete(`of ${item.availabilityItemId}`);
+        await send('POST', '/reservations', {
+          availabilityItemId: item.availabilityItemId,
+          priceCategories: Array.from({ length: rest }, () => ({
+            [String(memory.get(`category ${item.availabilityItemId}`))]: 1,
+          })),
         });
-      },
+      }
     },
-    async (w) => {
-      const { itemId, before } = await held(w, 3, { duration: 'PT1S' });
-      await new Promise((resolve) => setTimeout(resolve, 2100));
-      return (await w.acts.seats(itemId)).available < before.available;
+  }),
+  planted('seats', 'a capture is booked twice', ['C6'], {
+    reply: async (traffic, { send, memory }) => {
+      const reference = traffic.body?.items?.[0]?.availabilityCaptureReference;
+      if (traffic.path !== '/bookings' || traffic.method !== 'POST' || !reference) return;
+      if (traffic.status === 200) memory.set(reference, 1);
+      if (traffic.status === 200 || !memory.has(reference)) return;
+      const items = traffic.body.items.map((item: object) => ({
+        ...item,
+        availabilityCaptureReference: undefined,
+      }));
+      const again = await send('POST', '/bookings', { ...traffic.body, items });
+      if (again.status === 200) pretend(traffic, again.body);
     },
-  ),
-  planted(
-    'seats',
-    'more seats than captured are booked',
-    ['C6'],
-    {
-      reply: async (traffic, { send }) => {
-        const [item] = traffic.body?.items ?? [];
-        if (
-          traffic.path !== '/bookings' ||
-          traffic.method !== 'POST' ||
-          traffic.status !== 400 ||
-          (item?.guests ?? []).length < 2
-        )
-          return;
-        if (!item.availabilityCaptureReference) return;
-        const again = await send('POST', '/bookings', {
-          ...traffic.body,
-          items: [{ ...item, availabilityCaptureReference: undefined }],
-        });
-        if (again.status === 200) pretend(traffic, again.body);
-      },
+  }),
+  planted('seats', 'a refused booking uses up its capture', ['B4', 'C6'], {
+    reply: async (traffic, { send }) => {
+      const reference = traffic.body?.items?.[0]?.availabilityCaptureReference;
+      if (traffic.path === '/bookings' && traffic.status === 400 && reference && traffic.body.vouchers)
+        await send('DELETE', `/reservations/${reference}`);
     },
-    async (w) => {
-      const { offer, category, item, reference } = await held(w, 1);
-      return (
-        (
-          await w.acts.book(
-            [{ ...offer.order(item, category, 2), availabilityCaptureReference: reference }],
-            {},
-            'own',
-            offer.merchant.slug,
-          )
-        ).status === 200
-      );
+  }),
+  planted('seats', 'a declined card ends the capture', ['C6'], {
+    reply: async (traffic, { send }) => {
+      const reference = traffic.body?.items?.[0]?.availabilityCaptureReference;
+      if (traffic.path === '/bookings' && traffic.status === 402 && reference)
+        await send('DELETE', `/reservations/${reference}`);
     },
-  ),
-  planted(
-    'seats',
-    'a capture is booked with fewer guests, and keeps the rest',
-    ['C6'],
-    {
-      request: (traffic, { memory }) => {
-        if (traffic.path !== '/bookings' || traffic.method !== 'POST') return;
-        const [item] = traffic.body?.items ?? [];
-        const captured = memory.get(item?.availabilityCaptureReference) ?? 0;
-        const rest = captured - (item?.guests?.length ?? 0);
-        if (rest <= 0 || !item.guests[0]) return;
-        memory.set(`of ${item.availabilityItemId}`, rest);
-        memory.set(`category ${item.availabilityItemId}`, item.guests[0].priceCategoryId);
-      },
-      reply: async (traffic, { send, memory }) => {
-        if (traffic.path === '/reservations' && traffic.status === 200)
-          memory.set(traffic.reply.reference, entries(traffic).length);
-        const [item] = traffic.body?.items ?? [];
-        const rest = memory.get(`of ${item?.availabilityItemId}`);
-        if (traffic.path === '/bookings' && traffic.method === 'POST' && traffic.status === 200 && rest) {
-          memory.delete(`of ${item.availabilityItemId}`);
-          await send('POST', '/reservations', {
-            availabilityItemId: item.availabilityItemId,
-            priceCategories: Array.from({ length: rest }, () => ({
-              [String(memory.get(`category ${item.availabilityItemId}`))]: 1,
-            })),
-          });
-        }
-      },
-    },
-    async (w) => {
-      const { offer, category, item, reference, before, itemId } = await held(w, 3);
-      await w.acts.book(
-        [{ ...offer.order(item, category, 1), availabilityCaptureReference: reference }],
-        {},
-        'own',
-        offer.merchant.slug,
-      );
-      return (await w.acts.seats(itemId)).available < before.available - 1;
-    },
-  ),
-  planted(
-    'seats',
-    'a capture is booked twice',
-    ['C6'],
-    {
-      reply: async (traffic, { send, memory }) => {
-        const reference = traffic.body?.items?.[0]?.availabilityCaptureReference;
-        if (traffic.path !== '/bookings' || traffic.method !== 'POST' || !reference) return;
-        if (traffic.status === 200) memory.set(reference, 1);
-        if (traffic.status === 200 || !memory.has(reference)) return;
-        const items = traffic.body.items.map((item: object) => ({
-          ...item,
-          availabilityCaptureReference: undefined,
-        }));
-        const again = await send('POST', '/bookings', { ...traffic.body, items });
-        if (again.status === 200) pretend(traffic, again.body);
-      },
-    },
-    async (w) => {
-      const { offer, category, item, reference } = await held(w, 1);
-      const order = [{ ...offer.order(item, category, 1), availabilityCaptureReference: reference }];
-      await w.acts.book(order, {}, 'own', offer.merchant.slug);
-      return (await w.acts.book(order, {}, 'own', offer.merchant.slug)).status === 200;
-    },
-  ),
-  planted(
-    'seats',
-    'a refused booking uses up its capture',
-    ['B4', 'C6'],
-    {
-      reply: async (traffic, { send }) => {
-        const reference = traffic.body?.items?.[0]?.availabilityCaptureReference;
-        if (traffic.path === '/bookings' && traffic.status === 400 && reference && traffic.body.vouchers)
-          await send('DELETE', `/reservations/${reference}`);
-      },
-    },
-    async (w) => {
-      const { offer, category, item, reference } = await held(w, 1);
-      const order = [{ ...offer.order(item, category, 1), availabilityCaptureReference: reference }];
-      await w.acts.book(order, { vouchers: ['NO-SUCH'] }, 'own', offer.merchant.slug);
-      return (await w.acts.book(order, {}, 'own', offer.merchant.slug)).status === 400;
-    },
-  ),
-  planted(
-    'seats',
-    'a declined card ends the capture',
-    ['C6'],
-    {
-      reply: async (traffic, { send }) => {
-        const reference = traffic.body?.items?.[0]?.availabilityCaptureReference;
-        if (traffic.path === '/bookings' && traffic.status === 402 && reference)
-          await send('DELETE', `/reservations/${reference}`);
-      },
-    },
-    async (w) => {
-      const { offer, category, item, reference } = await held(w, 1);
-      const order = [{ ...offer.order(item, category, 1), availabilityCaptureReference: reference }];
-      const creditCard = {
-        ccnumber: '4000000000000002',
-        expiryYear: 2099,
-        expiryMonth: 1,
-        name: 'A',
-        cvc: '123',
-      };
-      await w.acts.book(order, { creditCard }, 'own', offer.merchant.slug);
-      return (await w.acts.release(reference)).status === 422;
-    },
-  ),
+  }),
 ];

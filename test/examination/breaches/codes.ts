@@ -1,22 +1,10 @@
-import type { Breach, Witnessing } from './breach.js';
-import { quoted } from './acts.js';
+import type { Breach } from './breach.js';
 import { planted, shows, takes } from './planted.js';
-import { singleSeats } from '../../../src/examination/world.js';
 import { BOOK, QUOTE, cents } from './shared.js';
 
 /** The guests of a booking to make. */
 // oxlint-disable-next-line typescript/no-explicit-any -- bodies of every shape
 const guestsIn = (body: any): any[] => (body?.items ?? []).flatMap((item: any) => item.guests ?? []);
-
-/** Books one guest by a code that has one use. */
-async function bookOnce({ acts, world }: Witnessing) {
-  const offer = singleSeats(world);
-  const [item, category] = [offer?.take(), offer?.singles[0]];
-  if (!offer || !item || !category) throw new TypeError('There is no trip.');
-  const order = offer.order(item, category, 1);
-  const guests = order.guests.map((guest) => ({ ...guest, discountCode: 'ONCE50' }));
-  return acts.book([{ ...order, guests }], {}, 'own', offer.merchant.slug);
-}
 
 /** Discount codes, vouchers and multidiscounts. */
 export const CODES: readonly Breach[] = [
@@ -35,53 +23,16 @@ export const CODES: readonly Breach[] = [
             body.discountPrice = cents(body.discountPrice + more);
           }
     }),
-    async ({ acts, world }) => {
-      const offer = world.offers.find(({ activity }) => activity.id === 101);
-      const addon = offer?.activity.addons.find(({ type }) => type === 'guest');
-      const guest = { priceCategoryId: offer?.singles[0]?.id ?? 0, occupancy: 1, discountCode: 'WELCOME10' };
-      const ask = async (more: object) =>
-        (
-          await acts.quote(
-            [
-              {
-                availabilityItemId: offer?.items[0]?.availabilityItemId ?? '',
-                guests: [{ ...guest, ...more }],
-              },
-            ],
-            { currency: 'EUR' },
-          )
-        ).body.items[0]?.guests[0]?.discountAmount ?? 0;
-      return (await ask({ addons: [{ id: addon?.id, quantity: 1 }] })) > (await ask({}));
-    },
-    { needsFacts: true },
   ),
-  planted(
-    'money',
-    'a voucher is taken off twice where it is sent twice',
-    ['M4'],
-    {
-      request: (traffic) => {
-        const keys = [...new Set(traffic.query.keys())].filter((key) => key.startsWith('vouchers'));
-        const codes = keys.flatMap((key) => traffic.query.getAll(key));
-        if (traffic.path !== '/bookingPrices' || codes.length < 2) return;
-        for (const key of keys) traffic.query.delete(key);
-        traffic.query.append('vouchers[]', codes[0] ?? '');
-      },
+  planted('money', 'a voucher is taken off twice where it is sent twice', ['M4'], {
+    request: (traffic) => {
+      const keys = [...new Set(traffic.query.keys())].filter((key) => key.startsWith('vouchers'));
+      const codes = keys.flatMap((key) => traffic.query.getAll(key));
+      if (traffic.path !== '/bookingPrices' || codes.length < 2) return;
+      for (const key of keys) traffic.query.delete(key);
+      traffic.query.append('vouchers[]', codes[0] ?? '');
     },
-    async (w) => {
-      const { offer } = await quoted(w);
-      const guests = [{ priceCategoryId: offer?.singles[0]?.id ?? 0, occupancy: 1 }];
-      return (
-        (
-          await w.acts.quote([{ availabilityItemId: offer?.items[0]?.availabilityItemId ?? '', guests }], {
-            currency: 'EUR',
-            'vouchers[]': ['GIFT-TAGUS-50', 'GIFT-TAGUS-50'],
-          })
-        ).status === 200
-      );
-    },
-    { needsFacts: true },
-  ),
+  }),
   planted(
     'money',
     'a discount is rounded down',
@@ -91,90 +42,34 @@ export const CODES: readonly Breach[] = [
       body.discountAmount = off;
       body.newPrice = cents(body.price - off);
     }),
-    async ({ session }) =>
-      (
-        await session.get<{ discountAmount: number }>('/discountCodes', {
-          discountCode: 'WELCOME10',
-          activityId: 101,
-          price: 99.99,
-          currency: 'EUR',
-        })
-      ).body.discountAmount === 9.99,
-    { needsFacts: true },
   ),
-  planted(
-    'money',
-    'unknown codes are ignored in quotes',
-    ['M3'],
-    {
-      request: (traffic) => {
-        for (const key of Array.from(traffic.query.keys()))
-          if (key.endsWith('[discountCode]') && traffic.query.get(key)?.startsWith('NO'))
-            traffic.query.delete(key);
-      },
+  planted('money', 'unknown codes are ignored in quotes', ['M3'], {
+    request: (traffic) => {
+      for (const key of Array.from(traffic.query.keys()))
+        if (key.endsWith('[discountCode]') && traffic.query.get(key)?.startsWith('NO'))
+          traffic.query.delete(key);
     },
-    async (w) => {
-      const { offer } = await quoted(w);
-      return (
-        (
-          await w.acts.quote(
-            [
-              {
-                availabilityItemId: offer?.items[0]?.availabilityItemId ?? '',
-                guests: [
-                  { priceCategoryId: offer?.singles[0]?.id ?? 0, occupancy: 1, discountCode: 'NO-SUCH' },
-                ],
-              },
-            ],
-            { currency: 'EUR' },
-          )
-        ).status === 200
-      );
+  }),
+  planted('money', 'a code that is used up is ignored in bookings', ['M3'], {
+    request: ({ method, path, body }, { memory }) => {
+      if (method !== 'POST' || path !== '/bookings' || !memory.has('used')) return;
+      for (const guest of guestsIn(body)) if (guest.discountCode === 'ONCE50') delete guest.discountCode;
     },
-  ),
-  planted(
-    'money',
-    'a code that is used up is ignored in bookings',
-    ['M3'],
-    {
-      request: ({ method, path, body }, { memory }) => {
-        if (method !== 'POST' || path !== '/bookings' || !memory.has('used')) return;
-        for (const guest of guestsIn(body)) if (guest.discountCode === 'ONCE50') delete guest.discountCode;
-      },
-      reply: ({ method, path, body, status }, { memory }) => {
-        if (method !== 'POST' || path !== '/bookings' || status !== 200) return;
-        if (guestsIn(body).some((guest) => guest.discountCode === 'ONCE50')) memory.set('used', 1);
-      },
+    reply: ({ method, path, body, status }, { memory }) => {
+      if (method !== 'POST' || path !== '/bookings' || status !== 200) return;
+      if (guestsIn(body).some((guest) => guest.discountCode === 'ONCE50')) memory.set('used', 1);
     },
-    async (w) => {
-      await bookOnce(w);
-      return (await bookOnce(w)).status === 200;
+  }),
+  planted('money', 'a cancellation gives a use of a code back', ['M3'], {
+    reply: ({ method, path, query, body, status, reply }, { memory }) => {
+      const isUse = guestsIn(body).some((guest) => guest.discountCode === 'ONCE50');
+      if (method === 'POST' && path === '/bookings' && status === 200 && isUse)
+        memory.set(`/bookings/${reply.id}`, 1);
+      if (method === 'PUT' && memory.has(path) && status === 200) memory.set('back', 1);
+      if (path === '/discountCodes' && query.get('discountCode') === 'ONCE50' && memory.has('back'))
+        Object.assign(reply, { isValid: true, discount: 50, discountAmount: 50, newPrice: 50 });
     },
-    { needsFacts: true },
-  ),
-  planted(
-    'money',
-    'a cancellation gives a use of a code back',
-    ['M3'],
-    {
-      reply: ({ method, path, query, body, status, reply }, { memory }) => {
-        const isUse = guestsIn(body).some((guest) => guest.discountCode === 'ONCE50');
-        if (method === 'POST' && path === '/bookings' && status === 200 && isUse)
-          memory.set(`/bookings/${reply.id}`, 1);
-        if (method === 'PUT' && memory.has(path) && status === 200) memory.set('back', 1);
-        if (path === '/discountCodes' && query.get('discountCode') === 'ONCE50' && memory.has('back'))
-          Object.assign(reply, { isValid: true, discount: 50, discountAmount: 50, newPrice: 50 });
-      },
-    },
-    async (w) => {
-      const { body } = await bookOnce(w);
-      await w.acts.cancel(body.id);
-      const query = { discountCode: 'ONCE50', activityId: 101, price: 100, currency: 'EUR' };
-      const { body: checked } = await w.session.get<{ isValid: boolean }>('/discountCodes', query);
-      return checked.isValid;
-    },
-    { needsFacts: true },
-  ),
+  }),
   planted(
     'money',
     'unknown codes are ignored in bookings',
@@ -184,22 +79,6 @@ export const CODES: readonly Breach[] = [
         for (const guest of item.guests ?? [])
           if (guest.discountCode?.startsWith('NO')) delete guest.discountCode;
     }),
-    async (w) => {
-      const offer = singleSeats(w.world);
-      const [item, category] = [offer?.take(), offer?.singles[0]];
-      if (!offer || !item || !category) return false;
-      const order = offer.order(item, category, 1);
-      return (
-        (
-          await w.acts.book(
-            [{ ...order, guests: order.guests.map((guest) => ({ ...guest, discountCode: 'NO-SUCH' })) }],
-            {},
-            'own',
-            offer.merchant.slug,
-          )
-        ).status === 200
-      );
-    },
   ),
   planted(
     'money',
@@ -215,24 +94,5 @@ export const CODES: readonly Breach[] = [
           body.multidiscount.amount = cents(body.multidiscount.amount + more);
         }
     }),
-    async ({ acts, world }) => {
-      const offer = singleSeats(world);
-      const addon = offer?.activity.addons.find(({ type }) => type === 'guest');
-      const ask = async (more: object) =>
-        (
-          await acts.quote(
-            [
-              {
-                availabilityItemId: offer?.items[0]?.availabilityItemId ?? '',
-                guests: [{ priceCategoryId: offer?.singles[0]?.id ?? 0, occupancy: 1, ...more }],
-              },
-            ],
-            { currency: 'EUR', multidiscount: 10 },
-            'agent',
-          )
-        ).body.multidiscount.amount;
-      return (await ask({ addons: [{ id: addon?.id, quantity: 1 }] })) > (await ask({}));
-    },
-    { needsFacts: true },
   ),
 ];

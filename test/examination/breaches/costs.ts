@@ -1,7 +1,5 @@
 import type { Breach } from './breach.js';
-import { quoted } from './acts.js';
 import { accepts, drops, planted, refuses, shows, takes } from './planted.js';
-import { categoryWith, singleSeats } from '../../../src/examination/world.js';
 import type { Traffic } from '../wrapped-target.js';
 import { BOOK, QUOTE, cents } from './shared.js';
 
@@ -21,17 +19,6 @@ export const COSTS: readonly Breach[] = [
           body.itemsPrice = cents(body.itemsPrice - less);
         }
     }),
-    async ({ acts, world }) => {
-      const found = categoryWith(world, ({ minSeats }) => minSeats > 1);
-      if (!found) return false;
-      const { category, offer } = found;
-      const guests = [{ priceCategoryId: category.id, occupancy: category.minSeats }];
-      const { body } = await acts.quote(
-        [{ availabilityItemId: offer.items[0]?.availabilityItemId ?? '', guests }],
-        { currency: offer.merchant.defaultCurrency },
-      );
-      return body.items[0]?.guests[0]?.price === category.price.amount;
-    },
   ),
   planted(
     'money',
@@ -49,19 +36,6 @@ export const COSTS: readonly Breach[] = [
         }
       }
     }),
-    async ({ acts, world }) => {
-      const found = categoryWith(
-        world,
-        ({ downPayment, maxSeats }) => downPayment.type === 'fixed' && maxSeats === 1,
-      );
-      if (!found) return false;
-      const guests = [1, 2].map(() => ({ priceCategoryId: found.category.id, occupancy: 1 }));
-      const { body } = await acts.quote(
-        [{ availabilityItemId: found.offer.items[0]?.availabilityItemId ?? '', guests }],
-        { currency: found.offer.merchant.defaultCurrency },
-      );
-      return body.items[0]?.guests[1]?.downPayment === 0;
-    },
   ),
   planted(
     'money',
@@ -70,83 +44,25 @@ export const COSTS: readonly Breach[] = [
     shows(QUOTE, (body) => {
       body.downPayment = body.total;
     }),
-    async ({ acts, world }) => {
-      const found = categoryWith(
-        world,
-        ({ downPayment, maxSeats }) => downPayment.type === 'fixed' && maxSeats === 1,
-      );
-      if (!found) return false;
-      const guests = [{ priceCategoryId: found.category.id, occupancy: 1 }];
-      const { body } = await acts.quote(
-        [{ availabilityItemId: found.offer.items[0]?.availabilityItemId ?? '', guests }],
-        { currency: found.offer.merchant.defaultCurrency },
-      );
-      return body.downPayment === body.total;
-    },
   ),
-  planted(
-    'money',
-    'a card is charged the total',
-    ['M7'],
-    {
-      reply: async (traffic, { send }) => {
-        if (
-          traffic.path !== '/bookings' ||
-          traffic.method !== 'POST' ||
-          traffic.status !== 200 ||
-          !traffic.body?.creditCard
-        )
-          return;
-        const { body } = await send('GET', `/bookings/${traffic.reply.id}`);
-        if (body.balance > 0)
-          await send(
-            'POST',
-            `/booking/${traffic.reply.id}/payment?amount=${body.balance}&treasurerType=vendor`,
-          );
-      },
+  planted('money', 'a card is charged the total', ['M7'], {
+    reply: async (traffic, { send }) => {
+      if (
+        traffic.path !== '/bookings' ||
+        traffic.method !== 'POST' ||
+        traffic.status !== 200 ||
+        !traffic.body?.creditCard
+      )
+        return;
+      const { body } = await send('GET', `/bookings/${traffic.reply.id}`);
+      if (body.balance > 0)
+        await send(
+          'POST',
+          `/booking/${traffic.reply.id}/payment?amount=${body.balance}&treasurerType=vendor`,
+        );
     },
-    async ({ acts, world }) => {
-      const found = categoryWith(
-        world,
-        ({ downPayment, maxSeats }) => downPayment.type === 'fixed' && maxSeats === 1,
-      );
-      if (!found) return false;
-      const creditCard = {
-        ccnumber: '4242424242424242',
-        expiryYear: 2099,
-        expiryMonth: 1,
-        name: 'A',
-        cvc: '123',
-      };
-      const made = await acts.book(
-        [found.offer.order(found.offer.take(), found.category, 1)],
-        { creditCard },
-        'own',
-        found.offer.merchant.slug,
-      );
-      return (await acts.booking(made.body.id)).body.balance === 0;
-    },
-  ),
-  planted(
-    'money',
-    'shop items cost nothing',
-    ['M1', 'M2', 'M8', 'M9'],
-    drops(QUOTE, 'shopItems'),
-    async ({ acts, world }) => {
-      const offer = world.offers.find(({ merchant }) => merchant.slug === 'tagus-tours');
-      const category = offer?.singles[0] ?? offer?.rule.priceCategories[0];
-      const reply = await acts.quote(
-        [
-          {
-            availabilityItemId: offer?.items[0]?.availabilityItemId ?? '',
-            guests: [{ priceCategoryId: category?.id ?? 0, occupancy: Math.max(1, category?.minSeats ?? 1) }],
-          },
-        ],
-        { currency: offer?.merchant.defaultCurrency, shopItems: [{ id: 1, quantity: 2 }] },
-      );
-      return reply.body.shopItemsPrice === 0;
-    },
-  ),
+  }),
+  planted('money', 'shop items cost nothing', ['M1', 'M2', 'M8', 'M9'], drops(QUOTE, 'shopItems')),
   planted(
     'money',
     "a guest's addon is not booked",
@@ -154,20 +70,6 @@ export const COSTS: readonly Breach[] = [
     takes(BOOK, ({ body }) => {
       for (const item of body?.items ?? []) for (const guest of item.guests ?? []) delete guest.addons;
     }),
-    async (w) => {
-      const offer = singleSeats(w.world);
-      const addon = offer?.activity.addons.find(({ type }) => type === 'guest');
-      const [item, category] = [offer?.take(), offer?.singles[0]];
-      if (!offer || !addon || !item || !category) return false;
-      const order = offer.order(item, category, 1);
-      const made = await w.acts.book(
-        [{ ...order, guests: order.guests.map((guest) => ({ ...guest, addons: [{ id: addon.id }] })) }],
-        {},
-        'own',
-        offer.merchant.slug,
-      );
-      return (await w.acts.booking(made.body.id)).body.items[0]?.guests[0]?.addons.length === 0;
-    },
   ),
   planted(
     'money',
@@ -176,14 +78,6 @@ export const COSTS: readonly Breach[] = [
     shows(QUOTE, (body) => {
       if (body.conversionRate !== 1) body.conversionRate = cents(body.conversionRate * 1.1);
     }),
-    async (w) => {
-      const { offer } = await quoted(w);
-      const currency = offer?.merchant.currencies.find((one) => one !== offer.merchant.defaultCurrency) ?? '';
-      return (
-        (await quoted(w, { currency })).reply.body.conversionRate !==
-        offer?.merchant.conversionRates[currency]
-      );
-    },
   ),
   planted(
     'money',
@@ -204,42 +98,12 @@ export const COSTS: readonly Breach[] = [
           body.itemsPrice = cents(body.itemsPrice + more);
         }
     }),
-    async ({ acts, world }) => {
-      const found = categoryWith(
-        world,
-        ({ maxSeats, price }, { merchant }) =>
-          maxSeats > 1 && !Number.isInteger(price.amount) && merchant.currencies.length > 1,
-      );
-      if (!found) return false;
-      const { offer, category } = found;
-      const other = offer.merchant.currencies.find((one) => one !== offer.merchant.defaultCurrency) ?? '';
-      const seats = category.maxSeats;
-      const ask = async (currency: string) =>
-        (
-          await acts.quote(
-            [
-              {
-                availabilityItemId: offer.items[0]?.availabilityItemId ?? '',
-                guests: [{ priceCategoryId: category.id, occupancy: seats }],
-              },
-            ],
-            { currency },
-          )
-        ).body.items[0]?.guests[0]?.price ?? 0;
-      return (
-        Math.abs(
-          (await ask(other)) -
-            (await ask(offer.merchant.defaultCurrency)) * (offer.merchant.conversionRates[other] ?? 1),
-        ) > 0.006
-      );
-    },
   ),
   planted(
     'money',
     'a locale is no currency',
     ['M8'],
     refuses(QUOTE, 400, ({ query }) => (query.get('currency') ?? '').includes('_')),
-    async (w) => (await quoted(w, { currency: 'pt_PT' })).reply.status === 400,
   ),
   planted(
     'money',
@@ -253,12 +117,6 @@ export const COSTS: readonly Breach[] = [
       body.items[0].guests[0].total += 0.001;
       body.items[0].guests[0].price += 0.001;
     }),
-    async (w) => {
-      const { offer } = await quoted(w);
-      const currency = offer?.merchant.currencies.find((one) => one !== offer.merchant.defaultCurrency) ?? '';
-      const total = (await quoted(w, { currency })).reply.body.total;
-      return Math.abs(total * 100 - Math.round(total * 100)) > 0.01;
-    },
   ),
   planted(
     'money',
@@ -270,16 +128,6 @@ export const COSTS: readonly Breach[] = [
       ({ query }: Traffic) => ({ currency: query.get('currency') }),
       ({ query }) => query.has('items[1][availabilityItemId]'),
     ),
-    async ({ acts, world }) => {
-      const offers = ['tagus-tours', 'kyoto-walks'].map((slug) =>
-        world.offers.find(({ merchant, singles }) => merchant.slug === slug && singles.length > 0),
-      );
-      const items = offers.map((offer) => ({
-        availabilityItemId: offer?.items[0]?.availabilityItemId ?? '',
-        guests: [{ priceCategoryId: offer?.singles[0]?.id ?? 0, occupancy: 1 }],
-      }));
-      return (await acts.quote(items, { currency: 'EUR' })).status === 200;
-    },
   ),
   planted(
     'money',
@@ -288,15 +136,6 @@ export const COSTS: readonly Breach[] = [
     takes(BOOK, ({ body }) => {
       if (body?.items?.length > 1) body.items = body.items.slice(0, 1);
     }),
-    async ({ acts, world }) => {
-      const offers = ['tagus-tours', 'kyoto-walks'].map((slug) =>
-        world.offers.find(({ merchant, singles }) => merchant.slug === slug && singles.length > 0),
-      );
-      const items = offers.flatMap((offer) =>
-        offer?.singles[0] ? [offer.order(offer.take(), offer.singles[0], 1)] : [],
-      );
-      return (await acts.book(items, {}, 'own', 'tagus-tours')).status === 200;
-    },
   ),
   planted(
     'money',
@@ -306,56 +145,13 @@ export const COSTS: readonly Breach[] = [
       for (const key of Array.from(query.keys()))
         if (key.endsWith('[occupancy]') && query.get(key) === '2') query.set(key, '1');
     }),
-    async ({ acts, world }) => {
-      const offer = singleSeats(world);
-      return (
-        (
-          await acts.quote(
-            [
-              {
-                availabilityItemId: offer?.items[0]?.availabilityItemId ?? '',
-                guests: [{ priceCategoryId: offer?.singles[0]?.id ?? 0, occupancy: 2 }],
-              },
-            ],
-            { currency: offer?.merchant.defaultCurrency },
-          )
-        ).status === 200
-      );
-    },
   ),
-  planted(
-    'money',
-    'a full trip is not quoted',
-    ['M2'],
-    {
-      request: async (traffic, aside) => {
-        const id = traffic.query.get('items[0][availabilityItemId]');
-        if (traffic.path !== '/bookingPrices' || !id || id.includes(',')) return false;
-        const { body } = await aside.send('GET', `/availabilities/${encodeURIComponent(id)}`);
-        return body.availableSeats === 0 ? (refuses(QUOTE, 400).request?.(traffic, aside) ?? false) : false;
-      },
+  planted('money', 'a full trip is not quoted', ['M2'], {
+    request: async (traffic, aside) => {
+      const id = traffic.query.get('items[0][availabilityItemId]');
+      if (traffic.path !== '/bookingPrices' || !id || id.includes(',')) return false;
+      const { body } = await aside.send('GET', `/availabilities/${encodeURIComponent(id)}`);
+      return body.availableSeats === 0 ? (refuses(QUOTE, 400).request?.(traffic, aside) ?? false) : false;
     },
-    async ({ acts, world }) => {
-      const offer = singleSeats(world);
-      const [item, category] = [offer?.take(), offer?.singles[0]];
-      if (!offer || !item || !category) return false;
-      await acts.hold(
-        item.availabilityItemId,
-        offer.entries(category, (await acts.seats(item.availabilityItemId)).available),
-      );
-      return (
-        (
-          await acts.quote(
-            [
-              {
-                availabilityItemId: item.availabilityItemId,
-                guests: [{ priceCategoryId: category.id, occupancy: 1 }],
-              },
-            ],
-            { currency: offer.merchant.defaultCurrency },
-          )
-        ).status === 400
-      );
-    },
-  ),
+  }),
 ];

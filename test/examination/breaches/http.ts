@@ -9,9 +9,6 @@ export const HTTP: readonly Breach[] = [
       if (traffic.status === 401 && traffic.path !== '/oauth2/token')
         traffic.reply = { error: 'unauthorized' };
     },
-    witness: async ({ session }) =>
-      JSON.stringify((await session.get('/merchants', {}, { headers: { authorization: null } })).body) !==
-      '{}',
   },
   {
     id: 'unknown parameters are ignored',
@@ -20,17 +17,12 @@ export const HTTP: readonly Breach[] = [
     request: (traffic) => {
       for (const name of ['limitt', 'page', 'nonsense']) traffic.query.delete(name);
     },
-    witness: async ({ session }) => (await session.get('/merchants', 'page=2')).status === 200,
   },
   {
     id: 'each response is English',
     theme: 'http',
     rules: ['P4'],
     reply: ({ replyHeaders }) => void (replyHeaders['content-language'] &&= 'en'),
-    witness: async ({ session }) =>
-      (await session.get('/merchants', {}, { headers: { 'accept-language': 'de' } })).header(
-        'content-language',
-      ) === 'en',
   },
   {
     id: 'any media type is acceptable',
@@ -40,8 +32,6 @@ export const HTTP: readonly Breach[] = [
       if (traffic.headers['accept'] === 'text/html' && traffic.path === '/merchants')
         traffic.headers['accept'] = '*/*';
     },
-    witness: async ({ session }) =>
-      (await session.get('/merchants', {}, { headers: { accept: 'text/html' } })).status === 200,
   },
   {
     id: 'a 405 does not say what is allowed',
@@ -50,8 +40,6 @@ export const HTTP: readonly Breach[] = [
     reply: (traffic) => {
       if (traffic.status === 405) delete traffic.replyHeaders['allow'];
     },
-    witness: async ({ session }) =>
-      (await session.send('DELETE', '/merchants')).header('allow') === undefined,
   },
   {
     id: 'errors are plain JSON',
@@ -60,8 +48,6 @@ export const HTTP: readonly Breach[] = [
     reply: (traffic) => {
       if (traffic.status === 400) traffic.replyHeaders['content-type'] = 'application/json';
     },
-    witness: async ({ session }) =>
-      (await session.get('/merchants', 'page=2')).header('content-type') === 'application/json',
   },
   {
     id: 'bodies of any type are taken',
@@ -71,8 +57,5 @@ export const HTTP: readonly Breach[] = [
       if (traffic.headers['content-type'] === 'text/plain')
         traffic.headers['content-type'] = 'application/json';
     },
-    witness: async ({ session }) =>
-      (await session.send('POST', '/reservations', { body: '{}', headers: { 'content-type': 'text/plain' } }))
-        .status !== 415,
   },
 ];

@@ -13,17 +13,6 @@ export const KINDS: readonly Breach[] = [
       if (body?.availabilityItemId?.includes(',') && !body.reference)
         body.availabilityItemId = body.availabilityItemId.split(',')[0];
     }),
-    async ({ acts, world }) => {
-      const offer = world.offers.find(({ rule }) => rule.type === 'rental');
-      const [one, two] = offer?.items ?? [];
-      if (!offer || !one || !two || !offer.singles[0]) return false;
-      const before = await acts.seats(two.availabilityItemId);
-      await acts.hold(
-        `${one.availabilityItemId},${two.availabilityItemId}`,
-        offer.entries(offer.singles[0], 1),
-      );
-      return (await acts.seats(two.availabilityItemId)).available === before.available;
-    },
   ),
   planted(
     'seats',
@@ -33,62 +22,22 @@ export const KINDS: readonly Breach[] = [
       const ids = body?.availabilityItemId?.split(',') ?? [];
       if (ids.length === 2 && ids[0] >= ids[1]) body.availabilityItemId = ids[0];
     }),
-    async ({ acts, world }) => {
-      const offer = world.offers.find(({ rule }) => rule.type === 'rental');
-      const [one, two] = offer?.items ?? [];
-      if (!offer || !one || !two || !offer.singles[0]) return false;
-      return (
-        (
-          await acts.hold(
-            `${two.availabilityItemId},${one.availabilityItemId}`,
-            offer.entries(offer.singles[0], 1),
-          )
-        ).status === 200
-      );
-    },
   ),
-  planted(
-    'seats',
-    'guests of a chain are found by its first item only',
-    ['A9'],
-    {
-      reply: (traffic, { memory }) => {
-        if (traffic.path === '/bookings' && traffic.method === 'POST')
-          for (const { availabilityItemId } of traffic.body?.items ?? [])
-            for (const id of availabilityItemId.split(',').slice(1)) memory.set(id, 1);
-        const asked = traffic.query.get('availabilityItemId[]');
-        if (traffic.path === '/guests' && traffic.status === 200 && asked && memory.has(asked))
-          traffic.reply = [];
-      },
+  planted('seats', 'guests of a chain are found by its first item only', ['A9'], {
+    reply: (traffic, { memory }) => {
+      if (traffic.path === '/bookings' && traffic.method === 'POST')
+        for (const { availabilityItemId } of traffic.body?.items ?? [])
+          for (const id of availabilityItemId.split(',').slice(1)) memory.set(id, 1);
+      const asked = traffic.query.get('availabilityItemId[]');
+      if (traffic.path === '/guests' && traffic.status === 200 && asked && memory.has(asked))
+        traffic.reply = [];
     },
-    async ({ acts, world, session }) => {
-      const offer = world.offers.find(({ rule }) => rule.type === 'rental');
-      const [one, two] = offer?.items ?? [];
-      if (!offer || !one || !two || !offer.singles[0]) return false;
-      const order = {
-        ...offer.order(one, offer.singles[0], 1),
-        availabilityItemId: `${one.availabilityItemId},${two.availabilityItemId}`,
-      };
-      const made = await acts.book([order], {}, 'own', offer.merchant.slug);
-      const list = await session.get<unknown[]>('/guests', {
-        bookingId: made.body.id,
-        'availabilityItemId[]': [two.availabilityItemId],
-      });
-      return list.body.length === 0;
-    },
-  ),
+  }),
   planted(
     'seats',
     'a parent can be held',
     ['A4'],
     accepts(HOLD, 400, hold, (traffic) => /combines other/.test(JSON.stringify(traffic.reply))),
-    async ({ acts, world }) => {
-      const parent = world.listed.find(({ isParent, isActive }) => isParent && isActive);
-      return (
-        (await acts.hold(parent?.availabilityItemId ?? '', [[parent?.categories[0]?.id ?? 0, 1]])).status ===
-        200
-      );
-    },
   ),
   planted(
     'seats',
@@ -101,104 +50,47 @@ export const KINDS: readonly Breach[] = [
           availableSeats: item.capacity - item.occupancy,
         });
     }),
-    async ({ acts, world }) => {
-      const item = world.listed.find(
-        (one) => one.isExclusive && one.isActive && one.availableSeats > 0 && one.occupancy === 0,
-      );
-      const offer = world.offers.find((one) => one.activity.id === item?.activityId);
-      const category = item?.categories[0];
-      if (!item || !category || !offer) return false;
-      await acts.book(
-        [
-          {
-            availabilityItemId: item.availabilityItemId,
-            guests: [
-              {
-                ...offer.guests(category, 1)[0],
-                priceCategoryId: category.id,
-                occupancy: Math.max(1, category.minSeats),
-              },
-            ],
-          },
-        ],
-        {},
-        'own',
-        offer.merchant.slug,
-      );
-      return (await acts.seats(item.availabilityItemId)).status === 'bookedsome';
-    },
   ),
-  planted(
-    'seats',
-    'a capacity that was set is not shown',
-    ['A8'],
-    {
-      reply: (traffic, { memory }) => {
-        if (traffic.path.endsWith('priceCategories') && traffic.status === 200)
-          memory.set(decodeURIComponent(traffic.path.split('/')[2] ?? ''), traffic.reply.old_capacity);
-        onItems(traffic, (item) => {
-          const old = memory.get(item.availabilityItemId);
-          if (old !== undefined)
-            Object.assign(item, { capacity: old, availableSeats: Math.max(0, old - item.occupancy) });
-        });
-      },
-    },
-    async ({ acts, session, world }) => {
-      const offer = world.offers.find(
-        ({ merchant, rule }) => merchant.slug === 'tagus-tours' && rule.type === 'trip',
-      );
-      const item = offer?.take();
-      await session.send('POST', `/availabilities/${item?.availabilityItemId}/priceCategories`, {
-        body: { capacity: 3, ruleId: offer?.rule.id },
-        as: 'operator',
+  planted('seats', 'a capacity that was set is not shown', ['A8'], {
+    reply: (traffic, { memory }) => {
+      if (traffic.path.endsWith('priceCategories') && traffic.status === 200)
+        memory.set(decodeURIComponent(traffic.path.split('/')[2] ?? ''), traffic.reply.old_capacity);
+      onItems(traffic, (item) => {
+        const old = memory.get(item.availabilityItemId);
+        if (old !== undefined)
+          Object.assign(item, { capacity: old, availableSeats: Math.max(0, old - item.occupancy) });
       });
-      const shown = await acts.seats(item?.availabilityItemId ?? '', 'operator');
-      await session.send('POST', `/availabilities/${item?.availabilityItemId}/priceCategories`, {
-        body: { capacity: item?.capacity, ruleId: offer?.rule.id },
-        as: 'operator',
-      });
-      return shown.capacity === item?.capacity;
     },
-    { needsFacts: true },
-  ),
-  planted(
-    'seats',
-    'an overbooking key finds no full items',
-    ['A6'],
-    {
-      reply: (traffic) => {
-        const seats = Number(traffic.query.get('seats') ?? 0);
-        if (
-          traffic.method === 'GET' &&
-          traffic.path.endsWith('availabilities') &&
-          traffic.status === 200 &&
-          seats > 1
-        )
-          traffic.reply = traffic.reply.filter(
-            ({ availableSeats }: { availableSeats: number }) => availableSeats >= seats,
-          );
-        if (
-          traffic.method === 'GET' &&
-          /availabilities\/./.test(traffic.path) &&
-          traffic.status === 200 &&
-          traffic.reply.availableSeats < seats
-        )
-          Object.assign(traffic, {
+  }),
+  planted('seats', 'an overbooking key finds no full items', ['A6'], {
+    reply: (traffic) => {
+      const seats = Number(traffic.query.get('seats') ?? 0);
+      if (
+        traffic.method === 'GET' &&
+        traffic.path.endsWith('availabilities') &&
+        traffic.status === 200 &&
+        seats > 1
+      )
+        traffic.reply = traffic.reply.filter(
+          ({ availableSeats }: { availableSeats: number }) => availableSeats >= seats,
+        );
+      if (
+        traffic.method === 'GET' &&
+        /availabilities\/./.test(traffic.path) &&
+        traffic.status === 200 &&
+        traffic.reply.availableSeats < seats
+      )
+        Object.assign(traffic, {
+          status: 404,
+          reply: {
+            type: 'about:blank',
+            title: 'Not found',
             status: 404,
-            reply: {
-              type: 'about:blank',
-              title: 'Not found',
-              status: 404,
-              detail: 'No such item.',
-              code: 'not_found',
-            },
-            replyHeaders: { ...traffic.replyHeaders, 'content-type': 'application/problem+json' },
-          });
-      },
+            detail: 'No such item.',
+            code: 'not_found',
+          },
+          replyHeaders: { ...traffic.replyHeaders, 'content-type': 'application/problem+json' },
+        });
     },
-    async ({ session }) =>
-      (await session.get<unknown[]>('/availabilities', 'seats=5000&type[]=trip', { as: 'operator' })).body
-        .length === 0,
-    { needsFacts: true },
-  ),
+  }),
 ];

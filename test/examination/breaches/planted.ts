@@ -3,20 +3,12 @@ import type { Breach } from './breach.js';
 import type { Aside, Traffic, Wrapper } from '../wrapped-target.js';
 import { pretend } from './acts.js';
 
-type Witness = Breach['witness'];
-
-/** Returns a breach of its parts. A place is a method with a pattern of paths: `POST /reservations$`. */
+/** Returns a breach in few words. A place is a method with a pattern of paths: `POST /reservations$`. */
 export function planted(
   theme: Breach['theme'],
-  ...[id, rules, wrapper, witness, more = {}]: [
-    id: string,
-    rules: readonly RuleId[],
-    wrapper: Wrapper,
-    witness: Witness,
-    more?: Pick<Breach, 'needsFacts'>,
-  ]
+  ...[id, rules, wrapper]: [id: string, rules: readonly RuleId[], wrapper: Wrapper]
 ): Breach {
-  return { theme, id, rules, ...wrapper, witness, ...more };
+  return { theme, id, rules, ...wrapper };
 }
 
 const patterns = new Map<string, readonly [method: string, path: RegExp]>();

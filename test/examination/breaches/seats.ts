@@ -1,6 +1,5 @@
-import { singleSeats } from '../../../src/examination/world.js';
 import type { Breach } from './breach.js';
-import { booked, held, isBooking, isHold, isRelease, onItems, pretend } from './acts.js';
+import { isBooking, isHold, isRelease, onItems, pretend } from './acts.js';
 import type { Aside, Traffic } from '../wrapped-target.js';
 
 const lasts = (expires: string) => (Date.parse(expires) - Date.now()) / 60_000;
@@ -41,10 +40,6 @@ export const SEATS: readonly Breach[] = [
       heldSeats(traffic, aside);
       onItems(traffic, (item) => (item.availableSeats += holdsOf(aside.memory, item.availabilityItemId)));
     },
-    witness: async (w) => {
-      const { itemId, before } = await held(w);
-      return (await w.acts.seats(itemId)).available === before.available;
-    },
   },
   {
     id: 'a capture counts as occupancy',
@@ -53,10 +48,6 @@ export const SEATS: readonly Breach[] = [
     reply: (traffic, aside) => {
       heldSeats(traffic, aside);
       onItems(traffic, (item) => (item.occupancy += holdsOf(aside.memory, item.availabilityItemId)));
-    },
-    witness: async (w) => {
-      const { itemId, before } = await held(w);
-      return (await w.acts.seats(itemId)).occupancy > before.occupancy;
     },
   },
   {
@@ -68,11 +59,6 @@ export const SEATS: readonly Breach[] = [
       pretend(traffic, { releasedReference: traffic.path.split('/').at(-1) });
       return true;
     },
-    witness: async (w) => {
-      const { itemId, before, reference } = await held(w);
-      await w.acts.release(reference);
-      return (await w.acts.seats(itemId)).available < before.available;
-    },
   },
   {
     id: 'a capture can be released twice',
@@ -82,7 +68,6 @@ export const SEATS: readonly Breach[] = [
       if (isRelease(traffic) && traffic.status === 422)
         pretend(traffic, { releasedReference: traffic.path.split('/').at(-1) });
     },
-    witness: async ({ acts }) => (await acts.release('nonsense')).status === 200,
   },
   {
     id: 'more seats than are free can be held',
@@ -94,7 +79,6 @@ export const SEATS: readonly Breach[] = [
       if (asked > 1)
         pretend(traffic, { reference: 'FREE', expires: new Date(Date.now() + 900_000).toISOString() });
     },
-    witness: async (w) => (await held(w, 60)).reply.status === 200,
   },
   {
     id: 'a single seat takes two in an entry',
@@ -108,24 +92,18 @@ export const SEATS: readonly Breach[] = [
       )
         pretend(traffic, { reference: 'FREE', expires: new Date(Date.now() + 900_000).toISOString() });
     },
-    witness: async (w) => {
-      const { itemId, category } = await held(w);
-      return (await w.acts.hold(itemId, [[category.id, 2]])).status === 200;
-    },
   },
   {
     id: 'a capture lasts 30 minutes',
     theme: 'seats',
     rules: ['C1'],
     request: (traffic) => void (isHold(traffic) && traffic.body && (traffic.body.duration ??= 'PT30M')),
-    witness: async (w) => lasts((await held(w)).reply.body.expires) > 25,
   },
   {
     id: 'the duration of a capture is ignored',
     theme: 'seats',
     rules: ['C1'],
     request: (traffic) => void (isHold(traffic) && traffic.body && delete traffic.body.duration),
-    witness: async (w) => lasts((await held(w, 1, { duration: 'PT40M' })).reply.body.expires) < 20,
   },
   {
     id: 'a capture lasts an hour at most',
@@ -135,7 +113,6 @@ export const SEATS: readonly Breach[] = [
       if (isHold(traffic) && traffic.status === 200 && lasts(traffic.reply.expires) > 44)
         traffic.reply.expires = new Date(Date.parse(traffic.reply.expires) + 900_000).toISOString();
     },
-    witness: async (w) => lasts((await held(w, 1, { duration: 'PT2H' })).reply.body.expires) > 50,
   },
   {
     id: 'a malformed duration is taken',
@@ -148,7 +125,6 @@ export const SEATS: readonly Breach[] = [
         !/^P(?!T?0)\w+\d\w*$/.test(traffic.body.duration ?? 'PT1M') &&
         delete traffic.body.duration
       ),
-    witness: async (w) => (await held(w, 1, { duration: '15' })).reply.status === 200,
   },
   {
     id: 'a replaced capture keeps its seats',
@@ -160,11 +136,6 @@ export const SEATS: readonly Breach[] = [
     },
     reply: (traffic, { memory }) =>
       void (isHold(traffic) && traffic.status === 200 && memory.set(traffic.reply.reference, 1)),
-    witness: async (w) => {
-      const { itemId, before, reference, offer, category } = await held(w);
-      await w.acts.hold(itemId, offer.entries(category, 1), { reference });
-      return (await w.acts.seats(itemId)).available < before.available - 1;
-    },
   },
   {
     id: 'a capture that could not be replaced is lost',
@@ -173,11 +144,6 @@ export const SEATS: readonly Breach[] = [
     reply: async (traffic, { send }) => {
       if (isHold(traffic) && traffic.status === 400 && traffic.body.reference)
         await send('DELETE', `/reservations/${traffic.body.reference}`);
-    },
-    witness: async (w) => {
-      const { itemId, before, reference, offer, category } = await held(w);
-      await w.acts.hold(itemId, offer.entries(category, 99), { reference });
-      return (await w.acts.seats(itemId)).available === before.available;
     },
   },
   {
@@ -197,11 +163,6 @@ export const SEATS: readonly Breach[] = [
       }));
       const again = await send('POST', '/bookings', { ...traffic.body, items });
       if (again.status === 200) pretend(traffic, again.body);
-    },
-    witness: async (w) => {
-      const { offer, category, item } = await held(w, 1);
-      const order = { ...offer.order(item, category, 1), availabilityCaptureReference: 'nonsense' };
-      return (await w.acts.book([order], {}, 'own', offer.merchant.slug)).status === 200;
     },
   },
   {
@@ -225,32 +186,18 @@ export const SEATS: readonly Breach[] = [
         item.occupancy += kept;
         item.availableSeats = Math.max(0, item.availableSeats - kept);
       }),
-    witness: async (w) => {
-      const { id, itemId } = await booked(w);
-      await w.acts.cancel(id);
-      return (await w.acts.seats(itemId)).occupancy > 0;
-    },
   },
   {
     id: 'every booked seat counts as paid',
     theme: 'seats',
     rules: ['A2'],
     reply: (traffic) => onItems(traffic, (item) => (item.occupancyPaid = item.occupancy)),
-    witness: async (w) => {
-      const { itemId } = await booked(w);
-      return (await w.acts.seats(itemId)).paid > 0;
-    },
   },
   {
     id: 'no seat ever counts as paid',
     theme: 'seats',
     rules: ['A2'],
     reply: (traffic) => onItems(traffic, (item) => (item.occupancyPaid = 0)),
-    witness: async (w) => {
-      const { id, itemId } = await booked(w);
-      await w.acts.pay(id, 500);
-      return (await w.acts.seats(itemId)).paid === 0;
-    },
   },
   {
     id: 'a full item is almostfull',
@@ -261,12 +208,6 @@ export const SEATS: readonly Breach[] = [
         traffic,
         (item) => void (item.occupancyStatus === 'full' && (item.occupancyStatus = 'almostfull')),
       ),
-    witness: async (w) => {
-      const offer = singleSeats(w.world);
-      const { before } = await held(w, 1);
-      const all = await held(w, before.available);
-      return offer !== undefined && (await w.acts.seats(all.itemId)).status === 'almostfull';
-    },
   },
   {
     id: 'a booked item is free',
@@ -277,10 +218,6 @@ export const SEATS: readonly Breach[] = [
         traffic,
         (item) => void (item.occupancyStatus === 'bookedsome' && (item.occupancyStatus = 'free')),
       ),
-    witness: async (w) => {
-      const { itemId } = await booked(w, 1);
-      return (await w.acts.seats(itemId)).status === 'free';
-    },
   },
   {
     id: 'a chain costs its first item',
@@ -290,21 +227,6 @@ export const SEATS: readonly Breach[] = [
       if (traffic.path !== '/bookingPrices') return;
       const chain = traffic.query.get('items[0][availabilityItemId]');
       if (chain?.includes(',')) traffic.query.set('items[0][availabilityItemId]', chain.split(',')[0] ?? '');
-    },
-    witness: async ({ acts, world }) => {
-      const offer = world.offers.find(({ rule }) => rule.type === 'rental');
-      const [one, two] = offer?.items ?? [];
-      const guests = [{ priceCategoryId: offer?.singles[0]?.id ?? 0, occupancy: 1 }];
-      const price = async (id: string) =>
-        (
-          await acts.quote([{ availabilityItemId: id, guests }], {
-            currency: offer?.merchant.defaultCurrency,
-          })
-        ).body.total;
-      return (
-        (await price(`${one?.availabilityItemId},${two?.availabilityItemId}`)) ===
-        (await price(String(one?.availabilityItemId)))
-      );
     },
   },
   {
@@ -320,13 +242,6 @@ export const SEATS: readonly Breach[] = [
           availabilityRuleId: 1,
           priceCategoryId: null,
         });
-    },
-    witness: async ({ session, world }) => {
-      const offer = singleSeats(world);
-      const path = `/availabilities/${offer?.items[0]?.availabilityItemId}/priceCategories`;
-      return (
-        (await session.send('POST', path, { body: { capacity: 12, ruleId: offer?.rule.id } })).status === 200
-      );
     },
   },
 ];

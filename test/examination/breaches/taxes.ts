@@ -7,23 +7,6 @@ const guestsOf = (body: Traffic['reply']) =>
   (body.items ?? []).flatMap((item: { guests: object[] }) => item.guests);
 /** Changes a quote and each booking in the same way, so that they still agree. */
 const costs = (change: (body: Traffic['reply']) => void) => both(shows(QUOTE, change), shows(READ, change));
-const quoteOf = async (
-  { acts, world }: Parameters<Breach['witness']>[0],
-  merchant: string,
-  seats = 2,
-  more: object = {},
-) => {
-  const offer = world.offers.find(
-    ({ merchant: own, singles, rule }) =>
-      own.slug === merchant && singles.length > 0 && rule.type !== 'rental',
-  );
-  const [item, category] = [offer?.items[0], offer?.singles[0]];
-  const guests = Array.from({ length: seats }, () => ({ priceCategoryId: category?.id ?? 0, occupancy: 1 }));
-  return acts.quote([{ availabilityItemId: item?.availabilityItemId ?? '', guests }], {
-    currency: offer?.merchant.defaultCurrency,
-    ...more,
-  });
-};
 
 /** Taxes and fees. */
 export const TAXES: readonly Breach[] = [
@@ -40,10 +23,6 @@ export const TAXES: readonly Breach[] = [
           if (body.balance !== undefined) body.balance = cents(body.balance - amount);
         }
     }),
-    async (w) => {
-      const { body } = await quoteOf(w, 'kyoto-walks');
-      return body.total === cents(body.itemsPrice + body.fees.reduce((sum, { value }) => sum + value, 0));
-    },
   ),
   planted(
     'money',
@@ -56,13 +35,6 @@ export const TAXES: readonly Breach[] = [
           if (body.balance !== undefined) body.balance = cents(body.balance - tax.value.amount);
         }
     }),
-    async (w) => {
-      const { body } = await quoteOf(w, 'alpen-rad');
-      return (
-        body.taxes.some((tax) => tax.type === 'fixed') &&
-        cents(body.total - body.fees.reduce((sum, { value }) => sum + value, 0)) === body.itemsPrice
-      );
-    },
   ),
   planted(
     'money',
@@ -78,11 +50,6 @@ export const TAXES: readonly Breach[] = [
         line.value = cents(line.value * count);
       }
     }),
-    async (w) => {
-      const { body } = await quoteOf(w, 'alpen-rad');
-      const line = body.taxes.find((tax) => tax.type === 'tax' && !tax.included);
-      return line?.value === 7;
-    },
   ),
   planted(
     'money',
@@ -94,10 +61,6 @@ export const TAXES: readonly Breach[] = [
       ))
         body.total = cents(body.total + line.value);
     }),
-    async (w) => {
-      const { body } = await quoteOf(w, 'tagus-tours');
-      return body.total > cents(body.itemsPrice + body.fees.reduce((sum, { value }) => sum + value, 0));
-    },
   ),
   planted(
     'money',
@@ -113,12 +76,6 @@ export const TAXES: readonly Breach[] = [
         line.value = cents(((body.itemsPrice + body.shopItemsPrice) * tax.value.percent) / 100);
       }
     }),
-    async (w) => {
-      const { body } = await quoteOf(w, 'tagus-tours');
-      const tax = body.taxes.find(({ type }) => type === 'percent') as { value: { percent: number } };
-      const line = body.taxes.find(({ type }) => type === 'tax') as { value: number };
-      return line.value === cents((body.itemsPrice * tax.value.percent) / 100);
-    },
   ),
   planted(
     'money',
@@ -127,7 +84,6 @@ export const TAXES: readonly Breach[] = [
     shows(QUOTE, (body) => {
       body.taxes = body.taxes.filter(({ type }: { type: string }) => type !== 'tax');
     }),
-    async (w) => (await quoteOf(w, 'tagus-tours')).body.taxes.every(({ type }) => type !== 'tax'),
   ),
   planted(
     'money',
@@ -140,10 +96,6 @@ export const TAXES: readonly Breach[] = [
         fee.value = cents(fee.value * count);
       }
     }),
-    async (w) => {
-      const [one, two] = [await quoteOf(w, 'tagus-tours', 1), await quoteOf(w, 'tagus-tours', 2)];
-      return (two.body.fees[0]?.value ?? 0) > (one.body.fees[0]?.value ?? 0);
-    },
   ),
   planted(
     'money',
@@ -156,6 +108,5 @@ export const TAXES: readonly Breach[] = [
         Object.assign(body, { balance: cents(body.balance - fee), totalFees: 0, onlineBookingFee: 0 });
       body.fees = [];
     }),
-    async (w) => (await quoteOf(w, 'tagus-tours')).body.fees.length === 0,
   ),
 ];
