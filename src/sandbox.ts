@@ -26,6 +26,7 @@ import {
 } from './start/open-workspaces.js';
 import { masked } from './masking/mask.js';
 import { completeSettings, SettingsRefused, type SandboxSettings } from './start/settings.js';
+import { LocalDocuments } from './store/local-documents.js';
 import { isStoreFailure } from './store/store.js';
 import { heapLimit } from './workspaces/memory.js';
 import type { Workspaces } from './workspaces/workspaces.js';
@@ -156,12 +157,12 @@ async function openKept({ settings, workspaces, opened, log }: Opening) {
   await notice.open();
   const audit = new Audit(auditStoreOf(settings.store, opened), log, realTime);
   const invitations = new KeptInvitations(documents, realTime);
-  const ended = opened.readOnly === undefined ? documents : opened.documents;
+  const isKept = opened.readOnly === undefined || opened.documents !== undefined;
   return {
     audit,
     notice,
     invitations,
-    documents: ended,
+    documents: isKept ? documents : new LocalDocuments(),
     care: new Care(workspaces, careOf(audit, invitations, log)),
   };
 }

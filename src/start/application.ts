@@ -64,8 +64,8 @@ export interface Services {
   readonly notice: ServerNotice;
   /** The keys that sign tokens and sessions. */
   readonly keys: TokenKeys;
-  /** The store of ended sessions; undefined for memory. */
-  readonly documents: SharedDocuments | undefined;
+  /** Where ended sessions are kept. */
+  readonly documents: SharedDocuments;
 }
 
 /** Creates the application that handles all requests of a sandbox. */

@@ -9,7 +9,7 @@ import { findClient, SecretUncheckable, splitClientId } from '../../http/tokens.
 import type { Caller, FindWorkspace } from '../../http/tokens.js';
 import type { TokenKeys, WorkspaceKeys } from '../../workspaces/token-keys.js';
 import type { SharedDocuments } from '../../store/shared-store.js';
-import { ALL, EndedSessions } from './ended-sessions.js';
+import { ALL, EndedSessions, type EndedSession } from './ended-sessions.js';
 import { clientRequester, tokenRequester, type Requester } from './roles.js';
 import type { NamedToken, Tokens } from './tokens.js';
 
@@ -40,8 +40,8 @@ export interface SessionsSettings {
   readonly keys: TokenKeys;
   readonly find: FindWorkspace;
   readonly realTime: () => EpochMs;
-  /** What instances share, where there are several. */
-  readonly documents?: SharedDocuments | undefined;
+  /** What instances share; those of one process where there is one. */
+  readonly documents: SharedDocuments;
   /** Whether browsers reach the sandbox by https. */
   readonly isSecure: boolean;
 }
@@ -114,7 +114,7 @@ export class Sessions {
   async of(request: IncomingMessage): Promise<SignedInSession | undefined> {
     const cookie = cookieOf(request);
     if (cookie === undefined) return undefined;
-    const claims = this.#verified.get(cookie) ?? (await this.#verify(cookie));
+    const claims = await this.#claimsOf(cookie);
     const reader = await this.#validReaderOf(claims);
     claims.lastUsedAt = this.settings.realTime();
     return { reader, expiresAt: claims.expiresAt };
@@ -133,30 +133,28 @@ export class Sessions {
   }
 
   /** Ends a session that `listOf` returned, in every instance. */
-  endOne({ name, id, expiresAt }: ListedSession): Promise<void> {
-    return this.#ended.end(name, { id, expiresAt });
+  endOne(session: ListedSession): Promise<void> {
+    return this.#ended.end(...endOf({ ...session, isClient: true }));
   }
 
   /** Ends all sessions of a workspace's clients, listed or not, in every instance. */
   endAllOf(workspace: string): Promise<void> {
-    return this.#ended.end(nameOfAll(workspace), {
-      id: ALL,
-      expiresAt: this.settings.realTime() + SESSION_MS,
-    });
+    const owner = ownerOf(workspace);
+    const expiresAt = this.settings.realTime() + SESSION_MS;
+    return this.#ended.end(owner, { id: ALL, name: owner, expiresAt });
   }
 
   /** @throws HttpRefusal 401 for a session that has ended */
   async #validReaderOf(claims: Claims): Promise<Requester> {
-    const { name, isClient, expiresAt } = claims;
-    if (this.settings.realTime() >= expiresAt || (await this.#ended.has(name, claims))) throw ended();
-    if (isClient && (await this.#ended.has(nameOfAll(splitClientId(name).workspace), claims))) throw ended();
+    if (this.settings.realTime() >= claims.expiresAt || (await this.#ended.has(...endOf(claims))))
+      throw ended();
     return this.#readerOf(claims);
   }
 
   /** Ends the session of a request. Returns the header `Set-Cookie` that takes it from the browser. */
   async end(request: IncomingMessage): Promise<string> {
-    const claims = this.#verified.get(cookieOf(request) ?? '');
-    if (claims) await this.#ended.end(claims.name, { id: claims.id, expiresAt: claims.expiresAt });
+    const cookie = cookieOf(request);
+    if (cookie !== undefined) await this.#ended.end(...endOf(await this.#claimsOf(cookie)));
     return this.#cookie('', 0);
   }
 
@@ -180,6 +178,10 @@ export class Sessions {
       .setExpirationTime(seconds)
       .sign(bytes);
     return { reader, expiresAt: seconds * 1000, cookie: this.#cookie(token, SESSION_MS / 1000) };
+  }
+
+  async #claimsOf(cookie: string): Promise<Claims> {
+    return this.#verified.get(cookie) ?? (await this.#verify(cookie));
   }
 
   async #verify(cookie: string): Promise<Claims> {
@@ -253,8 +255,15 @@ export class Sessions {
   }
 }
 
-/** Returns the name for ending all sessions of a workspace. It is no client id, as its client part is empty. */
-const nameOfAll = (workspace: string) => `${workspace}.`;
+/** Returns the owner of a workspace's ended sessions. No client id and no name of a token has a slash. */
+const ownerOf = (workspace: string) => `workspace/${workspace}`;
+
+/** Returns what ends a session, and the owner of the end. */
+function endOf({ isClient, id, name, expiresAt }: Ending): [owner: string, EndedSession] {
+  const owner = isClient ? ownerOf(splitClientId(name).workspace) : `token/${name}`;
+  return [owner, { id, name: isClient ? name : owner, expiresAt }];
+}
+type Ending = Pick<Claims, 'isClient' | 'id' | 'name' | 'expiresAt'>;
 
 /** Returns null for the refusal of a session that has ended or is unknown. */
 export function nullIfRefused(error: unknown): null {

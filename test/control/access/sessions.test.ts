@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { SESSION_MS, Sessions, type SessionsSettings } from '../../../src/control/access/sessions.js';
 import { Tokens } from '../../../src/control/access/tokens.js';
 import { createSandbox } from '../../../src/sandbox.js';
-import type { SharedDocuments } from '../../../src/store/shared-store.js';
+import { LocalDocuments } from '../../../src/store/local-documents.js';
 import { loadFixture } from '../../../src/seed/fixture/load.js';
 import { memoryStore } from '../../../src/store/memory-store.js';
 import { WorkspaceRegistry } from '../../../src/workspaces/registry.js';
@@ -24,26 +24,6 @@ const FIXTURE = {
 const DESK = { clientId: 'test.desk', clientSecret: 'b2c4-7f11' };
 
 const guarded = await startHarness({ fixture: FIXTURE, adminToken: ADMIN });
-
-/** Documents that instances of one process share. */
-function inMemory(): SharedDocuments {
-  const texts = new Map<string, string>();
-  return {
-    read: async (kind, id) => texts.get(`${kind} ${id}`),
-    list: async () => [...texts.values()],
-    add: async (kind, id, text) => {
-      const known = texts.get(`${kind} ${id}`) ?? text;
-      texts.set(`${kind} ${id}`, known);
-      return known;
-    },
-    change: async (kind, id, change) => {
-      const changed = change(texts.get(`${kind} ${id}`) ?? '');
-      texts.set(`${kind} ${id}`, changed);
-      return changed;
-    },
-    delete: async (kind, id) => texts.delete(`${kind} ${id}`),
-  };
-}
 
 const idsIn = ({ body }: Answer) => (body as unknown as readonly { id: string }[]).map(({ id }) => id);
 const refusedAs = ({ status, body }: Answer): unknown[] => [status, body['code']];
@@ -292,7 +272,8 @@ describe('the keys of a session', () => {
   ): Promise<Sessions> {
     const { now = START, adminToken = ADMIN, ...rest } = given;
     const tokens = new Tokens(adminToken);
-    const settings = { tokens, keys, isSecure: false, find: () => undefined, ...rest };
+    const documents = new LocalDocuments();
+    const settings = { tokens, keys, documents, isSecure: false, find: () => undefined, ...rest };
     return new Sessions({ ...settings, realTime: () => now });
   }
 
@@ -304,7 +285,7 @@ describe('the keys of a session', () => {
   });
 
   it('refuse a session that was ended in another instance, but not others of the same client', async () => {
-    const documents = inMemory();
+    const documents = new LocalDocuments();
     const [one, other] = [await instance({ documents }), await instance({ documents })];
     const [ended, kept] = [await one.begin({ adminToken: ADMIN }), await one.begin({ adminToken: ADMIN })];
     await one.of(withCookie(ended.cookie));
@@ -314,7 +295,7 @@ describe('the keys of a session', () => {
   });
 
   it('refuse all sessions of a workspace that another instance ended, but not later ones', async () => {
-    const documents = inMemory();
+    const documents = new LocalDocuments();
     const registry = new WorkspaceRegistry(memoryStore());
     const live = await registry.create({ name: 'test', fixture: loadFixture(FIXTURE, { now: START }) });
     const settings = { documents, find: () => live };

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { ALL, EndedSessions } from '../../../src/control/access/ended-sessions.js';
+import { LocalDocuments } from '../../../src/store/local-documents.js';
+import { START } from '../../harness.js';
+
+const OWNER = 'workspace/test';
+const HOUR = 3_600_000;
+
+/** Returns the n-th session of a client, in the order of their beginnings. */
+const session = (n: number, name = 'test.desk') => ({
+  id: `${name} ${n}`,
+  name,
+  expiresAt: START + 12 * HOUR + n,
+});
+const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
+
+/** Returns ended sessions, and the numbers of a client's first sessions that are ended for a server started anew. */
+function ended(now = () => START) {
+  const documents = new LocalDocuments();
+  const sessions = new EndedSessions(now, documents);
+  const has = (one: ReturnType<typeof session>) => new EndedSessions(now, documents).has(OWNER, one);
+  const bytes = async () => (await documents.list('ended sessions')).join('').length;
+  return { sessions, has, bytes, documents };
+}
+
+describe('ended sessions', () => {
+  it('stay ended however many of the same client are ended after them, in a bounded space', async () => {
+    const { sessions, has, bytes } = ended();
+    const size: number[] = [];
+    for (const n of numbers(300)) {
+      await sessions.end(OWNER, session(n));
+      size.push(await bytes());
+    }
+    for (const n of numbers(300)) expect(await has(session(n))).toBe(true);
+    expect(size[299]).toBeLessThan(1.1 * (size[99] ?? 0));
+  });
+
+  it('end none that began later, and none of another client, where they are too many', async () => {
+    const { sessions, has } = ended();
+    for (const n of numbers(300)) await sessions.end(OWNER, session(n));
+    expect(await has(session(300))).toBe(false);
+    expect(await has(session(0, 'test.partner'))).toBe(false);
+  });
+
+  it('end one by one, whatever began between them, as long as they are few', async () => {
+    const { sessions, has } = ended();
+    for (const n of numbers(100)) await sessions.end(OWNER, session(2 * n));
+    expect(await Promise.all(numbers(4).map((n) => has(session(n))))).toEqual([true, false, true, false]);
+  });
+
+  it('stay ended, and have a bounded space, where a workspace has them of many clients', async () => {
+    const { sessions, has, bytes } = ended();
+    const all = numbers(1060).map((n) => session(n, `test.c${n % 40}`));
+    for (const one of all) await sessions.end(OWNER, one);
+    for (const one of all) expect(await has(one)).toBe(true);
+    expect(await has(session(1060, 'test.c0'))).toBe(false);
+    expect(await bytes()).toBeLessThan(100_000);
+  });
+
+  it('of all clients are one entry, which holds no others that began before', async () => {
+    const { sessions, has, bytes } = ended();
+    for (const n of numbers(50)) await sessions.end(OWNER, session(n));
+    await sessions.end(OWNER, { id: ALL, name: OWNER, expiresAt: session(60).expiresAt });
+    expect([await has(session(55)), await has(session(0)), await has(session(61))]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(await bytes()).toBeLessThan(200);
+  });
+
+  it('are forgotten when they would have expired, by the next end of the same document', async () => {
+    let now = START;
+    const { sessions, has, bytes } = ended(() => now);
+    for (const n of numbers(50)) await sessions.end(OWNER, session(n));
+    now = START + 13 * HOUR;
+    const later = { ...session(0), id: 'later', expiresAt: now + 12 * HOUR };
+    await sessions.end(OWNER, later);
+    expect([await has(later), await bytes()]).toEqual([true, expect.any(Number)]);
+    expect(await bytes()).toBeLessThan(200);
+  });
+
+  it('need few documents, however many workspaces come and go', async () => {
+    const { sessions, documents } = ended();
+    for (const n of numbers(1000)) await sessions.end(`workspace/w${n}`, session(n, `w${n}.desk`));
+    expect((await documents.list('ended sessions')).length).toBeLessThanOrEqual(256);
+    expect(await sessions.has('workspace/w7', session(7, 'w7.desk'))).toBe(true);
+    expect(await sessions.has('workspace/w8', session(7, 'w7.desk'))).toBe(false);
+  });
+});
