@@ -11,6 +11,7 @@ import type { TokenKeys, WorkspaceKeys } from '../../workspaces/token-keys.js';
 import type { SharedDocuments } from '../../store/shared-store.js';
 import { ALL, EndedSessions, type EndedSession } from './ended-sessions.js';
 import { clientRequester, tokenRequester, type Requester } from './roles.js';
+import { SeenSessions } from './seen-sessions.js';
 import type { NamedToken, Tokens } from './tokens.js';
 
 /** The name of the cookie that holds a session. */
@@ -85,6 +86,7 @@ const MAX_VERIFIED = 5000;
 export class Sessions {
   readonly #keys: WorkspaceKeys;
   readonly #verified = new LRUCache<string, Claims>({ max: MAX_VERIFIED });
+  readonly #seen = new SeenSessions<Claims>();
   readonly #ended: EndedSessions;
 
   constructor(private readonly settings: SessionsSettings) {
@@ -117,31 +119,43 @@ export class Sessions {
     const claims = await this.#claimsOf(cookie);
     const reader = await this.#validReaderOf(claims);
     claims.lastUsedAt = this.settings.realTime();
+    if (claims.isClient) this.#seen.add(splitClientId(claims.name).workspace, claims);
     return { reader, expiresAt: claims.expiresAt };
   }
 
-  /** Returns the sessions of a workspace's clients that this instance has seen in requests, the last used first. */
+  /**
+   * Returns the sessions of a workspace's clients that this instance has seen in requests, the last used first. Lists at most 200,
+   * and 50 of one client.
+   */
   async listOf(workspace: string): Promise<readonly ListedSession[]> {
-    const listed: ListedSession[] = [];
-    for (const claims of this.#verified.values()) {
-      const { id, name, isClient, expiresAt, lastUsedAt } = claims;
-      if (!isClient || splitClientId(name).workspace !== workspace) continue;
-      const reader = await this.#validReaderOf(claims).catch(nullIfRefused);
-      if (reader) listed.push({ id, name, since: expiresAt - SESSION_MS, lastUsedAt, expiresAt });
-    }
-    return listed.toSorted((a, b) => b.lastUsedAt - a.lastUsedAt);
+    const listed = await Promise.all(this.#seen.of(workspace).map((one) => this.#listed(workspace, one)));
+    return listed.filter((one) => one !== undefined);
+  }
+
+  /** Returns a session that `listOf` lists; undefined if there is none with this id. */
+  async listedOf(workspace: string, id: string): Promise<ListedSession | undefined> {
+    const claims = this.#seen.get(workspace, id);
+    return claims && (await this.#listed(workspace, claims));
   }
 
   /** Ends a session that `listOf` returned, in every instance. */
-  endOne(session: ListedSession): Promise<void> {
-    return this.#ended.end(...endOf({ ...session, isClient: true }));
+  async endOne(session: ListedSession): Promise<void> {
+    await this.#ended.end(...endOf({ ...session, isClient: true }));
   }
 
   /** Ends all sessions of a workspace's clients, listed or not, in every instance. */
-  endAllOf(workspace: string): Promise<void> {
+  async endAllOf(workspace: string): Promise<void> {
     const owner = ownerOf(workspace);
     const expiresAt = this.settings.realTime() + SESSION_MS;
-    return this.#ended.end(owner, { id: ALL, name: owner, expiresAt });
+    await this.#ended.end(owner, { id: ALL, name: owner, expiresAt });
+  }
+
+  async #listed(workspace: string, claims: Claims): Promise<ListedSession | undefined> {
+    const { id, name, expiresAt, lastUsedAt } = claims;
+    if (await this.#validReaderOf(claims).catch(nullIfRefused))
+      return { id, name, since: expiresAt - SESSION_MS, lastUsedAt, expiresAt };
+    this.#seen.delete(workspace, id);
+    return undefined;
   }
 
   /** @throws HttpRefusal 401 for a session that has ended */

@@ -51,12 +51,12 @@ export const listedSessionHandlers = {
   async deleteSessions(context, call) {
     const { name } = await requireWorkspace(context, call);
     const { id } = call.query;
-    const listed = await context.sessions.listOf(name);
     if (id === undefined) {
+      const listed = await context.sessions.listOf(name);
       await context.sessions.endAllOf(name);
       return listed.map(presentListed);
     }
-    const found = listed.find((one) => one.id === id);
+    const found = await context.sessions.listedOf(name, id);
     if (!found) throw noSuch('session', { id });
     await context.sessions.endOne(found);
     return [presentListed(found)];
