@@ -88,6 +88,8 @@ export class Sessions {
   readonly #verified = new LRUCache<string, Claims>({ max: MAX_VERIFIED });
   readonly #seen = new SeenSessions<Claims>();
   readonly #ended: EndedSessions;
+  /** A session that begins in the millisecond in which all others were ended expires at this time. */
+  #earliestExpiry: EpochMs = 0;
 
   constructor(private readonly settings: SessionsSettings) {
     this.#keys = settings.keys.of({ seed: null, signingKey: Buffer.from('sessions of the control plane') });
@@ -146,7 +148,8 @@ export class Sessions {
   /** Ends all sessions of a workspace's clients, listed or not, in every instance. */
   async endAllOf(workspace: string): Promise<void> {
     const owner = ownerOf(workspace);
-    const expiresAt = this.settings.realTime() + SESSION_MS;
+    const expiresAt = this.#expiry();
+    this.#earliestExpiry = expiresAt + 1;
     await this.#ended.end(owner, { id: ALL, name: owner, expiresAt });
   }
 
@@ -185,13 +188,18 @@ export class Sessions {
 
   async #issue(reader: Requester, proof: string): Promise<BegunSession> {
     const { id: kid, bytes } = this.#keys.newest;
-    const seconds = Math.floor((this.settings.realTime() + SESSION_MS) / 1000);
+    const expiresAt = this.#expiry();
     const token = await new SignJWT({ proof, sub: reader.name, aud: reader.caller })
       .setProtectedHeader({ alg: 'HS256', typ: TYPE, ...(kid !== undefined && { kid }) })
       .setJti(randomBytes(12).toString('base64url'))
-      .setExpirationTime(seconds)
+      .setExpirationTime(expiresAt / 1000)
       .sign(bytes);
-    return { reader, expiresAt: seconds * 1000, cookie: this.#cookie(token, SESSION_MS / 1000) };
+    return { reader, expiresAt, cookie: this.#cookie(token, SESSION_MS / 1000) };
+  }
+
+  /** Returns the expiry of a session that begins now: above that of each session that was ended with all others. */
+  #expiry(): EpochMs {
+    return Math.max(this.settings.realTime() + SESSION_MS, this.#earliestExpiry);
   }
 
   async #claimsOf(cookie: string): Promise<Claims> {
@@ -212,7 +220,7 @@ export class Sessions {
         isClient: aud === 'client',
         proof: String(payload['proof']),
         keyId: protectedHeader.kid,
-        expiresAt: exp * 1000,
+        expiresAt: Math.round(exp * 1000),
         lastUsedAt: 0,
       };
       this.#verified.set(cookie, claims);

@@ -306,9 +306,13 @@ describe('the keys of a session', () => {
     await expect((await instance(settings)).of(withCookie(cookie))).rejects.toMatchObject({
       code: 'session_ended',
     });
-    const later = await instance({ ...settings, now: START + 1000 });
-    const begun = await later.begin(DESK);
-    expect(await later.of(withCookie(begun.cookie))).toMatchObject({ reader: { name: 'test.desk' } });
+    const begun = await other.begin(DESK); // in the same millisecond
+    expect(await other.of(withCookie(begun.cookie))).toMatchObject({ reader: { name: 'test.desk' } });
+    await other.endAllOf('test');
+    await expect(other.of(withCookie(begun.cookie))).rejects.toMatchObject({ code: 'session_ended' });
+    const later = await instance({ ...settings, now: START + 10 });
+    const { cookie: another } = await later.begin(DESK);
+    expect(await later.of(withCookie(another))).toMatchObject({ reader: { name: 'test.desk' } });
   });
 
   it('verify the session for twelve hours', async () => {
