@@ -348,7 +348,7 @@ export type paths = {
     readonly "/workspaces/{name}/sessions": {
         /**
          * List who is signed in
-         * @description The sessions of the clients of a workspace, the one used last first: at most 200, and 50 of one client. Each of several instances lists only sessions whose requests have reached it; after a restart, a session is listed again once it is used. Requires a token of the server, or a client with the role `own`.
+         * @description The sessions of the clients of a workspace, the one used last first. At most 200 are listed; where there are more, those of the client that has the most are left out. Each of several instances lists only sessions whose requests have reached it; after a restart, a session is listed again once it is used. Requires a token of the server, or a client with the role `own`.
          */
         readonly get: operations["listSessions"];
         /**

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
-/** The most sessions that are kept: of a client, and of a workspace. */
-const [MOST_OF_CLIENT, MOST] = [50, 200];
+/** The most sessions of a workspace that are kept. */
+const MOST = 200;
 /** The most workspaces whose sessions are kept. */
 const MOST_WORKSPACES = 1000;
 
@@ -24,7 +24,7 @@ export class SeenSessions<Session extends Seen> {
     const seen = this.#byWorkspace.get(workspace) ?? new Map<string, Session>();
     const isNew = !seen.delete(session.id);
     seen.set(session.id, session);
-    if (isNew) dropBeyond(seen);
+    if (isNew && seen.size > MOST) dropOne(seen);
     this.#byWorkspace.set(workspace, seen);
   }
 
@@ -42,12 +42,11 @@ export class SeenSessions<Session extends Seen> {
   }
 }
 
-/** If there are too many sessions, drops one of the client that has the most: the one that was used longest ago. */
-function dropBeyond(seen: Map<string, Seen>): void {
+/** Drops a session of the client that has the most: the one that was used longest ago. */
+function dropOne(seen: Map<string, Seen>): void {
   const counts = new Map<string, number>();
   for (const { name } of seen.values()) counts.set(name, (counts.get(name) ?? 0) + 1);
   const most = Math.max(...counts.values());
-  if (seen.size <= MOST && most <= MOST_OF_CLIENT) return;
   const oldest = [...seen.values()].find(({ name }) => counts.get(name) === most);
   if (oldest) seen.delete(oldest.id);
 }

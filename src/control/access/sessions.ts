@@ -126,8 +126,8 @@ export class Sessions {
   }
 
   /**
-   * Returns the sessions of a workspace's clients that this instance has seen in requests, the last used first. Lists at most 200,
-   * and 50 of one client.
+   * Returns the sessions of a workspace's clients that this instance has seen in requests, the last used first: at most 200. Where
+   * there are more, those of the client that has the most are left out.
    */
   async listOf(workspace: string): Promise<readonly ListedSession[]> {
     const listed = await Promise.all(this.#seen.of(workspace).map((one) => this.#listed(workspace, one)));

@@ -26,10 +26,10 @@ describe('the sessions that were seen in requests', () => {
     expect(seen.of('other')).toEqual([]);
   });
 
-  it('of one client are at most the 50 used last, and push out none of others', () => {
+  it('of one client are at most those used last, and push out none of others', () => {
     const seen = flooded('one.look');
     expect(ids(seen.of('one'))).toEqual([
-      ...Array.from({ length: 50 }, (_, n) => `one.look ${299 - n}`),
+      ...Array.from({ length: 199 }, (_, n) => `one.look ${299 - n}`),
       'one.own 0',
     ]);
     expect(ids(seen.of('other'))).toEqual(['other.desk 0']);
