@@ -19,6 +19,7 @@ import { serverOf } from './http/server.js';
 import type { Mailer } from './pages/mailer.js';
 import {
   documentsOf,
+  endedIn,
   folderOf,
   openWorkspaces,
   startError,
@@ -26,7 +27,6 @@ import {
 } from './start/open-workspaces.js';
 import { masked } from './masking/mask.js';
 import { completeSettings, SettingsRefused, type SandboxSettings } from './start/settings.js';
-import { LocalDocuments } from './store/local-documents.js';
 import { isStoreFailure } from './store/store.js';
 import { heapLimit } from './workspaces/memory.js';
 import type { Workspaces } from './workspaces/workspaces.js';
@@ -157,12 +157,11 @@ async function openKept({ settings, workspaces, opened, log }: Opening) {
   await notice.open();
   const audit = new Audit(auditStoreOf(settings.store, opened), log, realTime);
   const invitations = new KeptInvitations(documents, realTime);
-  const isKept = opened.readOnly === undefined || opened.documents !== undefined;
   return {
     audit,
     notice,
     invitations,
-    documents: isKept ? documents : new LocalDocuments(),
+    documents: endedIn(settings, opened, documents),
     care: new Care(workspaces, careOf(audit, invitations, log)),
   };
 }

@@ -110,6 +110,18 @@ export function documentsOf(
   return new LocalDocuments(documentsFile(join(folder, DOCUMENTS_FILE), disk, readOnly));
 }
 
+/** Returns the documents of ended sessions: all documents, and for a folder that can only be read what it has, changed in memory. */
+export function endedIn(
+  { store }: Pick<SandboxSettings, 'store'>,
+  { documents, readOnly }: Pick<OpenedWorkspaces, 'documents' | 'readOnly'>,
+  all: SharedDocuments,
+): SharedDocuments {
+  const folder = folderOf(store);
+  if (documents || readOnly === undefined || folder === undefined) return all;
+  const place = documentsFile(join(folder, DOCUMENTS_FILE), nodeDisk);
+  return new LocalDocuments({ ...place, write: () => Promise.resolve() });
+}
+
 /** The file of a data folder that holds the keys which sign tokens. */
 const KEYS_FILE = 'token-keys.txt';
 

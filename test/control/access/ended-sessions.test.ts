@@ -1,5 +1,10 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ALL, EndedSessions } from '../../../src/control/access/ended-sessions.js';
+import { documentsOf, endedIn } from '../../../src/start/open-workspaces.js';
+import type { SandboxSettings } from '../../../src/start/settings.js';
 import { LocalDocuments } from '../../../src/store/local-documents.js';
 import { START } from '../../harness.js';
 
@@ -86,5 +91,20 @@ describe('ended sessions', () => {
     expect((await documents.list('ended sessions')).length).toBeLessThanOrEqual(256);
     expect(await sessions.has('workspace/w7', session(7, 'w7.desk'))).toBe(true);
     expect(await sessions.has('workspace/w8', session(7, 'w7.desk'))).toBe(false);
+  });
+
+  it('stay ended in a folder that can only be read, as those that are ended there until the stop', async () => {
+    const settings = { store: `file:${mkdtempSync(join(tmpdir(), 'ended-'))}`, fsync: false } as const;
+    const kept = documentsOf(settings as SandboxSettings, {});
+    await new EndedSessions(() => START, kept).end(OWNER, session(1));
+    const opened = { readOnly: 'it can only be read' };
+    const again = documentsOf(settings as SandboxSettings, opened);
+    const sessions = new EndedSessions(() => START, endedIn(settings, opened, again));
+    await sessions.end(OWNER, session(2));
+    expect(await Promise.all([1, 2, 3].map((n) => sessions.has(OWNER, session(n))))).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });
