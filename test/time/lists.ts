@@ -1,11 +1,12 @@
 // No test runs at the time of the machine: all begin at the moment of `test/time/moment.ts`. Each test also sets the time of
 // its fixture, workspace or store, such as `START` of test/harness.ts.
 //
-// Some clocks cannot be changed. No test compares them with the time that it sees: - `now()` of a PostgreSQL server, by which
-// instances agree (PGlite runs in the process of the tests, and follows it) - the clock of OpenSSL and of Node's own TLS, by
-// which certificates are valid - the times of files, which are the system's, and the time at which a process began, by which it
-// touches its lock - the header `Date`, which Node writes by a clock of its own - the clocks of Chromium, curl, nginx,
-// PgBouncer, Python, PHP and Java
+// Some clocks cannot be changed. No test compares them with the time that it sees:
+// - `now()` of a PostgreSQL server, by which instances agree (PGlite runs in the process of the tests, and follows it)
+// - the clock of OpenSSL and of Node's own TLS, by which certificates are valid
+// - the times of files, which are the system's, and the time at which a process began, by which it touches its lock
+// - the header `Date`, which Node writes by a clock of its own
+// - the clocks of Chromium, curl, nginx, PgBouncer, Python, PHP and Java
 
 /**
  * The test files that read the time, each with its reason: this time is the moment of the tests, not that of the machine.
@@ -16,6 +17,7 @@ export const READS_TIME: Readonly<Record<string, string>> = {
     'chooses ids of runs, which hold a time that the sandbox compares with its own',
   'test/mcp/ends.test.ts':
     'chooses an id of a run, which holds a time that the sandbox compares with its own',
+  'test/control/requests.test.ts': 'compares the real time of an answer with the clock of a workspace',
   'test/cli/command-from-sources.ts': 'stands for src/cli/main.ts, which reads the time for its command',
   'test/examination/customer.ts': 'moves the clock of a target that runs by the time of the tests',
   'test/examination/other-replies.ts':
