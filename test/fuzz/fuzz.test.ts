@@ -5,7 +5,7 @@ import { fuzz } from './run.js';
 const REQUESTS = 400;
 
 it('the sandbox responds to any request quickly and by the contract, and keeps its workspace consistent', async () => {
-  const { findings, reached } = await fuzz({ seed: 27, requests: REQUESTS, slowMs: 5000 });
+  const { findings, reached } = await fuzz({ seed: 28, requests: REQUESTS, slowMs: 5000 });
   expect(findings).toEqual([]);
   // The fuzzer reaches deep states: it holds and books seats, and opens pages.
   const taken = [...reached.keys()].filter((key) => key.endsWith(' 200')).map((key) => key.slice(0, -4));
