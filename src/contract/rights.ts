@@ -35,6 +35,9 @@ const SERVER_ONLY: ReadonlySet<string> = new Set([
   'listCertificationCases',
 ]);
 
+/** Operations that issue a token of a client of the caller's workspace. */
+const ISSUES: ReadonlySet<string> = new Set(['issueToken', 'readAsClient']);
+
 /** Making and ending invitations, which operators may: the handler refuses those with the role `own`. */
 const INVITES: ReadonlySet<string> = new Set(['createInvitation', 'deleteInvitation']);
 
@@ -51,7 +54,7 @@ const isForOwners = ({ method, id }: ControlOperation) =>
   id === 'deleteWorkspace' ||
   id === 'listInvitations' ||
   id === 'listSessions' ||
-  (id !== 'issueToken' && method !== 'GET' && GIVES_ACCESS.test(id));
+  (!ISSUES.has(id) && method !== 'GET' && GIVES_ACCESS.test(id));
 
 /** Which operations each role may use; clients only below their own workspace. */
 const MAY: Readonly<Record<Role, (operation: ControlOperation) => boolean>> = {

@@ -138,7 +138,7 @@ function createDispatch(given: ControlSettings): OperationSet<ControlAccess>['di
   });
   return async ({ id }, valid, { access: { check, ...caller }, exchange }) => {
     const shown = seesCodes(caller.role) ? <Value>(value: Value) => value : valueWithoutCodes;
-    const isOwner = caller.client === undefined || caller.client.role === 'own';
+    const isOwner = caller.client === undefined || caller.role === 'own';
     const sender = { ...senderOf(exchange), caller, by: caller.name, isOwner, check, shown };
     const reply = await handlerOf(id)(context, { ...valid, ...sender });
     if (reply instanceof ReplyWithCookie) {

@@ -14,8 +14,8 @@ import { createRoutes, nearestPath, unknownPath } from './routes.js';
 /** Notes whose request it is, if its token is valid, or was: its workspace shows the request. */
 export async function noteCaller(exchange: Exchange, authenticate: Authenticate): Promise<void> {
   try {
-    const { workspace, client } = await authenticate(exchange.request.headers.authorization);
-    [exchange.workspace, exchange.client] = [workspace, client.client];
+    const { workspace, client, isReading } = await authenticate(exchange.request.headers.authorization);
+    [exchange.workspace, exchange.client, exchange.isReading] = [workspace, client.client, isReading];
   } catch (error) {
     if (error instanceof Unauthorized) exchange.workspace = error.workspace;
     else if (!isRefusal(error)) throw error;

@@ -197,7 +197,7 @@ function withOwnHeaders({ limitHeaders, cookie }: Exchange, response: HttpRespon
 /** The response in the log of a request whose connection was cut. */
 const NO_RESPONSE: HttpResponse = { status: 0, headers: {}, value: null };
 
-/** If the body comes later than this after the head, in milliseconds, the caller is checked again: its token may be revoked by now. */
+/** If a slow body or a fault took longer than this, in milliseconds, the caller is checked again: its token may be revoked by now. */
 const LATE_MS = 1000;
 
 /** Runs the steps of P2 in order; each one may refuse. Values that are there at once are not awaited: that takes time. */
@@ -228,16 +228,23 @@ async function successOf<Access extends KnownCaller>(
   const body = received instanceof Promise ? await received : received;
   const turn = turnOf(request);
   if (turn) await turn;
-  if (real.performanceNow() - exchange.startedAt > LATE_MS) access = await authenticate();
   if (plane.noteSent) exchange.sent = plane.noteSent(operation, query, body);
   const faulted = applyFault(stages, exchange, body.value);
   if (faulted) await faulted;
+  if (real.performanceNow() - exchange.startedAt > LATE_MS) access = await allowed(authenticate());
   const checked = check(operation, request, { params: found.params, query, body });
   const valid = checked instanceof Promise ? await checked : checked;
   const dispatched = carryOut(plane, operation, valid, { access, exchange, language });
   const reply: unknown = dispatched instanceof Promise ? await pausing(request, dispatched) : dispatched;
   const made = valueOfReply(reply, exchange.response);
   return success(made instanceof Promise ? await made : made, headers);
+}
+
+/** Returns a caller. @throws HttpRefusal 403 if it may not use the operation */
+async function allowed<Access extends KnownCaller>(authenticated: Access | Promise<Access>): Promise<Access> {
+  const access = await authenticated;
+  if (access.refusal) throw access.refusal;
+  return access;
 }
 
 /** Carries out an operation, with the fault that is applied to the request. */

@@ -26,7 +26,7 @@ export interface Caller {
   readonly client: Client;
   /** The id of the client's secret that the token was issued for. It ends with the secret. */
   readonly secretId: string;
-  /** Whether its token may only read. Such requests meet no fault rules, and no log has them. */
+  /** Whether its token may only read. Such requests meet no faults; the log, coverage and use of the workspace leave them out. */
   readonly isReading?: boolean;
 }
 

@@ -36,8 +36,12 @@ export async function openTokens(
     log.info({ file: tokensFile }, 'the tokens of the control plane were read anew');
   };
   let said = '';
+  let isLooking = false;
   const timer = real.setInterval(() => {
-    look().then(
+    if (isLooking) return; // else an older reading could end last
+    isLooking = true;
+    const looked = look().finally(() => (isLooking = false));
+    looked.then(
       () => (said = ''),
       (error: unknown) => {
         const { message } = error as Error;

@@ -278,9 +278,13 @@ describe('a token that only reads', () => {
     expect(await control.requests()).toHaveLength(1);
   });
 
-  it('meets the fault that it asks for itself, and changes nothing', async () => {
+  it('meets no fault that it asks for, and changes nothing, in the control plane neither', async () => {
     const api = await startHarness();
-    expect(await asReader(api, '/merchants', 'GET', { 'sandbox-fault': 'status=503' })).toBe(503);
+    expect(await asReader(api, '/merchants', 'GET', { 'sandbox-fault': 'status=503' })).toBe(200);
+    const id = '/availabilities/11_trip_20260603100000_20260603120000';
+    expect(await asReader(api, id, 'GET', { 'sandbox-fault': 'moment=price-raised' })).toBe(200);
+    const [rule] = (await api.sandbox.workspaces.get('test'))?.export().rules ?? [];
+    expect(rule?.priceCategories[0]?.price).toEqual({ amount: 20, currency: 'EUR' });
     expect(await asReader(api, `/bookings`, 'POST')).toBe(401);
   });
 });

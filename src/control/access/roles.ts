@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isPublicSecret } from '../../domain/catalogue/client.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import type { CallerKind, Caller } from '../../http/tokens.js';
-import type { HttpRefusal } from '../../http/refusals.js';
+import { Unauthorized, type HttpRefusal } from '../../http/refusals.js';
 import type { Role, ServerRole } from '../../contract/rights.js';
 
 /** A caller of the control plane. */
@@ -14,6 +14,8 @@ export interface Requester {
   /** The workspace of an access token. */
   readonly workspace?: Caller['workspace'];
   readonly client?: Caller['client'];
+  /** The id of the secret that the client's token was issued for. */
+  readonly secretId?: Caller['secretId'];
   /** When its session ends; undefined for a caller with a token, or with none. */
   readonly sessionEndsAt?: EpochMs;
   /** Why it may not use the operation (403). */
@@ -25,10 +27,11 @@ export const LOCAL: Requester = { caller: 'local', name: 'local', role: 'admin' 
 /** The caller of an operation that needs no token. */
 export const ANYONE: Requester = { caller: 'anyone', name: 'anyone', role: 'look' };
 
-/** Returns a client of a workspace as a caller. */
-export function clientRequester({ workspace, client, secretId }: Caller): Requester {
+/** Returns a client of a workspace as a caller. @throws Unauthorized with a token that only reads as a client of the service */
+export function clientRequester({ workspace, client, secretId, isReading = false }: Caller): Requester {
+  if (isReading) throw new Unauthorized('This token may only read what the service shows', workspace);
   const role = isPublicSecret(client, secretId) ? 'look' : (client.role ?? 'use');
-  return { caller: 'client', name: `${workspace.name}.${client.client}`, role, workspace, client };
+  return { caller: 'client', name: `${workspace.name}.${client.client}`, role, workspace, client, secretId };
 }
 
 /** Returns the holder of a token of the server as a caller. */

@@ -218,9 +218,12 @@ export const clientHandlers = {
 
   async readAsClient(context, call) {
     const workspace = await requireWorkspace(context, call);
-    const { role, client } = call.caller;
-    if (role === 'look' && client && client.client !== call.body.client)
+    const { role, client, secretId } = call.caller;
+    const isOwn = client?.client === call.body.client;
+    if (role === 'look' && client && !isOwn)
       throw new HttpRefusal('forbidden', null, { message: 'forbidden.admin' });
-    return tokenFor({ ...requireUsable(workspace, call), isReading: true });
+    // A token of one's own ends with the secret that one came with: it gives nothing that this secret does not.
+    const own = isOwn && secretId !== undefined ? { secretId } : {};
+    return tokenFor({ ...requireUsable(workspace, call), ...own, isReading: true });
   },
 } satisfies HandlersOfTopic;

@@ -58,13 +58,12 @@ type Asked = AskedFault | undefined | Promise<AskedFault | undefined>;
  */
 function faultAskedFor(exchange: Exchange, body: unknown): Asked {
   const { workspace, operation, client, isReading, request } = exchange;
-  if (!workspace || !operation) return undefined;
+  if (!workspace || !operation || isReading) return undefined;
   const header = request.headers[HEADER];
   const email = operation.id === 'createBooking' ? momentOfBody(body) : undefined;
-  if (header === undefined && email === undefined && (isReading || workspace.faults.isEmpty))
-    return undefined;
+  if (header === undefined && email === undefined && workspace.faults.isEmpty) return undefined;
   const target = { operationId: operation.id, client: client ?? '' };
-  const asked = header === undefined ? byRule(workspace, target) : byHeader(String(header));
+  const asked = header === undefined ? byRule(workspace, target) : byHeader(String(header), exchange);
   if (asked instanceof Promise) return asked.then((chosen) => withEmail(chosen, email));
   return withEmail(asked, email);
 }
@@ -88,10 +87,15 @@ function momentOfBody(body: unknown): FaultMomentName | undefined {
   return typeof value === 'string' ? momentOfEmail(value) : undefined;
 }
 
-function byHeader(text: string): AskedFault {
+function byHeader(text: string, { workspace, client = '' }: Exchange): AskedFault {
   const effect = readShortForm(text, { in: 'header', field: FAULT_HEADER });
   if (!('type' in effect)) throw invalidFields(...effect);
   const moment = effect.type === 'moment' ? effect.moment : null;
+  if (moment && workspace?.query((tables) => tables.clients.get(client))?.role === 'look')
+    throw new Unauthorized(
+      'The role of this client is look: it may ask for no moment, which changes data',
+      workspace,
+    );
   return { applied: appliedFault('header', effect), moment, draw: drawsOf(0, text), rate: null };
 }
 
