@@ -109,6 +109,7 @@ const BOUND: Readonly<Record<string, readonly Bound[]>> = {
     ['without `to` it has 14 days', ['src/control/views/seats.ts', 'DEFAULT_DAYS = ', DAY]],
     ['takes up to 1,000 clients', ['src/workspaces/workspace-clients.ts', 'MAX_CLIENTS = ']],
     ['A session lasts 12 hours', SESSION],
+    ['one by one within twelve hours', SESSION],
     ['its first ten errors', ['src/http/problem.ts', 'MAX_KEPT_ERRORS = ']],
     ['into a bin for seven days', BINNED],
     ['Seven days before it is **marked**', MARKED],
