@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** Tables for screens, for a choice of fonts and for text in columns. */
+/** Tables that are left out: hints and metrics for screens, the signature, the choice of styles, and metrics of vertical text. */
 const LEFT = new Set([
   'DSIG',
   'LTSH',

@@ -82,6 +82,9 @@ interface Doing {
   readonly say: (line: string) => void;
 }
 
+/** Codes of refusals of a step because somebody else created or deleted what it is about; the other workspaces go on. */
+const CHANGED_MEANWHILE: ReadonlySet<string | undefined> = new Set(['conflict', 'not_found']);
+
 /**
  * Carries out the steps. A name that is taken, as by an `apply` at the same time, ends the steps of its workspace alone.
  * Returns a line for each of these.
@@ -106,13 +109,13 @@ async function carryOut(
     try {
       for (const line of await carryOutStep(control, step, secretsDir)) say(`  ${line}`);
     } catch (error) {
-      if (!(error instanceof RequestRefused && error.code === 'conflict')) throw error;
+      if (!(error instanceof RequestRefused) || !CHANGED_MEANWHILE.has(error.code)) throw error;
       left.set(step.name, error.problem.detail ?? '');
     }
   }
   return [...left].map(
     ([name, detail]) =>
-      `${name} was left as it is: ${printable(detail)} If somebody else made it meanwhile, run the command again.`,
+      `${name} is not as the file has it: ${printable(detail)} If somebody else changed it meanwhile, run the command again.`,
   );
 }
 

@@ -105,7 +105,7 @@ function keepOutput(out: Readable, err: Readable, { output, onTooMuch }: OutputE
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Ends a client, with all that it has started, when this process ends: by a signal, a failure or at its end. */
+/** Kills a client with its process group when this process ends: by a signal, after an error or normally. */
 function endWithProcess(child: ChildProcess): void {
   if (running.size === 0) {
     process.once('exit', endAll);

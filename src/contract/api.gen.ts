@@ -2397,7 +2397,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Merchants, sorted by id. The older form of the service, a single object, is not supported. */
+            /** @description Merchants, sorted by id. The older response, a single object instead of a list, is not supported. */
             readonly 200: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];

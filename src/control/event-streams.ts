@@ -154,7 +154,7 @@ function startOf(stream: Stream): string {
   return `id: ${begin}\nevent: began\ndata: {}\n`;
 }
 
-/** Returns the event with the number of events up to an id that are no longer kept. */
+/** Returns the event `missed`, which tells how many events up to an id are no longer kept. */
 function missedText(id: number, events: number): string {
   return `id: ${id}\nevent: missed\ndata: ${JSON.stringify({ events })}\n\n`;
 }

@@ -48,7 +48,7 @@ export type CountOther = (status: number, startedAt: number) => void;
 
 /**
  * Adds the `Request-Id` to responses of pages, the control plane and other paths that are not operations of the contract, and
- * logs their requests at the end of the response. Requests to no operation at all are counted.
+ * logs their requests at the end of the response. Counts only those without an `Exchange`, such as requests for pages.
  */
 export function logOtherRequests(log: Logger, count: CountOther = () => undefined): RequestHandler {
   const isLogged = log.isLevelEnabled('info');

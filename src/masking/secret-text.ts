@@ -11,7 +11,7 @@ const LINE = /(?<![\w-])([\w-]{2,})[ \t]?:(?!\/\/)[ \t]*/g;
 const LINE_END = /[\r\n]/g;
 /** The name of a JSON member, in a text that is not JSON or is JSON inside a JSON text: its quotes may be escaped. */
 const MEMBER = /(?<!\\)(\\{0,7}["'])((?:[^"'\\]|\\[^"']){1,64})\1\s{0,64}:\s{0,64}/g;
-/** Its value: a text up to its quote, a number or word, and all that follows if it is an object or a list. */
+/** The value of a JSON member: a quoted text, a number or a word. An object or a list is matched to the end of the text. */
 const VALUE = /(\\{0,7}["'])(?:[^]*?(?<!\\)\1|[^]*)|[[{][^]*|[^\s,}\]]+/y;
 /** The user and password of a URL. */
 const USER_INFO = /\/\/[^\s/?#]+@/g;

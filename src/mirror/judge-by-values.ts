@@ -204,7 +204,7 @@ class ValueJudge {
   readonly #granted = new Map<string, string>();
   /** The ids of the clients that were granted a token. */
   readonly #clientIds = new Set<string>();
-  /** The target's time minus the time of its `Date` header. */
+  /** The `createdAt` of the target's latest quote minus the `Date` header of that response. */
   #offsetMs = 0;
 
   constructor(private readonly mirror: MirroredWorkspace) {}

@@ -108,7 +108,8 @@ function distinctErrors(errors: readonly KeywordFailure[]): KeywordFailure[] {
   );
   const above = ancestorsOf(checks.map(({ path }) => path));
   const distinct = checks.filter((error) => {
-    // Such a pattern is of a name: see `nameErrors`. Too many names follow from field names among them.
+    // Such a pattern is of a name: see `nameErrors`. Wrong names may also make too many of them, so `maxProperties` is left
+    // out.
     if (['pattern', 'maxProperties'].includes(keywordOf(error))) return !names.has(error.path);
     if (keywordOf(error) === 'propertyNames') return names.get(error.path) === error; // one stands for all names
     return keywordOf(error) !== 'type' || !above.has(error.path);

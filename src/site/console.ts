@@ -5,7 +5,7 @@ import { pageFiles, requireRead, withSecurityHeaders } from './static-pages.js';
 
 /** The path of the console; each of its views has its own path below it. */
 export const CONSOLE_PATH = '/_sandbox/console/';
-/** The path of operations' forms, each with its operationId below it: the console chooses the workspace. */
+/** The path of the forms of operations, to which an operationId is added. It names no workspace (`-`): the console chooses one. */
 export const TRY_PATH = `${CONSOLE_PATH}-/try/`;
 
 /** The folder of the page's files, written by `scripts/console-page.mjs`; the URL resolves from `src` and from `dist`. */

@@ -54,7 +54,7 @@ export async function sharedTokenKeys(documents: SharedDocuments): Promise<Token
   return parsedKeys(text, `the document "${kind}" of the database`);
 }
 
-/** The word before a former key that is only used to check the secrets which it hashed. */
+/** The prefix of a former key that verifies no tokens any more, only the secrets hashed with it. */
 const FOR_SECRETS = /^secrets\s+/;
 
 /**

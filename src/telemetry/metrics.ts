@@ -68,7 +68,10 @@ export interface Counted {
 /** The operation of requests to pages, documents and unknown paths. */
 const OTHER = 'other';
 
-/** The statuses that have a label of their own. Fault rules may answer with any other, so those share one by class. */
+/**
+ * The statuses that have a label of their own. Fault rules may answer with any other status: these share one label per class,
+ * such as `4xx`.
+ */
 const STATUSES: ReadonlySet<number> = new Set(
   [
     [200, 204, 301, 302, 303, 304],

@@ -12,7 +12,7 @@ export const BIN_MS = 7 * DAY_MS;
 /** The limits of a bin. Above them, the workspaces that were deleted first are deleted for good. */
 export interface BinLimit {
   readonly workspaces: number;
-  /** The approximate bytes of their records and snapshots beyond their fixtures. */
+  /** The approximate size in bytes of the workspaces in the bin: their records and snapshots, without their fixtures. */
   readonly bytes: number;
 }
 

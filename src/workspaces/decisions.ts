@@ -32,8 +32,8 @@ export function commandStep<T>(
 }
 
 /**
- * Returns by how many milliseconds a clock that shows `now` is to be advanced. `nextEventAt` returns when the next event
- * will become due, null if none will. It is decided in the step, as another instance may advance the clock before.
+ * Returns by how many milliseconds a clock that shows `now` is to be advanced. `nextEventAt` returns when the next event will
+ * become due, null if none will. It is called within the step, because another instance may advance the clock first.
  */
 export type SpanOf = (now: EpochMs, nextEventAt: () => EpochMs | null) => number;
 

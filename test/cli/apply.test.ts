@@ -176,7 +176,7 @@ workspaces:
     expect(await refused).toMatchObject({
       exitCode: 1,
       message:
-        'racer-0 was left as it is: The name `racer-0` is already in use. Choose another name. If somebody else made it meanwhile, run the command again.',
+        'racer-0 is not as the file has it: The name `racer-0` is already in use. Choose another name. If somebody else changed it meanwhile, run the command again.',
     });
     const printed = String(stdout.read());
     expect(printed).toContain('create racer-0\ncreate racer-1\n');

@@ -43,7 +43,7 @@ function endLeft(pidFile: string): void {
 }
 
 describe.skipIf(process.platform !== 'linux')('a client under certification', () => {
-  it('is waited for only a short time more if a process outside of its group keeps its output open', async () => {
+  it('is waited for only a few seconds after its exit, even if a process outside its group keeps the output open', async () => {
     const ended = await client(`setsid sleep 60 & echo $! > $FOLDER/left; echo '{"a":1}'`);
     endLeft('left');
     expect(ended).toMatchObject({ answers: { a: 1 }, failure: null });

@@ -44,7 +44,7 @@ describe('the invitations of a server', () => {
     expect(await invitations.open()).toHaveLength(1);
   });
 
-  it('are deleted once they have ended, when the next one is made', async () => {
+  it('that have ended are deleted when the next one is made', async () => {
     let now = START;
     const documents = new LocalDocuments();
     const invitations = new KeptInvitations(documents, () => now);

@@ -357,51 +357,6 @@ describe('the role of a client', () => {
     expect(await statusOf('POST /bookings', {})).toBe(401);
   });
 
-  it('look may ask for no moment, which changes data', async () => {
-    const { sandbox, look } = await tokensByRole();
-    const headers = {
-      authorization: `Bearer ${look}`,
-      accept: '*/*',
-      'sandbox-fault': 'moment=price-raised',
-    };
-    expect((await fetch(`${sandbox.url}/availabilities`, { headers })).status).toBe(401);
-  });
-
-  it('a token that only reads is refused in the control plane, whatever the role of its client', async () => {
-    const { sandbox, use, own } = await tokensByRole();
-    for (const [client, token] of [
-      ['use', use],
-      ['own', own],
-    ]) {
-      const { body } = await send(sandbox, 'POST /_sandbox/workspaces/w/reading-tokens', { client }, token);
-      const reading = body.accessToken as string;
-      expect((await send(sandbox, 'GET /merchants', undefined, reading)).status).toBe(200);
-      for (const target of ['GET /_sandbox/workspaces/w', 'POST /_sandbox/workspaces/w/reset'])
-        expect((await send(sandbox, target, undefined, reading)).status, target).toBe(401);
-      const again = await send(sandbox, 'POST /_sandbox/workspaces/w/reading-tokens', { client }, reading);
-      expect(again.status).toBe(401);
-    }
-  });
-
-  it('a token that only reads ends with the secret that its client came with', async () => {
-    const { sandbox } = await withShop();
-    const client = { client: 'shown', merchant: 'tours', secret: 'shown-secret' };
-    const { body: made } = await send(sandbox, `POST ${CLIENTS}`, client);
-    const token = await tokenOf(sandbox, { ...made, clientSecret: 'shown-secret' });
-    await send(sandbox, `POST ${CLIENTS}/shown/secrets`);
-    const { body } = await send(
-      sandbox,
-      'POST /_sandbox/workspaces/w/reading-tokens',
-      { client: 'shown' },
-      token,
-    );
-    const statusOf = async () => (await send(sandbox, 'GET /merchants', undefined, body.accessToken)).status;
-    expect(await statusOf()).toBe(200);
-    const { body: secrets } = await send(sandbox, `GET ${CLIENTS}/shown/secrets`);
-    await send(sandbox, `DELETE ${CLIENTS}/shown/secrets/${secrets[0].id}`);
-    expect(await statusOf()).toBe(401);
-  });
-
   it('own may manage clients, secrets and the workspace; use may not, nor get a token of an owner', async () => {
     const { sandbox, use, own } = await tokensByRole();
     const statusOf = async (token: string | undefined, target: string, body?: unknown) =>

@@ -143,7 +143,7 @@ const BOUND: Readonly<Record<string, readonly Bound[]>> = {
   ],
   'docs/hosting.md': [
     ['it has at least 16 characters', [SETTINGS, 'MIN_ADMIN_TOKEN_LENGTH = ']],
-    ['have 1 MiB each', ['src/control/audit/audit-store.ts', 'PART_BYTES = ']],
+    ['Each group has 1 MiB', ['src/control/audit/audit-store.ts', 'PART_BYTES = ']],
     ['at most 300 characters', ['src/control/notice.ts', 'MAX_LENGTH = ']],
     ['of at least 32 characters', ['src/start/token-key-file.ts', 'MIN_KEY_LENGTH = ']],
     ['closes a request after 6 minutes', ['hosting/nginx.conf', '\n  proxy_read_timeout ', SECOND]],

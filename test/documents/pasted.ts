@@ -61,7 +61,7 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/control-plane.md > Go back to before 2': 'undo.test.ts sends its requests',
   'docs/control-plane.md > Delete a workspace, and take it back': 'workspace.test.ts runs its commands',
   'docs/control-plane.md > Set up many workspaces from a file': 'apply.test.ts runs its commands',
-  'docs/control-plane.md > Read without a trace': 'managed-clients.test.ts sends its request',
+  'docs/control-plane.md > Read without a trace': 'reading-tokens.test.ts sends its request',
   'docs/control-plane.md > Let a workspace expire': 'workspace.test.ts runs its commands',
   'docs/control-plane.md > See which workspaces are used': 'listed.test.ts sends its requests',
   'docs/control-plane.md > Sign a browser in': 'sessions.test.ts sends its requests',

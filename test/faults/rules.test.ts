@@ -47,7 +47,7 @@ describe('which requests a rule hits', () => {
     expect(hitsOf({ probability: 1 }, 50)).not.toContain(false);
   });
 
-  it('are drawn only among requests that pass skip and every; times counts hits', () => {
+  it('are drawn by `probability` only among requests that pass `skip` and `every`; `times` counts hits', () => {
     const never = () => {
       throw new Error('drawn');
     };

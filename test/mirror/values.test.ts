@@ -56,7 +56,7 @@ async function visit(at: RecordingTarget): Promise<Session> {
   return session;
 }
 
-// In an examination of lists, prices and money: values.long.test.ts
+// values.long.test.ts tests an examination of lists, prices and money.
 describe('a target of the same catalogue as its mirror', () => {
   it('gives no finding by values, while others book and hold', async () => {
     const rival = await visit(wrappedTarget(target.url, {}));

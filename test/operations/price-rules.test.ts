@@ -6,7 +6,7 @@ test('a quote has the taxes as defined, each with its amount as a number (M5)', 
   const { vouchers, ...order } = RICH_ORDER;
   const query = { currency: 'EUR', ...order, 'vouchers[]': vouchers };
   const { taxes } = openDesk(BOOKING_FIXTURE).run('getBookingPrices', { query });
-  // 102.47 holds 5.80 of an included 6 %; 7.7 % of it is 7.89
+  // The price of 102.47 includes 6 % VAT (5.80); the city tax of 7.7 % on 102.47 is 7.89
   expect(taxes.map(({ title, included, type, value }) => [title, included, type, value])).toEqual([
     ['VAT', true, 'percent', { percent: 6 }],
     ['City tax', false, 'percent', { percent: 7.7 }],

@@ -109,7 +109,7 @@ describe('.ci/run', () => {
     });
   });
 
-  it('shows the last lines of a failed step again at its end, errors too', () => {
+  it('repeats the last lines of a failed step, standard error included, after all steps', () => {
     const { stdout } = run('coverage', 'echo "the reason" >&2; exit 1');
     expect(stdout.split('the reason')).toHaveLength(3);
     expect(stdout.lastIndexOf('the reason')).toBeGreaterThan(stdout.indexOf('── npm run writes'));

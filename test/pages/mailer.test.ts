@@ -134,7 +134,7 @@ describe('the sender of mails (B11)', () => {
     expect(received.flatMap(({ to }) => to).toSorted()).toEqual(['ada@example.com', 'lukasz@example.com']);
   });
 
-  it('finishes before the sandbox closes, with the tickets', async () => {
+  it('sends its mails, tickets included, before the sandbox closes', async () => {
     let greet: (value?: unknown) => void = () => undefined;
     const [folder, wasOpen] = [aFolder(), [] as boolean[]];
     const { url, received } = await listen(new Promise((resolve) => (greet = resolve)), () =>

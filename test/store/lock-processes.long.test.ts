@@ -20,7 +20,7 @@ async function dataFolder(): Promise<string> {
   return folder;
 }
 
-/** Starts a process on a data folder; the program before `node` may be another one. */
+/** Starts a process on a data folder. `before` is a command that runs Node, such as `unshare`. */
 function start(args: readonly string[], before: readonly string[] = []) {
   const [program = '', ...rest] = [...before, process.execPath, CHILD, ...args];
   const child = spawn(program, rest, { stdio: ['pipe', 'pipe', 'inherit'] });

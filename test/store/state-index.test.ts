@@ -66,7 +66,7 @@ async function rebuilt(folder: string) {
   return opened(folder);
 }
 
-/** More than the few records that are always parsed: those that are not objects, and those that a journal changes. */
+/** An upper bound for the records that are always parsed: those that are not objects, and those that a journal changes. */
 const FEW = 10;
 
 describe('the indexes beside state.json', () => {

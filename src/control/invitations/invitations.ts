@@ -62,7 +62,8 @@ export class KeptInvitations {
 
   /**
    * Takes one use of an invitation for a client of this name, and returns the invitation; undefined if its code is wrong,
-   * expired or used up. The first caller of all instances gets the last use. A retry for the same client takes no second use.
+   * expired or used up. If callers at several instances claim the last use, the first one gets it. A retry for the same client
+   * takes no second use.
    */
   async claim(code: string, client: string): Promise<Invitation | undefined> {
     const { id, hash } = keyOf(code);

@@ -214,8 +214,8 @@ const isElsewhere = ({ item, target }: Move) =>
   item.availabilityItemIds.join() !== placeOf(target).availabilityItemIds.join();
 
 /**
- * Returns guests with the target's prices, checked out if it is another occurrence (B8). `addons` are the addons of their item
- * that move along. Refuses each error.
+ * Returns guests with the target's prices, checked out if it is another occurrence (B8). `addons` are the item's own addons, if
+ * they move with the guests. Refuses each error.
  */
 function movedGuests(move: Move, guests: readonly Guest[], addons: readonly BookedAddon[]): readonly Guest[] {
   const moved = findCategories(guests, move.request, move.target).map(([guest, category]) => ({

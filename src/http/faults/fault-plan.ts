@@ -49,7 +49,7 @@ interface AskedFault {
 
 const HEADER = FAULT_HEADER.toLowerCase();
 
-/** The faults of a request, if there are any; with a promise where a rule may apply, until its hit is counted. */
+/** The faults of a request; undefined if there are none. A promise if a rule may apply, as its hit is counted first. */
 type Asked = AskedFault | undefined | Promise<AskedFault | undefined>;
 
 /**

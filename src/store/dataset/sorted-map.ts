@@ -29,7 +29,7 @@ export interface Tuple {
   readonly d?: Part;
 }
 
-/** A key of a sorted map. All keys of a map are numbers, strings or tuples. */
+/** A key of a sorted map. All keys of one map have the same type: number, string or tuple. */
 export type SortedKey = Part | Tuple;
 
 /** Returns the key of some parts. */

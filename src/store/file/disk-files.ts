@@ -26,7 +26,10 @@ export async function createFolders(disk: Disk, path: string): Promise<void> {
     if (code === 'EEXIST') return requireFolder(disk, path);
     if (code !== 'ENOENT' || above === resolve(path)) throw error;
     await createFolders(disk, above);
-    await create();
+    await create().catch((again: NodeJS.ErrnoException) => {
+      if (again.code !== 'EEXIST') throw again; // another process has just made it
+      return requireFolder(disk, path);
+    });
   }
 }
 

@@ -77,7 +77,7 @@ export function isSame(one: SeenLock | undefined, other: SeenLock): boolean {
   return one?.text === other.text && one.touchedAt === other.touchedAt;
 }
 
-/** The attempts after which a lock that is neither free nor held counts as no lock of a sandbox. */
+/** The most attempts to take the lock. After them, an error says that other processes create and remove the file. */
 const MAX_ATTEMPTS = 100;
 
 /** @throws StoreUnusable if the path of the lock file is no file, or after too many attempts */

@@ -5,7 +5,7 @@ import { hostname } from 'node:os';
 export interface Holder {
   readonly pid: number;
   readonly host: string;
-  /** When the system started the process: a later one with its number has another. */
+  /** When the system started the process: tells it from a later process with the same number. */
   readonly began: string | null;
   /** The start of the system, and the pid namespace: process numbers mean the same only where both are the same. */
   readonly boot: string | null;

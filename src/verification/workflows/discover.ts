@@ -181,7 +181,7 @@ function closesAt({ latestBookingTime, startsAt }: JsonObject): number {
   return momentOf(latestBookingTime) ?? momentOf(startsAt) ?? -Infinity;
 }
 
-/** Returns a price category of two items that is booked seat by seat. */
+/** Returns a price category that both items have, in which single seats can be booked and enough are free. */
 function commonCategory(item: JsonObject, later: JsonObject): number | undefined {
   const [first, second] = [seatCategories(item), seatCategories(later)];
   return first.find((id) => second.includes(id));

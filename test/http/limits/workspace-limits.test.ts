@@ -44,7 +44,7 @@ describe('requests a second of a workspace', async () => {
     return (await Promise.all(replies)).toSorted((a, b) => a - b);
   };
 
-  it('are shown in each response, and refused with 429 above the limit, as by a fault rule', async () => {
+  it('have a limit, which each response shows; requests above it get 429, as from a fault rule', async () => {
     aSecondLater();
     const seen = [];
     for (let sent = 0; sent < 4; sent++) seen.push(limitsOf(await api.get('/merchants')));

@@ -144,7 +144,7 @@ export interface ErrorGroup {
   readonly latest: RequestRow;
 }
 
-/** Returns the faults of a request by code and field, without the indexes of lists; the problem's code without faults. */
+/** Returns code and field of each fault, with `*` in place of list indexes; if there are no faults, the code of the problem. */
 export function reasonOf({ outcome: { code, faults } }: Pick<RequestRow, 'outcome'>): string {
   const named = faults.map((fault) => `${fault.code} ${fault.field.replaceAll(/\d+/g, '*')}`);
   return named.length === 0 ? code : [...new Set(named)].join(', ');
