@@ -6,7 +6,7 @@ import { BODIES } from '../limits/limits.js';
 import { real } from '../time/real-time.js';
 import { BodyTooSlow, ReceivedBytes, tooLarge, type BodyTaker } from './received-bytes.js';
 import { HttpRefusal } from './refusals.js';
-import { nextTurnOf, turnOf } from './turn.js';
+import { nextPartOf, turnOf } from './turn.js';
 import { bodyTakerOf } from './body-taker.js';
 
 /** The largest body that an operation takes, in bytes (P6). */
@@ -115,15 +115,26 @@ export function readBody(request: IncomingMessage, receiving: BodyOptions = {}):
   });
 }
 
+/**
+ * Receives the rest of a body that nobody reads, and drops it: after each part the request waits for another turn. Node itself
+ * would read such bodies as fast as they come, so that those of many refused requests would hold up all others.
+ */
+export function dropBody(request: IncomingMessage): void {
+  if (request.complete || request.readableFlowing !== null || !hasBody(request)) return;
+  const received = { size: 0 };
+  request.on('data', (chunk: Buffer) => (received.size += chunk.length));
+  waitBetweenParts(request, received);
+}
+
 /** Pauses a request after each part of its body until its next turn. A body that was refused stays paused. */
-function waitBetweenParts(request: IncomingMessage, received: ReceivedBytes): void {
+function waitBetweenParts(request: IncomingMessage, received: { readonly size: number }): void {
   let partEnds = PART_BYTES;
   request.on('data', () => {
     if (received.size < partEnds) return;
     const isBegun = partEnds > PART_BYTES;
     partEnds = received.size + PART_BYTES;
     request.pause();
-    void nextTurnOf(request, isBegun).then(() => request.listenerCount('data') > 0 && request.resume());
+    void nextPartOf(request, isBegun).then(() => request.listenerCount('data') > 0 && request.resume());
   });
 }
 

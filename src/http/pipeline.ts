@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Operation } from '../contract/load.js';
 import type { Language } from '../domain/shared/language.js';
-import { ClientDisconnected } from './body.js';
+import { ClientDisconnected, dropBody } from './body.js';
 import {
   noteExchange,
   type Exchange,
@@ -172,6 +172,7 @@ async function exchangeOver<Access extends KnownCaller>(
       services.observe?.(exchange, NO_RESPONSE, '');
       return;
     }
+    dropBody(exchange.request);
     if (error instanceof Unauthorized) exchange.workspace ??= error.workspace;
     if (!exchange.operation) await stages.plane.noteCaller?.(exchange);
     const isOwn = error instanceof FaultReply; // the response of the fault itself, which is not spoilt
