@@ -137,8 +137,9 @@ describe('journeys in the console', { ...needs('chromium'), timeout: 60_000 }, (
     };
     await signIn();
     await page.getByText('Nothing is booked yet.').waitFor();
-    await page.context().clearCookies();
     await page.getByLabel('Text').fill('Lovelace');
+    await page.context().clearCookies();
+    await page.getByLabel('Status').selectOption('paid'); // the next read is refused
     await page.getByRole('dialog').getByText('Your session has ended').waitFor();
     await signIn();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
