@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressOf, serve, type Serving } from '../cli/built-command.js';
-import { until } from '../eventually.js';
+import { eventually } from '../eventually.js';
 import { needs } from '../needs.js';
 import { startProxy } from './haproxy.js';
 
@@ -36,7 +36,9 @@ describe('hosting/haproxy.cfg', needs('haproxy', 'openssl'), async () => {
     [first, second] = [await start(), await start()];
     other = addressOf(second);
     ({ port, end } = await startProxy([addressOf(first), other]));
-    await until(async () => (await ask(port, '/_sandbox/live')) === 200);
+    await eventually(async () => {
+      if ((await ask(port, '/_sandbox/live')) !== 200) throw new Error('The proxy serves nothing yet.');
+    });
   });
   afterAll(async () => {
     end();
