@@ -1,7 +1,7 @@
-# The sandbox as an image: docs/hosting.md says how to build and run it. `npm run images` runs these commands without an engine.
-# A command of RUN names files relative to its folder, so that it can be run in any.
+# The image of the sandbox. docs/hosting.md explains how to build and run it. `npm run images` runs these commands without a
+# container engine. RUN commands use relative paths, so that they work in any folder.
 
-# Makes the package from the sources, with the tools of development. It needs no other package: sbom.cdx.json lists what is in it.
+# Builds the package from the sources with the development tools. The package has no dependencies; sbom.cdx.json lists its parts.
 FROM node:24-slim AS build
 WORKDIR /opt/activity-booking-sandbox
 COPY package.json package-lock.json .npmrc ./
@@ -19,8 +19,8 @@ WORKDIR /opt/activity-booking-sandbox
 COPY --from=build /opt/activity-booking-sandbox/packed ./
 COPY --from=build --chown=node:node /opt/activity-booking-sandbox/data /data
 
-# Other containers reach the sandbox, so it needs an admin token: -e SANDBOX_ADMIN_TOKEN=…, or SANDBOX_ADMIN_TOKEN_FILE with the
-# path of a secret. Without one it does not start.
+# Other containers can reach the sandbox, so it requires an admin token and does not start without one. Set -e
+# SANDBOX_ADMIN_TOKEN=…, or SANDBOX_ADMIN_TOKEN_FILE with the path of a secret.
 ENV NODE_ENV=production \
     HOST=0.0.0.0 \
     PORT=4020 \

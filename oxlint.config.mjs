@@ -1,16 +1,16 @@
-// Settings of the linter. Which folder may import which is read from the pictures in docs/development/architecture.md.
+// Settings of the linter. The diagrams in docs/development/architecture.md define which folder may import which.
 import { existsSync } from 'node:fs';
 import { pictureOf, roomsBelow } from './scripts/rooms.mjs';
 
-/** What a room may not import beside the rooms that are not below it. */
+/** Packages that a room may not import. */
 const FORBIDDEN_PACKAGES = {
   domain: ['node:*', 'express'],
   operations: ['express', 'node:fs*'],
 };
 
 /**
- * Returns the settings that keep each folder of a picture from importing what is not below it. `prefix` begins the
- * import of one folder by another.
+ * Returns the settings that forbid each folder of a diagram to import folders that are not below it. `prefix` is the beginning
+ * of an import from another folder.
  */
 function importsOneWay(folder, heading, prefix = '**', alsoForbidden = []) {
   const picture = pictureOf(heading);
@@ -29,12 +29,12 @@ function importsOneWay(folder, heading, prefix = '**', alsoForbidden = []) {
 
 const rooms = importsOneWay('src', 'The rooms');
 
-/** Returns the settings of the folders in a room. What their room may not import is forbidden to them too. */
+/** Returns the settings of the folders inside a room. Packages that the room may not import are forbidden for them too. */
 function importsOneWayInside(room, folder, heading) {
   return importsOneWay(folder, heading, '..', rooms.find((outer) => outer.room === room)?.patterns);
 }
 
-/** What test runners replace: `src/time/real-time.ts` has Node's own. */
+/** Globals that test runners replace. `src/time/real-time.ts` holds Node's originals. */
 const FAKED_GLOBALS = [
   'setTimeout',
   'clearTimeout',
@@ -73,7 +73,7 @@ export default {
     'eslint/no-await-in-loop': 'off',
     'unicorn/consistent-function-scoping': 'off',
     'import/no-unassigned-import': 'off',
-    'unicorn/require-post-message-target-origin': 'off', // messages go to threads, not to windows
+    'unicorn/require-post-message-target-origin': 'off', // these messages go to threads, not to windows
     'import/no-cycle': ['error', { ignoreTypes: false }],
     'typescript/no-generated-empty-object-type': 'off',
     'typescript/no-unsafe-type-assertion': 'off',
@@ -115,25 +115,25 @@ export default {
     },
     {
       files: ['src/cli/**'],
-      rules: { 'eslint/no-restricted-globals': ['error', ...FAKED_GLOBALS] }, // the command is a process of its own
+      rules: { 'eslint/no-restricted-globals': ['error', ...FAKED_GLOBALS] }, // the command runs in a separate process
     },
     {
       files: ['src/cli/**', 'bench/**', 'scripts/**', 'examples/**', '.ci/**'],
       rules: { 'eslint/no-console': 'off' },
     },
-    // Tables and phrases.
+    // Tables and lists of phrases.
     {
       files: ['src/messages/*.ts', 'src/seed/generate/phrases/*.ts', 'src/pages/texts/*.ts'],
       rules: { 'max-lines': 'off' },
     },
-    // Markup takes many lines and no thought.
+    // Markup has many lines, but little logic.
     {
       files: ['src/console/**/*.tsx'],
       rules: {
         'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
       },
     },
-    // An examination is a list of requests, each with what must hold then: it reads from top to bottom.
+    // An examination is a list of requests with assertions. It is read from top to bottom.
     {
       files: ['src/examination/examinations/**', 'test/examination/**'],
       rules: { 'max-lines-per-function': 'off', 'max-lines': 'off' },
@@ -143,7 +143,7 @@ export default {
       files: ['src/console/**'],
       rules: { 'eslint/no-restricted-globals': 'off' },
     },
-    // A test that draws other values in each run fails where nobody can repeat it: test/fixed-seed.ts, randomOf, Draw.
+    // A test with different random values in each run cannot be reproduced. Use test/fixed-seed.ts: randomOf, Draw.
     {
       files: ['test/**', 'examples/**', 'scripts/**'],
       rules: {
@@ -153,7 +153,7 @@ export default {
         ],
       },
     },
-    // A group of tests is a function to the linter.
+    // The linter treats a group of tests as one function.
     {
       files: ['test/**', 'examples/**'],
       rules: { 'max-lines-per-function': 'off', 'max-params': 'off', 'max-lines': ['error', { max: 400 }] },

@@ -1,4 +1,4 @@
-// Mutation testing of one room: `npm run mutation -- <room>`, which sets MUTATION_ROOM and the files.
+// Mutation testing of one room: `npm run mutation -- <room>`. The script sets MUTATION_ROOM and the files.
 const { MUTATION_ROOM: room = 'domain', MUTATION_CHANGED, MUTATION_FLOOR } = process.env;
 const isChange = MUTATION_CHANGED === 'true';
 const name = `${isChange ? 'changed-' : ''}${room.replaceAll('/', '-')}`;
@@ -8,14 +8,14 @@ export default {
   testRunner: 'vitest',
   vitest: { configFile: 'vitest.mutation.config.ts', related: false },
   coverageAnalysis: 'perTest',
-  // A static mutant (of a table, say) is there before any test runs, so that each would cost a run of all tests.
+  // A static mutant, for example in a table, is active before any test runs. Each would need a run of all tests.
   ignoreStatic: true,
   concurrency: 1,
   ignorePatterns: ['.stryker-tmp', '/reports', '/bench/results*', '/data', '/coverage'],
-  // A mutant that times out counts as noticed, so a busy machine must not be taken for one. An endless loop is cut by a
-  // count of its steps.
+  // A mutant that times out counts as detected. The limits are high, so that a slow machine does not cause time-outs. Endless
+  // loops end by a step counter.
   ...(!isChange && { timeoutMS: 60_000, timeoutFactor: 4 }),
-  // A mutant is not run again while neither its code nor the tests that reach it have changed.
+  // A mutant runs again only if its code or a test that reaches it has changed.
   incremental: !isChange,
   incrementalFile: `${report}.incremental.json`,
   tempDirName: `.stryker-tmp/${name}`,

@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { variablesOfTests } from './test/time/moment.js';
 
-/** The direct tests of the rules alone: fast enough to be run once for each mutant of the domain. */
+/** Only the direct tests of the domain's rules. They are fast enough to run once per mutant. */
 export default defineConfig({
   test: {
-    // Of occurrences that a fixture lists, what all rules do with them is tried through the operations.
+    // For items that a fixture lists, the operations test the behaviour of all rules.
     include: ['test/domain/**/*.test.ts', 'test/{operations,seed}/listed-items.test.ts'],
     setupFiles: ['test/fixed-seed.ts'],
     env: variablesOfTests(),

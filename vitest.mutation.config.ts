@@ -5,7 +5,7 @@ import { variablesOfTests } from './test/time/moment.js';
 
 const { MUTATION_ROOM: room = 'domain' } = process.env;
 
-/** The tests of the room that is mutated. They run from the sources. */
+/** The tests of the mutated room. They run from the sources. */
 export default defineConfig({
   resolve: {
     alias: {
@@ -13,7 +13,7 @@ export default defineConfig({
       './built-command.js': fileURLToPath(new URL('test/cli/command-from-sources.ts', import.meta.url)),
     },
   },
-  // Imports are evaluated first, so this call separates the tables of the sources from what the test file runs itself.
+  // Imports are evaluated first. This call therefore separates the sources' tables from code that the test file itself runs.
   plugins: [
     {
       name: 'begin-of-test-files',
@@ -26,7 +26,7 @@ export default defineConfig({
     exclude: TESTS_OF_OTHER_PROCESSES,
     setupFiles: ['test/fixed-seed.ts', 'scripts/mutation-setup.ts'],
     env: variablesOfTests(),
-    // A mutant that makes a test wait for ever should not cost minutes.
+    // A mutant that makes a test wait forever should not cost minutes.
     testTimeout: 30_000,
     hookTimeout: 30_000,
     isolate: false,

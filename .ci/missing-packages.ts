@@ -1,4 +1,4 @@
-// Prints the Debian packages of the programs that tests need and that are not installed, in one line.
+// Prints, in one line, the Debian packages of missing programs that the tests need.
 import { missingPackages } from '../test/tools.js';
 
 process.stdout.write(`${missingPackages().join(' ')}\n`);

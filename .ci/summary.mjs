@@ -1,10 +1,10 @@
-// Prints what was skipped and why, and as the last line `N passed, N failed`. A failed check counts as a failed test, and
-// so does one that was skipped without a reason in .ci/skipped.json: a run that checks less must not pass.
+// Prints the skipped tests and checks with their reasons. The last line is `N passed, N failed`. A failed check counts as a
+// failed test. So does a skip whose reason is not in .ci/skipped.json: a run with fewer checks must not pass.
 // Usage: node .ci/summary.mjs <report of vitest>[,<report>]… <exit code of the tests> <check>=<exit code>[=<reason>] …
 import { readFileSync, realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** The exit code of a check that could not be made. */
+/** Exit code if the check was not possible. */
 const SKIPPED = 77;
 const SKIPPED_STATUSES = new Set(['skipped', 'pending', 'todo', 'disabled']);
 if (realpathSync(process.argv[1] ?? '.') === fileURLToPath(import.meta.url)) {
@@ -46,14 +46,14 @@ function checkOf(arg) {
   return { name, code: /^\d+$/.test(code) ? Number(code) : undefined, reason };
 }
 
-/** Returns a failure for each excuse that no test and no check of this run has a use for. */
+/** Returns a failure for each excuse that no test and no check of this run uses. */
 function idleExcuses(files, checks, excuses) {
   const tests = files.flatMap(({ assertionResults = [] }) => assertionResults);
   const needs = new Set(tests.flatMap(({ meta }) => meta?.needs ?? []));
   return [
     ...Object.keys(excuses.needs)
       .filter((need) => tests.length > 0 && !needs.has(need))
-      .map((need) => `an excuse for what no test needs: ${need}`),
+      .map((need) => `an excuse for a program that no test needs: ${need}`),
     ...Object.keys(excuses.checks)
       .filter((name) => !checks.some((check) => check.name === name))
       .map((name) => `an excuse for no check: npm run ${name}`),
@@ -61,8 +61,8 @@ function idleExcuses(files, checks, excuses) {
 }
 
 /**
- * Counts the tests of a file. A file can fail without a failed test: if it does not load, or if what runs before its tests
- * fails. Then one line says why, instead of a line for each skipped test.
+ * Counts the tests of a file. A file can fail without a failed test: if it does not load, or if code before its tests fails.
+ * One line then gives the reason, instead of a line per skipped test.
  */
 function countFile({ name, status: fileStatus, message, assertionResults = [] }, counts) {
   const { failures } = counts;
@@ -87,7 +87,7 @@ function countCheck({ name, code, reason }, counts) {
   else if (code !== 0) counts.failures.push(`npm run ${name}`);
 }
 
-/** Returns an object's own member; undefined if the object is missing or inherits the member. */
+/** Returns an object's own member. Undefined if the object is missing or inherits the member. */
 function own(object, name) {
   return object !== undefined && Object.hasOwn(object, name) ? object[name] : undefined;
 }
@@ -97,15 +97,15 @@ function skip(name, reason, { skipped, failures }) {
   if (reason === undefined) failures.push(`skipped without a reason: ${name}`);
 }
 
-/** Returns the reasons for skipping a test, one for each missing program; undefined unless each has a listed reason. */
+/** Returns the reasons for a skipped test, one per missing program. Undefined unless each has a listed reason. */
 function excuseFor(missing = [], { excuses }) {
   const reasons = missing.map((need) => own(excuses.needs, need));
   return reasons.length > 0 && !reasons.includes(undefined) ? reasons.join(' ') : undefined;
 }
 
 /**
- * Returns the test files of all reports, and a message for each report that is missing or malformed. A file that ran twice
- * counts once: its worse run.
+ * Returns the test files of all reports, and a message for each report that is missing or malformed. If a file ran twice, its
+ * worse run counts.
  */
 function filesIn(reports) {
   const files = new Map();
@@ -126,7 +126,7 @@ function filesIn(reports) {
   return { files: [...files.values()], missing };
 }
 
-/** Returns the number of failures of a file; a file can fail without a failed test. */
+/** Returns the number of failures of a file. A file can fail without a failed test. */
 function notPassed({ status, assertionResults = [] }) {
   return assertionResults.filter((test) => test.status !== 'passed').length + (status === 'passed' ? 0 : 1);
 }

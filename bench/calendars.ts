@@ -7,7 +7,7 @@ import type { Scenario } from './scenarios.js';
 const DAYS = 100;
 const DAY_MS = 86_400_000;
 
-/** Lists the next departures, from another start day in each request. */
+/** Lists the next departures. Each request has a different start day. */
 const SCENARIO: Scenario = {
   name: 'list departures from a day on',
   isWrite: false,
@@ -18,7 +18,7 @@ const SCENARIO: Scenario = {
     }),
 };
 
-/** The fixtures; the first is the base of the comparison. */
+/** The fixtures. The first is the base of the comparison. */
 const CALENDARS = [
   { name: '10 rules', rules: 10, merchants: 1 },
   { name: '2,000 rules, ten start times a day', rules: 2000, merchants: 1 },

@@ -8,7 +8,7 @@ import { connect, SCENARIOS, type Client, type Scenario } from './scenarios.js';
 import { benchFixture } from './fixtures.js';
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-/** Returns the command that `npm start` runs, without npm; `node` adds options of Node. */
+/** Returns the command of `npm start` without npm. `node` adds options of Node. */
 export function startCommand(flags: readonly string[], node: readonly string[] = []): string[] {
   const { scripts } = JSON.parse(readFileSync(file('../package.json'), 'utf8')) as {
     scripts: { start: string };
@@ -18,23 +18,23 @@ export function startCommand(flags: readonly string[], node: readonly string[] =
   return [runtime, ...node, ...own, ...flags];
 }
 
-/** Enough room for everything that the loads of a run store. */
+/** A state limit that permits all data that the loads of a run store. */
 export const STATE_LIMIT = '4GiB';
 
-/** The requests that a contender gets for a scenario. */
+/** The requests to a contender for a scenario. */
 export interface Sending {
   readonly requests: readonly LoadRequest[];
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A server to measure, with its requests for a scenario; null if it does not support the scenario. */
+/** A server to measure. For a scenario, it has requests, or null if it does not support the scenario. */
 export interface Contender {
   readonly name: string;
   readonly server: Server;
   load(scenario: Scenario, count: number): Promise<Sending | null>;
 }
 
-/** Starts the sandbox with a fixture, by default one of `rules` availability rules, or with the content of its store. */
+/** Starts the sandbox with a fixture (default: one with `rules` availability rules), or with the content of its store. */
 export async function sandbox(
   name: string,
   folder: string,
@@ -63,7 +63,7 @@ export async function sandbox(
   return { name, server, client, load };
 }
 
-/** The sandbox's requests and responses by scenario, for servers that replay them without any rule. */
+/** The sandbox's requests and responses by scenario. Other servers replay them without applying any rule. */
 export type Recorded = ReadonlyMap<string, { readonly sending: Sending; readonly body: unknown }>;
 
 /** Records the sandbox's response to one request of each scenario. */
@@ -86,7 +86,7 @@ export async function record(contender: Contender): Promise<Recorded> {
 
 const pathOf = (scenario: string) => `/${scenario.replaceAll(' ', '-')}`;
 
-/** Starts a script of `peers/` that returns the recorded responses; it gets the same headers and bodies. */
+/** Starts a script of `peers/` that replays the recorded responses. It receives the same headers and bodies. */
 export async function replaying(
   name: string,
   script: string,
@@ -126,7 +126,7 @@ export async function prism(recorded: Recorded): Promise<Contender> {
   return { name: 'Prism', server: started, load };
 }
 
-/** The request to a store of JSON records that comes nearest to a scenario. */
+/** For each scenario, the most similar request to a store of JSON records. */
 const AS_RECORDS: Readonly<Record<string, (recorded: Recorded) => LoadRequest>> = {
   'list activities': () => ({ method: 'GET', path: '/activities?_limit=30' }),
   'list availabilities': () => ({ method: 'GET', path: '/availabilities?_limit=30' }),
@@ -150,7 +150,7 @@ export interface JsonServerVersion {
   readonly script: string;
 }
 
-/** Starts json-server with the recorded records, and with about `bytes` bytes of bookings. */
+/** Starts json-server with the recorded records and about `bytes` bytes of bookings. */
 export async function jsonServer(
   { name, script }: JsonServerVersion,
   folder: string,

@@ -2,7 +2,7 @@ import { sendLoad, type LoadRequest } from './load.js';
 import type { Server } from './processes.js';
 import type { Client } from './scenarios.js';
 
-/** Books many items over many connections until at least `count` bookings have been added. */
+/** Books many items over many connections until it has added at least `count` bookings. */
 export async function fill(server: Server, client: Client, count: number): Promise<void> {
   if (count === 0) return;
   const items = (await client.send('GET', '/availabilities?limit=100')) as {

@@ -1,4 +1,4 @@
-// Fixtures of the benchmark. Seats never run out, so that every request succeeds.
+// Fixtures of the benchmark. Seats are practically unlimited, so that every request succeeds.
 
 const PLENTY = 1_000_000_000;
 
@@ -41,10 +41,10 @@ export function benchFixture(rules: number): object {
   };
 }
 
-/** The start times of a day that all rules of a calendar share. */
+/** The start times of a day. All rules of a calendar share them. */
 const START_TIMES = Array.from({ length: 10 }, (_, at) => `${String(at + 8).padStart(2, '0')}:30:00`);
 
-/** Returns a fixture of rules that share ten start times a day; the client sells the rules of one merchant. */
+/** Returns a fixture whose rules share ten start times a day. The client sells the rules of one merchant. */
 export function calendarFixture({ rules, merchants }: { rules: number; merchants: number }): object {
   const slugs = Array.from({ length: merchants }, (_, at) => `merchant-${at + 1}`);
   return {

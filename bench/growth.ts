@@ -39,12 +39,12 @@ async function reportOf({ server }: Contender, path: string): Promise<Report> {
     try {
       return JSON.parse(readFileSync(path, 'utf8')) as Report;
     } catch {
-      // not written yet
+      // the file is not written yet
     }
   }
 }
 
-/** Measures the time from the start of the process to its first list, including the request for a token. */
+/** Measures the time from the start of the process to its first list. It includes the request for a token. */
 async function timeToFirstReply(command: readonly string[]): Promise<{ ms: number; server: Server }> {
   const began = performance.now();
   const server = await startServer(command);
@@ -58,7 +58,7 @@ async function grow(folder: string, size: number, before: number | null): Promis
   if (before === null) mkdirSync(data);
   else {
     cpSync(join(folder, `grown-${before}`), data, { recursive: true });
-    rmSync(join(data, '.lock'), { force: true }); // its sandbox still runs, to be measured later
+    rmSync(join(data, '.lock'), { force: true }); // its sandbox still runs for later measurements
   }
   const more = size - (before ?? 0);
   const filling = await sandbox('filling', folder, `file:${data}`);
@@ -84,7 +84,7 @@ async function grow(folder: string, size: number, before: number | null): Promis
   };
 }
 
-/** Returns the milliseconds from `npm start` to the first 200 with the demo fixture in memory, sorted. */
+/** Returns the milliseconds from `npm start` to the first 200, sorted. The demo fixture is in memory. */
 async function demoStart(tries: number): Promise<readonly number[]> {
   const taken: number[] = [];
   for (let attempt = 0; attempt < tries; attempt++) {
@@ -96,7 +96,7 @@ async function demoStart(tries: number): Promise<readonly number[]> {
   return taken.toSorted((a, b) => a - b);
 }
 
-/** Returns the memory that the demo fixture takes after lists were read for some seconds, in bytes. */
+/** Returns the memory of the demo fixture in bytes, after lists were read for some seconds. */
 async function demoMemory(rounds: Rounds): Promise<number> {
   const server = await startServer(startCommand(['--port', '0', '--store', 'memory:', '--log', 'silent']));
   const { headers } = await connect(server);
@@ -112,7 +112,7 @@ async function demoMemory(rounds: Rounds): Promise<number> {
 const mb = (bytes: number) => (bytes / 1e6).toFixed(0);
 const held = ({ heapUsed, external }: Report) => heapUsed + external;
 
-/** Returns a row per scenario: the figures without bookings, then ratios to them. */
+/** Returns a row per scenario: the figures without bookings, then ratios to these figures. */
 function workRows(contenders: readonly Contender[], measured: Measured): string[][] {
   return SCENARIOS.flatMap(({ name }) => {
     const [base, ...others] = contenders.map((contender) => figuresOf(measured, contender.name, name));
@@ -141,7 +141,7 @@ const MEMORY_HEAD = [
   'stop (fold), ms',
 ];
 
-/** Stops a sandbox and returns its row of the memory table; `none` is the sandbox without bookings. */
+/** Stops a sandbox and returns its row of the memory table. `none` is the sandbox without bookings. */
 async function memoryRow(grown: Grown, none: Grown): Promise<string[]> {
   const { size, contender, report, stateBytes, startMs, atStart } = grown;
   const after = await reportOf(contender, report);
@@ -161,7 +161,7 @@ async function memoryRow(grown: Grown, none: Grown): Promise<string[]> {
   ];
 }
 
-/** Measures how speed, memory, start and stop change with the number of stored bookings. */
+/** Measures the effect of the number of stored bookings on speed, memory, start and stop. */
 export async function measureGrowth(folder: string, rounds: Rounds): Promise<string> {
   const starts = await demoStart(5);
   const demoBytes = await demoMemory(rounds);

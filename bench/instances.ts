@@ -11,10 +11,10 @@ import { table } from './measure.js';
 
 const WRITERS = 32;
 
-/** The number of reads, one after another, that measure the barrier. */
+/** Number of consecutive reads that measure the barrier. */
 const READS = 500;
 
-/** Returns the median time in which an idle instance makes sure that it knows the last change. */
+/** Returns the median time for which an idle instance waits until it knows the last change. */
 async function barrier(instance: Workspaces | undefined, name: string): Promise<string> {
   const waits: number[] = [];
   for (let read = 0; read < READS; read++) {
@@ -30,7 +30,7 @@ function milliseconds(waits: readonly number[], share: number, digits = 1): stri
   return `${(sorted[Math.floor(sorted.length * share)] ?? 0).toFixed(digits)} ms`;
 }
 
-/** Returns captures per second, their response times, the number of repeated decisions, and the time of the barrier. */
+/** Returns captures per second, their response times, the number of repeated decisions, and the duration of the barrier. */
 async function captures(
   instances: readonly Workspaces[],
   workspaces: number,
@@ -61,9 +61,12 @@ async function captures(
   return [String(Math.round(waits.length / seconds)), median, slow, String(decided - waits.length), read];
 }
 
-/** Measures captures in instances of this process that share PostgreSQL, beside the file store. They share its core. */
+/**
+ * Measures captures with instances in this process that share PostgreSQL, and with the file store. The instances share one
+ * core.
+ */
 export async function measureInstances(seconds: number): Promise<string> {
-  const cluster = await startCluster({ flushes: true }); // as the file store does
+  const cluster = await startCluster({ flushes: true }); // durable, like the file store
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const rows: string[][] = [];
   try {

@@ -9,14 +9,14 @@ import { waitUntilIdle, cpuMicroseconds, LOAD_CORE, type Server } from './proces
 const run = promisify(execFile);
 const LUA = fileURLToPath(new URL('requests.lua', import.meta.url));
 
-/** One request of a load; the path with its query. */
+/** One request of a load. The path includes the query. */
 export interface LoadRequest {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly body?: unknown;
 }
 
-/** The requests to send in turn, over a number of connections. */
+/** The requests to send in turn, and the number of connections. */
 export interface Load {
   readonly requests: readonly LoadRequest[];
   readonly headers: Readonly<Record<string, string>>;
@@ -36,8 +36,8 @@ export interface Figures {
 const UNITS: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1000, m: 60_000 };
 
 /**
- * Sends a load with wrk (Debian's package `wrk`), on another core than the server's.
- * @throws Error if a response is not a success, as the figures would mean nothing
+ * Sends a load with wrk (Debian's package `wrk`) on another core than the server's.
+ * @throws Error if a response is not a success, because the figures would be meaningless
  */
 export async function sendLoad(server: Server, load: Load): Promise<Figures> {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-bench-'));
@@ -93,7 +93,7 @@ export function medianFigures(rounds: readonly Figures[]): Figures {
   };
 }
 
-/** Returns the median; of an even number of values, the mean of the two in the middle. */
+/** Returns the median. For an even number of values, returns the mean of the two middle ones. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;

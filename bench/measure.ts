@@ -2,17 +2,17 @@ import type { Contender } from './contenders.js';
 import { medianFigures, sendLoad, type Figures } from './load.js';
 import type { Scenario } from './scenarios.js';
 
-/** The number and length of rounds. */
+/** The number and the duration of rounds. */
 export interface Rounds {
   readonly rounds: number;
   readonly seconds: number;
   readonly connections: number;
 }
 
-/** Figures by contender and scenario; none if a contender does not support the scenario. */
+/** Figures by contender and scenario. Missing if a contender does not support the scenario. */
 export type Measured = ReadonlyMap<string, Figures>;
 
-/** The number of requests to prepare: per second for the first load, then as a multiple of the fastest load. */
+/** Number of prepared requests per second for the first load. Later loads prepare a multiple of the fastest load. */
 const PREPARED_PER_SECOND = 4000;
 const PREPARED_RATIO = 2;
 const keyOf = (contender: string, scenario: string) => `${contender}/${scenario}`;
@@ -21,8 +21,8 @@ export const figuresOf = (measured: Measured, contender: string, scenario: strin
   measured.get(keyOf(contender, scenario));
 
 /**
- * Measures all contenders in each round, so that a machine that slows down slows all of them. The first load of each does
- * not count: while a server is idle, the engine gives up the code that it optimised.
+ * Measures all contenders in each round, so that a slow phase of the machine affects all. The first load of each contender is a
+ * warm-up: the engine discards optimised code of an idle server.
  */
 export async function measure(
   contenders: readonly Contender[],
@@ -55,7 +55,7 @@ export async function measure(
 
 const whole = (value: number) => String(Math.round(value));
 
-/** Returns a table of the figures, with ratios to the first contender. */
+/** Returns a table of the figures with ratios to the first contender. */
 export function workTable(
   contenders: readonly string[],
   scenarios: readonly string[],
@@ -85,7 +85,7 @@ export function workTable(
   return table(['work', 'server', 'requests/s', 'ratio', 'CPU µs', 'CPU ratio', 'p99 ms'], rows);
 }
 
-/** Returns a Markdown table; the columns after the first `texts` hold figures. */
+/** Returns a Markdown table. The columns after the first `texts` columns contain figures. */
 export function table(head: readonly string[], rows: readonly (readonly string[])[], texts = 2): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map((_, at) => (at < texts ? '---' : '---:'))), ...rows.map(line)].join('\n');

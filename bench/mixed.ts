@@ -6,7 +6,7 @@ import { figuresOf, measure, table, type Rounds } from './measure.js';
 import { SCENARIOS, type Client, type Scenario } from './scenarios.js';
 import { fillFolder } from './stalls.js';
 
-/** The scenarios of the load, with how many of 100 requests are each of them: 80 reads and 20 writes. */
+/** The percentage of requests of each scenario: 80 % reads and 20 % writes in total. */
 const SHARES: Readonly<Record<string, number>> = {
   'list activities': 20,
   'list availabilities': 20,
@@ -17,11 +17,11 @@ const SHARES: Readonly<Record<string, number>> = {
   pay: 5,
 };
 
-/** Returns the requests of all scenarios by their shares, evenly mixed. */
+/** Returns requests of all scenarios by percentage, evenly mixed. */
 async function prepare(client: Client, count: number): Promise<LoadRequest[]> {
   const placed: { readonly at: number; readonly request: LoadRequest }[] = [];
   for (const scenario of SCENARIOS) {
-    // Twice the requested number: a repeated write is refused, and reads are faster than writes.
+    // Twice the required number, because a repeated write is refused and reads are faster than writes.
     const wanted = Math.ceil((2 * count * (SHARES[scenario.name] ?? 0)) / 100);
     if (wanted === 0) continue;
     const prepared = await scenario.prepare(client, wanted);
@@ -35,7 +35,7 @@ async function prepare(client: Client, count: number): Promise<LoadRequest[]> {
 
 const MIXED: Scenario = { name: 'mixed load', isWrite: true, prepare };
 
-/** Measures a mixed load with no stored bookings and with 100,000, on the file store. */
+/** Measures a mixed load on the file store, without bookings and with 100,000 stored bookings. */
 export async function measureMixed(folder: string, rounds: Rounds): Promise<string> {
   const contenders: Contender[] = [];
   const full = join(folder, 'mixed');

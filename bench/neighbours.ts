@@ -14,16 +14,16 @@ import { connect, type Client } from './scenarios.js';
 const GREEDY = fileURLToPath(new URL('peers/greedy.mjs', import.meta.url));
 const CONNECTIONS = 48;
 const SECONDS = 6;
-/** The requests that the other partner sends each second. */
+/** Requests per second of the other partner. */
 const PER_SECOND = 25;
 
-/** A load that could occupy the whole server: the requests of one workspace, sent as fast as they are answered. */
+/** A load that could occupy the complete server. One workspace sends its requests as fast as it gets responses. */
 interface Greed {
   readonly name: string;
   readonly method: string;
   readonly path: string;
   readonly body?: string;
-  /** Sent instead of a client's headers. */
+  /** Headers that replace a client's headers. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -71,7 +71,10 @@ interface Waits {
   readonly p99: number;
 }
 
-/** Sends a few requests a second, as a partner with little traffic: reads and writes in turn. Returns their response times. */
+/**
+ * Sends a few requests per second, alternately reads and writes, like a partner with little traffic. Returns their response
+ * times.
+ */
 async function waitsOf(server: Server, client: Client, item: string): Promise<Waits> {
   const agent = new Agent({ keepAlive: true });
   const body = capture(item, 1);
@@ -102,7 +105,7 @@ async function waitsOf(server: Server, client: Client, item: string): Promise<Wa
   return { p50: at(0.5), p99: at(0.99) };
 }
 
-/** Sends the requests of a greedy workspace while `measured` is measured. Returns its responses per second. */
+/** Sends the requests of a greedy workspace during the action `measured`. Returns its responses per second. */
 async function greedily(
   { server, folder, headers }: { server: Server; folder: string; headers: Client['headers'] },
   greed: Greed,
@@ -135,7 +138,7 @@ const HEAD = [
   'the greedy one gets, a second',
 ];
 
-/** Measures what one partner's load costs another, by the kind of load. */
+/** Measures the effect of one partner's load on another partner, by kind of load. */
 export async function measureNeighbours(folder: string, only = ''): Promise<string> {
   mkdirSync(join(folder, 'neighbours'));
   const { server } = await sandbox('neighbours', join(folder, 'neighbours'), 'memory:');

@@ -11,7 +11,7 @@ import { cpuMicroseconds, residentBytes, startServer } from './processes.js';
 const ROOT = fileURLToPath(new URL('../', import.meta.url));
 const ROUNDS = 5;
 
-/** The parts of the package, by their use. */
+/** The parts of the package, by use. */
 const PARTS: Readonly<Record<string, string>> = {
   'fonts, for tickets': 'fonts',
   'the command and the library': 'dist/bin',
@@ -27,7 +27,7 @@ interface Packed {
   readonly unpackedSize: number;
 }
 
-/** Packs the package and installs it as a project would. */
+/** Packs the package and installs it in a project. */
 function install(folder: string): Packed & { readonly modules: string } {
   const project = join(folder, 'package');
   mkdirSync(project);
@@ -39,11 +39,11 @@ function install(folder: string): Packed & { readonly modules: string } {
   return { ...packed, modules: join(project, 'node_modules') };
 }
 
-/** The start of a server. */
+/** The duration of a server's start. */
 interface Start {
-  /** Until it listens. */
+  /** Milliseconds until it listens. */
   readonly ms: number;
-  /** CPU time until then, which depends less on the load of the machine. */
+  /** CPU time until it listens. It depends less on the machine's load. */
   readonly cpuMs: number;
   readonly bytes: number;
 }
@@ -60,7 +60,7 @@ async function startOn({ folder }: NodeBinary, modules: string): Promise<Start> 
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? NaN;
 
-/** Starts the installed command several times on each version of Node, in turn. Returns a table of the medians. */
+/** Starts the installed command several times on each version of Node, alternately. Returns a table of the medians. */
 async function startTable(modules: string): Promise<string> {
   const nodes = NODE_MAJORS.map(nodeBinary).filter((node) => typeof node !== 'string');
   const starts = new Map(nodes.map(({ version }) => [version, [] as Start[]]));

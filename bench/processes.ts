@@ -3,22 +3,24 @@ import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { setTimeout } from 'node:timers/promises';
 
-/** The cores of the server and of the load. */
 export const SERVER_CORE = '0';
 export const LOAD_CORE = '1';
 
 const URL_IN_LINE = /https?:\/\/[\w.:[\]-]+/;
 
-/** A server in its own process, on its own core. */
+/** A server in a separate process on a separate core. */
 export interface Server {
   readonly url: string;
   readonly pid: number;
-  /** Milliseconds from the start of the process to the line with its URL. */
+  /** Milliseconds from the start of the process to the output line with its URL. */
   readonly startedInMs: number;
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts a command on the servers' core, and waits for a line with its URL or, if `known`, for a response there. */
+/**
+ * Starts a command on the servers' core. Waits for an output line with its URL. If `known` is given, waits for a response at
+ * that URL instead.
+ */
 export async function startServer(
   command: readonly string[],
   env: Record<string, string> = {},
@@ -76,7 +78,7 @@ const TICKS_PER_SECOND = 100;
 
 const LOOK_MS = 100;
 
-/** Waits until a process is idle, so that its remaining work does not slow the server that is measured next. */
+/** Waits until a process is idle, so that its remaining work does not delay the next measured server. */
 export async function waitUntilIdle(pid: number): Promise<void> {
   for (;;) {
     const before = cpuMicroseconds(pid);

@@ -6,15 +6,15 @@ import { table } from './measure.js';
 import { freePort } from '../test/free-port.js';
 import { cpuMicroseconds, startServer, waitUntilIdle, type Server } from './processes.js';
 
-// Measures what a proxy adds to a request: the sandbox's, a bare one of node:http, and Prism's. Requests go one after the
-// other, in short rounds that alternate, so that a busy machine slows all of them.
+// Measures the additional time of a request through a proxy: the sandbox's, a minimal one with node:http, and Prism's. Requests
+// are sent one after the other in short alternating rounds, so that a busy machine affects all proxies.
 const { values: options } = parseArgs({
   options: {
     requests: { type: 'string', default: '500' },
     rounds: { type: 'string', default: '20' },
   },
 });
-/** Rounds that do not count, as the engine optimises code during its first seconds. */
+/** Warm-up rounds, in which the engine optimises code. */
 const WARM_UP = 3;
 const [requests, rounds] = [Number(options.requests), Number(options.rounds)];
 const body = JSON.stringify([{ id: 1, slug: 'tours', name: 'Tours' }]);
@@ -31,7 +31,7 @@ function get(url: string): Promise<void> {
   });
 }
 
-/** The figures of a round: the sorted response times, and the proxy's processor time per request. */
+/** The figures of a round: sorted response times, and the proxy's CPU time per request. */
 interface Round {
   readonly sorted: readonly number[];
   readonly cpuMicros: number;
@@ -76,11 +76,11 @@ const servers: readonly (readonly [string, Server])[] = [
     ),
   ],
 ];
-/** A server, with its figures of all rounds. */
+/** A server with its figures of all rounds. */
 interface Contender {
   readonly name: string;
   readonly url: string;
-  /** The process of a proxy; null for the target. */
+  /** The process id of a proxy. Null for the target. */
   readonly pid: number | null;
   readonly rounds: Round[];
 }
@@ -91,8 +91,8 @@ const contenders: readonly Contender[] = [
 ];
 
 /**
- * Returns the row of a server in the table. Ratios compare figures of the same round, as a busy machine slows a round as a
- * whole.
+ * Returns a server's row of the table. Ratios compare figures of the same round, because a busy machine slows the complete
+ * round.
  */
 function rowOf({ name, pid, rounds: own }: Contender): readonly string[] {
   const [none, bare] = contenders;

@@ -32,13 +32,15 @@ const { values: options } = parseArgs({
     rounds: { type: 'string', default: '3' },
     seconds: { type: 'string', default: '3' },
     connections: { type: 'string', default: '32' },
-    /** Parts to run: work, state, growth, calendars, mixed, stalls, neighbours, stops, workspaces, package, instances, writes. */
+    /**
+     * Parts to run: work, state, growth, calendars, mixed, stalls, neighbours, stops, workspaces, package, instances, writes.
+     */
     part: { type: 'string', multiple: true },
-    /** Replaces the sections of these parts in the results. A run of all parts writes the whole file. */
+    /** Replaces the sections of these parts in the results. A run of all parts writes the complete file. */
     write: { type: 'boolean', default: false },
     /** Runs only the scenarios whose name contains this text. */
     only: { type: 'string', default: '' },
-    /** The commit that the part `writes` compares with. */
+    /** The commit with which the part `writes` compares. */
     against: { type: 'string' },
     /** The store of the part `writes`: `memory`, `file` or the URL of a PostgreSQL server. */
     store: { type: 'string', default: 'memory' },
@@ -53,7 +55,7 @@ const ROUNDS_OF_WRITES = 10;
 const writesPart = {
   against: options.against,
   store: options.store,
-  rounds: rounds.rounds * ROUNDS_OF_WRITES, // they are short
+  rounds: rounds.rounds * ROUNDS_OF_WRITES, // the rounds are short
 };
 const scenarios = SCENARIOS.filter(({ name }) => name.includes(options.only));
 const names = scenarios.map(({ name }) => name);
@@ -66,13 +68,13 @@ const PEERS = fileURLToPath(new URL('peers/', import.meta.url));
 /** The parts that compare with other servers. */
 const NEED_PEERS: ReadonlySet<string> = new Set(['work', 'state']);
 
-/** Installs the servers that the sandbox is compared with. */
+/** Installs the servers for the comparison. */
 function installPeers(): void {
   if (existsSync(join(PEERS, 'node_modules'))) return;
   execFileSync('npm', ['ci', '--no-audit', '--no-fund'], { cwd: PEERS, stdio: 'inherit' });
 }
 
-/** Runs an action, and then stops all contenders that it started. */
+/** Runs an action, then stops all contenders that it started. */
 async function stopAfter<T>(contenders: Contender[], action: () => Promise<T>): Promise<T> {
   try {
     return await action();
@@ -111,7 +113,7 @@ async function work(folder: string): Promise<string> {
 
 const STATE_BYTES = 10_000_000;
 const BOOKING_BYTES = 1700;
-/** Long enough for servers that write the whole state at each request. */
+/** Minimum duration of a load, because some servers write the complete state at each request. */
 const WRITING_SECONDS = 10;
 
 /** Measures writes with 10 MB of stored state. */
@@ -169,12 +171,14 @@ times: machines differ. All servers except json-server get the same headers and 
 const RESULTS = fileURLToPath(new URL('results.md', import.meta.url));
 const isWhole = options.part === undefined && options.only === '';
 
-/** Returns the sections of the results by their titles. @throws Error if new parts would not be comparable with the stored ones */
+/** Returns the sections of the results by title. @throws Error if new parts would not be comparable with the stored ones */
 function storedSections(): Map<string, string> {
   const [introduction, ...sections] = readFileSync(RESULTS, 'utf8').trimEnd().split('\n\n## ');
   if (options.write && options.only !== '') throw new Error('--write needs whole parts: leave out --only.');
   if (options.write && introduction !== INTRODUCTION)
-    throw new Error('The results are of other settings, or of another Node or machine: measure all parts.');
+    throw new Error(
+      'The stored results have other settings, another Node or another machine: measure all parts.',
+    );
   return new Map(sections.map((section) => [section.split('\n', 1)[0] ?? '', section]));
 }
 

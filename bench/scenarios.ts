@@ -1,13 +1,13 @@
 import type { LoadRequest } from './load.js';
 import type { Server } from './processes.js';
 
-/** A client of the sandbox for the requests that prepare a measurement. */
+/** A client of the sandbox for requests that prepare a measurement. */
 export interface Client {
   readonly headers: Readonly<Record<string, string>>;
   send(method: LoadRequest['method'], path: string, body?: unknown): Promise<unknown>;
 }
 
-/** Returns an authorised client: the default one of a fixture without `clients`. */
+/** Returns an authorised client. It is the default client of a fixture without `clients`. */
 export async function connect(server: Pick<Server, 'url'>, workspace = 'demo'): Promise<Client> {
   const credentials = { client_id: `${workspace}.partner`, client_secret: 'partner-secret' };
   const granted = await fetch(`${server.url}/oauth2/token`, {
@@ -31,11 +31,11 @@ export async function connect(server: Pick<Server, 'url'>, workspace = 'demo'): 
   };
 }
 
-/** A kind of work to measure: its requests, and the preparation that they need. */
+/** A kind of work to measure. It has requests, and the preparation for them. */
 export interface Scenario {
   readonly name: string;
   readonly isWrite: boolean;
-  /** Returns about `count` requests; a single one is sent repeatedly. */
+  /** Returns about `count` requests. A single request is sent repeatedly. */
   prepare(client: Client, count: number): Promise<LoadRequest[]>;
 }
 
@@ -65,7 +65,7 @@ async function book(client: Client, item: string): Promise<number> {
 /** Number of bookings that are read in turn. */
 const READ = 200;
 
-/** Returns ids of bookings spread over all stored ones; makes bookings if there are too few. */
+/** Returns ids of bookings, evenly chosen from all stored ones. Creates bookings if there are too few. */
 async function someBookings(client: Client): Promise<number[]> {
   const item = await firstItem(client);
   const last = await book(client, item);
@@ -73,7 +73,7 @@ async function someBookings(client: Client): Promise<number[]> {
   return Array.from({ length: READ }, (_, at) => 1 + Math.floor((at * last) / READ));
 }
 
-/** Calls `make` `count` times, 32 at a time. */
+/** Calls `make` `count` times, 32 calls at the same time. */
 async function many<T>(count: number, make: () => Promise<T>): Promise<T[]> {
   const made: T[] = [];
   while (made.length < count) {

@@ -1,16 +1,16 @@
-/** A request whose turns are measured; ITEM in its path stands for the id of an availability item. */
+/** A request whose event-loop turns are measured. ITEM in its path is replaced by the id of an availability item. */
 export interface Asked {
   readonly name: string;
   readonly method: string;
   readonly path: string;
   readonly body?: string;
-  /** Measured once: later requests find its data in memory. */
+  /** Measured once, because later requests find its data in memory. */
   readonly isFirst?: true;
 }
 
 const get = (path: string): Asked => ({ name: `GET ${path}`, method: 'GET', path });
 
-/** Each list of the contract, and the control plane. */
+/** Requests for each list of the contract and for the control plane. */
 export const ASKED: readonly Asked[] = [
   { ...get('/_sandbox/workspaces'), name: 'GET /_sandbox/workspaces, the first', isFirst: true },
   get('/_sandbox/workspaces'),

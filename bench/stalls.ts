@@ -19,10 +19,10 @@ import { ASKED, type Asked } from './stall-requests.js';
 const BOOKINGS = 100_000;
 const WORKSPACES = 1000;
 const BOOKED_AT_ONCE = 5000;
-/** The number of items that are booked in turn. */
+/** Number of items that are booked in turn. */
 const ITEMS = 100;
 
-/** Writes a data folder whose workspace `demo` has 100,000 bookings, with 999 others. */
+/** Writes a data folder with 1,000 workspaces. The workspace `demo` has 100,000 bookings. */
 export async function fillFolder(folder: string, rules: number): Promise<void> {
   const workspaces = new WorkspaceRegistry(await fileStore(folder, { fsync: false }));
   const fixture = loadFixture(benchFixture(rules), { now: Date.now() });
@@ -78,7 +78,7 @@ function another(basket: Basket, tx: Transaction): Basket {
   };
 }
 
-/** A sandbox that reports the CPU time of its turns of the event loop to a file (see `peers/turns.mjs`). */
+/** A sandbox that writes the CPU time of its event-loop turns to a file (see `peers/turns.mjs`). */
 export interface Watched {
   readonly name: string;
   readonly server: Server;
@@ -87,7 +87,7 @@ export interface Watched {
 
 const TURNS = fileURLToPath(new URL('peers/turns.mjs', import.meta.url));
 
-/** Starts the sandbox of a checkout that is built, with a data folder. */
+/** Starts the sandbox of a built checkout with a data folder. */
 export async function watch(name: string, checkout: string, data: string): Promise<Watched> {
   const report = `${data}.report`;
   const command = join(checkout, 'dist/bin/sandbox.js');
@@ -97,7 +97,7 @@ export async function watch(name: string, checkout: string, data: string): Promi
   return { name, server, report };
 }
 
-/** Signals a sandbox and returns the report that it writes. */
+/** Sends a signal to a sandbox. Returns the report that it then writes. */
 async function signal({ server, report }: Watched): Promise<Partial<Turns>> {
   rmSync(report, { force: true });
   process.kill(server.pid, 'SIGUSR2');
@@ -106,8 +106,9 @@ async function signal({ server, report }: Watched): Promise<Partial<Turns>> {
 }
 
 interface Turns {
-  /** CPU time of the longest turn, with and without garbage collections. */
+  /** CPU time of the longest turn, including garbage collections. */
   readonly longestMs: number;
+  /** CPU time of the longest turn, without garbage collections. */
   readonly ownMs: number;
   /** CPU time of all turns that did work. */
   readonly sumMs: number;
@@ -120,12 +121,12 @@ interface Stall extends Turns {
 
 async function stallOf(watched: Watched, asked: Asked): Promise<Stall> {
   const { server } = watched;
-  const client = await connect(server); // the clock may have moved
+  const client = await connect(server); // the clock may have changed
   const { method, path, body } = asked;
   const [item] = (await client.send('GET', '/availabilities?limit=1')) as [Listed];
   const priceCategories = [{ [item.categories[0].id]: 1 }];
   const capture = { availabilityItemId: item.availabilityItemId, priceCategories };
-  await client.send('POST', '/reservations', capture); // so that the free seats are in no cache
+  await client.send('POST', '/reservations', capture); // so that no cache contains the free seats
   await waitUntilIdle(server.pid);
   const before = residentBytes(server.pid);
   await signal(watched);
@@ -134,7 +135,7 @@ async function stallOf(watched: Watched, asked: Asked): Promise<Stall> {
     headers: { ...client.headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
     ...(body !== undefined && { body }),
   });
-  for await (const _ of response.body ?? []); // read, and dropped
+  for await (const _ of response.body ?? []); // read to discard the earlier turns
   const { longestMs = 0, ownMs = 0, sumMs = 0 } = await signal(watched);
   const grownMb = (residentBytes(server.pid) - before) / 1e6;
   return { longestMs, ownMs, sumMs, grownMb, status: response.status };
@@ -147,7 +148,7 @@ interface Listed {
 
 const TRIES = 3;
 
-/** Measures each request on all sandboxes in turn, a few times. */
+/** Measures each request on all sandboxes in turn, several times. */
 export async function measureOn(sandboxes: readonly Watched[], only = ''): Promise<string> {
   const rows: string[][] = [];
   for (const asked of ASKED.filter(({ name }) => name.includes(only))) {

@@ -13,14 +13,14 @@ import { fillFolder } from './stalls.js';
 
 const WORKSPACES = 10_000;
 
-/** A data folder, and the workspaces in it that are changed before the stop. */
+/** A data folder and its workspaces that change before the stop. */
 interface Stopped {
   readonly what: string;
   readonly folder: string;
   readonly workspaces: readonly string[];
 }
 
-/** Writes a data folder of many small workspaces. */
+/** Writes a data folder with many small workspaces. */
 async function manyWorkspaces(folder: string): Promise<readonly string[]> {
   const registry = new WorkspaceRegistry(await fileStore(folder, { fsync: false }));
   const fixture = loadFixture(benchFixture(10), { now: Date.now() });
@@ -30,7 +30,7 @@ async function manyWorkspaces(folder: string): Promise<readonly string[]> {
   return names;
 }
 
-/** Captures seats in a workspace; the reply comes when the capture is durable. */
+/** Captures seats in a workspace. Returns after the capture is durable. */
 async function capture(server: Server, workspace: string): Promise<string> {
   const client = await connect(server, workspace);
   const [item] = (await client.send('GET', '/availabilities?limit=1')) as [Listed];
@@ -46,7 +46,7 @@ interface Listed {
   readonly categories: readonly [{ readonly id: number }];
 }
 
-/** Changes each workspace, stops the sandbox, and looks for the acknowledged changes in the data folder. */
+/** Changes each workspace, stops the sandbox, and checks that the data folder contains the acknowledged changes. */
 async function stopOf({ what, folder, workspaces }: Stopped): Promise<string[]> {
   const command = fileURLToPath(new URL('../dist/bin/sandbox.js', import.meta.url));
   const flags = ['--port', '0', '--store', `file:${folder}`, '--log', 'silent'];
@@ -66,7 +66,7 @@ async function stopOf({ what, folder, workspaces }: Stopped): Promise<string[]> 
   return [what, stoppedMs.toFixed(0), String(references.length), String(lost.length)];
 }
 
-/** Measures the time from SIGTERM to the exit of a sandbox with many changed workspaces, and with a large one. */
+/** Measures the time from SIGTERM to the exit of a sandbox, once with many changed workspaces and once with a large one. */
 export async function measureStops(folder: string): Promise<string> {
   const many = join(folder, 'many');
   const large = join(folder, 'large');

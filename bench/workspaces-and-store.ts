@@ -19,7 +19,7 @@ type Row = readonly [what: string, figure: string];
 
 const fixture = namedFixture('demo', Date.now());
 
-/** Returns the median of the milliseconds that an action takes. */
+/** Returns the median duration of an action in milliseconds. */
 async function medianMs(tries: number, action: (attempt: number) => Promise<unknown>): Promise<number> {
   const taken: number[] = [];
   for (let attempt = 0; attempt < tries; attempt++) {
@@ -30,7 +30,7 @@ async function medianMs(tries: number, action: (attempt: number) => Promise<unkn
   return median(taken);
 }
 
-/** Runs an action for each entry and returns its mean time and the mean memory that it keeps. */
+/** Runs an action for each entry. Returns its mean duration and the mean memory that it retains. */
 async function forEach<Entry>(
   all: readonly Entry[],
   action: (one: Entry) => Promise<unknown>,
@@ -71,7 +71,7 @@ const write = (workspace: LiveWorkspace, id: number) =>
     tx.put('mails', { id, at: 0, basketId: 0, attachments: [], ...text });
   });
 
-/** Writes `count` records with `waiting` concurrent writers; returns writes per second and the longest wait. */
+/** Writes `count` records with `waiting` concurrent writers. Returns writes per second and the longest wait. */
 async function writeMany(workspace: LiveWorkspace, count: number, waiting: number) {
   let next = 0;
   let worstMs = 0;
@@ -106,7 +106,7 @@ async function folding(folder: string): Promise<Row[]> {
   await writeMany(workspace, RECORDS, 32);
   const delay = monitorEventLoopDelay({ resolution: 1 });
   delay.enable();
-  // Writes twice as many records, so that the journal outgrows the state and is folded while writers wait.
+  // Writes twice as many records. The journal then exceeds the state, and is folded while writers wait.
   const { worstMs } = await writeMany(workspace, RECORDS * 2, 32);
   delay.disable();
   const snapshot = await medianMs(5, (attempt) => workspace.createSnapshot(`s${attempt}`));
@@ -115,7 +115,7 @@ async function folding(folder: string): Promise<Row[]> {
   const open = await medianMs(1, async () => {
     const again = new WorkspaceRegistry(await fileStore(path));
     await again.get('large');
-    return again.close(); // without a fold, as nothing was written
+    return again.close(); // without a fold, because there are no new writes
   });
   const megabytes = Math.round((RECORDS * RECORD_BYTES) / 1e6);
   return [
@@ -129,7 +129,7 @@ async function folding(folder: string): Promise<Row[]> {
   ];
 }
 
-/** Measures workspaces and the file store; returns a table. */
+/** Measures workspaces and the file store. Returns a table. */
 export async function measureWorkspacesAndStore(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-bench-'));
   try {

@@ -1,4 +1,4 @@
-// Starts a sandbox in this process, captures seats and lets fifteen minutes pass: node examples/quickstart.mjs
+// Starts a sandbox in this process, captures seats and advances the clock by fifteen minutes: node examples/quickstart.mjs
 import { dataOf, startSandbox } from 'activity-booking-sandbox';
 
 const sandbox = await startSandbox();

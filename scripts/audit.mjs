@@ -1,24 +1,24 @@
-// Asks the registry for known vulnerabilities of all dependencies, and fails if there is one. Exit code 77 if the registry has
-// no such list: then nothing was checked. Any other answer than a list fails.
+// Asks the registry for known vulnerabilities of all dependencies. Fails if there is one. Exit code 77 if the registry does not
+// offer this list, so nothing was checked. Any other response fails.
 import { spawnSync } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** As in .ci/summary.mjs. */
+/** The same value as in .ci/summary.mjs. */
 const NOT_CHECKED = 77;
 
 if (realpathSync(process.argv[1] ?? '.') === fileURLToPath(import.meta.url)) {
   const { code, lines } = judged(
     spawnSync('npm', ['audit', '--json', '--fetch-retries=0', '--fetch-timeout=20000'], {
       encoding: 'utf8',
-      maxBuffer: Infinity, // a list may be long
+      maxBuffer: Infinity, // large enough for a long list
     }),
   );
   for (const line of lines) console.log(line);
   process.exitCode = code;
 }
 
-/** Returns the lines to print and the exit code for what npm printed. */
+/** Returns the lines to print and the exit code for npm's output. */
 export function judged({ error, status, stdout, stderr }) {
   const report = error ? undefined : parsed(stdout);
   const vulnerable = Object.values({ ...report?.vulnerabilities, ...report?.advisories });
@@ -43,7 +43,7 @@ export function judged({ error, status, stdout, stderr }) {
   return { code: 1, lines: [`npm audit gave no list of vulnerabilities: ${reason || 'it printed nothing'}`] };
 }
 
-/** Returns whether the registry itself says that it has no such list. */
+/** Returns whether the registry itself reports that it does not offer this list. */
 function isRefusal(answer) {
   return [404, 405, 501].includes(answer?.statusCode);
 }

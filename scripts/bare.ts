@@ -1,7 +1,7 @@
-// Runs `npm ci && npm test` as on a bare machine: npm run bare [-- [--at <moment>] <part of a test's path>…]. The machine has
-// Debian's essential programs and Node, only the network 127.0.0.1 (except for npm ci), and no IPv6. The user is not root and
-// has no HOME. The path of the folder has blanks and letters beyond ASCII, and only its node_modules and dist are writable.
-// --at takes a moment as TEST_TIME does.
+// Runs `npm ci && npm test` in a minimal environment: npm run bare [-- [--at <moment>] <part of a test's path>…].
+// The environment has Debian's essential programs, Node, the network 127.0.0.1 and no IPv6. Only npm ci has other network
+// access. The user is not root and has no HOME. The folder's path has blanks and non-ASCII letters. Only its node_modules and
+// dist are writable. --at accepts the values of TEST_TIME.
 import assert from 'node:assert/strict';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { accessSync, chmodSync, constants, cpSync, existsSync, mkdirSync, mkdtempSync } from 'node:fs';
@@ -17,14 +17,14 @@ const NOBODY = 65_534;
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDER = join('Straße und Café', 'sandbox');
 const WRITABLE = ['node_modules', 'dist'];
-/** The argument with which this script starts itself in the bare environment. */
+/** The argument by which this script runs itself in the minimal environment. */
 const INSIDE = '--inside';
 const { values, positionals: filters } = parseArgs({
   options: { at: { type: 'string' }, inside: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
 const AS_NOBODY = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups'];
-/** Runs a command in a read-only folder with some writable subfolders, and with 127.0.0.1 as the only address. */
+/** Runs a command in a read-only folder with some writable subfolders. 127.0.0.1 is the only address. */
 const CONFINED = `set -e
 ip link set lo up
 for device in all default lo; do
@@ -37,15 +37,15 @@ mount -o remount,bind,ro "$1"
 cd "$1"
 shift
 exec "$@"`;
-/** Tests also look for these programs outside of PATH. */
+/** Tests also search for these programs outside of PATH. */
 const NOWHERE = ['CHROMIUM_PATH=/nonexistent', 'POSTGRES_BIN=/nonexistent'];
 
-/** The error of a command that has printed its reason; a stack would only hide it. */
+/** A command failed and has printed the reason. A stack would hide it. */
 class CommandFailed extends Error {}
 
 const isRunnable = (program: string) => spawnSync(program, ['--help']).error === undefined;
 
-/** Returns the reason why this machine cannot make the bare environment; undefined if it can. */
+/** Returns the reason why this machine cannot provide the minimal environment. Undefined if it can. */
 function obstacle(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     return 'only root on Linux can make namespaces';
@@ -58,7 +58,7 @@ function obstacle(): string | undefined {
 const linesOf = (program: string, ...args: readonly string[]) =>
   execFileSync(program, args, { encoding: 'utf8' }).split('\n');
 
-/** Makes a folder with links to Debian's essential programs and to Node's. */
+/** Creates a folder with links to Debian's essential programs and to Node's. */
 function linkPrograms(folder: string): void {
   mkdirSync(folder);
   const packages = linesOf('dpkg-query', '-W', '-f=${Package} ${Essential} ${Priority}\n');
@@ -75,7 +75,7 @@ function linkPrograms(folder: string): void {
   }
 }
 
-/** Copies the files of the working tree, for another user. */
+/** Copies the files of the working tree. Another user will own them. */
 function copySources(to: string): void {
   const listed = linesOf('git', '-C', ROOT, 'ls-files', '-z', '--cached', '--others', '--exclude-standard');
   for (const file of listed.join('\n').split('\0'))
@@ -84,7 +84,7 @@ function copySources(to: string): void {
   execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, to]);
 }
 
-/** Runs a command, shows what it prints, and returns its standard error. */
+/** Runs a command and shows its output. Returns its standard error. */
 function run(command: readonly string[], options: { cwd: string; env: NodeJS.ProcessEnv }): string {
   const [program = '', ...args] = command;
   const stdio = ['ignore', 'inherit', 'pipe'] as const;
@@ -99,7 +99,7 @@ function run(command: readonly string[], options: { cwd: string; env: NodeJS.Pro
   return ended.stderr;
 }
 
-/** In the bare environment: asserts its conditions and runs the tests. */
+/** Runs in the minimal environment. Asserts its properties and runs the tests. */
 function testInside(): void {
   assert.notEqual(process.getuid?.(), 0);
   assert.equal(process.env['HOME'], undefined);

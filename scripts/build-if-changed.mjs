@@ -1,4 +1,5 @@
-// Runs `npm run build`, unless its inputs and outputs are unchanged since its last run. `npm test` begins with this.
+// Runs `npm run build`, unless the build's inputs and outputs are unchanged since its last run. `npm test` starts with this
+// script.
 import { execSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
@@ -6,7 +7,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-/** Files, and folders with files, that the build reads. */
+/** Files and folders that the build reads. */
 const READ = [
   'fixtures',
   'openapi',
@@ -32,8 +33,8 @@ function filesIn(path) {
 }
 
 /**
- * Returns a digest of the names, sizes and times of the build's inputs and outputs, and of the contents of its inputs. Times
- * count, as some parts of the build are used only while they are newer than their sources.
+ * Returns a digest of the build's inputs and outputs: names, sizes, times, and the contents of inputs. It includes times,
+ * because some outputs are used only while they are newer than their sources.
  */
 function digest() {
   const hash = createHash('sha256').update(process.version);

@@ -1,5 +1,5 @@
-// Bundles the command, the thread that judges requests, and the GitHub action into a few files in dist/bin/, so that a start
-// reads one file instead of some 400.
+// Bundles the command, the judging thread and the GitHub action into a few files in dist/bin/. A start then reads one file
+// instead of about 400.
 import { build } from 'esbuild';
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = join(root, 'dist/bin');
 const WEEK_MS = 7 * 86_400_000;
 
-/** Packages that a start does not need, or that read files next to themselves: they stay in node_modules. */
+/** Packages that a start does not need, or that read files in their own folder. They stay in node_modules. */
 const EXTERNAL = [
   '@faker-js/faker',
   'ajv',
@@ -28,15 +28,15 @@ const { metafile, outputFiles } = await build({
   entryPoints: {
     sandbox: 'dist/cli/main.js',
     'judge-worker': 'dist/verification/exchange/judge-worker.js',
-    action: 'dist/cli/action.js', // what action.yml runs
+    action: 'dist/cli/action.js', // the program of action.yml
   },
   outdir: folder,
   bundle: true,
-  splitting: true, // lazy imports get files of their own
+  splitting: true, // each lazy import gets its own file
   platform: 'node',
   format: 'esm',
   external: EXTERNAL,
-  // CommonJS packages load Node's modules with `require`.
+  // CommonJS packages load Node's modules by `require`.
   banner: {
     js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
   },
@@ -49,7 +49,7 @@ mkdirSync(folder, { recursive: true });
 for (const { path, contents, text } of outputFiles)
   writeWhole(path, contents, text.startsWith('#!') ? 0o777 : 0o666); // minus the user's umask
 
-// Files of earlier builds are kept for a week: a running server may still load them lazily. The package leaves them out.
+// Files of earlier builds stay for a week, because a running server may still load them lazily. The package excludes them.
 const IGNORED = '.npmignore';
 const made = new Set(Object.keys(metafile.outputs).map((file) => basename(file)));
 const earlier = readdirSync(folder).filter((file) => !made.has(file) && file !== IGNORED);

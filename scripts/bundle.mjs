@@ -1,4 +1,4 @@
-// Bundles each OpenAPI document into one JSON file in dist/, unless the file is newer than every source.
+// Bundles each OpenAPI document into one JSON file in dist/. Skips a file that is newer than all its sources.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -11,7 +11,7 @@ function newest(folder) {
   return Math.max(...files.map((file) => statSync(`${file.parentPath}/${file.name}`).mtimeMs));
 }
 
-/** Bundles the documents that are out of date. */
+/** Bundles the outdated documents. */
 export function bundle() {
   mkdirSync(`${root}dist`, { recursive: true });
   const changed = newest(`${root}openapi`);
@@ -22,7 +22,7 @@ export function bundle() {
     const redocly = `${root}node_modules/@redocly/cli/bin/cli.js`;
     execFileSync(process.execPath, [redocly, 'bundle', source, '--output', target], {
       cwd: root,
-      stdio: 'pipe', // goes into the error if it fails
+      stdio: 'pipe', // part of the error message if the command fails
       env: { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
     });
   }

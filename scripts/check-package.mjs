@@ -1,5 +1,5 @@
-// Makes the package, installs it into an empty project, and uses it there: types, an in-process sandbox as an ES module and in
-// CommonJS, a ticket, findings, the command. It needs no network, as the package depends on no other package.
+// Builds the package, installs it in an empty project and uses it there. Tests types, an in-process sandbox as ES module and as
+// CommonJS, a ticket, findings, and the command. Needs no network, because the package has no dependencies.
 import { execFileSync, spawn } from 'node:child_process';
 import {
   copyFileSync,
@@ -22,7 +22,7 @@ const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'u
 const project = mkdtempSync(join(tmpdir(), 'package-'));
 const installed = join(project, 'node_modules', name);
 
-/** Size limits of the package in bytes: as a download, and installed. */
+/** Size limits of the package in bytes: the download, and the installed files. */
 const MOST = { size: 8_000_000, unpackedSize: 25_000_000 };
 
 function run(file, args, cwd) {
@@ -66,7 +66,7 @@ function pack() {
   return join(project, filename);
 }
 
-/** Installs the tarball. It is offline: npm fails if the package needs another one. */
+/** Installs the tarball offline. npm fails if the package depends on another package. */
 function install(tarball) {
   writeFileSync(join(project, 'package.json'), JSON.stringify({ name: 'project', private: true }));
   run('npm', ['install', '--offline', '--no-audit', '--no-fund', tarball], project);
@@ -76,7 +76,7 @@ function install(tarball) {
   console.log('npm install: one package');
 }
 
-/** Checks that the list for scanners and the licences name the same packages, and that the fonts are there. */
+/** Checks that the SBOM and the licence texts name the same packages, and that the fonts are included. */
 function checkSbom() {
   const { components } = JSON.parse(readFileSync(join(installed, 'sbom.cdx.json'), 'utf8'));
   const notices = readFileSync(join(installed, 'THIRD-PARTY-NOTICES.txt'), 'utf8');
@@ -91,7 +91,7 @@ function checkSbom() {
 
 function usePrograms() {
   mkdirSync(join(project, 'node_modules/@types'));
-  // A project in TypeScript has the types of Node itself.
+  // TypeScript projects usually have Node's types.
   symlinkSync(join(root, 'node_modules/@types/node'), join(project, 'node_modules/@types/node'));
   writeFileSync(join(project, 'program.mts'), ESM);
   writeFileSync(join(project, 'program.cts'), COMMONJS);
@@ -124,7 +124,7 @@ async function useCommand() {
     stdio: ['ignore', 'pipe', 'inherit'],
     detached: true,
   });
-  // The whole process group: npx and the server that it started.
+  // Signals the process group: npx and the server that it started.
   const end = (signal) => {
     if (server.pid !== undefined) process.kill(-server.pid, signal);
   };

@@ -1,8 +1,8 @@
-// Runs the checks of CI other than tests, some in parallel, and prints a line for each: npm run check [-- <name> …]
+// Runs all checks of CI except tests, some in parallel. Prints a line for each: npm run check [-- <name> …]
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 
-/** The npm scripts to run, the slow ones first, so that the last ones to end are short. */
+/** The npm scripts to run. Slow ones come first, so that the checks end at nearly the same time. */
 const CHECKS = [
   'package:check',
   'lint:contract',
@@ -14,7 +14,7 @@ const CHECKS = [
   'figures:check',
 ];
 
-/** Runs an npm script and returns its exit code, its output and the seconds that it took. */
+/** Runs an npm script. Returns its exit code, its output and its duration in seconds. */
 function runScript(name) {
   return new Promise((resolve) => {
     const startedAt = performance.now();

@@ -1,2 +1,2 @@
-// The functions that the bundled console calls for JSX: calls of `h` are shorter than those of `jsx`.
+// Functions for the JSX of the bundled console. Calls of `h` are shorter than calls of `jsx`.
 export { h, Fragment } from 'preact';

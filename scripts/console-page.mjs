@@ -1,5 +1,5 @@
-// Bundles the console (src/console) into dist/console/: one script and one style sheet, which are shipped with this package,
-// with the licences of the libraries in them.
+// Bundles the console (src/console) into dist/console/ as one script and one style sheet. The package contains them and the
+// licences of their libraries.
 import { build } from 'esbuild';
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const own = join(root, 'src/console');
 const target = join(root, 'dist/console');
 
-/** Returns the names of the packages that a bundle contains, whole or in part. */
+/** Returns the names of the packages in a bundle. */
 function packagesIn({ inputs }) {
   const names = Object.keys(inputs).flatMap((file) => {
     const [, name] = /node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(file) ?? [];
@@ -20,7 +20,7 @@ function packagesIn({ inputs }) {
   return [...new Set(names)].toSorted();
 }
 
-/** Returns name, version, and the text of the licence of each package. */
+/** Returns the name, version and licence text of each package. */
 function noticeOf(packages) {
   const texts = packages.map((name) => {
     const folder = join(root, 'node_modules', name);
@@ -30,7 +30,7 @@ function noticeOf(packages) {
   return [readFileSync(join(own, 'NOTICE.txt'), 'utf8').trim(), ...texts].join(`\n\n${'-'.repeat(80)}\n\n`);
 }
 
-/** Writes the files and removes all others. Returns the names of the packages that the page holds. */
+/** Writes the files and removes all others. Returns the names of the bundled packages. */
 export async function makeConsolePage() {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
@@ -39,14 +39,14 @@ export async function makeConsolePage() {
       out: 'console',
     })),
     outdir: 'dist/console',
-    tsconfigRaw: {}, // the tsconfig of the sources would make calls of `jsx`
+    tsconfigRaw: {}, // the tsconfig of the sources would generate calls of `jsx`
     jsxFactory: 'h',
     jsxFragment: 'Fragment',
     inject: ['scripts/console-jsx.mjs'],
     bundle: true,
     minify: true,
     format: 'esm',
-    target: ['es2022', 'chrome111', 'firefox113', 'safari16.4'],
+    target: ['es2022', 'chrome123', 'firefox120', 'safari17.5'],
     legalComments: 'none', // NOTICE.txt has them
     metafile: true,
     write: false,

@@ -1,4 +1,4 @@
-// Counts the contract's outcomes and changes of state that the tests have caused by real requests, and fails if one is missing:
+// Counts the outcomes and state changes of the contract that real requests of the tests have caused. Fails if one is missing:
 // CONTRACT_COVERAGE=reports/contract-coverage npm test && npm run coverage:contract
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ import { transitionName } from '../src/workspaces/coverage.js';
 
 const DEFAULT_FOLDER = 'reports/contract-coverage';
 
-/** Returns the names of all outcomes and changes of state of the contract, as `test/contract-coverage.ts` writes them. */
+/** Returns the names of all outcomes and state changes of the contract, in the format of `test/contract-coverage.ts`. */
 function possible() {
   const outcomes = [...possibleOf(loadContract())].flatMap(([id, one]) =>
     one.outcomes.map((name) => `${id} ${name}`),
@@ -18,13 +18,13 @@ function possible() {
   return { outcomes, transitions: TRANSITIONS.map(transitionName) };
 }
 
-/** Returns the names that the processes of the tests have written into a folder. */
+/** Returns the names that the test processes have written to a folder. */
 export function exercisedIn(folder: string): ReadonlySet<string> {
   const files = existsSync(folder) ? readdirSync(folder) : [];
   return new Set(files.flatMap((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as string[]));
 }
 
-/** Returns lines with the figures and the missing names, and whether none is missing. */
+/** Returns lines with the figures and the missing names. `isWhole` is true if no name is missing. */
 export function contractCoverage(exercised: ReadonlySet<string>): { lines: string[]; isWhole: boolean } {
   const parts = Object.entries(possible()).map(([name, all]) => {
     const missing = all.filter((one) => !exercised.has(one));

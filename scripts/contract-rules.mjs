@@ -1,8 +1,8 @@
-// Lint rules of the contract in addition to Redocly's, which redocly.yaml names as `contract/…`, and its extensions.
+// Lint rules of the contract beyond Redocly's own, and types for its extensions. redocly.yaml names the rules as `contract/…`.
 
 const typesOf = (schema) => [schema.type ?? []].flat();
 
-/** Requires a format for numbers: code generators choose the type by it. Mixed types need none. */
+/** Requires a format for numbers, because code generators derive the type from it. Mixed types need none. */
 function numberFormat() {
   return {
     Schema(schema, { report, location }) {
@@ -14,7 +14,7 @@ function numberFormat() {
   };
 }
 
-/** Requires descriptions, as users of a generated client see nothing else. */
+/** Requires descriptions, because users of a generated client see no other text. */
 function description() {
   return {
     Schema(schema, { report, location }) {
@@ -26,14 +26,14 @@ function description() {
   };
 }
 
-/** Whether each object requires a property `type` with a single value, which replaces a discriminator. */
+/** Returns whether each object requires a property `type` with a single value, which replaces a discriminator. */
 function haveTypes(objects) {
   return objects.every(
     ({ required = [], properties }) => required.includes('type') && properties?.type?.enum?.length === 1,
   );
 }
 
-/** Requires a discriminator for unions of objects, or a `type` with a single value in each. */
+/** Requires a discriminator for a union of objects, or a `type` with a single value in each object. */
 function discriminator() {
   return {
     Schema(schema, { report, location, resolve }) {
@@ -48,7 +48,7 @@ function discriminator() {
   };
 }
 
-/** The outcome of an operation, so that Redocly checks its form and puts it in the place of a `$ref`. */
+/** The type of an operation's outcome. Redocly checks its form and replaces a `$ref` to it. */
 const OUTCOME = {
   properties: {
     status: { type: 'integer' },

@@ -1,4 +1,4 @@
-// Starts `sandbox serve` from the sources. `npm run dev` restarts it when a source, the contract or a fixture changes.
+// Runs `sandbox serve` from the sources. `npm run dev` restarts it after a change of a source, the contract or a fixture.
 import { bundle } from './bundle.mjs';
 import { makeConsolePage } from './console-page.mjs';
 import { makeDocsPage } from './docs-page.mjs';

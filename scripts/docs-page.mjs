@@ -1,5 +1,5 @@
-// Copies the files of the page `/docs` into dist/docs/: our own and those of Swagger UI. They come from a package whose
-// dependencies report no installations. The files are shipped with this package.
+// Copies the files of the page `/docs` into dist/docs/: our own files, and Swagger UI. Its npm package was chosen because its
+// dependencies do not report installations. The published package contains these files.
 import { mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createRequire } from 'node:module';
@@ -26,7 +26,7 @@ export function makeDocsPage() {
   mkdirSync(target, { recursive: true });
   for (const [file, folder] of Object.entries(files))
     writeIfChanged(join(target, file), readFileSync(join(folder, file)));
-  // Swagger UI is under the Apache License 2.0, whose text must be shipped with it.
+  // The package must contain the licence of Swagger UI, the Apache License 2.0.
   const licence = join(dirname(require.resolve('typescript/package.json')), 'LICENSE.txt');
   writeIfChanged(join(target, 'LICENSE.txt'), readFileSync(licence));
   const known = new Set([...Object.keys(files), 'LICENSE.txt']);

@@ -1,14 +1,14 @@
-// Prints what `verify --examine` finds at targets that break a rule, with facts and without, and at targets that are right.
-// `npm run examiner -- [breaches|legal] [flags] [text]`: only those whose theme or id has the text.
+// Examines targets with `verify --examine`, with facts and without. The targets break one rule each, or vary within the rules.
+// Prints the results: `npm run examiner -- [breaches|legal] [flags] [text]`. A text selects targets by theme or id.
 //   --facts, --no-facts   only with facts, only without
-//   --whole               runs every examination, also where those of its rules or those without facts have found the breach
-//   --quick               runs the examinations of the broken rules alone
-//   --proxy               through `sandbox proxy`, beside eight customers who book, hold and cancel
-//   --sample N --seed S   N of the breaches and N of the legal variations; the same ones for the same seed
-//   --shard K/N           every Nth, from the Kth on: N processes share the work
-//   --verbose             says of each what was found
-// Exits with 1 where a bar is missed: 95 % found with facts, 80 % without, nine of ten under the right rule, no rule of a missed
-// breach confirmed, nothing found at a legal variation. A text that picks breaches leaves the shares out.
+//   --whole               runs all examinations of each breach, not only as many as are needed to find it
+//   --quick               runs only the examinations of the broken rules
+//   --proxy               through `sandbox proxy`, while eight customers book, hold and cancel
+//   --sample N --seed S   N of the breaches and N of the legal variations, selected by the seed
+//   --shard K/N           every Nth target from the Kth on, so that N processes share the work
+//   --verbose             prints the findings of each target
+// Exit code 1 if a threshold is missed: 95 % found with facts, 80 % without, 90 % of these with the right rule, no rule of a
+// missed breach confirmed, no finding at a legal variation. If a text selects breaches, the percentages are not checked.
 import { createHash } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { NO_FACTS, type Facts } from '../src/laws/facts.js';
@@ -46,10 +46,12 @@ const { values, positionals: words } = parseArgs({
 const kind = words.find((one) => one === 'breaches' || one === 'legal');
 const wanted = words.filter((one) => one !== kind).join(' ');
 const isProxied = values.proxy === true;
-/** Examinations wait for captures to expire, so several run at once. Behind a proxy, the customers are load enough. */
+/**
+ * Examinations wait for captures to expire, so several run at the same time. Behind a proxy, the customers are sufficient load.
+ */
 const AT_ONCE = isProxied ? 1 : 3;
 
-/** Returns the entries whose name has the text, or a sample of them. */
+/** Returns the entries whose name contains the text, or a sample of them. */
 function chosen<Entry>(entries: readonly Entry[], nameOf: (entry: Entry) => string): readonly Entry[] {
   const fitting = entries.filter((entry) => nameOf(entry).includes(wanted));
   const drawn = (entry: Entry) =>
@@ -63,7 +65,7 @@ function chosen<Entry>(entries: readonly Entry[], nameOf: (entry: Entry) => stri
   return fitting.toSorted((left, right) => (drawn(left) < drawn(right) ? -1 : 1)).slice(0, count);
 }
 
-/** Calls a function for each entry, a few at once. */
+/** Calls a function for each entry, a few at the same time. */
 async function eachOf<Entry>(
   entries: readonly Entry[],
   work: (entry: Entry) => Promise<void>,
@@ -79,17 +81,17 @@ const breaches = chosen(BREACHES, ({ id, theme }) => `${theme} ${id}`);
 
 /** The thresholds that the run missed. */
 const missed: string[] = [];
-/** The legal variations with a finding. */
+/** Number of legal variations with a finding. */
 let wrong = 0;
 const totals = { requests: 0, passed: 0, peakBytes: 0 };
 
-/** The findings of an examination, which has a sandbox of its own. */
+/** The findings of an examination at a sandbox of its own. */
 interface Shown extends Reported {
-  /** Findings of the proxy's report other than those of single requests; empty without a proxy. */
+  /** Findings of the proxy's report that do not concern single requests. Empty without a proxy. */
   readonly byProxy: readonly Finding[];
 }
 
-/** Examines a new sandbox that is wrapped to break a rule or to vary its behaviour within the rules. */
+/** Examines a new sandbox. A wrapper breaks a rule, or varies the behaviour within the rules. */
 async function shownBy(
   target: Breach | Legal,
   { facts, only = '' }: { readonly facts: Facts; readonly only?: string },
@@ -115,16 +117,17 @@ async function shownBy(
   }
 }
 
-/** A row with the figures that only the script counts. */
+/** A row with the figures that only this script counts. */
 interface ScriptRow extends Row {
-  /** Whether the exchanges alone show the breach, and whether the proxy's report does. */
-  readonly isLawless: boolean;
+  /** Whether the laws find the breach from the exchanges alone. */
+  readonly isFoundByLaws: boolean;
+  /** Whether the proxy's report contains the breach. */
   readonly isInProxy: boolean;
 }
 
 async function rowOf(breach: Breach, facts: Facts): Promise<ScriptRow> {
   if (!values.whole) {
-    // A rule that some examinations contradict is contradicted by the whole run, too.
+    // If some examinations contradict a rule, the complete run contradicts it too.
     const row = rowFor(breach, await shownBy(breach, { facts, only: examinationsOf(breach) }));
     if (row.isNamed || values.quick) return row;
   }
@@ -134,7 +137,7 @@ async function rowOf(breach: Breach, facts: Facts): Promise<ScriptRow> {
 function rowFor(breach: Breach, shown: Shown): ScriptRow {
   return {
     ...judged(breach, shown),
-    isLawless: shown.byLaws.length > 0,
+    isFoundByLaws: shown.byLaws.length > 0,
     isInProxy: shown.byProxy.length > 0,
   };
 }
@@ -142,7 +145,7 @@ function rowFor(breach: Breach, shown: Shown): ScriptRow {
 const percent = (part: number, all: number) =>
   `${part} of ${all} (${all === 0 ? 100 : Math.round((part * 100) / all)} %)`;
 
-/** Prints the time, CPU time and memory of a part of the run. */
+/** Prints the duration, CPU time and memory of a part of the run. */
 async function timed(work: () => Promise<void>): Promise<void> {
   const [begun, cpu] = [performance.now(), process.cpuUsage()];
   Object.assign(totals, { requests: 0, passed: 0, peakBytes: 0 });
@@ -155,7 +158,7 @@ async function timed(work: () => Promise<void>): Promise<void> {
   );
 }
 
-/** The breaches that were named without facts. They count as named with facts too, as facts only add examinations. */
+/** Breaches found under the right rule without facts. They also count as found with facts, as facts only add examinations. */
 const named = new Map<Breach, ScriptRow>();
 
 const shareDue = (facts: Facts) => (facts === NO_FACTS ? BARS.withoutFacts : BARS.withFacts);
@@ -197,7 +200,7 @@ function printCounts(rows: readonly ScriptRow[]): void {
   console.log(
     `  all          ${percent(found, rows.length)} found, ${rightly} with the right rule, ${confirmed} with a broken rule confirmed`,
   );
-  const shown = rows.filter((row) => row.isLawless);
+  const shown = rows.filter((row) => row.isFoundByLaws);
   if (isProxied)
     console.log(
       `  The report of the proxy has ${percent(

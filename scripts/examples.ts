@@ -1,4 +1,4 @@
-// Writes the examples of the contract (openapi/examples, openapi/control/examples) from the sandbox's responses to the
+// Writes the examples of the contract (openapi/examples, openapi/control/examples). They are the sandbox's responses to the
 // scenario of test/contract/scenario.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
@@ -9,7 +9,7 @@ const root = new URL('../openapi/', import.meta.url);
 const HEAD =
   '# Written by `npm run examples` from what the sandbox answers; change test/contract/scenario instead.\n';
 
-// YAML 1.1 quotes texts that older parsers would read as dates and times.
+// YAML 1.1 quotes texts that older parsers would parse as dates and times.
 const OPTIONS = { lineWidth: 0, aliasDuplicateObjects: false, schema: 'yaml-1.1' } as const;
 
 const config = await resolveConfig(new URL('x.yaml', root));

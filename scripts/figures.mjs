@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 
 const MARKED = /<!-- figure: ([a-z -]+) -->[^<]*<!-- end -->/g;
 
-/** Returns the rows of the table of single figures by the first words of what they measure. */
+/** Returns the rows of the table of single figures, by the first words of the row. */
 function figuresOf(results) {
   const [, table = ''] = results.split('## Workspaces and the file store');
   return new Map(
@@ -15,7 +15,7 @@ function figuresOf(results) {
   );
 }
 
-/** Returns a page with its marked places filled from the results of the benchmark. Throws for an unknown figure. */
+/** Fills the marked places of a page with figures of the benchmark. Throws for an unknown figure. */
 export function withFigures(page, results) {
   const figures = figuresOf(results);
   return page.replace(MARKED, (_, name) => {
@@ -37,7 +37,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     const filled = withFigures(page, results);
     if (filled === page) continue;
     if (process.argv.includes('--check')) {
-      console.error(`${file}: its figures are not those of bench/results.md. Run npm run figures.`);
+      console.error(`${file}: its figures differ from bench/results.md. Run npm run figures.`);
       process.exitCode = 1;
     } else writeFileSync(file, filled);
   }

@@ -1,5 +1,5 @@
-// Sends requests that follow from a seed, most of them damaged, and checks each response against the contract and rules:
-// npm run fuzz -- --requests 100000 --seed 1
+// Sends random requests from a seed, most of them invalid. Checks each response against the contract and the rules: npm run
+// fuzz -- --requests 100000 --seed 1
 import { parseArgs } from 'node:util';
 import type { LogLevel } from '../src/start/settings.js';
 import { fuzz } from '../test/fuzz/run.js';

@@ -1,7 +1,7 @@
-// Runs the tests, the checking commands and the reference clients with a clock set to many moments, in several time zones: npm
-// run hours -- [--moment <names>] [--at <moment>] [--suite <names>] [--jobs 2] [--resume] [--ci] [--list] Moments are named as
-// in scripts/hours/moments.ts; --at takes any other, as TEST_TIME does. The results are written to reports/hours.json and
-// reports/hours.md as they come; --resume keeps those of the last run, and repeats only what failed or is missing.
+// At many moments and in several time zones, runs tests, reference clients and the commands that judge: npm run hours --
+// [--moment <names>] [--at <moment>] [--suite <names>] [--jobs 2] [--resume] [--ci] [--list]
+// scripts/hours/moments.ts names the moments. --at accepts any value of TEST_TIME. The results are written continuously to
+// reports/hours.json and reports/hours.md. --resume keeps the results of the last run, and repeats only failed or missing ones.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,13 +26,13 @@ const { values } = parseArgs({
 const REPORTS = fileURLToPath(new URL('../reports', import.meta.url));
 const JSON_FILE = join(REPORTS, 'hours.json');
 
-/** Prints what is wrong with a flag, and ends the process. */
+/** Prints an error about a flag and ends the process. */
 function refuse(message: string): never {
   console.error(message);
   process.exit(2);
 }
 
-/** Returns the names of a comma-separated list, by default all known names. Ends the process for an unknown name. */
+/** Returns the names of a comma-separated list. Default: all known names. Ends the process for an unknown name. */
 function chosen(known: readonly string[], list: string | undefined): readonly string[] {
   const names = list?.split(',') ?? known;
   const unknown = names.find((name) => !known.includes(name));
@@ -58,7 +58,7 @@ function chosenMoments(): readonly Moment[] {
   return [...all.filter(({ name }) => names.includes(name)), ...given];
 }
 
-/** Returns the results of the last run, which may have been interrupted, if they are to be kept. */
+/** Returns the results of the last run if `--resume` is set. That run may have been interrupted. */
 function lastCells(): readonly Cell[] {
   if (!values.resume) return [];
   try {
@@ -75,7 +75,7 @@ function write(cells: readonly Cell[]): void {
   writeFileSync(join(REPORTS, 'hours.md'), markdownOf(cells));
 }
 
-/** Runs a suite at a moment. A suite that cannot be run has failed. */
+/** Runs a suite at a moment. A suite that cannot run counts as failed. */
 async function cellOf({ name, moment }: Moment, suite: string): Promise<Cell> {
   const began = performance.now();
   const run = SUITES[suite]?.(moment) ?? Promise.reject(new Error(`There is no suite ${suite}`));
@@ -93,7 +93,7 @@ if (values.list) {
 const jobs = Number(values.jobs);
 if (!(jobs >= 1)) refuse('--jobs takes a number from 1.');
 const last = lastCells();
-/** Whether the suite passed at this moment in the last run, or another step of `.ci/run` runs it. */
+/** Returns whether a suite need not run: it passed at this moment in the last run, or another step of `.ci/run` runs it. */
 const isDone = ({ name }: Moment, suite: string) =>
   last.some((cell) => cell.name === name && cell.suite === suite && cell.failures.length === 0) ||
   (values.ci && (suite === 'tests' || (suite === 'documents' && name === MOMENT_OF_CI)));

@@ -1,6 +1,6 @@
-// Tests the Dockerfile and compose.yaml without a container engine: runs the commands of the Dockerfile's stages in a clean
-// folder, and the services of compose.yaml as processes of this machine, with Debian's nginx and PostgreSQL. npm run images [--
-// --keep]
+// Tests the Dockerfile and compose.yaml without a container engine. Runs the commands of the Dockerfile's stages in an empty
+// folder. Runs the services of compose.yaml as processes of this machine, with Debian's nginx and PostgreSQL: npm run images
+// [-- --keep]
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ const SKIPS = {
 const root = fileURLToPath(new URL('../', import.meta.url));
 const say = (line: string) => console.log(line);
 
-/** Returns the Node of the Dockerfile, copied to where any user can run it. */
+/** Copies the Dockerfile's Node to a place where every user can run it. Returns the copy. */
 function nodeOf(base: string, folder: string): NodeBinary {
   const [, major = ''] = /^node:(\d+)-/.exec(base) ?? [];
   const found = nodeBinary(Number(major));
@@ -61,7 +61,7 @@ interface Sbom {
   readonly components: readonly unknown[];
 }
 
-/** Makes the secrets by the commands of the page that describes it. */
+/** Creates the secrets by the commands in the documentation page. */
 function makeSecrets(folder: string): string {
   mkdirSync(folder);
   const commands = COMMANDS.get('docs/hosting.md > Containers') ?? '';

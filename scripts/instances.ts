@@ -1,5 +1,6 @@
-// Disturbs instances that share a PostgreSQL server of its own: races for seats, kills, stops, cut connections, PgBouncer, TLS,
-// and a standby that takes over without the last commits. Longer than the tests: npm run instances -- --rounds 500
+// Tests instances that share a separate PostgreSQL server under faults: races for seats, kills, stops, cut connections,
+// PgBouncer, TLS, and a standby that takes over without the last commits. Runs longer than the tests: npm run instances --
+// --rounds 500
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildChild } from '../test/store/build-child.js';
@@ -27,7 +28,7 @@ async function racing(url: string): Promise<unknown> {
   return result;
 }
 
-/** What some parts need besides PostgreSQL. */
+/** Tools that some parts need besides PostgreSQL. */
 const NEEDS: Readonly<Record<string, { readonly tool: Tool; readonly skipped: string }>> = {
   pooler: { tool: 'pgbouncer', skipped: 'Skipped (no pgbouncer): the part pooler.' },
   tls: { tool: 'openssl', skipped: 'Skipped (no openssl): the part tls.' },

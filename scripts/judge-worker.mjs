@@ -1,5 +1,5 @@
-// Runs the thread that checks requests, for a sandbox that runs from its sources. Uses the build if the tests have found it up
-// to date, else the sources.
+// The thread that checks requests, for a sandbox that runs from its sources. If the tests found the build to be current, uses
+// the build; otherwise the sources.
 
 if (process.env['TEST_JUDGE'] === 'built') {
   await import('../dist/bin/judge-worker.js');

@@ -1,10 +1,10 @@
-// Lists the production dependencies by licence, with `--all` every dependency. Fails on a licence that is not in the table:
-// read it, then add it with a reason or remove the package.
+// Lists the production dependencies by licence; with `--all`, every dependency. Fails if a licence is not in the table. Then
+// read the licence, and add it with a reason or remove the package.
 import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Allowed licences by SPDX id, with the reason. */
+/** Allowed licences by SPDX id, each with the reason. */
 const ALLOWED = {
   MIT: 'permissive',
   'MIT-0': 'permissive, without a notice',
@@ -19,18 +19,18 @@ const ALLOWED = {
   'OFL-1.1': 'fonts: may be shipped and embedded in documents, not sold by themselves',
 };
 
-/** Licences that are allowed only for tools, which are never shipped. */
+/** Licences that are allowed only for tools, which no package contains. */
 const ALLOWED_IN_TOOLS = {
   'MPL-2.0': 'requires publishing changes to its own files; tools are not changed',
   'CC-BY-4.0': 'data of browsers, named with its author',
 };
 
-/** Packages without a licence in package.json, with the licence of their licence file. */
+/** Packages without a licence in package.json. Each has the licence from its licence file. */
 const READ_BY_HAND = { 'png-js': 'MIT' };
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** Returns the name and licence of a package; older packages use an object or a list of objects with `type`. */
+/** Returns the name and the licence of a package. Older packages have an object, or a list of objects, with `type`. */
 export function licenceOf(folder, path, entry = {}) {
   const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
   const file = join(folder, path, 'package.json');
@@ -39,7 +39,7 @@ export function licenceOf(folder, path, entry = {}) {
   return { name, licence: ids.filter(Boolean).join(' OR ') || READ_BY_HAND[name] || 'none named' };
 }
 
-/** Returns whether one alternative of a licence expression is allowed in all its parts. */
+/** Returns whether a licence expression has an alternative whose parts are all allowed. */
 export function isAllowed(licence, isTool = false) {
   const known = (id) => Object.hasOwn(ALLOWED, id) || (isTool && Object.hasOwn(ALLOWED_IN_TOOLS, id));
   return licence

@@ -1,6 +1,6 @@
-// The rooms that are mutated: the tests that should notice a mutant, and the score that the room must keep.
+// The rooms for mutation testing. Each has the tests that should detect its mutants, and its minimum score.
 
-/** Tests that start or read the build, or start other programs, none of which contain mutants. */
+/** Tests that run the build or other programs. These contain no mutants. */
 export const TESTS_OF_OTHER_PROCESSES = [
   'test/cli/damaged.test.ts',
   'test/cli/fsync.test.ts',
@@ -18,18 +18,26 @@ export const TESTS_OF_OTHER_PROCESSES = [
   'test/store/read-only.long.test.ts',
 ];
 
-/** The folders of `src` that are mutated, each with the tests that notice its mutants beside those of `test/<room>`. */
+/** The folders of `src` that are mutated. Each has further tests that detect its mutants, in addition to `test/<room>`. */
 export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   domain: [],
   client: ['client*', 'errors', 'query-string', 'typed-client'].map((name) => `test/package/${name}.test.ts`),
   http: [],
   store: ['test/workspaces/registry-files.test.ts'],
   'store/postgres': ['test/store/**/*.test.ts'],
-  workspaces: ['http/secrets', 'control/control', 'store/memory'].map((name) => `test/${name}.test.ts`),
+  workspaces: [
+    'http/secrets',
+    'control/advance',
+    'control/control',
+    'control/replies',
+    'control/requests-secrets',
+    'control/secrets',
+    'store/memory',
+  ].map((name) => `test/${name}.test.ts`),
   control: ['test/rules/control-plane.test.ts'],
   pages: [],
   cli: [],
-  operations: [],
+  operations: ['test/control/bookings.test.ts', 'test/http/order-of-checks.test.ts'],
   seed: [],
   contract: [
     'http/canary',
@@ -43,18 +51,18 @@ export const ROOMS: Readonly<Record<string, readonly string[]>> = {
   messages: ['test/http/suggestions.test.ts'],
 };
 
-/** Returns the room of a file; undefined if it is in none. */
+/** Returns the room of a file. Undefined if no room contains it. */
 export function roomIn(file: string): string | undefined {
   const rooms = Object.keys(ROOMS).filter((room) => file.startsWith(`src/${room}/`));
   return rooms.toSorted((one, other) => other.length - one.length)[0];
 }
 
-/** Returns the patterns of the tests of a room. */
+/** Returns the file patterns of a room's tests. */
 export function testsOf(room: string): readonly string[] {
   return [`test/${room}/**/*.test.ts`, ...(ROOMS[room] ?? [])];
 }
 
-/** Returns the percentage of its mutants that the tests of a room must notice. */
+/** Returns the minimum percentage of mutants that the tests of a room must detect. */
 export function floorOf(room: string): number {
   return room === 'domain' ? 95 : 85;
 }

@@ -1,8 +1,8 @@
-// Attributes code that runs before the tests of a file, in its body or a hook, to these tests. Stryker alone would treat it as
-// static: it would not mutate it, nor run the tests that depend on it.
+// Attributes code that runs before a file's tests, in its body or a hook, to these tests. Otherwise Stryker treats this code as
+// static: it neither mutates it nor runs the dependent tests.
 import { afterAll, beforeAll, inject } from 'vitest';
 
-/** The state that Stryker shares with mutated code: the mutants that each test reaches, and the active mutant. */
+/** The state that Stryker shares with mutated code. It has the mutants that each test reaches, and the active mutant. */
 interface Shared {
   activeMutant?: string | undefined;
   currentTestId?: string | undefined;
@@ -10,7 +10,7 @@ interface Shared {
 }
 
 declare global {
-  /** Marks the begin of a test file's body, after its imports; `vitest.mutation.config.ts` inserts the call. */
+  /** Marks the start of a test file's body, after its imports. `vitest.mutation.config.ts` inserts the call. */
   var beginTestFile: (() => void) | undefined; // oxlint-disable-line no-var -- how TypeScript declares a global
 }
 
@@ -21,7 +21,7 @@ const shared = (globalThis as unknown as Record<string, Shared>)[provided('globa
 if (shared && provided('mode') === 'mutant') shared.activeMutant = provided('activeMutant');
 else if (shared) recordBeforeTests(shared);
 
-/** Counts mutants that the body of the file and its hooks reach as reached by each test of the file. */
+/** Records mutants that a file's body and hooks reach as reached by each test of the file. */
 function recordBeforeTests(of: Shared): void {
   let current: string | undefined;
   const tests = new Set<string>();

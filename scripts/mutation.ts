@@ -1,4 +1,4 @@
-// Breaks the code on purpose and counts how often the tests notice: the files of a room, or the lines of a change.
+// Mutates the code and counts the mutants that the tests detect, for the files of a room or the lines of a change.
 // npm run mutation -- <room> [<word> …]
 // npm run mutation -- --changed [<base>]
 import { execFileSync, spawn } from 'node:child_process';
@@ -7,14 +7,18 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { floorOf, roomIn, ROOMS } from './mutation-rooms.js';
 
-/** The exit code of a check that could not be made. */
+/** Exit code if the check was not possible. */
 const SKIPPED = 77;
-/** The number of files per run: Stryker stores results at its end, so a stopped run loses at most those of these files. */
+/**
+ * Number of files per run. Stryker stores results at the end of a run, so a stopped run loses the results of at most this
+ * number of files.
+ */
 const FILES_AT_ONCE = 8;
-/** CI mutates at most this many lines of a change, in the room with most changed lines, for at most this time. */
+/** Maximum number of a change's lines that CI mutates, in the room with the most changed lines. */
 const MAX_LINES = 30;
+/** Time limit for these mutants. */
 const MAX_SECONDS = 150;
-/** The surviving mutants that a small change may have: some have no effect that a test could see. */
+/** Number of surviving mutants that are permitted in a small change. Some mutants have no effect that a test could detect. */
 const ALLOWED_SURVIVORS = 2;
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
@@ -22,7 +26,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   process.exitCode = first === '--changed' ? await mutateChanged(others[0]) : await mutateRoom(first, others);
 }
 
-/** Mutates the files of a room whose path contains one of the words; without words all of them. */
+/** Mutates the files of a room whose path contains one of the words. Without words, mutates all its files. */
 async function mutateRoom(room: string, words: readonly string[]): Promise<number> {
   if (!(room in ROOMS))
     throw new Error(`There is no room "${room}". The rooms: ${Object.keys(ROOMS).join(', ')}.`);
@@ -38,8 +42,8 @@ async function mutateRoom(room: string, words: readonly string[]): Promise<numbe
 }
 
 /**
- * Mutates lines that differ from a base (default: the main branch; on it, the last commit). Returns the exit code: 1 if too many of
- * the mutants survive, 77 if nothing could be mutated. The reason for that is a key of `.ci/skipped.json`.
+ * Mutates lines that differ from a base (default: the main branch; on main, the last commit). Returns exit code 1 if too many
+ * mutants survive, 77 if no line could be mutated. In that case it prints a reason that is a key of `.ci/skipped.json`.
  */
 export async function mutateChanged(base: string | undefined, folder = '.'): Promise<number> {
   const diff = changeSince(base, folder);
@@ -59,21 +63,21 @@ export async function mutateChanged(base: string | undefined, folder = '.'): Pro
   return code !== 0 || isTooLow(room) ? 1 : 0;
 }
 
-/** Prints a line that `.ci/run` reads: the key of the reason, and what to do. */
+/** Prints a line for `.ci/run`: the key of the reason, and the remedy. */
 function skipped(reason: string, advice: string): number {
   console.log(`Skipped (${reason}): ${advice}`);
   return SKIPPED;
 }
 
-/** A line of code of a change. */
+/** A changed line of code. */
 export interface CodeLine {
   readonly file: string;
   readonly line: number;
 }
 
 /**
- * Returns the diff of `src` without context since a base, or undefined if there is nothing to compare with. Without a base: since
- * the branch left main; on main itself, what is not committed, or else the last commit.
+ * Returns the diff of `src` without context since a base. Undefined if there is no commit to compare with. Default base: the
+ * point where the branch left main. On main itself, returns the uncommitted changes, or else the last commit.
  */
 function changeSince(base: string | undefined, folder: string): string | undefined {
   const git = gitIn(folder);
@@ -108,7 +112,7 @@ function isCode(file: string, text: string): boolean {
   return file.endsWith('.ts') && !file.endsWith('.gen.ts') && isStatement;
 }
 
-/** Returns the room with most of the lines, the first of these as Stryker names them, and their number. */
+/** Returns the room with the most changed lines. Its first lines are in Stryker's format; the count includes all its lines. */
 export function mostChanged(lines: readonly CodeLine[]): {
   readonly room: string | undefined;
   readonly ranges: readonly string[];
@@ -122,7 +126,7 @@ export function mostChanged(lines: readonly CodeLine[]): {
   return { room, ranges, count: own.length };
 }
 
-/** Runs Stryker with the settings of stryker.config.mjs. Returns its exit code; null if it was stopped. */
+/** Runs Stryker with stryker.config.mjs. Returns its exit code. Null if it was stopped. */
 async function runStryker(room: string, mutate: readonly string[], seconds?: number): Promise<number | null> {
   if (seconds !== undefined) rmSync(reportOf(room), { force: true });
   const child = spawn(process.execPath, ['node_modules/.bin/stryker', 'run', '--mutate', mutate.join(',')], {
@@ -143,7 +147,7 @@ function reportOf(room: string): string {
   return `reports/mutation/changed-${room.replaceAll('/', '-')}.json`;
 }
 
-/** The part of Stryker's report that this script reads. */
+/** The part of Stryker's report that this script uses. */
 interface Report {
   readonly files: Readonly<Record<string, { readonly mutants: readonly Mutant[] }>>;
 }
@@ -153,7 +157,7 @@ interface Mutant {
   readonly testsCompleted?: number;
 }
 
-/** Prints how many mutants of the change survive, and returns whether these are too many. */
+/** Prints the number of surviving mutants of the change. Returns whether it exceeds the limit. */
 function isTooLow(room: string): boolean {
   const { files } = JSON.parse(readFileSync(reportOf(room), 'utf8')) as Report;
   const { mutants, survivors } = countsOf(Object.values(files).flatMap((file) => file.mutants));
@@ -162,7 +166,7 @@ function isTooLow(room: string): boolean {
   return survivors > allowed;
 }
 
-/** Counts mutants and survivors. A mutant with which no test file can be loaded has not survived. */
+/** Counts mutants and survivors. If a mutant prevents all test files from loading, it does not count as a survivor. */
 export function countsOf(all: readonly Mutant[]): { readonly mutants: number; readonly survivors: number } {
   const run = all.filter(({ status }) => ['Killed', 'Timeout', 'Survived', 'NoCoverage'].includes(status));
   const survivors = run.filter(
@@ -172,12 +176,12 @@ export function countsOf(all: readonly Mutant[]): { readonly mutants: number; re
   return { mutants: run.length, survivors: survivors.length };
 }
 
-/** Returns how many of the mutants of a change may survive. */
+/** Returns the permitted number of surviving mutants of a change. */
 export function allowedSurvivors(room: string, mutants: number): number {
   return Math.max(ALLOWED_SURVIVORS, Math.floor(mutants * (1 - floorOf(room) / 100)));
 }
 
-/** Returns a function that runs git in a folder: it returns the output, or undefined if git fails. */
+/** Returns a function that runs git in a folder. It returns git's output, or undefined if git fails. */
 function gitIn(cwd: string) {
   return (...args: readonly string[]): string | undefined => {
     try {

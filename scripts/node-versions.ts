@@ -1,7 +1,7 @@
 // Runs all tests of `npm test`, and long tests of sockets and streams, on the newest version of Node. On the other supported
-// versions, runs the store's suite and the commands of the README, which start the built server: npm run node:versions [--
-// --all] [--major 26] [--at <moment>]. With --all, as before a release, it runs all tests on each. --at takes a moment as
-// TEST_TIME does.
+// versions, runs the store's tests and the commands of the README, which start the built server: npm run node:versions [--
+// --all] [--major 26] [--at <moment>].
+// With --all, for a release, runs all tests on each version. --at accepts the values of TEST_TIME.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,10 +20,10 @@ const { values } = parseArgs({
 const SKIPPED = 77;
 const VITEST = fileURLToPath(new URL('../node_modules/vitest/vitest.mjs', import.meta.url));
 const FILES = ['test/store/', 'test/documents/commands.long.test.ts'];
-/** Leaves out all long tests except those of sockets, streams and the built command. */
+/** Excludes all long tests except the tests of sockets, streams and the built command. */
 const NOT_LONG = ['--exclude', '**/!(commands|database-trouble|instances|proxy-checks|stop).long.test.ts'];
 
-/** Returns the arguments that choose the tests to run on a version of Node. */
+/** Returns the arguments that select the tests for a version of Node. */
 function chosenFor(major: number): readonly string[] {
   if (values.all) return [];
   return major === Math.max(...NODE_MAJORS) ? NOT_LONG : [...FILES, ...NOT_LONG];
@@ -35,7 +35,7 @@ interface Report {
   readonly numPendingTests: number;
 }
 
-/** Runs the tests on a version of Node, prints their counts, and returns whether all passed. */
+/** Runs the tests on a version of Node and prints their counts. Returns whether all passed. */
 function passOn(node: NodeBinary, chosen: readonly string[], folder: string): boolean {
   const path = join(folder, `${node.version}.json`);
   const began = performance.now();
@@ -56,7 +56,9 @@ function passOn(node: NodeBinary, chosen: readonly string[], folder: string): bo
   return status === 0 && numPassedTests > 0;
 }
 
-/** Returns the versions of --major; by default all supported versions, without this process's own unless --all is given. */
+/**
+ * Returns the versions in --major. Default: all supported versions except the version of this process; with --all, that too.
+ */
 function wanted(): readonly number[] {
   if (values.major !== undefined) return values.major.map(Number);
   const running = Number.parseInt(process.versions.node, 10);

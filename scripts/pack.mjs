@@ -1,5 +1,5 @@
-// Makes the published package in the folder packed/: the command and the library with all packages that they use, so that it
-// has no dependencies. Then packs it, unless --folder is given: npm run pack [-- --folder].
+// Builds the published package in the folder packed/. It contains the command, the library and all packages that they use, so
+// it has no dependencies. Then packs it, unless --folder is given: npm run pack [-- --folder].
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -16,9 +16,9 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const require = createRequire(import.meta.url);
 
-/** The entries of the library: the place in the package, the bundle and the types. */
+/** The entries of the library: path in the package, bundle and types. */
 const ENTRIES = { '.': 'index', './query-string': 'client/query-string' };
-/** What is copied as it is. */
+/** Files that are copied unchanged. */
 const COPIED = [
   'action.yml',
   'clients',
@@ -32,7 +32,7 @@ const COPIED = [
   'dist/fixtures',
   'dist/openapi.json',
 ];
-/** What Python leaves beside its sources, and the sources of dist/control.json. */
+/** Python's build files beside its sources, and the sources of dist/control.json. */
 const LEFT = /__pycache__|\.egg-info$|[\\/]python[\\/]build$|[\\/]openapi[\\/]control(?:\.yaml)?$/;
 
 function packedManifest() {
@@ -65,7 +65,7 @@ function packedManifest() {
 
 const writeJson = (file, value) => writeFileSync(file, `${JSON.stringify(value, null, 2)}\n`);
 
-/** Writes the ES modules of the library. They export the members of the CommonJS modules, so that both share each class. */
+/** Writes the ES modules of the library. They re-export the CommonJS modules, so that both share each class. */
 function writeModules(folder) {
   for (const name of Object.values(ENTRIES).map((path) => basename(path))) {
     const names = Object.keys(require(join(folder, `${name}.cjs`))).toSorted();
@@ -74,7 +74,7 @@ function writeModules(folder) {
   }
 }
 
-/** Writes the folders of entries that `moduleResolution: node10` and older runners look for. */
+/** Writes the entries' folders for `moduleResolution: node10` and older runners. */
 function writeOldEntries(target) {
   for (const [place, path] of Object.entries(ENTRIES).filter(([entry]) => entry !== '.')) {
     mkdirSync(join(target, place), { recursive: true });
@@ -85,7 +85,7 @@ function writeOldEntries(target) {
   }
 }
 
-/** Makes the package from the built sources in a folder, which is emptied first. */
+/** Creates the package in a folder from the built sources. Empties the folder first. */
 export async function makePackage(target) {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });

@@ -1,6 +1,7 @@
-// Sends planted drifts through `sandbox proxy` and through Prism's proxy, and writes the findings of each to
-// docs/development/planted-drifts.md: npm run planted Sends them between faithful exchanges over 32 connections at a time, and
-// writes nothing: npm run planted -- --load 100000
+// Sends planted drifts through `sandbox proxy` and through Prism's proxy. Writes the findings of each to
+// docs/development/planted-drifts.md: npm run planted
+// With --load, sends them between faithful exchanges over 32 connections at a time, and writes no file: npm run planted --
+// --load 100000
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
@@ -24,7 +25,7 @@ const planted = await plantDrifts();
 if (wanted === null) await compare(planted);
 else await load(planted, wanted);
 
-/** Returns the load that the flags ask for. Ends with 2 for flags that are wrong. */
+/** Returns the load from the flags. Ends the process with exit code 2 if the flags are invalid. */
 function wantedLoad(): Load | null {
   try {
     const { values } = parseArgs({
@@ -37,7 +38,7 @@ function wantedLoad(): Load | null {
   }
 }
 
-/** Compares the proxies, and writes the tables of the page. */
+/** Compares the proxies. Writes the tables of the page. */
 async function compare(plants: readonly Plant[]): Promise<void> {
   const scenario = await recordScenario();
   const exchanges = exchangesOf(plants, scenario);
@@ -54,7 +55,7 @@ async function compare(plants: readonly Plant[]): Promise<void> {
   console.log(`${summary}\n\nWritten to ${PAGE}. Format it: npx prettier --write ${PAGE}`);
 }
 
-/** Writes a table between its marks in the page. */
+/** Replaces a table between its marks in the page. */
 function write(mark: string, text: string): void {
   const page = readFileSync(PAGE, 'utf8');
   const marked = new RegExp(`(<!-- ${mark} -->)[\\s\\S]*?(<!-- end of ${mark} -->)`);
@@ -65,7 +66,7 @@ function write(mark: string, text: string): void {
   );
 }
 
-/** Sends drifts under load through our proxy, and fails if one was missed, a byte changed or an exchange was not checked. */
+/** Sends drifts under load through our proxy. Fails if it missed a drift, changed a byte or left an exchange unchecked. */
 async function load(plants: readonly Plant[], { connections, exchanges }: Load): Promise<void> {
   const { faults, ...loaded } = await sendPlantedLoad(plants, { connections, exchanges });
   for (const fault of faults.slice(0, 100)) console.log(fault);

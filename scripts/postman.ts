@@ -2,7 +2,7 @@ import { queryString } from '../src/client/query-string.js';
 import type { Operation, Parameter } from '../test/contract/document.js';
 import { CHOSEN_TRIPS, TOUR, type Stop } from './tour.js';
 
-/** A query parameter of a request; a disabled one is shown but not sent. */
+/** A query parameter of a request. A disabled parameter is shown but not sent. */
 interface QueryEntry {
   readonly key: string;
   readonly value: string;
@@ -10,7 +10,7 @@ interface QueryEntry {
   readonly disabled?: true;
 }
 
-/** A script of a collection, folder or request: `prerequest` runs before it, `test` after its response. */
+/** A script of a collection, folder or request. `prerequest` runs before it, `test` after its response. */
 export interface Script {
   readonly listen: 'prerequest' | 'test';
   readonly script: { readonly type: 'text/javascript'; readonly exec: readonly string[] };
@@ -52,7 +52,7 @@ export interface Folder {
   readonly item: readonly RequestItem[];
 }
 
-/** A collection in the form of Postman 2.1. */
+/** A collection in Postman's format 2.1. */
 export interface Collection {
   readonly info: { readonly name: string; readonly description: string; readonly schema: string };
   readonly auth: Auth;
@@ -67,7 +67,7 @@ const DESCRIPTION =
   'its tokens from the variables `clientId` and `clientSecret`; requests of the folder Operator use the ' +
   'operator’s client.';
 
-/** Returns the collection of the tour, made from the contract's operations and their examples. */
+/** Returns the collection of the tour. It is derived from the contract's operations and their examples. */
 export function makeCollection(operations: readonly Operation[]): Collection {
   const byId = new Map(operations.map((operation) => [operation.operationId, operation]));
   const item = Object.entries(TOUR).map(([name, stops]) => {
@@ -148,7 +148,7 @@ function urlOf({ parameters = {} }: Stop, operation: Operation) {
   };
 }
 
-/** Returns the entries of a parameter: sent if it has an example, otherwise disabled, to be filled in. */
+/** Returns the entries of a parameter. A parameter with an example is sent; any other is disabled, and the user fills it in. */
 function entriesOf(parameter: Parameter, given: string | null | undefined): readonly QueryEntry[] {
   const { name, example, description = '' } = parameter;
   if (typeof given === 'string') return [{ key: name, value: given, description }];
@@ -164,12 +164,12 @@ function jsonBody(value: unknown): Body {
   return { mode: 'raw', raw, options: { raw: { language: 'json' } } };
 }
 
-/** Returns a text of the examples with the trips that the tour has chosen. */
+/** Replaces the trips of the examples in a text by the trips that the tour has chosen. */
 function withChosenTrips(text: string): string {
   return Object.entries(CHOSEN_TRIPS).reduce((made, [id, name]) => made.replaceAll(id, `{{${name}}}`), text);
 }
 
-/** Returns the form of the token endpoint, with the collection's client. */
+/** Returns the form for the token endpoint, with the collection's client. */
 function formBody(value: unknown): Body {
   const own: Readonly<Record<string, string>> = {
     client_id: '{{clientId}}',
@@ -183,7 +183,7 @@ function bearer(variable: string): Auth {
   return { type: 'bearer', bearer: [{ key: 'token', value: `{{${variable}}}` }] };
 }
 
-/** Returns a script that gets a token if there is none or it expires within a minute. */
+/** Returns a script that gets a token if there is none, or if it expires within a minute. */
 function tokenScript(client: '' | 'operator'): Script {
   const name = (base: string) => (client === '' ? base : client + base[0]?.toUpperCase() + base.slice(1));
   return script('prerequest', [
@@ -209,7 +209,7 @@ function tokenScript(client: '' | 'operator'): Script {
   ]);
 }
 
-/** Returns a script that asserts success and stores the values that later requests need. */
+/** Returns a script that asserts success and stores values for later requests. */
 function testScript({ keep = {}, choosesTrips = false }: Stop): Script {
   const kept = Object.entries(keep).map(([name, place]) => {
     const steps = place.split('.').map((step) => (/^\d+$/.test(step) ? `[${step}]` : `.${step}`));
@@ -220,8 +220,8 @@ function testScript({ keep = {}, choosesTrips = false }: Stop): Script {
 }
 
 /**
- * Keeps two trips with enough seats for the tour whose booking closes two hours from now or later, by the workspace's clock
- * (A5, A7).
+ * Stores two trips for the tour. They have enough seats, and their booking closes in two hours or later on the workspace's
+ * clock (A5, A7).
  */
 const CHOICE = [
   "pm.test('has two trips of 6 free seats that can be booked for two hours. If not, reset the workspace', () => {",

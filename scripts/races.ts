@@ -1,5 +1,5 @@
-// Lets clients compete for scarce seats and money, each over its own connection, in an order that follows from a seed:
-// npm run races -- --seeds 100
+// Simulates clients that compete for scarce seats and money, each over its own connection, in a random order from a seed: npm
+// run races -- --seeds 100
 import { parseArgs } from 'node:util';
 import { RACES, runRaces } from '../test/races/run.js';
 

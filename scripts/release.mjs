@@ -1,12 +1,12 @@
-// Makes a release: npm run release -- 0.3.0. It writes the new version to all files, and moves the changelog's entries under
-// "Unreleased" to a section of that version. It changes nothing if there are no such entries, or if the version is not above
-// the present one.
+// Prepares a release: npm run release -- 0.3.0. Writes the new version to all files. Moves the changelog's entries under
+// "Unreleased" to a section for the version. Changes no file if there are no such entries, or if the version is not higher than
+// the current one.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = new URL('../', import.meta.url);
 
-/** The files that name the version, beside the changelog and the lock file. */
+/** The files that contain the version, besides the changelog and the lock file. */
 export const VERSIONED = [
   'package.json',
   'Dockerfile',
@@ -23,7 +23,7 @@ export const VERSIONED = [
 
 const UNRELEASED = '## Unreleased\n';
 
-/** Returns the changelog with the unreleased entries under a version. Throws if there are none. */
+/** Returns the changelog with the unreleased entries in a section for the version. Throws if there are none. */
 export function releasedChangelog(text, version, date) {
   const start = text.indexOf(UNRELEASED);
   if (start < 0)
@@ -36,7 +36,7 @@ export function releasedChangelog(text, version, date) {
   return `${text.slice(0, from)}\n## ${version} - ${date}\n${text.slice(from)}`;
 }
 
-/** Throws unless a version is valid and above another. */
+/** Throws if a version is invalid or not higher than the current one. */
 export function requireHigher(version, present) {
   const parts = (text) => text.split('.').map(Number);
   if (!/^\d+\.\d+\.\d+$/.test(version))
@@ -51,7 +51,7 @@ function next(present) {
   return `${major}.${minor + 1}.0`;
 }
 
-/** Returns a text with one version in the place of another. */
+/** Replaces the current version by another in a text. */
 export function withVersion(text, present, version) {
   return text.replaceAll(
     new RegExp(`(?<![\\d.])${present.replaceAll('.', '\\.')}(?![\\d.]*\\d)`, 'g'),

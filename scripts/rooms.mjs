@@ -1,18 +1,16 @@
-// The rooms of the code as docs/development/architecture.md draws them. The linter and a test hold the code to the pictures.
+// Reads the rooms of the code (folders of `src`, and modules beside them) from the diagrams in
+// docs/development/architecture.md. The linter and a test compare the code with them.
 import { readFileSync } from 'node:fs';
 
 const page = readFileSync(new URL('../docs/development/architecture.md', import.meta.url), 'utf8');
 
-/**
- * Returns the section of the page below a heading.
- * @param {string} heading
- */
+/** Returns the section of the page with a heading. @param {string} heading */
 export function sectionOf(heading) {
   return page.split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? '';
 }
 
 /**
- * Returns the arrows of the picture below a heading: the rooms that each room imports, by room.
+ * Returns the arrows of the diagram below a heading: for each room, the rooms that it imports.
  * @param {string} heading
  * @returns {Map<string, Set<string>>}
  */
@@ -26,7 +24,7 @@ export function pictureOf(heading) {
 }
 
 /**
- * Returns all rooms that a room may import: those below it in a picture, however many arrows away.
+ * Returns all rooms that a room may import: those below it in a diagram, at any distance.
  * @param {string} room
  * @param {Map<string, Set<string>>} picture
  * @returns {Set<string>}

@@ -1,22 +1,22 @@
-// Reads the rules of openapi/rules.yaml, and writes them as the page and the ids that `npm run types` generates.
+// Reads the rules of openapi/rules.yaml. `npm run types` writes them to the page of rules and to the module of rule ids.
 import { readFileSync } from 'node:fs';
 import { format } from 'prettier';
 import { parse } from 'yaml';
 
 const SOURCE = new URL('../openapi/rules.yaml', import.meta.url);
 
-/** The part of the page that is generated. */
+/** The generated part of the page. */
 const GENERATED = /(<!-- rules -->\n).*(<!-- end of the rules -->)/s;
 
 const MARKS = { documented: 'D', assumed: 'A', mixed: 'D/A' };
 
-/** Returns all rules in their order, each with its topic. */
+/** Returns all rules in order, each with its topic. */
 export function readRules() {
   const topics = parse(readFileSync(SOURCE, 'utf8'));
   return topics.flatMap(({ topic, rules }) => rules.map((rule) => ({ topic, ...rule })));
 }
 
-/** Returns the TypeScript module with the ids of the rules, and the basis of each. */
+/** Returns the TypeScript module with the ids of the rules and the basis of each. */
 export function ruleIds(rules) {
   const lines = rules.map(({ id, basis }) => `  ${id}: '${basis}',`);
   const hidden = rules.filter(({ visible = true }) => !visible).map(({ id }) => `'${id}'`);
@@ -33,7 +33,7 @@ export function ruleIds(rules) {
   ].join('\n');
 }
 
-/** Returns the page of the rules with the present ones. The text around them stays. */
+/** Returns the page with the current rules. Other text on the page stays. */
 export async function rulesPage(page, rules) {
   if (!GENERATED.test(page)) throw new Error('The page of the rules lacks the marks around them');
   const topics = [...new Set(rules.map(({ topic }) => topic))];

@@ -6,7 +6,7 @@ import { memoryStore } from '../src/store/memory-store.js';
 import type { LiveWorkspace } from '../src/workspaces/live-workspace.js';
 import { WorkspaceRegistry } from '../src/workspaces/registry.js';
 
-/** A scenario with stored bookings: its initial fixture, and the operations that then run on it. */
+/** A scenario with stored bookings: its initial fixture, and operations that create the bookings. */
 export interface ScenarioFixture {
   readonly name: string;
   /** A fixture object with a frozen clock. */
@@ -14,7 +14,7 @@ export interface ScenarioFixture {
   readonly run: (book: Booker, workspace: LiveWorkspace, partner: Client) => Promise<void>;
 }
 
-/** Books seats on the item of a scenario, and returns the basket's id. */
+/** Books seats on the scenario's item. Returns the basket's id. */
 type Booker = (name: string, seats: number, more?: Readonly<Record<string, unknown>>) => Promise<number>;
 
 const CLOCK = { now: '2027-06-01T09:00:00Z', frozen: true };
@@ -43,7 +43,7 @@ const HARBOUR = {
   ],
 };
 
-/** The scenarios that need stored bookings; the others are written by hand. */
+/** The scenarios with stored bookings. All others are written by hand. */
 export const SCENARIO_FIXTURES: readonly ScenarioFixture[] = [
   {
     name: 'almost-full',
@@ -116,10 +116,10 @@ export const SCENARIO_FIXTURES: readonly ScenarioFixture[] = [
   },
 ];
 
-/** The tables that the operations write; empty ones are left out. */
+/** The tables that the operations write. Empty tables are omitted. */
 const STATE_TABLES = ['baskets', 'discountUses', 'voucherUses', 'sequences'] as const;
 
-/** Returns the fixture object of a scenario: its start, and the state after its operations. It is the same each time. */
+/** Returns the fixture object of a scenario, after its operations. The result is always equal. */
 export async function makeScenario({ name, start, run }: ScenarioFixture): Promise<Record<string, unknown>> {
   const seeded = { ...start, seed: 1 };
   const fixture = loadFixture(seeded, { now: 0 });

@@ -1,4 +1,4 @@
-// Writes the scenarios that need stored bookings: `npm run scenarios`. A test compares the files with the output.
+// Writes the scenarios with stored bookings: `npm run scenarios`. A test compares the files with the output.
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';

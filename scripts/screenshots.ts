@@ -1,6 +1,6 @@
-// Takes pictures of all views of the console in both themes and three widths, and renews those of docs/pictures. It fails for a view
-// that does not appear, or that is wider than its window. Needs Chromium.
-// npm run screenshots [-- FOLDER [VIEW …]]     the pictures go to reports/screenshots by default
+// Takes screenshots of all console views in both themes and three widths. Renews the screenshots in docs/pictures. Fails if a
+// view does not appear, or is wider than its window. Needs Chromium.
+// npm run screenshots [-- FOLDER [VIEW …]]     default folder: reports/screenshots
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ import { playWeek, WEEK_START } from '../test/console/played-week.js';
 
 const WIDTHS = [390, 768, 1440];
 const THEMES = ['light', 'dark'] as const;
-/** The viewer of `/docs` takes seconds to show its operations. */
+/** The viewer of `/docs` needs seconds to show its operations. */
 const LOADED_MS = 30_000;
 /** A view draws its figures and bars after its last text. */
 const SETTLE_MS = 150;
@@ -25,7 +25,7 @@ const settings = { port: 0, store: 'memory:', fixture: null, log: 'silent' } as 
 const sandbox = await createSandbox(settings);
 const guarded = await createSandbox({ ...settings, adminToken: 'sixteen-letters!' });
 
-/** Sends a request to the control plane. Returns its reply. */
+/** Sends a request to the control plane. Returns the reply. */
 async function send(method: string, path: string, body: object = {}): Promise<Record<string, string>> {
   const headers = { 'Content-Type': 'application/json' };
   const response = await fetch(`${sandbox.url}/_sandbox${path}`, {
@@ -37,7 +37,7 @@ async function send(method: string, path: string, body: object = {}): Promise<Re
   return (await response.json()) as Record<string, string>;
 }
 
-/** Sends requests of the last minutes, so that the overview has something to show. */
+/** Sends requests, so that the overview shows traffic of the last minutes. */
 async function lookAround(): Promise<void> {
   const { accessToken } = await send('POST', '/workspaces/demo/tokens', { client: 'partner' });
   const headers = {
@@ -74,7 +74,7 @@ const invitation = await send('POST', '/invitations', { workspace: 'demo', role:
 const run = await send('POST', '/certifications', { profile: 'reseller', name: 'shop 1.2' });
 const [firstCase] = (await send('GET', `/certifications/${run['id']}/cases`)) as unknown as { id: string }[];
 
-/** Presses a button, and waits for its window. */
+/** Clicks a button and waits for the dialog. */
 const dialog = (name: string | RegExp) => async (page: Page) => {
   await page.getByRole('button', { name }).first().click();
   await page.getByRole('dialog').waitFor();
@@ -84,7 +84,7 @@ const key = (keys: string) => async (page: Page) => {
   await page.getByRole('dialog').waitFor();
 };
 
-/** A view: its address, a text that shows that it is loaded, and the steps before its picture is taken. */
+/** A view: its address, a text that appears after loading, and actions before the screenshot. */
 type View = readonly [path: string, text: string, act?: (page: Page) => Promise<void>];
 
 const VIEWS: Readonly<Record<string, View>> = {
@@ -108,7 +108,7 @@ const VIEWS: Readonly<Record<string, View>> = {
   try: ['/demo/try', 'List merchants'],
   'try-operation': ['/demo/try/createBooking', 'Send'],
   faults: ['/demo/faults', 'createCapture'],
-  time: ['/demo/timeline', 'Forks'],
+  time: ['/demo/timeline', 'What comes due'],
   coverage: ['/demo/coverage', 'createBooking'],
   'coverage-operation': ['/demo/coverage/createBooking', 'Missing'],
   findings: ['/demo/findings', 'checked'],
@@ -135,7 +135,7 @@ const VIEWS: Readonly<Record<string, View>> = {
   docs: [`${sandbox.url}/docs`, 'List merchants'],
 };
 
-/** The pictures of docs and README: a view each, and the height of its window. */
+/** The screenshots in docs and README. Each has a view and the height of its window. */
 const PICTURES: Readonly<Record<string, readonly [view: View, height: number]>> = {
   'console-overview': [VIEWS['overview'] ?? ['', ''], 820],
   'console-found': [['/demo/requests?q=outcome%3Ainvalid+Hedy', '1 of'], 760],
@@ -145,13 +145,13 @@ const PICTURES: Readonly<Record<string, readonly [view: View, height: number]>> 
   'console-booking': [[`/demo/bookings/${week.paidId}`, 'What happened', refundTooMuch], 820],
 };
 
-/** Opens the drawer of a phone. */
+/** Opens the navigation drawer on a phone. */
 async function openMenu(page: Page): Promise<void> {
   const button = page.getByRole('button', { name: 'Menu' });
   if (await button.isVisible()) await button.click();
 }
 
-/** Sends the refused booking without its capture. */
+/** Sends the refused booking again, without its capture. */
 async function sendRight(page: Page): Promise<void> {
   const body = page.locator('main').getByLabel('Body', { exact: true }).first();
   const sent = JSON.parse(await body.inputValue()) as { items: [Record<string, unknown>] };
@@ -168,7 +168,7 @@ async function refundTooMuch(page: Page): Promise<void> {
   await page.getByRole('dialog').locator('.fault').waitFor();
 }
 
-/** Opens a view, and takes a picture of the window. Returns whether the view is wider than the window. */
+/** Opens a view and takes a screenshot of the window. Returns whether the view is wider than the window. */
 async function take(page: Page, [path, text, act]: View, file: string): Promise<boolean> {
   await page.goto(path.startsWith('http') ? path : `${sandbox.url}/_sandbox/console${path}`);
   await page.getByText(text).locator('visible=true').first().waitFor({ timeout: LOADED_MS });
@@ -182,7 +182,7 @@ async function take(page: Page, [path, text, act]: View, file: string): Promise<
 const faults: string[] = [];
 const browser = await sharedBrowser();
 
-/** Takes the picture of a view; keeps why that failed. */
+/** Takes the screenshot of a view. Records a failure with its reason. */
 async function attempt(page: Page, view: View, file: string): Promise<void> {
   try {
     if (await take(page, view, file)) faults.push(`${file}: wider than its window`);

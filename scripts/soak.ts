@@ -1,21 +1,21 @@
-// Runs workspaces in loops (create, capture, book, let time pass, reset, delete) and checks that memory does not grow:
-// npm run soak -- --seconds 600
+// Runs the life cycle of workspaces repeatedly (create, capture, book, let time pass, reset, delete). Checks that memory does
+// not grow: npm run soak -- --seconds 600
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { dataOf, startSandbox, type RunningSandbox } from '../src/index.js';
 import { collectGarbage } from '../test/garbage.js';
 
-/** The growth of memory over a run: the median of the slopes between its samples. */
+/** The memory growth of a run: the median of the slopes between its samples. */
 export interface Soaked {
   readonly replies: number;
   readonly bytesPerReply: number;
 }
 
-/** The growth that a reply may cause: less than a record, more than the noise of a few seconds. */
+/** Permitted memory growth per reply. It is less than a record, and more than the noise of a few seconds. */
 export const MOST_BYTES_PER_REPLY = 600;
 
-/** Objects and buffers that survive a garbage collection, in bytes. */
+/** Returns the size of objects and buffers that survive a garbage collection, in bytes. */
 function memoryInUse(): number {
   collectGarbage();
   const { heapUsed, external } = process.memoryUsage();
@@ -41,7 +41,7 @@ const ITEM = '10_trip_20260605100000_20260605120000';
 const READS = 200;
 const CLOCK = { now: '2026-06-01T08:00:00Z', frozen: true };
 
-/** Runs every action of a workspace's life, in a new workspace and in one that stays. */
+/** Runs every action of a workspace's life, in a new workspace and in a permanent one. */
 async function round(sandbox: RunningSandbox, staying: string): Promise<void> {
   await using own = await sandbox.workspace(FIXTURE, { clock: CLOCK });
   for (const workspace of [own, sandbox.open(staying)]) {
@@ -73,7 +73,7 @@ async function round(sandbox: RunningSandbox, staying: string): Promise<void> {
   await read(sandbox, staying);
 }
 
-/** Sends many cheap requests, every fourth of them refused: a leak in any of them adds up. */
+/** Sends many cheap requests. Every fourth is refused. A leak in one of them would add up. */
 async function read(sandbox: RunningSandbox, workspace: string): Promise<void> {
   const client = sandbox.open(workspace).client('partner');
   for (let batch = 0; batch < READS / 4; batch++) {
@@ -91,7 +91,10 @@ interface Sample {
   readonly bytes: number;
 }
 
-/** The median of the slopes between all pairs of samples: an outlier, such as a cache that is filled once, moves it little. */
+/**
+ * Returns the median of the slopes between all pairs of samples. An outlier, such as a cache that is filled once, hardly
+ * changes it.
+ */
 function medianSlope(samples: readonly Sample[]): number {
   const slopes = samples.flatMap((from, index) =>
     samples.slice(index + 1).map((to) => (to.bytes - from.bytes) / (to.replies - from.replies)),
@@ -99,7 +102,7 @@ function medianSlope(samples: readonly Sample[]): number {
   return slopes.toSorted((a, b) => a - b)[Math.floor(slopes.length / 2)] ?? Number.NaN;
 }
 
-/** Runs rounds until the last of them has ended. */
+/** Runs rounds until `isLast` returns true after a round. */
 export async function soak(isLast: (rounds: number, seconds: number) => boolean): Promise<Soaked> {
   let replies = 0;
   const count = () => replies++;

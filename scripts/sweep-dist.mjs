@@ -1,16 +1,16 @@
-// Removes compiled files from dist/ whose source no longer exists. A running server may still use the others. dist/bin/,
-// dist/docs/ and dist/console/ stay, as their files do not come from one source each.
+// Removes compiled files from dist/ whose source no longer exists. Other files stay, because a running server may still use
+// them. dist/bin/, dist/docs/ and dist/console/ stay, because their files are built from several sources.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The endings of compiled files. */
+/** File endings of compiled files. */
 const COMPILED = /\.(js|d\.ts)(\.map)?$/;
 
-/** Folders with files that do not come from one source each. */
+/** Folders whose files are built from several sources. */
 const KEPT = new Set(['dist/bin', 'dist/docs', 'dist/console']);
 
-/** Sweeps a folder and returns whether it is empty afterwards. */
+/** Removes outdated files of a folder. Returns whether the folder is empty afterwards. */
 function sweep(folder, root) {
   let isEmpty = true;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

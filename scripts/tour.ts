@@ -1,28 +1,28 @@
-/** One request of the tour: an operation with the contract's examples, and the values of its response to keep. */
+/** One request of the tour. It has an operation with the contract's examples, and the response values to store. */
 export interface Stop {
   readonly do: string;
   /** The client whose token is sent (default: `partner`). */
   readonly client?: 'operator';
-  /** The example of the body that is sent (default: the first). */
+  /** The example that is sent as body (default: the first). */
   readonly example?: string;
-  /** Parameters in place of their examples; `{{name}}` stands for a kept value. One that is null is not sent. */
+  /** Parameters that replace their examples. `{{name}}` inserts a stored value. A null parameter is not sent. */
   readonly parameters?: Readonly<Record<string, string | null>>;
-  /** Values to keep under a name, each by its path in the response: `items.0.id`. */
+  /** The response values to store, by name. Each has a path, such as `items.0.id`. */
   readonly keep?: Readonly<Record<string, string>>;
-  /** Whether trips of its response are kept for later requests to book (see `CHOSEN_TRIPS`). */
+  /** Whether trips of its response are stored for later bookings (see `CHOSEN_TRIPS`). */
   readonly choosesTrips?: boolean;
 }
 
-/** The trips that the contract's examples book, with the names of the kept trips that replace them. */
+/** The trips in the contract's examples. Each has the name of the stored trip that replaces it. */
 export const CHOSEN_TRIPS: Readonly<Record<string, string>> = {
   '812_trip_20270605173000_20270605193000': 'trip',
   '812_trip_20270606173000_20270606193000': 'laterTrip',
 };
 
-/** Lists begin now, at whatever time the tour is run. */
+/** Removes fixed dates: lists then begin at the current time. */
 const FROM_NOW = { bookingTime: null, startsFrom: null, startsTo: null };
 
-/** Every operation of the contract, in an order in which each succeeds in a fresh demo workspace. */
+/** Every operation of the contract. In this order, each succeeds in a new demo workspace. */
 export const TOUR: Readonly<Record<string, readonly Stop[]>> = {
   Token: [{ do: 'createToken' }],
   Catalogue: [

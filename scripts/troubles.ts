@@ -1,4 +1,4 @@
-// Lets one thing after the other go wrong with two hosted instances while partners book: npm run troubles -- --minutes 60
+// Causes one fault after the other at two hosted instances while partners book: npm run troubles -- --minutes 60
 import { parseArgs } from 'node:util';
 import { sandbox } from '../test/cli/built-command.js';
 import { isMissing } from '../test/tools.js';

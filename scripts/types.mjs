@@ -1,4 +1,4 @@
-// Generates types and the page of the rules from openapi/; with --check it only compares them.
+// Generates types and the page of rules from openapi/. With --check, it only compares them.
 import { readFile, writeFile } from 'node:fs/promises';
 import openapiTS, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
@@ -19,8 +19,8 @@ const FILES = {
 async function typesOf(source) {
   const types = await openapiTS(new URL(source, root), {
     exportType: true,
-    defaultNonNullable: false, // a field with a default may be left out of a request
-    immutable: true, // readonly types, so that the domain's readonly records can be returned
+    defaultNonNullable: false, // a request may omit a field with a default
+    immutable: true, // readonly types, so that handlers can return the domain's readonly records
     silent: true,
   });
   const text = commentedOnce(methodsOnly(astToString(types)).replaceAll(SAYS_NOTHING, ''));
@@ -35,8 +35,8 @@ const SAYS_NOTHING =
   /^export type (?:webhooks|\$defs) = Record<string, never>;\n|^ +readonly cookie\?: never;\n|^ +headers: \{\n +readonly \[name: string\]: unknown;\n +\};\n|^ +readonly "application\/vnd\.vendor[^"]*": .*;\n/gm;
 
 /**
- * Returns the types of a document, with references to another document's types for the components of both. Components whose
- * types differ stay, and so do components that refer to these.
+ * Returns the types of a document. If a component also exists in the other document, a reference to that document's type
+ * replaces it. Components whose types differ stay, and so do components that refer to them.
  */
 function sharedWith(text, other) {
   const known = componentsOf(other);
@@ -59,7 +59,7 @@ function sharedWith(text, other) {
   return result.replace('\n\n', "\n\nimport type { components as api } from './api.gen.js';\n\n");
 }
 
-/** Returns the components of generated types by kind and name: their text with its comment, and its position. */
+/** Returns the components of generated types by kind and name. Each has its text with its comment, and its position. */
 function componentsOf(text) {
   const source = ts.createSourceFile('types.ts', text, ts.ScriptTarget.Latest, true);
   const all = source.statements.find((statement) => statement.name?.text === 'components');
@@ -73,7 +73,10 @@ function componentsOf(text) {
   return found;
 }
 
-/** Leaves only its methods in the type of a path. Drops absent methods, and parameters, which the operations' types repeat. */
+/**
+ * Keeps only the methods in the type of a path. Removes absent methods, and parameters, because the operations' types repeat
+ * them.
+ */
 function methodsOnly(text) {
   const end = text.indexOf('\nexport type ', text.indexOf('export type paths = {') + 1);
   const paths = text
@@ -82,7 +85,7 @@ function methodsOnly(text) {
   return paths + text.slice(end);
 }
 
-/** Drops the comments of shared parameters, which each use repeats, and writes JSON examples in one line. */
+/** Removes the comments of shared parameters, because each use repeats them. Writes JSON examples in one line. */
 function commentedOnce(text) {
   return text
     .replace(/^ {4}parameters: \{\n[\s\S]*?^ {4}\};\n/m, (parameters) =>

@@ -65,23 +65,29 @@ export type { Finding, NotJudged, Severity, ShownExchange } from './report/findi
 export type { CaseResult, Report } from './report/report.js';
 export { SettingsRefused, type SandboxSettings } from './start/settings.js';
 
-/** The settings of a sandbox in this process; most are those of `sandbox serve`. */
+/** The settings of a sandbox in this process. Most are the settings of `sandbox serve`. */
 export interface StartOptions extends Partial<Omit<SandboxSettings, 'fixture'>> {
-  /** The fixture of the workspace `demo`: a name in `fixtures/`, a path or a fixture object; null for no such workspace. */
+  /**
+   * The fixture of the workspace `demo`: a name in `fixtures/`, a path or a fixture object. Null or `none` creates no
+   * workspace.
+   */
   readonly fixture?: FixtureName | FixturePath | 'none' | Fixture | null;
   /** Whether the process may end while the sandbox is still open. Default: false. */
   readonly unref?: boolean;
-  /** What sends the requests of the clients. Default: Node's HTTP client, which still works if a test replaces `fetch`. */
+  /**
+   * The function that sends the clients' requests. Default: Node's HTTP client, which still works if a test replaces
+   * `fetch`.
+   */
   readonly fetch?: Fetch;
 }
 
-/** A sandbox of this process. */
+/** A sandbox in this process. */
 export type RunningSandbox<Demo extends string = string> = CheckingConnection<Demo>;
 
 /**
  * Starts a sandbox in this process. By default it listens on a free port of 127.0.0.1, stores nothing and logs nothing.
- * @throws FixtureInvalid with all faults of a fixture; FixtureUnknown, one of those, for a name that no fixture has
- * @throws SettingsRefused for settings that are unknown or invalid
+ * @throws FixtureInvalid with all errors of a fixture; its subclass FixtureUnknown for an unknown fixture name
+ * @throws SettingsRefused if settings are unknown or invalid
  */
 export function startSandbox<Name extends FixtureName = typeof DEMO>(
   options?: Omit<StartOptions, 'fixture'> & { readonly fixture?: Name },
@@ -114,7 +120,10 @@ function wrongOption(name: string, says: string, value: unknown): SettingsRefuse
   return new SettingsRefused(`The setting ${name} must be ${says}, not ${typeof value}.`);
 }
 
-/** The secrets of `demo` are those of its fixture: the workspace has only hashes of them. */
+/**
+ * Returns the connection's access to a sandbox in this process. The secrets of `demo` come from its fixture, because
+ * the workspace stores only their hashes.
+ */
 function localSandbox(sandbox: Sandbox, fixture: StartFixture): LocalSandbox {
   const { workspaces } = sandbox;
   let given: ReadonlyMap<string, string> | undefined;
@@ -140,7 +149,7 @@ function localSandbox(sandbox: Sandbox, fixture: StartFixture): LocalSandbox {
   };
 }
 
-/** The fixture of the workspace `demo`, checked if it is an object. */
+/** The fixture of the workspace `demo`. Fixture objects are already checked. */
 type StartFixture = string | CheckedFixture | null;
 
 function secretsIn(fixture: StartFixture): ReadonlyMap<string, string> {

@@ -3,7 +3,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { pino, type Logger } from 'pino';
 import { Audit } from './control/audit/audit.js';
-import { fileAudit, memoryAudit, sharedAudit, type AuditStore } from './control/audit/audit-store.js';
+import { fileAudit, keptAudit, type AuditStore } from './control/audit/audit-store.js';
 import { openCertifications, ownProfiles, type LoadProfiles } from './control/certifications.js';
 import { ServerNotice } from './control/notice.js';
 import { EventStreams } from './control/event-streams.js';
@@ -27,6 +27,7 @@ import {
 } from './start/open-workspaces.js';
 import { masked } from './masking/mask.js';
 import { completeSettings, SettingsRefused, type SandboxSettings } from './start/settings.js';
+import { LocalDocuments } from './store/local-documents.js';
 import { isStoreFailure } from './store/store.js';
 import { heapLimit } from './workspaces/memory.js';
 import type { Workspaces } from './workspaces/workspaces.js';
@@ -42,18 +43,18 @@ import { JudgeThread } from './judging/judge-thread.js';
 export interface Sandbox {
   /** Without a trailing slash. */
   readonly url: string;
-  /** The URL at which clients reach it (`--public-url`); null if not set. */
+  /** The URL by which clients reach the sandbox (`--public-url`). Null if it is not set. */
   readonly publicUrl: string | null;
   readonly workspaces: Workspaces;
-  /** One line about a read-only data folder, or a workspace `demo` that does not match the settings. */
+  /** A message about a read-only data folder, or about a workspace `demo` that does not match the settings. */
   readonly notice: string | null;
-  /** Lets the process end while the sandbox is still open. */
+  /** Allows the process to end while the sandbox is still open. */
   unref(): void;
-  /** Waits for `stopDelaySeconds`, refuses new connections, finishes requests in flight and flushes the store. */
+  /** Waits for `stopDelaySeconds`, refuses new connections, finishes requests in progress and flushes the store. */
   close(): Promise<void>;
 }
 
-/** Creates a sandbox and starts it. Settings that are not given have the defaults of `DEFAULT_SETTINGS`. */
+/** Creates a sandbox and starts it. Settings that are not given have the values of `DEFAULT_SETTINGS`. */
 export async function createSandbox(
   given: Partial<SandboxSettings> = {},
   loadProfiles: LoadProfiles = ownProfiles,
@@ -89,12 +90,15 @@ export async function createSandbox(
     return { url, publicUrl: settings.publicUrl, workspaces, notice, unref, close };
   } catch (error) {
     closeTokens();
-    await workspaces.close().catch(() => undefined); // the first error says more
+    await workspaces.close().catch(() => undefined); // the first error is more useful
     throw startError(error, settings.store);
   }
 }
 
-/** Returns the functions that record an expired workspace and log failures. `Outages` reports outages of the store. */
+/**
+ * Returns the callbacks for expired workspaces and for failed care steps. Store failures are not logged here, because
+ * `Outages` reports them.
+ */
 function careOf(audit: Audit, invitations: KeptInvitations, log: Logger): CareSettings {
   const row = { who: 'expiry', role: 'none', from: '', action: 'deleteWorkspace', status: 200 } as const;
   return {
@@ -103,19 +107,23 @@ function careOf(audit: Audit, invitations: KeptInvitations, log: Logger): CareSe
       await invitations.deleteOf(workspace); // another workspace may get the name
     },
     failed: (err) => {
-      if (!isStoreFailure(err)) log.error({ err }, 'expired and deleted workspaces are left for now');
+      if (!isStoreFailure(err))
+        log.error(
+          { err },
+          'expired and deleted workspaces could not be removed; the next attempt follows in a minute',
+        );
     },
   };
 }
 
-/** Returns the check whether the store takes changes, and the log of its outages. */
+/** Returns the readiness check of the store and the log of its outages. */
 function watchStore(workspaces: Workspaces, lifecycle: Lifecycle, log: Logger) {
   const askStore = storeCheck(workspaces);
   const outages = new Outages(log, askStore);
   return { outages, requireReady: readiness(askStore, lifecycle, outages) };
 }
 
-/** Returns metrics. Also logs failed folds. */
+/** Returns the metrics. They also log failed folds. */
 function metricsOf(log: Logger): SandboxMetrics {
   return new SandboxMetrics((err, workspace) =>
     log.warn({ err, workspace }, 'a log could not be folded: it grows until a later fold succeeds'),
@@ -131,23 +139,25 @@ function reporting(
     agents: new HttpSessions(),
     held: new HeldRequests(),
     streams: new EventStreams((err) => log.error({ err }, 'an event stream failed')),
-    judge: new JudgeThread({ vendor }, (err) => log.warn({ err }, 'the thread that checks requests died')),
+    judge: new JudgeThread({ vendor }, (err) =>
+      log.warn({ err }, 'the thread that checks requests ended unexpectedly'),
+    ),
   };
 }
 
-/** Returns the store of the audit: that of the workspaces, or memory if nothing can be written. */
+/** Returns the store of the audit: the store of the workspaces, or memory if that store is read-only. */
 function auditStoreOf(
   store: string,
   { readOnly, documents }: Omit<OpenedWorkspaces, 'workspaces' | 'keys'>,
 ): AuditStore {
-  if (documents) return sharedAudit(documents);
   const folder = folderOf(store);
-  return folder === undefined || readOnly !== undefined ? memoryAudit() : fileAudit(folder);
+  const isInFiles = folder !== undefined && readOnly === undefined;
+  return isInFiles ? fileAudit(folder) : keptAudit(documents ?? new LocalDocuments());
 }
 
 /**
- * Opens the data besides workspaces: audit, invitations and the notice for all users. Also makes the service that expires
- * workspaces.
+ * Opens the data outside workspaces: the audit, the invitations and the notice for all users. Also creates `Care`,
+ * which expires workspaces.
  */
 async function openKept({ settings, workspaces, opened, log }: Opening) {
   const documents = documentsOf(settings, opened);
@@ -173,10 +183,10 @@ interface Opening {
   readonly log: Logger;
 }
 
-/** Milliseconds in which a stop answers agents' calls and deletes their workspaces. */
+/** The maximum time for a stop to answer agents' calls and to delete their workspaces, in milliseconds. */
 const AGENTS_MS = 3000;
 
-/** Finishes requests in flight, then folds logs in the remaining time. */
+/** Finishes requests in progress, then folds logs in the remaining time. */
 async function closeAll(
   server: Server,
   workspaces: Workspaces,
@@ -196,9 +206,9 @@ async function closeAll(
   const begin = real.performanceNow();
   notice.close();
   await care.stop();
-  const unended = (err: unknown) => log.warn({ err }, 'workspaces of agents are left');
+  const unended = (err: unknown) => log.warn({ err }, 'workspaces of agents could not be deleted');
   held.close();
-  await inTime(AGENTS_MS, agents.close()).catch(unended); // while the server still answers
+  await inTime(AGENTS_MS, agents.close()).catch(unended); // while the server still responds
   streams.close();
   outages.close();
   await judge.close();
@@ -209,10 +219,10 @@ async function closeAll(
   log.info('stopped');
 }
 
-/** Milliseconds for which the number of workspaces is cached, and within which the store must return it. */
+/** The time for which the number of workspaces is cached, and the timeout for counting them, in milliseconds. */
 const [COUNT_KEPT_MS, COUNT_MS] = [1000, 500];
 
-/** Returns the figures that metrics read on request. */
+/** Returns the values that metrics read on demand. */
 function watched(
   server: Server,
   workspaces: Workspaces,
@@ -244,10 +254,11 @@ async function openMailer(url: string, log: Logger): Promise<Mailer> {
 const notAnAddress = (host: string): string =>
   `${host} is not an address of this machine. Choose another with --host.`;
 
-/** What to change if the server cannot listen on the address, by error code. */
+/** The messages for errors of listening on an address, by error code. They name the setting to change. */
 const LISTEN_ERRORS: Readonly<Record<string, (host: string, port: number) => string>> = {
   EADDRINUSE: (host, port) => `Port ${port} of ${host} is taken. Choose another with --port.`,
-  EACCES: (_, port) => `Port ${port} requires more rights. Choose one from 1024 with --port.`,
+  EACCES: (_, port) =>
+    `Port ${port} requires more rights. Choose a port number of 1024 or higher with --port.`,
   EADDRNOTAVAIL: notAnAddress,
   ENOTFOUND: notAnAddress,
   EAI_AGAIN: notAnAddress,

@@ -5,11 +5,11 @@ import { afterAll } from 'vitest';
 import type { HadOutcome } from '../src/coverage/observe.js';
 import type { PastStep } from '../src/workspaces/history/history.js';
 
-// If CONTRACT_COVERAGE names a folder, each test process writes to it which of the contract's outcomes and changes of state its
-// sandboxes had; `npm run coverage:contract` combines the files. Runs before each test file.
+// If CONTRACT_COVERAGE names a folder, each test process writes there the outcomes and changes of state that its sandboxes
+// exercised. `npm run coverage:contract` combines the files. This file runs before each test file.
 
 const folder = process.env['CONTRACT_COVERAGE'];
-/** The number of times that the process had each of them, over all its test files. */
+/** The count of each outcome and change of state in this process, over all its test files. */
 const state = globalThis as { exercised?: Promise<ReadonlyMap<string, number>> };
 
 async function gather(): Promise<ReadonlyMap<string, number>> {
@@ -23,7 +23,10 @@ async function gather(): Promise<ReadonlyMap<string, number>> {
   return counts;
 }
 
-/** Counts the changes of state of each step in a history, except steps that an injected fault made and steps that were undone. */
+/**
+ * Counts the changes of state of each step in a history. Skips steps that an injected fault caused and steps
+ * that were undone.
+ */
 async function countTransitions(count: (name: string, by: number) => void): Promise<void> {
   const { History } = await import('../src/workspaces/history/history.js');
   const { transitionsIn: transitionsOf } = await import('../src/workspaces/history/history.js');
@@ -31,7 +34,7 @@ async function countTransitions(count: (name: string, by: number) => void): Prom
   const own = History.prototype;
   // oxlint-disable-next-line typescript/unbound-method -- called with their own `this` below
   const { add, takeBack } = { add: own.add, takeBack: own.takeBack };
-  /** Returns the changes of state of a step; none for a step that a store test made without the rules. */
+  /** Returns the changes of state of a step. Returns none for a step that a store test created without the rules. */
   const ruledBy = (step: PastStep) => {
     try {
       return transitionsOf(step);
@@ -55,7 +58,7 @@ async function countTransitions(count: (name: string, by: number) => void): Prom
 }
 
 if (folder !== undefined) {
-  const target = resolve(folder); // a test may change the working directory
+  const target = resolve(folder); // The promise is shared because a test may change the working directory.
   const exercised = await (state.exercised ??= gather());
   afterAll(() => {
     mkdirSync(target, { recursive: true });

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 import { real } from '../src/time/real-time.js';
 
-/** Fakes intervals until the end of the test, also for the sandbox, which keeps references to Node's own ones. */
+/** Fakes intervals until the end of the test, also in sandbox code that holds references to Node's originals. */
 export function fakeIntervals(): void {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const fakes = [

@@ -4,7 +4,10 @@ import { runInNewContext } from 'node:vm';
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Frees everything that nothing refers to. A `WeakRef` still keeps its target alive until the current turn ends. */
+/**
+ * Frees all objects without references. Call it in a new turn of the event loop: a `WeakRef` keeps its target
+ * alive until the current turn ends.
+ */
 export function collectGarbage(): void {
   collect();
 }

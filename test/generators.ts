@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { nodeBinary, withNode } from './node-binaries.js';
 
-/** The client generators of docs/clients.md, and the packages that their clients import. */
+/** The client generators of docs/clients.md, and the packages imported by the generated clients. */
 const PACKAGES = [
   '@hey-api/openapi-ts@0.99.0',
   'orval@8.38.0',
@@ -14,10 +14,13 @@ const PACKAGES = [
   'typescript@5.9',
 ];
 
-/** The folder for them, which is not committed. They are no dependencies, as they need a newer Node than the sandbox. */
+/**
+ * The folder of the generators, which is not committed. The generators are no dependencies of the project,
+ * because they need a newer Node than the sandbox.
+ */
 export const GENERATORS = fileURLToPath(new URL('../node_modules/.cache/generators/', import.meta.url));
 
-/** Installs the generators unless they are there. Returns whether they and the Node that they need are available. */
+/** Installs the generators unless they are installed. Returns whether the generators and their Node version are available. */
 export function haveGenerators(): boolean {
   if (typeof nodeBinary(24) === 'string') return false;
   if (existsSync(join(GENERATORS, 'node_modules/.package-lock.json'))) return true;
@@ -25,7 +28,7 @@ export function haveGenerators(): boolean {
   return spawnSync('npm', ['install', ...options, ...PACKAGES]).status === 0;
 }
 
-/** Returns the environment for the generators and for programs that use their clients. */
+/** Returns the environment for running the generators and programs with generated clients. */
 export function generatorsEnvironment(): NodeJS.ProcessEnv {
   const node = nodeBinary(24);
   if (typeof node === 'string') throw new Error(node);

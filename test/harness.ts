@@ -3,11 +3,12 @@ import { createSandbox, type Sandbox } from '../src/sandbox.js';
 import type { SandboxSettings } from '../src/start/settings.js';
 import { loadFixture } from '../src/seed/fixture/load.js';
 import { type Fixture } from '../src/store/fixture.js';
+import { accessTokenOf } from './token.js';
 
-/** The moment at which the clocks of test workspaces are frozen until a test moves them. */
+/** The time at which the clocks of test workspaces are frozen until a test moves them. */
 export const START = Date.parse('2026-06-01T08:00:00Z');
 
-/** A small workspace: one merchant with one trip a day, of 10 seats, in one category. */
+/** A small workspace: one merchant with one daily trip of 10 seats in one category. */
 export const SMALL_FIXTURE = {
   clients: [
     { client: 'partner', secret: 'partner-secret', merchant: 'tours' },
@@ -35,23 +36,23 @@ export const SMALL_FIXTURE = {
   ],
 };
 
-/** A reply with its body read. */
+/** A response with its complete body. */
 export interface Reply {
   readonly status: number;
   readonly headers: Headers;
-  /** Parsed where it is JSON. */
+  /** The parsed body if it is JSON. */
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into bodies of every shape
   readonly body: any;
 }
 
-/** A running sandbox with one workspace, and requests to it. */
+/** A running sandbox with one workspace, and functions that send requests to it. */
 export interface Harness {
   readonly sandbox: Sandbox;
   readonly url: string;
   readonly workspace: string;
-  /** Returns a token of a client (default: `partner`), requested once. */
+  /** Returns a token of a client, which is requested once (default: `partner`). */
   token(client?: string): Promise<string>;
-  /** Sends a request with a token, `Accept` and `Accept-Language`; a header that is null is left out. */
+  /** Sends a request with a token, `Accept` and `Accept-Language`. Null omits a header. */
   send(method: string, path: string, options?: SendOptions): Promise<Reply>;
   get(path: string, options?: SendOptions): Promise<Reply>;
   close(): Promise<void>;
@@ -59,7 +60,7 @@ export interface Harness {
 
 /** The parts of a request other than method and path. */
 export interface SendOptions {
-  /** An object is sent as JSON; a string or bytes are sent unchanged. */
+  /** An object is sent as JSON. A string or bytes are sent unchanged. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string | null>>;
   readonly client?: string;
@@ -74,7 +75,7 @@ export interface HarnessOptions extends Partial<Omit<SandboxSettings, 'fixture'>
   readonly now?: number;
 }
 
-/** Starts a sandbox in memory that checks its own replies, and closes it after the tests of the file. */
+/** Starts a sandbox in memory that validates its own responses. Closes it after the tests of the file. */
 export async function startHarness(options: HarnessOptions = {}): Promise<Harness> {
   const { fixture = SMALL_FIXTURE, workspace = 'test', now = START, ...settings } = options;
   const loaded: Fixture = loadFixture(fixture, { now });
@@ -115,15 +116,7 @@ class RunningHarness implements Harness {
     const known = this.#tokens.get(client);
     if (known !== undefined) return known;
     const secret = this.fixture.clients.find((one) => one.client === client)?.secret ?? '';
-    const reply = await fetch(`${this.url}/oauth2/token`, {
-      method: 'POST',
-      body: new URLSearchParams({
-        grant_type: 'client_credentials',
-        client_id: `${this.workspace}.${client}`,
-        client_secret: secret,
-      }),
-    });
-    const { access_token: token } = (await reply.json()) as { access_token: string };
+    const token = await accessTokenOf(this.url, `${this.workspace}.${client}`, secret);
     this.#tokens.set(client, token);
     return token;
   }

@@ -1,15 +1,15 @@
 import { onTestFinished, vi } from 'vitest';
 import { real } from '../src/time/real-time.js';
 
-/** Timers of the sandbox that a test controls. */
+/** Timers of the sandbox that a test runs by hand. */
 export interface HeldTimers {
   /** Returns the number of pending timers. */
   readonly count: () => number;
-  /** Runs them. */
+  /** Runs the pending timers. */
   readonly run: () => void;
 }
 
-/** Holds the sandbox's timers of exactly the given milliseconds until the end of the test; others run normally. */
+/** Holds the sandbox's timers of exactly this many milliseconds until the end of the test. Other timers run normally. */
 export function holdTimers(ms: number): HeldTimers {
   const held = new Map<unknown, () => void>();
   const { setTimeout, clearTimeout } = real;

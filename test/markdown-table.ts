@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Returns the rows of all tables between a heading of a page and the next one, each with its cells without backticks. */
+/** Returns the rows of all tables between a heading of a page and the next heading. Cells have no backticks. */
 export function tableRows(page: string, heading: string): readonly (readonly string[])[] {
   const sections = readFileSync(new URL(`../${page}`, import.meta.url), 'utf8').split(/^#+ /m);
   const section = sections.find((part) => part.startsWith(`${heading}\n`));

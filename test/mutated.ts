@@ -1,2 +1,2 @@
-/** Whether the sources are mutated, so that their texts may differ. */
+/** Whether the sources are mutated. Mutated sources may have other texts. */
 export const isMutated = process.env['MUTATION_ROOM'] !== undefined;

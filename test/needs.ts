@@ -8,7 +8,7 @@ const isWindows = process.platform === 'win32';
 const isRoot = process.getuid?.() === 0;
 const canUnshare = (...options: readonly string[]) => spawnSync('unshare', [...options, 'true']).status === 0;
 
-/** The needs of some tests besides programs: whether the system has each, and how to get it. */
+/** Needs of tests other than programs: a check whether the system meets each, and how to meet it. */
 const CONDITIONS = {
   linux: {
     title: 'Linux',
@@ -16,7 +16,7 @@ const CONDITIONS = {
     how: 'run the tests on Linux',
   },
   posix: { title: 'a POSIX system', isThere: () => !isWindows, how: 'run the tests on Linux or macOS' },
-  /** Root may write anywhere, so the test gives up these rights for a while, which threads cannot do. */
+  /** Root may write anywhere. The test therefore gives up these rights temporarily, which threads cannot do. */
   droppableRights: {
     title: 'a process that can give up rights',
     isThere: () => !isWindows && (!isRoot || isMainThread),
@@ -35,20 +35,20 @@ const CONDITIONS = {
   },
 };
 
-/** A program or a property of the machine that tests can need. */
+/** A program or a property of the machine that tests may need. */
 export type Need = Tool | keyof typeof CONDITIONS;
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** What a test needs. It is in reports, so that `.ci/summary.mjs` knows why a test was skipped. */
+    /** The needs of a test. They are written to reports, so that `.ci/summary.mjs` knows why a test was skipped. */
     readonly needs?: readonly Need[];
-    /** Those of them that the machine lacks. */
+    /** The needs of the test that the machine does not meet. */
     readonly missing?: readonly Need[];
   }
 }
 
 const isTool = (need: Need): need is Tool => Object.hasOwn(TOOLS, need);
-/** The results of earlier lookups in this process. */
+/** Whether each need is met, cached for this process. */
 const looked = new Map<Need, boolean>();
 
 function isThere(need: Need): boolean {
@@ -57,14 +57,17 @@ function isThere(need: Need): boolean {
   return known;
 }
 
-/** Returns the options of tests with needs: they are skipped on a machine that lacks one, and the run says so. */
+/**
+ * Returns the options of tests with needs. The tests are skipped on a machine that lacks one of the needs,
+ * and the run reports that.
+ */
 export function needs(...all: readonly Need[]): TestOptions {
   const missing = all.filter((need) => !isThere(need));
   return { skip: missing.length > 0, meta: { needs: all, missing } };
 }
 
 /**
- * Returns one line about skipped tests, given the missing needs of each: their number, their needs and how to get them. Returns
+ * Returns one line about skipped tests: their number, their missing needs, and how to meet these. Returns
  * null if none was skipped.
  */
 export function skippedLine(tests: readonly (readonly Need[])[]): string | null {

@@ -3,23 +3,23 @@ import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The versions of Node that the sandbox is tried on, by major. */
+/** The major versions of Node on which the sandbox is tested. */
 export const NODE_MAJORS = [20, 22, 24, 26] as const;
 
-/** The folder of the binaries, which is not committed. */
+/** The folder of the downloaded binaries, which is not committed. */
 const CACHE = fileURLToPath(new URL('../node_modules/.cache/node/', import.meta.url));
 
-/** A version of Node that can be run. */
+/** An installed version of Node. */
 export interface NodeBinary {
-  /** Such as `v24.21.0`. */
+  /** For example `v24.21.0`. */
   readonly version: string;
   /** The folder of the program `node`. */
   readonly folder: string;
 }
 
 /**
- * Returns the newest release of a major version of Node, from npm's package with the binaries for this platform. Returns the
- * reason as a text if the registry has none for it.
+ * Returns the newest release of a major version of Node. Installs it from the npm package with binaries for
+ * this platform. Returns the error as a text if the registry has no such package.
  */
 export function nodeBinary(major: number): NodeBinary | string {
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
@@ -34,10 +34,10 @@ export function nodeBinary(major: number): NodeBinary | string {
   return version.startsWith(`v${major}.`) ? { version, folder } : `${name}@${major} is ${version}`;
 }
 
-/** Returns the environment with another Node at the front of the path. */
+/** Returns an environment in which another Node comes first in the path. */
 export function withNode({ folder }: NodeBinary, environment = process.env): NodeJS.ProcessEnv {
   return { ...environment, PATH: `${folder}${delimiter}${environment['PATH']}` };
 }
 
-/** The Node that runs this. */
+/** The Node that runs this process. */
 export const RUNNING_NODE: NodeBinary = { version: process.version, folder: dirname(process.execPath) };

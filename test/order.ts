@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The files that take longest, longest first. A fresh clone has no durations of earlier runs to order files by. */
+/** The slowest test files, slowest first. A fresh clone has no durations of earlier runs by which files could be ordered. */
 const LONGEST = [
   'cli/early-ends',
   'store/embedded-database',
@@ -24,7 +24,7 @@ const LONGEST = [
   'faults/held',
 ].map((name) => `/test/${name}.test.ts`);
 
-/** Starts the longest files first: a long file that starts last would run while the other workers have nothing to do. */
+/** Starts the slowest files first. Otherwise a slow file could start last and run while other workers are idle. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- no array

@@ -1,11 +1,11 @@
-/** Returns the processor time of work in milliseconds. On a busy machine, only the time by the clock gets longer. */
+/** Returns the processor time of a function in milliseconds. Unlike elapsed time, it does not increase on a busy machine. */
 export function processorMs(work: () => void): number {
   const before = process.cpuUsage();
   work();
   return msSince(before);
 }
 
-/** Returns the processor time of this process until work has ended, in milliseconds. */
+/** Returns the processor time of this process until `work` resolves, in milliseconds. */
 export async function processorMsUntil(work: () => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   await work();

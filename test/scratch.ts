@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** The default folder of a sandbox's workspaces. */
+/** The default data folder of a sandbox. */
 const DEFAULT_DATA = fileURLToPath(new URL('../data', import.meta.url));
 
 /**
- * Before all tests: makes a folder for the temporary files of the tests and their processes. Returns a function that removes it
- * after all tests, and throws if a test kept workspaces for the next run.
+ * Runs before all tests. Creates a folder for the temporary files of the tests and their processes. Returns a
+ * function that removes the folder after all tests, and throws if a test left workspaces for the next run.
  */
 export default function setup(): () => Promise<void> {
   const before = process.env['TMPDIR'];
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-tests-'));
-  chmodSync(folder, 0o755); // some tests give up the rights of their user
+  chmodSync(folder, 0o755); // some tests drop the rights of their user
   process.env['TMPDIR'] = folder;
   const hadData = existsSync(DEFAULT_DATA);
   return async () => {
@@ -31,7 +31,10 @@ export default function setup(): () => Promise<void> {
 
 const [TRIES, PAUSE_MS] = [100, 100];
 
-/** Removes a folder. A browser that ends with its worker may still write into it for a moment, and some of its folders are read-only. */
+/**
+ * Removes a folder. A browser that ends with its worker may briefly continue to write into it, and some of
+ * its folders are read-only.
+ */
 async function remove(folder: string): Promise<void> {
   for (let left = TRIES; ; left--) {
     try {
@@ -46,7 +49,7 @@ async function remove(folder: string): Promise<void> {
   }
 }
 
-/** Makes the folders in a folder writable: tests leave read-only ones, which only root can empty. */
+/** Makes all folders in a folder writable. Tests leave read-only folders, which only root can empty. */
 function makeWritable(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true }))

@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The browser of the tests; `CHROMIUM_PATH` overrides it. */
+/** The browser for the tests. `CHROMIUM_PATH` overrides it. */
 export const CHROMIUM = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 const runs = (program: string, option: string) => spawnSync(program, [option]).status === 0;
 
-/** The folder of PostgreSQL's programs in Debian's packages, by version. */
+/** The folder of PostgreSQL's programs from Debian packages, by version. */
 const POSTGRES_VERSIONS = '/usr/lib/postgresql';
 
-/** Returns the folder with the programs of a PostgreSQL server; `POSTGRES_BIN` overrides it. */
+/** Returns the folder with the programs of a PostgreSQL server. `POSTGRES_BIN` overrides it. */
 export function postgresFolder(): string | undefined {
   const given = process.env['POSTGRES_BIN'];
   if (given !== undefined) return given;
@@ -19,7 +19,7 @@ export function postgresFolder(): string | undefined {
   return folders.findLast((folder) => existsSync(join(folder, 'initdb')));
 }
 
-/** Programs for some tests or checks that npm does not install: a check for each, and its Debian package. */
+/** Programs that some tests or checks need and npm does not install. Each has a check and its Debian package. */
 export const TOOLS = {
   chromium: { title: 'Chromium', isInstalled: () => existsSync(CHROMIUM), debianPackage: 'chromium' },
   poppler: {
@@ -70,7 +70,7 @@ export const TOOLS = {
 
 export type Tool = keyof typeof TOOLS;
 
-/** Returns whether a program is missing. Tests state their programs with `needs` of `test/needs.ts`. */
+/** Returns whether a program is missing. Tests state the programs that they need with `needs` of `test/needs.ts`. */
 export function isMissing(tool: Tool): boolean {
   return !TOOLS[tool].isInstalled();
 }

@@ -1,4 +1,4 @@
-// Returns the recorded responses with plain Express and its JSON body parser.
+// Replays the recorded responses with plain Express and its JSON body parser.
 import express from 'express';
 import { readFileSync } from 'node:fs';
 

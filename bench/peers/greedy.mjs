@@ -1,4 +1,5 @@
-// Sends requests over some connections as fast as they are answered, until standard input ends. Prints how many were answered.
+// Sends requests over some connections until standard input ends. Each connection sends the next request after a response.
+// Prints the number of responses.
 import { readFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 
@@ -7,7 +8,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: connections });
 let answered = 0;
 let next = 0;
 
-/** Sends one request and reads its response to the end. */
+/** Sends one request and reads its complete response. */
 function send({ method, path, body }) {
   return new Promise((resolve) => {
     const type =

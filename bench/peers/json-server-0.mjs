@@ -1,4 +1,4 @@
-// json-server 0.17 with the records of a file, which it rewrites at each change.
+// json-server 0.17 with the records of a file. It rewrites the file at each change.
 import jsonServer from 'json-server';
 
 const app = jsonServer.create();

@@ -1,4 +1,4 @@
-// Returns the recorded responses with node:http: JSON.parse of the body and JSON.stringify of the response only.
+// Replays the recorded responses with node:http. It only calls JSON.parse for the body and JSON.stringify for the response.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 

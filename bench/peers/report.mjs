@@ -1,5 +1,5 @@
-// Loaded into a measured server. On SIGUSR2 it writes the memory after a garbage collection, and the longest stall of the
-// event loop since the last report.
+// Loaded into a measured server. On SIGUSR2 it writes the memory after a garbage collection, and the longest stall of the event
+// loop since the last report.
 import { writeFileSync } from 'node:fs';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 

@@ -1,10 +1,10 @@
-// Loaded into a measured server. Between two SIGUSR2 it measures each turn of the event loop, as CPU time of the main thread,
-// which does not depend on the load of the machine. Then it writes the longest turn, with and without garbage collections, and
-// the sum of all.
+// Loaded into a measured server. Between two SIGUSR2 it measures each turn of the event loop, as CPU time of the main thread.
+// This time does not depend on the machine's load. Then it writes the longest turn, with and without garbage collections, and
+// the sum of all turns.
 import { openSync, readSync, renameSync, writeFileSync } from 'node:fs';
 import { PerformanceObserver } from 'node:perf_hooks';
 
-/** Milliseconds; an idle turn takes less. */
+/** Milliseconds. An idle turn takes less. */
 const IDLE_MS = 0.3;
 
 const schedule = openSync(`/proc/self/task/${process.pid}/schedstat`, 'r');

@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of this tree. */
+/** The root folder of this working tree. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 const git = (...args: readonly string[]) =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
 
-/** Returns the full hash of a commit. @throws Error if the repository does not have it */
+/** Returns the full hash of a commit. @throws Error if the repository does not contain it */
 export function commitOf(name: string): string {
   return git('rev-parse', '--verify', `${name}^{commit}`);
 }
 
-/** Returns the base of a comparison: the merge base with main, or on main the previous commit. */
+/** Returns the base commit of a comparison: the merge base with main, or on main the previous commit. */
 export function baseCommit(): string | undefined {
   const head = commitOf('HEAD');
   for (const name of ['origin/HEAD', 'origin/main', 'main']) {
@@ -30,11 +30,11 @@ function attempt(read: () => string): string | undefined {
   try {
     return read();
   } catch {
-    return undefined; // git has no such name
+    return undefined; // git does not know the name
   }
 }
 
-/** Returns a folder with the build of a commit. It is kept in the folder for temporary files, so that the next run finds it. */
+/** Returns a folder with the build of a commit. It stays in the temporary folder, so that the next run finds it. */
 export function buildOf(commit: string): string {
   const user = createHash('sha256').update(ROOT).digest('hex').slice(0, 8);
   const folder = join(tmpdir(), `sandbox-bench-${user}-${commit.slice(0, 12)}`);
@@ -54,7 +54,7 @@ export function buildOf(commit: string): string {
   return folder;
 }
 
-/** Installs the packages of a tree's lock file, or links this tree's packages if the lock files are equal. */
+/** Installs the packages of a tree's lock file. If the lock files are equal, links this tree's packages instead. */
 function install(folder: string): void {
   const lockOf = (tree: string) => readFileSync(join(tree, 'package-lock.json'), 'utf8');
   if (lockOf(folder) === lockOf(ROOT)) symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));

@@ -1,5 +1,6 @@
 // npm run writes -- [<base>]
-// Fails if a write costs 10 % more CPU time than at a base commit. Default: the merge base with main, or on main the previous commit.
+// Fails if a write needs over 10 % more CPU time than at a base commit. Default: the merge base with main, or on main the
+// previous commit.
 import { baseCommit, commitOf } from './build.js';
 import { dearerWrites } from './writes.js';
 

@@ -1,6 +1,6 @@
-// The module hooks of `leave-out.mjs`: they replace one export of the module of a feature.
+// The module hooks of `leave-out.mjs`. They replace one export of a feature's module.
 
-/** By feature: the module below `dist/`, the export that is replaced, and the code of its replacement. */
+/** By feature: the module below `dist/`, the replaced export, and the replacement's code. */
 const REPLACED = {
   log: [
     'workspaces/request-log/request-log.js',
@@ -20,18 +20,18 @@ const REPLACED = {
   sizes: ['store/dataset/json-size.js', 'jsonSize', '() => 1'],
 };
 
-/** The features that can be left out. */
+/** The features that can be removed. */
 export const FEATURES = Object.keys(REPLACED);
 
 const REAL = '?real';
 let replacements = [];
 
-/** Stores the names of the features to leave out. */
+/** Stores the names of the features to remove. */
 export function initialize(features) {
   replacements = features.split(',').flatMap((feature) => (feature in REPLACED ? [REPLACED[feature]] : []));
 }
 
-/** Loads a module, or the replacement of the module of a feature that is left out. */
+/** Loads a module, or the replacement of a removed feature's module. */
 export async function load(url, context, nextLoad) {
   const found = replacements.find(([path]) => url.endsWith(`/dist/${path}`));
   if (!found) return nextLoad(url, context);

@@ -26,36 +26,36 @@ export interface Usage {
 export interface MeasuredServer {
   readonly name: string;
   readonly client: Client;
-  /** Sends requests in batches, one request per connection. Returns the bodies of their responses. */
+  /** Sends requests in batches, one request per connection. Returns the bodies of the responses. */
   send(requests: readonly StageRequest[]): Promise<unknown[]>;
-  /** Returns the usage; with `isCollected`, after a garbage collection. */
+  /** Returns the usage. If `isCollected`, runs a garbage collection first. */
   usage(isCollected?: boolean): Promise<Usage>;
   stop(): Promise<void>;
 }
 
-/** How a server is started. */
+/** The options for the start of a server. */
 export interface Start {
   readonly name: string;
-  /** The folder with its build. */
+  /** The folder of its build. */
   readonly folder: string;
   /** `memory`, `file` or the URL of a PostgreSQL server. */
   readonly store: string;
-  /** Whether allocations are measured: nothing is collected while requests are under way. */
+  /** If true, allocations are measured: no garbage collection runs during requests. */
   readonly isForAllocations?: boolean;
-  /** The features that are left out. */
+  /** The removed features. */
   readonly without?: readonly string[];
-  /** The folder for a CPU profile, which is written when the server stops. */
+  /** The folder for a CPU profile. The server writes the profile when it stops. */
   readonly profile?: string;
 }
 
 const CONNECTIONS = 16;
 const URL_IN_LINE = /https?:\/\/[\w.:[\]-]+/;
-/** A space for new objects that no round fills. */
+/** Flags for a space for new objects that no round fills. */
 const ROOMY = ['--min-semi-space-size=512', '--max-semi-space-size=512', '--expose-gc'];
 const AS_STARTED = ['--max-semi-space-size=4'];
 const here = (path: string) => new URL(path, import.meta.url).href;
 
-/** Starts a server that is measured. Its files are in a temporary folder. */
+/** Starts a server to measure. Its files are in a temporary folder. */
 export async function startMeasured(start: Start): Promise<MeasuredServer> {
   const scratch = mkdtempSync(join(tmpdir(), 'sandbox-writes-'));
   const child = spawn(process.execPath, argumentsOf(start, scratch), {
@@ -91,7 +91,7 @@ export async function startMeasured(start: Start): Promise<MeasuredServer> {
   };
 }
 
-/** Returns the arguments for Node that start a server. Writes its files to a scratch folder. */
+/** Returns Node's arguments for the start of a server. Writes the server's files to a temporary folder. */
 function argumentsOf(
   { folder, store: kind, isForAllocations = false, without = [], profile }: Start,
   scratch: string,
@@ -138,7 +138,10 @@ interface Sending {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Sends a request. Returns the body of its response. @throws Error unless that is a success: the figures would mean nothing */
+/**
+ * Sends a request. Returns the body of its response.
+ * @throws Error if the response is not a success, because the figures would be meaningless
+ */
 function sent(
   url: string,
   { method, path, body }: StageRequest,

@@ -1,4 +1,4 @@
-// Loaded into a measured server (`node --import`): reports its resource usage to the process that started it.
+// Loaded into a measured server (`node --import`). It reports its resource usage to the parent process.
 import { getHeapStatistics } from 'node:v8';
 
 process.on('message', (question) => {

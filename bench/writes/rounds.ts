@@ -2,22 +2,22 @@ import { median } from '../load.js';
 import type { MeasuredServer } from './measured-server.js';
 import { firstHanded, STAGES, SUMS, type Handed } from './stages.js';
 
-/** The number of measured rounds, of warm-up rounds before them, and of requests per stage in a round. */
+/** Number of measured rounds, of warm-up rounds before them, and of requests per stage in a round. */
 export interface RoundSettings {
   readonly rounds: number;
   readonly warmUp: number;
   readonly requests: number;
 }
 
-/** A figure per round, by the name of the stage or of a sum of stages. */
+/** A figure per round, by the name of a stage or of a sum of stages. */
 export type RoundFigures = ReadonlyMap<string, readonly number[]>;
 
 /** The cost of a request: CPU time in microseconds, or allocated bytes. */
 export type Measure = 'cpuMicros' | 'heapBytes';
 
 /**
- * Measures servers in turns: each round runs on every server before the next round. So a busy phase of the machine slows all
- * servers. Returns the figures per request by the names of the servers.
+ * Measures servers alternately: each round runs on every server before the next round. A busy phase of the machine then slows
+ * all servers. Returns the figures per request, by server name.
  */
 export async function measureInTurns(
   servers: readonly MeasuredServer[],
@@ -28,7 +28,7 @@ export async function measureInTurns(
   const handed = new Map<MeasuredServer, Handed>();
   for (const server of servers) handed.set(server, await firstHanded(server.client));
   for (let round = -warmUp; round < rounds; round++) {
-    const inTurn = round % 2 === 0 ? servers : servers.toReversed(); // none is always the first
+    const inTurn = round % 2 === 0 ? servers : servers.toReversed(); // the order alternates, so that no server is always first
     for (const server of inTurn) {
       const own = handed.get(server) ?? (await firstHanded(server.client));
       const used = await usedByRound(server, own, { measure, requests });
@@ -63,14 +63,14 @@ async function usedByRound(
   return used;
 }
 
-/** The names of all figures, in the order of tables. */
+/** The names of all figures, in the order of the tables. */
 export const NAMES: readonly string[] = [
   ...Object.keys(SUMS),
   ...new Set(STAGES.filter(({ isWrite }) => isWrite).map(({ name }) => name)),
   ...STAGES.filter(({ isWrite }) => !isWrite).map(({ name }) => name),
 ];
 
-/** The names of the figures of writes. */
+/** The names of the figures about writes. */
 export const WRITES: ReadonlySet<string> = new Set(
   NAMES.filter((name) => STAGES.every((stage) => stage.name !== name || stage.isWrite)),
 );
@@ -80,7 +80,7 @@ export function medianOf(figures: RoundFigures | undefined, name: string): numbe
   return median(figures?.get(name) ?? []);
 }
 
-/** Returns the median of the ratios of two servers' figures in the same round. */
+/** Returns the median of the ratios of two servers. Each ratio compares figures of the same round. */
 export function ratioOf(own: RoundFigures | undefined, base: RoundFigures | undefined, name: string): number {
   const others = base?.get(name) ?? [];
   return median((own?.get(name) ?? []).map((value, at) => value / (others[at] ?? Number.NaN)));

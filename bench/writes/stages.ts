@@ -1,10 +1,11 @@
 import type { Client } from '../scenarios.js';
 import type { StageRequest } from './measured-server.js';
 
-/** The data that the stages of a round pass on. */
+/** The data that one stage of a round passes to later stages. */
 export interface Handed {
-  /** The booked item, and the item to which bookings are moved. */
+  /** The booked item. */
   readonly item: string;
+  /** The item to which bookings are moved. */
   readonly other: string;
   references: string[];
   bookings: { readonly id: number; readonly items: readonly BookedItem[] }[];
@@ -15,12 +16,12 @@ interface BookedItem {
   readonly guests: readonly { readonly id: number }[];
 }
 
-/** A kind of request, sent many times in a round; it may use records of earlier stages. */
+/** A kind of request that a round sends many times. It may use records of earlier stages. */
 export interface Stage {
   readonly name: string;
   readonly isWrite: boolean;
   requests(handed: Handed, count: number): StageRequest[];
-  /** Keeps data for later stages. */
+  /** Stores data for later stages. */
   keep?(handed: Handed, bodies: readonly unknown[]): void;
 }
 
@@ -148,7 +149,7 @@ export const STAGES: readonly Stage[] = [
   },
 ];
 
-/** Sums of stages that belong together: a capture is made to be released or booked. */
+/** Sums of related stages: a capture is created in order to release or book it. */
 export const SUMS: Readonly<Record<string, readonly string[]>> = {
   'capture + release': ['capture', 'release'],
   'capture + book': ['capture', 'book with capture'],

@@ -12,9 +12,9 @@ import {
   type RoundFigures,
 } from './rounds.js';
 
-/** What to compare, and how. */
+/** The options of a comparison. */
 export interface WriteSettings {
-  /** The commit to compare with. Without one, this tree is measured alone. */
+  /** The commit to compare with. If undefined, only this tree is measured. */
   readonly against: string | undefined;
   /** `memory`, `file` or the URL of a PostgreSQL server. */
   readonly store: string;
@@ -25,7 +25,7 @@ const REQUESTS = 160;
 const WARM_UP = 8;
 const OWN = 'this tree';
 
-/** Starts servers, measures them in turns, and stops them. */
+/** Starts servers, measures them alternately, and stops them. */
 async function inTurns(
   starts: readonly Start[],
   rounds: number,
@@ -52,7 +52,7 @@ function startsOf({ against, store }: WriteSettings): {
   return { base: name, starts: [{ name, folder: buildOf(base), store }, own] };
 }
 
-/** Returns tables of what a request costs the server, compared with a commit, and of the shares of the features. */
+/** Returns tables of the cost of a request to the server, compared with a commit, and tables of the features' shares. */
 export async function measureWrites(settings: WriteSettings): Promise<string> {
   const { base, starts } = startsOf(settings);
   const cpu = await inTurns(starts, settings.rounds, 'cpuMicros');
@@ -73,7 +73,7 @@ export async function measureWrites(settings: WriteSettings): Promise<string> {
 const whole = (value: number) => String(Math.round(value));
 const kilobytes = (value: number) => (value / 1024).toFixed(1);
 
-/** Returns a table of the CPU time of a request with features left out, relative to that with all of them. */
+/** Returns a table of a request's CPU time with removed features, relative to the time with all features. */
 async function sharesOf({ store, rounds }: WriteSettings): Promise<string> {
   const all: Start = { name: 'all', folder: ROOT, store, without: ['nothing'] };
   const starts = [all, ...FEATURES.map((feature) => ({ ...all, name: feature, without: [feature] }))];
@@ -90,11 +90,11 @@ async function sharesOf({ store, rounds }: WriteSettings): Promise<string> {
   return table(['left out', ...NAMES], rows, 1);
 }
 
-/** The limit for the ratio of a write's cost to that of its base. */
+/** Maximum ratio of a write's cost to its cost at the base commit. */
 const MAX_RATIO = 1.1;
 const CHECK_ROUNDS = 24;
 
-/** Returns the writes that cost more CPU time than at a commit, by more than a tenth in two measurements. */
+/** Returns the writes whose CPU time exceeds the limit, relative to a commit, in two measurements. */
 export async function dearerWrites(against: string): Promise<readonly string[]> {
   const { base, starts } = startsOf({ against, store: 'memory', rounds: CHECK_ROUNDS });
   const dearerOf = async () => {

@@ -1,4 +1,4 @@
-"""How the client works on each case of selling and changing bookings: the data of its task in, the answers out."""
+"""The client's function for each case about selling and changing bookings. It receives the task's data and returns the answers."""
 
 from datetime import datetime, timezone
 
@@ -208,7 +208,7 @@ def required_fields(service, data):
 
 
 def filled_in(fields, known):
-    """Returns the values of the required fields; of a field with options the key of the value."""
+    """Returns the values of the required fields. For a field with options, returns the key of the value's option."""
     values = []
     for field in fields:
         if field["isRequired"]:
@@ -258,7 +258,7 @@ def lost_hosted_reply(service, data):
     first = buy_hosted(service, data)
     if "redirectUrl" in first:
         return {"bookingId": first["id"]}
-    second = buy_hosted(service, data)  # nothing shows the page of the first again: it is deleted unpaid
+    second = buy_hosted(service, data)  # the first booking's page cannot be opened again, so it will be deleted unpaid
     return {"lostBookingId": first["id"], "bookingId": second["id"]}
 
 
@@ -306,7 +306,7 @@ def refund_within_payments(service, data):
 
 
 def moved(service, data):
-    """Books an order, paid by card, moves its item to another trip, and returns the booking as it is then."""
+    """Books an order, paid by card, and moves its item to another trip. Returns the changed booking."""
     booking = read_booking(service, buy(service, data, creditCard=data["creditCard"])["id"])
     service.ask("PUT", f"/booking/item/{booking['items'][0]['id']}/rebook", query=data["target"])
     return read_booking(service, booking["id"])

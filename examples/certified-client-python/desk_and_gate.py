@@ -1,4 +1,4 @@
-"""How the client works on the cases that only agencies and operators have: at the desk, with guest lists, at the gate."""
+"""The client's function for each case of agencies and operators: at the desk, with guest lists, at the gate."""
 
 from cases import CASES, case
 from service import Refused, ReplyLost
@@ -29,7 +29,7 @@ def lost_payment_reply(service, data):
 
 
 def pay_at_desk(service, booking_id):
-    """Records what is owed as paid at the desk. Where the reply is lost, looks whether it was recorded."""
+    """Records the amount owed as paid at the desk. If the reply is lost, checks whether the payment was recorded."""
     owed = read_booking(service, booking_id)["balance"]
     query = {"amount": owed, "treasurerType": "merchant"}
     try:
@@ -53,7 +53,7 @@ def guest_list(service, data):
 
 
 def validated(service, code):
-    """Returns what the service says of a ticket; None where it knows no such code."""
+    """Returns the service's validation of a ticket. None if the service does not know the code."""
     try:
         return service.get(f"/ticket/validate/{code}")
     except Refused as refused:

@@ -1,4 +1,4 @@
-"""A client that masters every case of certification, in Python's standard library only:
+"""A client that passes every certification case. It uses only Python's standard library:
 sandbox certify --profile reseller -- python3 examples/certified-client-python/main.py
 """
 

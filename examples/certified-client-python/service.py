@@ -11,7 +11,7 @@ ATTEMPTS = 6
 
 
 class ReplyLost(Exception):
-    """The reply to a request that changes something was lost or cut: nobody knows yet whether the request was carried out."""
+    """The reply to a request that changes data was lost or cut. It is unknown whether the request was carried out."""
 
 
 class Refused(Exception):
@@ -24,7 +24,7 @@ class Refused(Exception):
 
 
 class NoRedirect(urllib.request.HTTPRedirectHandler):
-    """Redirects to pages of the shop are not followed: requests go to the service only."""
+    """Does not follow redirects to pages of the shop, so that requests go only to the service."""
 
     def redirect_request(self, *_):
         return None
@@ -34,7 +34,7 @@ OPENER = urllib.request.build_opener(NoRedirect)
 
 
 class Service:
-    """The service as one client. It keeps its token, gets a new one when that has ended, and waits when told to."""
+    """Access to the service for one client. It stores its token, replaces an expired one, and waits for `Retry-After`."""
 
     def __init__(self, url, client_id, client_secret):
         self.url = url
@@ -46,14 +46,14 @@ class Service:
         return self.ask("GET", path, query=query)
 
     def ask(self, method, path, query=None, body=None):
-        """Returns the body of the reply. Raises Refused if the request was refused."""
+        """Returns the body of the reply. Raises Refused if the service refuses the request."""
         status, reply = self.send(method, path, query, body)
         if status != 200:
             raise Refused(method, path, status, reply)
         return reply
 
     def send(self, method, path, query=None, body=None):
-        """Returns status and body. A request that only reads is sent again when its reply is lost or spoilt."""
+        """Returns status and body. If the reply to a read request is lost or invalid, repeats the request."""
         status, reply = 0, None
         for _ in range(ATTEMPTS):
             try:
@@ -105,7 +105,7 @@ class Service:
 
 
 def pairs(query):
-    """Yields the parameters of a query: items[0][guests][0][occupancy]; a name that ends in [] is repeated."""
+    """Yields the parameters of a query, such as items[0][guests][0][occupancy]. A name that ends with [] is repeated."""
     for name, value in query.items():
         yield from named_pairs(name, value)
 

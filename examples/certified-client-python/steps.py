@@ -8,7 +8,7 @@ from service import OPENER, Refused, ReplyLost
 
 
 def quote(service, order, **more):
-    """Returns the total of an order, as the customer will pay it."""
+    """Returns the total price of an order."""
     kept = ("priceCategoryId", "occupancy", "discountCode", "addons")
     items = [
         {
@@ -21,7 +21,7 @@ def quote(service, order, **more):
 
 
 def hold(service, order, replaces=None):
-    """Holds the seats of an order and returns the reference. An earlier hold that is named is given up for it."""
+    """Holds the seats of an order and returns the reference. If an earlier hold is given, the new hold replaces it."""
     item = order["items"][0]
     body = {
         "availabilityItemId": item["availabilityItemId"],
@@ -37,7 +37,7 @@ def release(service, reference):
 
 
 def book(service, order, reference, **more):
-    """Books an order with its hold. Where the reply is lost, looks whether the booking was made before it books again."""
+    """Books an order with its hold. If the reply is lost, checks whether the booking exists before a retry."""
     items = [{**item, "availabilityCaptureReference": reference} for item in order["items"]]
     body = {"items": items, "contact": order["contact"], **more}
     try:
@@ -48,7 +48,7 @@ def book(service, order, reference, **more):
 
 
 def buy(service, order, **more):
-    """Holds and books an order. A hold that ended meanwhile is made anew, once."""
+    """Holds and books an order. If the hold ends before the booking, repeats both once."""
     try:
         return book(service, order, hold(service, order), **more)
     except Refused as refused:
@@ -73,7 +73,7 @@ def read_booking(service, booking_id):
 
 
 def find_booking(service, booking_id):
-    """Returns a booking, or None where it is deleted or not ours."""
+    """Returns a booking. None if it was deleted or belongs to another seller."""
     try:
         return read_booking(service, booking_id)
     except Refused as refused:
@@ -83,7 +83,7 @@ def find_booking(service, booking_id):
 
 
 def decided(service, booking_id):
-    """Reads a booking until its payment is decided; None where it was deleted."""
+    """Polls a booking until its payment succeeds or fails. Returns None if the booking was deleted."""
     for _ in range(10):
         booking = find_booking(service, booking_id)
         if booking is None or booking["status"] != "paying":
@@ -92,7 +92,7 @@ def decided(service, booking_id):
 
 
 def refund_card(service, booking_id, wanted):
-    """Refunds an amount to the card that paid, or what is left of its payment. Returns the amount."""
+    """Refunds an amount to the card. If less of the payment is left, refunds the rest. Returns the refunded amount."""
     booking = read_booking(service, booking_id)
     payment = next(one for one in booking["payments"] if "transactionId" in one)
     treasurer = payment["treasurerType"]
@@ -104,14 +104,14 @@ def refund_card(service, booking_id, wanted):
 
 
 def let_time_pass(service, duration):
-    """Moves the clock of the sandbox, for the cases that are about time."""
+    """Advances the sandbox's clock, for cases that need it."""
     workspace = service.client_id.split(".")[0]
     path = f"/_sandbox/workspaces/{workspace}/clock/advance"
     service.ask("POST", path, body={"duration": duration})
 
 
 def pay_on_page(url, card):
-    """Plays the buyer on a hosted payment page, as a browser would."""
+    """Submits a hosted payment page in place of the buyer's browser."""
     with OPENER.open(url) as response:
         page = response.read().decode()
     form = {

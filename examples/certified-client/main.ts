@@ -1,5 +1,5 @@
-// A client that masters every case of certification:
-// sandbox certify --profile reseller -- npx tsx examples/certified-client/main.ts
+// A client that passes every certification case: sandbox certify --profile reseller -- npx tsx
+// examples/certified-client/main.ts
 import { JOURNEYS } from './journeys.js';
 import { openService } from './service.js';
 

@@ -26,7 +26,7 @@ function buyHosted(service: Service, { successUrl, cancelUrl, language, items, c
   return buy(service, { items, contact }, { vendorPayPSP: { successUrl, cancelUrl, language } });
 }
 
-/** Reads a booking until its payment is decided; null where it was deleted. */
+/** Polls a booking until its payment succeeds or fails. Returns null if the booking was deleted. */
 async function decided(service: Service, id: number): Promise<Basket | null> {
   for (let look = 0; look < 10; look++) {
     const booking = await findBooking(service, id);
@@ -35,7 +35,7 @@ async function decided(service: Service, id: number): Promise<Basket | null> {
   return readBooking(service, id);
 }
 
-/** Plays the buyer on a hosted payment page, as a browser would. */
+/** Submits a hosted payment page in place of the buyer's browser. */
 async function payOnPage(url: string, card: { number: string; expiry: string; cvc: string }): Promise<void> {
   const page = await (await fetch(url)).text();
   const [, token = ''] = /name="token"\s+value="([^"]*)"/.exec(page) ?? [];
@@ -53,7 +53,7 @@ async function payOnPage(url: string, card: { number: string; expiry: string; cv
   });
 }
 
-/** Paying: cards, payment pages, refunds, payments at the desk. */
+/** Cases about payment: cards, payment pages, refunds, payments at the desk. */
 export const PAYING: Readonly<Record<string, Journey>> = {
   async 'hosted-paid'(service, order) {
     const { id } = await buyHosted(service, order);
@@ -88,7 +88,7 @@ export const PAYING: Readonly<Record<string, Journey>> = {
   async 'lost-hosted-reply'(service, order) {
     const first = await buyHosted(service, order);
     if (first.redirectUrl !== undefined) return { bookingId: first.id };
-    const second = await buyHosted(service, order); // nothing shows the page of the first again: it is deleted unpaid
+    const second = await buyHosted(service, order); // the first booking's page cannot be opened again, so that booking will be deleted unpaid
     return { lostBookingId: first.id, bookingId: second.id };
   },
 
@@ -129,7 +129,7 @@ export const PAYING: Readonly<Record<string, Journey>> = {
   },
 };
 
-/** Refunds an amount to the card that paid, or what is left of its payment. */
+/** Refunds an amount to the card. If less of the payment is left, refunds the rest. */
 export async function refundCard(service: Service, id: number, wanted: number): Promise<number> {
   const { payments, treasurers } = await readBooking(service, id);
   const payment = payments.find(({ transactionId }) => transactionId !== undefined);
@@ -144,7 +144,10 @@ export async function refundCard(service: Service, id: number, wanted: number): 
   return amount;
 }
 
-/** Records what is owed as paid at the desk, and returns it. Where the reply is lost, looks whether it was recorded. */
+/**
+ * Records the amount owed as paid at the desk. Returns the amount. If the reply is lost, checks whether the payment was
+ * recorded.
+ */
 export async function payAtDesk(service: Service, id: number): Promise<number> {
   const { balance } = await readBooking(service, id);
   const query = { amount: balance, treasurerType: 'merchant' };
@@ -158,13 +161,13 @@ export async function payAtDesk(service: Service, id: number): Promise<number> {
   return balance;
 }
 
-/** Reads a booking whose cancellation was refused, and returns whether it is already cancelled. */
+/** Reads a booking whose cancellation was refused. Returns whether it is already cancelled. */
 async function cancelled(service: Service, id: number): Promise<Answers> {
   const { status } = await readBooking(service, id);
   return { isCancelled: status === 'cancelled' };
 }
 
-/** Changing bookings: cancelling, rebooking, tickets. */
+/** Cases about changes of bookings: cancellation, rebooking, tickets. */
 export const CHANGING: Readonly<Record<string, Journey>> = {
   async 'lost-cancellation-reply'(service, order) {
     const { id } = await buy(service, order);
@@ -209,7 +212,7 @@ export const CHANGING: Readonly<Record<string, Journey>> = {
   },
 };
 
-/** Books an order, paid by card, and moves its item to another trip. Returns the booking's id. */
+/** Books an order, paid by card. Moves its item to another trip. Returns the booking's id. */
 async function moved(
   service: Service,
   { creditCard, target, ...order }: Order & { readonly creditCard: object; readonly target: object },

@@ -3,7 +3,7 @@ import type { Service } from './service.js';
 import type { BookedGuest, Ticket } from './shapes.js';
 import { ask, get, Refused } from './steps.js';
 
-/** Returns what the service says of a ticket; null where it knows no such code. */
+/** Returns the service's validation of a ticket. Null if the service does not know the code. */
 async function validated(service: Service, code: string): Promise<Ticket | null> {
   try {
     return await get<Ticket>(service, `/ticket/validate/${code}`);
@@ -13,7 +13,7 @@ async function validated(service: Service, code: string): Promise<Ticket | null>
   }
 }
 
-/** Running trips: guest lists, the gate, capacities. */
+/** Cases about the operation of trips: guest lists, the gate, capacities. */
 export const RUNNING: Readonly<Record<string, Journey>> = {
   async 'validate-tickets'(service, { codes }) {
     const tickets = new Map<string, Ticket | null>();

@@ -15,10 +15,10 @@ import {
   book,
 } from './steps.js';
 
-/** The answers to the questions of a case. */
+/** The answers to the questions of a case, by question id. */
 export type Answers = Readonly<Record<string, unknown>>;
 
-/** Works on a case: the data of its task in, the answers out. */
+/** Runs the client on a case. Receives the data of its task and returns the answers. */
 // oxlint-disable-next-line typescript/no-explicit-any -- each case has data of its own, which the client takes as it comes
 export type Journey = (service: Service, data: any) => Promise<Answers>;
 
@@ -29,13 +29,13 @@ function itemOf(order: Order): Order['items'][number] {
   return item;
 }
 
-/** Returns the errors of a refusal with status 400; throws anything else. */
+/** Returns the refusal if its status is 400. Rethrows any other error. */
 function refusalOf(error: unknown): Refused {
   if (error instanceof Refused && error.reply.status === 400) return error;
   throw error;
 }
 
-/** Finding: filters, pages, languages, days. */
+/** Cases about search: filters, pages, languages, days. */
 export const FINDING: Readonly<Record<string, Journey>> = {
   async 'find-by-filter'(service, { merchant, date, seats, priceCategoryId, language }) {
     const [first] = await get<AvailabilityItem[]>(service, '/availabilities', {
@@ -99,7 +99,7 @@ export const FINDING: Readonly<Record<string, Journey>> = {
   },
 };
 
-/** Selling: prices, holds, bookings, and what may go wrong between them. */
+/** Cases about sales: prices, holds, bookings, and failures between them. */
 export const SELLING: Readonly<Record<string, Journey>> = {
   async 'quote-equals-booking'(service, { currency, ...order }) {
     const total = await quote(service, order, { currency });
@@ -265,7 +265,7 @@ function withoutCodes({ items, contact }: Order): Order {
   return { items: bare, contact };
 }
 
-/** Returns the values of the required fields; of a field with options the key of the value. */
+/** Returns the values of the required fields. For a field with options, returns the key of the value's option. */
 function filledIn(fields: readonly Field[], known: Readonly<Record<string, string>>) {
   return fields
     .filter(({ isRequired }) => isRequired)

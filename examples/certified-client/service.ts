@@ -1,11 +1,11 @@
-/** The access to the service: one address with the credentials of a client. */
+/** The address of the service, and the credentials of a client. */
 export interface Account {
   readonly url: string;
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** A request. An entry of `query` may be a list or an object; those are written with brackets. */
+/** A request. An entry of `query` may be a list or an object, which are written with brackets. */
 export interface Call {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly path: string;
@@ -13,7 +13,7 @@ export interface Call {
   readonly body?: unknown;
 }
 
-/** A reply that came whole. */
+/** A reply that arrived completely. */
 export interface Reply {
   readonly status: number;
   readonly body: unknown;
@@ -22,19 +22,19 @@ export interface Reply {
 /** Sends requests to the service. */
 export interface Service {
   readonly account: Account;
-  /** @throws ReplyLost when a request that changes something may have been carried out, but its reply was lost or cut */
+  /** @throws ReplyLost if the reply to a request that changes data was lost or cut: the request may have been carried out */
   send(call: Call): Promise<Reply>;
 }
 
-/** The reply to a request that changes something was lost or cut: nobody knows yet whether the request was carried out. */
+/** The reply to a request that changes data was lost or cut. It is unknown whether the request was carried out. */
 export class ReplyLost extends Error {
   override readonly name = 'ReplyLost';
 }
 
-/** How often a request is sent at most. */
+/** Maximum number of attempts per request. */
 const ATTEMPTS = 6;
 
-/** Opens a service. It keeps its token, gets a new one when that has ended, and comes back when the service is busy. */
+/** Returns access to a service. It stores its token and replaces it when it expires. It retries while the service is busy. */
 export function openService(account: Account): Service {
   let token: Promise<string> | undefined;
   const send = async (call: Call): Promise<Reply> => {
@@ -43,7 +43,7 @@ export function openService(account: Account): Service {
       try {
         reply = await sendOnce(account.url, call, await (token ??= getToken(account)));
       } catch (error) {
-        // To read again is safe. A request that changes something may have been carried out: the caller has to look.
+        // A read can be repeated safely. Any other request may have been carried out, so the caller must check.
         if (call.method !== 'GET') throw new ReplyLost(`${call.method} ${call.path}`, { cause: error });
         continue;
       }
@@ -83,7 +83,7 @@ async function sendOnce(url: string, { method, path, query, body }: Call, token:
   });
   const text = await response.text();
   const retryAfter = Number(response.headers.get('retry-after') ?? 1);
-  // A page of HTML or half a reply is no JSON, and is treated like a broken connection. A refusal need not have a body.
+  // An HTML page or a cut reply is not valid JSON, and counts as a broken connection. An error response need not have a body.
   const parsed: unknown = response.ok || isJson(response) ? JSON.parse(text) : null;
   return { status: response.status, body: parsed, retryAfter };
 }
@@ -92,7 +92,7 @@ function isJson(response: Response): boolean {
   return /json/.test(response.headers.get('content-type') ?? '');
 }
 
-/** Returns the parameters of a query: `items[0][guests][0][occupancy]`; a name that ends in `[]` is repeated. */
+/** Returns the parameters of a query, such as `items[0][guests][0][occupancy]`. A name that ends with `[]` is repeated. */
 function pairsOf(query: Readonly<Record<string, unknown>>): [string, string][] {
   return Object.entries(query).flatMap(([name, value]) => pairs(name, value));
 }
@@ -105,7 +105,7 @@ function pairs(name: string, value: unknown): [string, string][] {
   return Object.entries(value ?? {}).flatMap(([key, part]) => pairs(`${name}[${key}]`, part));
 }
 
-/** Waits a little longer than asked, because a timer may fire early. */
+/** Waits slightly longer than requested, because a timer may fire early. */
 function sleep(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms + 20);

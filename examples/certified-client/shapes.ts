@@ -1,4 +1,4 @@
-/** The parts of the service's replies that the client reads. */
+/** The parts of the service's replies that this client reads. */
 export interface Money {
   readonly amount: number;
   readonly currency: string;
@@ -87,7 +87,7 @@ export interface OrderItem {
   readonly guests: readonly Guest[];
 }
 
-/** What a customer wants to book. */
+/** A customer's order. */
 export interface Order {
   readonly items: readonly OrderItem[];
   readonly contact: { readonly type: string; readonly name: string; readonly value: string };

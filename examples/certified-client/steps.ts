@@ -13,7 +13,7 @@ export class Refused extends Error {
   }
 }
 
-/** Sends a request and returns the body of the reply. @throws Refused if the request was refused */
+/** Sends a request and returns the body of the reply. @throws Refused if the service refuses the request */
 export async function ask<Body>(service: Service, call: Call): Promise<Body> {
   const reply = await service.send(call);
   if (reply.status !== 200) throw new Refused(call, reply);
@@ -36,7 +36,7 @@ export function readBooking(service: Service, id: number): Promise<Basket> {
   return get(service, `/bookings/${id}`);
 }
 
-/** Returns a booking, or null where it is deleted or not ours. */
+/** Returns a booking. Null if it was deleted or belongs to another seller. */
 export async function findBooking(service: Service, id: number): Promise<Basket | null> {
   try {
     return await readBooking(service, id);
@@ -46,7 +46,7 @@ export async function findBooking(service: Service, id: number): Promise<Basket 
   }
 }
 
-/** Returns the total of an order, as the customer will pay it. */
+/** Returns the total price of an order. */
 export async function quote(
   service: Service,
   { items }: Pick<Order, 'items'>,
@@ -65,7 +65,7 @@ export async function quote(
   return total;
 }
 
-/** Holds the seats of an item and returns the reference. With `replaces`, an earlier hold is given up for it. */
+/** Holds the seats of an item and returns the reference. If `replaces` is given, the new hold replaces that earlier hold. */
 export async function hold(service: Service, item: OrderItem, replaces?: string): Promise<string> {
   const { reference } = await ask<{ reference: string }>(service, {
     method: 'POST',
@@ -88,11 +88,11 @@ export async function release(service: Service, reference: string): Promise<void
 /** The reply to a new booking. */
 export interface NewBooking {
   readonly id: number;
-  /** The hosted payment page. */
+  /** The address of the hosted payment page. */
   readonly redirectUrl?: string;
 }
 
-/** Books an order with its hold. Where the reply is lost, looks whether the booking was made before it books again. */
+/** Books an order with its hold. If the reply is lost, checks whether the booking exists before a retry. */
 export async function book(
   service: Service,
   { items, contact }: Order,
@@ -117,7 +117,7 @@ export async function book(
   }
 }
 
-/** Holds and books an order of one item. A hold that ended meanwhile is made anew, once. */
+/** Holds and books an order of one item. If the hold ends before the booking, repeats both once. */
 export async function buy(service: Service, order: Order, more: object = {}): Promise<NewBooking> {
   const [item] = order.items;
   if (!item) throw new Error('Nothing to book');
@@ -130,13 +130,13 @@ export async function buy(service: Service, order: Order, more: object = {}): Pr
   }
 }
 
-/** Returns whether a refusal is about the reference of a hold. */
+/** Returns whether an error response concerns the reference of a hold. */
 export function isAboutHold({ reply }: Refused): boolean {
   const { errors = [] } = reply.body as { errors?: readonly { field: string }[] };
   return reply.status === 400 && errors.some(({ field }) => field.endsWith('availabilityCaptureReference'));
 }
 
-/** Lets time pass in the sandbox, for the cases that are about it. */
+/** Advances the sandbox's clock, for cases that need it. */
 export async function letTimePass(service: Service, duration: string): Promise<void> {
   const workspace = service.account.clientId.split('.')[0] ?? '';
   const path = `/_sandbox/workspaces/${workspace}/clock/advance`;

@@ -1,4 +1,4 @@
-// The journey of a shop that sells tours, and what to assert on the way. The sandbox runs inside this process.
+// The journey of a shop that sells tours, with assertions. The sandbox runs in this process.
 import {
   dataOf,
   startSandbox,
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-// Each test has its own workspace, so there is nothing to clean up and the order does not matter.
+// Each test has its own workspace, so no clean-up is necessary and the order does not matter.
 beforeEach(async () => {
   workspace = await sandbox.workspace('demo', { clock: { now: '2027-06-01T08:00:00Z', frozen: true } });
   shop = workspace.client('partner');
@@ -51,7 +51,7 @@ interface Guest {
   readonly lastname: string;
 }
 
-/** Books captured seats, and returns the booking's id. */
+/** Books captured seats and returns the booking's id. */
 async function book(itemId: string, reference: string, guests: readonly Guest[]) {
   const items = [{ availabilityItemId: itemId, availabilityCaptureReference: reference, guests }];
   const contact = { type: 'email', name: 'Ada Lovelace', value: 'ada@example.com' } as const;
@@ -83,14 +83,14 @@ test('search, capture, quote, book, pay, tickets, cancel with refund', async () 
   const booking = async () => dataOf(await shop.GET('/bookings/{bookingId}', { params: { path } }));
   expect(await booking()).toMatchObject({ status: 'reserved', total: quote.total, balance: quote.total });
 
-  // Pay the balance. The parameters are in the query, also for POST.
+  // Pay the balance. The parameters are in the query, even in a POST request.
   await shop.POST('/booking/{bookingId}/payment', {
     params: { path, query: { amount: quote.total, treasurerType: 'vendor' } },
   });
   const paid = await booking();
   expect(paid).toMatchObject({ status: 'paid', paymentStatus: 'even', balance: 0 });
 
-  // Send the tickets. The sandbox keeps the mail instead of sending it.
+  // Send the tickets. The sandbox stores the mail instead of sending it.
   await shop.POST('/booking/{bookingId}/tickets', {
     params: { path, query: { recipient: 'ada@example.com' } },
   });
@@ -140,7 +140,7 @@ test('a declined card makes no booking, and the seats stay captured', async () =
   expect(await freeSeats(itemId)).toBe(free - 1);
 });
 
-test('an invalid request lists every fault', async () => {
+test('an invalid request lists every error', async () => {
   const { error } = await shop.GET('/availabilities', {
     params: { query: { limit: 1000, startsFrom: 'tomorrow' } },
   });

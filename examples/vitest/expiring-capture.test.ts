@@ -1,4 +1,4 @@
-// The test sets the time: a capture of fifteen minutes expires at once. The fixture is ten lines.
+// The test controls the time, so a capture of fifteen minutes expires at once. The fixture has ten lines.
 import { startSandbox, type Fixture } from 'activity-booking-sandbox';
 import { afterAll, expect, test } from 'vitest';
 

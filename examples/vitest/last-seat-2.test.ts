@@ -1,4 +1,5 @@
-// This file and `last-seat-1.test.ts` run at the same time and book the same last seat. Each gets it.
+// This file and `last-seat-1.test.ts` run at the same time and book the same last seat. Both succeed, because each has its own
+// workspace.
 import { afterAll, expect, test } from 'vitest';
 import { bookLastSeat, sandboxOfThisFile } from './last-seat.js';
 

@@ -1,4 +1,4 @@
-// Ten buyers want the last seat at the same moment. One gets it, and the others are told why they do not.
+// Ten buyers want the last seat at the same time. One gets it. The others get an error with the reason.
 import { startSandbox } from 'activity-booking-sandbox';
 import { afterAll, expect, test } from 'vitest';
 

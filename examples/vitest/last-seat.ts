@@ -1,11 +1,11 @@
 import { dataOf, startSandbox, type RunningSandbox, type Workspace } from 'activity-booking-sandbox';
 
-/** Starts the sandbox of a test file. Its tests share it, each with its own workspace. */
+/** Starts the sandbox of a test file. Its tests share the sandbox, but each has its own workspace. */
 export function sandboxOfThisFile(): Promise<RunningSandbox> {
   return startSandbox({ fixture: null });
 }
 
-/** Books the first available seat, and returns the booking's id. */
+/** Books the first available seat and returns the booking's id. */
 export async function bookLastSeat(workspace: Workspace, name: string): Promise<number> {
   const api = workspace.client('partner');
   const [item] = dataOf(await api.GET('/availabilities'));

@@ -1,4 +1,4 @@
-// Two seats are paid by card on the hosted page. One guest cancels and gets the money back.
+// Two seats are paid by card on the hosted page. One guest cancels and gets a refund.
 import { startSandbox } from 'activity-booking-sandbox';
 import { afterAll, expect, test } from 'vitest';
 

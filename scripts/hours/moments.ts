@@ -1,4 +1,4 @@
-/** A moment at which everything must work, as `TEST_TIME` names it. */
+/** A time at which all suites must pass. `TEST_TIME` has its value. */
 export interface Moment {
   readonly name: string;
   readonly moment: string;
@@ -7,9 +7,9 @@ export interface Moment {
 const DAY_MS = 86_400_000;
 const WEEKDAY = '2027-06-16';
 
-/** The time zones of the demo that change their clocks: those of the operators in Lisbon and Interlaken, and the reseller's. */
+/** The demo's time zones with daylight-saving time: the operators' zones (Lisbon and Interlaken), and the reseller's. */
 const CHANGING_ZONES = ['Europe/Lisbon', 'Europe/Zurich', 'Europe/Berlin'];
-/** Clocks change at 01:00 UTC in all of Europe. Tests that start two minutes earlier are under way at the change. */
+/** Clocks change at 01:00 UTC in all of Europe. Tests that start two minutes earlier are running during the change. */
 const CHANGES = [
   ['skipped-hour', '2027-03-28'],
   ['repeated-hour', '2027-10-31'],
@@ -53,7 +53,7 @@ const FIXED: Readonly<Record<string, string>> = {
   kathmandu: `${WEEKDAY}T18:20:00Z[Asia/Kathmandu]`,
 };
 
-/** Days from today. The last moment is far in the future: the demo's trips have no last day. */
+/** Days from today. The last moment is far in the future, because the demo's trips have no last day. */
 const FROM_TODAY: Readonly<Record<string, number>> = {
   'a-month-ago': -30,
   'in-a-year': 365,
@@ -61,12 +61,12 @@ const FROM_TODAY: Readonly<Record<string, number>> = {
   'in-thirty-years': 10_957,
 };
 
-/** The moment at which `.ci/run` runs most of its steps. Its date is fixed, so that it cannot fail by chance. */
+/** The moment of most steps of `.ci/run`. Its date is fixed, so that the steps cannot fail by chance. */
 export const MOMENT_OF_CI = 'saturday-1640';
-/** The others that `.ci/run` tries: on a bare machine, and on the newest version of Node. */
+/** Further moments of `.ci/run`: the first for the minimal environment, the second for the newest version of Node. */
 export const OTHERS_OF_CI = ['weekday-2006', 'year-end-2330'];
 
-/** Returns all moments. `today` is in milliseconds since 1970: some moments are months and years from it. */
+/** Returns all moments. `today` is in milliseconds since 1970, because some moments are months and years from it. */
 export function allMoments(today: number): readonly Moment[] {
   const fromToday = Object.entries(FROM_TODAY).map(([name, days]) => ({
     name,

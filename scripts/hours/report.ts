@@ -1,4 +1,4 @@
-/** How a suite went at a moment. */
+/** The result of a suite at a moment. */
 export interface Cell {
   readonly name: string;
   readonly moment: string;
@@ -8,7 +8,7 @@ export interface Cell {
   readonly failures: readonly string[];
 }
 
-/** Returns the table of moments and suites, and below it the failures, as Markdown. */
+/** Returns a Markdown table of moments and suites, followed by the failures. */
 export function markdownOf(cells: readonly Cell[]): string {
   const suites = [...new Set(cells.map(({ suite }) => suite))].toSorted();
   const names = [...new Set(cells.map(({ name }) => name))];

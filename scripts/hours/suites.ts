@@ -8,20 +8,22 @@ import { sandbox, serve, type Variables } from '../../test/cli/built-command.js'
 import { variablesAt } from '../../test/time/moment.js';
 import { isMissing } from '../../test/tools.js';
 
-/** Runs a suite at a moment (a value of `TEST_TIME`). Returns the tests that failed, or the last lines of a command that did. */
+/**
+ * Runs a suite at a moment (a value of `TEST_TIME`). Returns the failed tests, or the last output lines of a failed command.
+ */
 export type Suite = (moment: string) => Promise<readonly string[]>;
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const fileOf = (path: string) => join(ROOT, path);
 /** The time limit of a suite. */
 export const PATIENCE_MS = 1_800_000;
-/** The last lines of a command that failed, which say why. */
+/** Number of output lines of a failed command that are shown. They contain the reason. */
 const LINES_KEPT = 12;
 const PROFILES = ['reseller', 'agency', 'operator'];
 
 const lastLines = (text: string) => text.trim().split('\n').slice(-LINES_KEPT);
 
-/** What Vitest's JSON reporter writes. */
+/** The output of Vitest's JSON reporter. */
 interface VitestReport {
   readonly numPassedTests: number;
   readonly testResults: readonly {
@@ -36,7 +38,7 @@ interface VitestReport {
   }[];
 }
 
-/** Returns the suite of the test files that a command line of Vitest chooses. */
+/** Returns the suite of the test files that Vitest's arguments select. */
 function vitest(...args: readonly string[]): Suite {
   return (moment) =>
     inFolder(async (folder) => {
@@ -65,7 +67,7 @@ function failuresOf({ numPassedTests, testResults }: VitestReport): readonly str
   });
 }
 
-/** Runs Node to its end. Returns all that it prints. */
+/** Runs Node and waits for its end. Returns all its output. */
 async function outputOf(args: readonly string[], variables: Variables): Promise<string> {
   const child = spawn(process.execPath, args, {
     cwd: ROOT,
@@ -80,7 +82,7 @@ async function outputOf(args: readonly string[], variables: Variables): Promise<
   return output;
 }
 
-/** Returns the suite of a command that checks a sandbox with the demo; the clocks of both show the moment. */
+/** Returns the suite of a judging command at a sandbox with the demo. The clocks of both show the moment. */
 function judging(command: 'verify' | 'drift'): Suite {
   const account = { SANDBOX_CLIENT_ID: 'demo.partner', SANDBOX_CLIENT_SECRET: 'partner-secret' };
   return (moment) =>
@@ -141,7 +143,7 @@ async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   }
 }
 
-/** The suites by name, in the order in which they run: the quick ones first. */
+/** The suites by name, in the order in which they run. Quick suites come first. */
 export const SUITES: Readonly<Record<string, Suite>> = {
   verify: judging('verify'),
   drift: judging('drift'),

@@ -1,4 +1,4 @@
-// Bundles the command, the thread that judges requests, the GitHub action and the library, with all packages that they use.
+// Bundles the command, the judging thread, the GitHub action and the library, with all packages that they use.
 import { allLocales } from '@faker-js/faker';
 import { build } from 'esbuild';
 import { readFileSync } from 'node:fs';
@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { shortLocale } from './locales.mjs';
 
 /**
- * The packages that the command and the library share, by the file that holds them. A file is read when one of its packages is
- * first used; each package is initialised only at its own first use.
+ * Packages that the command and the library share, by the file that contains them. The first use of a package loads its file.
+ * Each package is initialised at its own first use.
  */
 const SHARED = {
   server: [
@@ -29,15 +29,15 @@ const SHARED = {
   maps: ['sorted-btree', 'sorted-btree/extended/bulkLoad.js', 'sorted-btree/extended/union.js'],
 };
 
-/** Files whose packages are bundled as ES modules, so that unused parts of their dependencies are left out. */
+/** Files whose packages are bundled as ES modules. The bundler then omits unused parts of their dependencies. */
 const IN_PARTS = new Set(['agents']);
 
-/** Packages of which only some members are used, so that the others are left out. */
+/** Packages of which only these members are used. The bundler omits all others. */
 const MEMBERS = { 'bwip-js/generic': 'qrcode' };
 
 /**
- * Unused parts of packages: the decoder of WOFF 2.0, as fonts are shipped unpacked; and readers of bodies and uploads, as the
- * pipeline has its own.
+ * Unused parts of packages. One is the decoder of WOFF 2.0, because the package contains unpacked fonts. The others read bodies
+ * and uploads, which our own pipeline does.
  */
 const UNUSED = ['body-parser', 'brotli/decompress.js', 'multer'];
 
@@ -63,7 +63,7 @@ const sharedFiles = {
   },
 };
 
-/** Replaces `createRequire` in our modules by plain `require`, so that the packages that they load are bundled. */
+/** Replaces `createRequire` in our modules by plain `require`, so that the bundler includes the packages that they load. */
 const plainRequire = {
   name: 'plain-require',
   setup(context) {
@@ -80,7 +80,7 @@ const plainRequire = {
   },
 };
 
-/** Keeps the members of packages that are used. */
+/** Keeps only the used members of packages. */
 const members = {
   name: 'members',
   setup(context) {
@@ -94,7 +94,7 @@ const members = {
   },
 };
 
-/** Removes from the locales of generated names everything but names, addresses, mail addresses and telephone numbers. */
+/** Removes all lists from the locales of generated names except names, addresses, mail addresses and telephone numbers. */
 const shortLocales = {
   name: 'short-locales',
   setup(context) {
@@ -113,7 +113,10 @@ const shortLocales = {
   },
 };
 
-/** Removes media types without a file extension or charset from the table, which is half of it, and unused columns. */
+/**
+ * Removes unused columns from the table of media types, and media types without a file extension or charset, which are half of
+ * it.
+ */
 const shortMediaTypes = {
   name: 'short-media-types',
   setup(context) {
@@ -137,7 +140,7 @@ const unused = {
   },
 };
 
-/** Our own names stay as they are, so that stacks can be read; lines are short, as Node prints the one that fails. */
+/** Our own names stay unchanged, so that stacks are readable. Lines are short, because Node prints the line that fails. */
 const COMMON = {
   minifyWhitespace: true,
   minifySyntax: true,
@@ -145,16 +148,13 @@ const COMMON = {
   bundle: true,
   platform: 'node',
   target: 'node20.19',
-  legalComments: 'none', // THIRD-PARTY-NOTICES.txt has the licences
+  legalComments: 'none', // THIRD-PARTY-NOTICES.txt contains the licences
   external: ['pg-native'],
   metafile: true,
   logLevel: 'warning',
 };
 
-/**
- * Writes the bundles of the compiled sources in `root` to `dist/bin/` of `target`. Returns the source files that they contain,
- * whole or in part.
- */
+/** Bundles the compiled sources in `root` into `dist/bin/` of `target`. Returns the bundled source files. */
 export async function writeBundles(root, target) {
   const folder = join(target, 'dist/bin');
   const plugins = [sharedFiles, plainRequire, shortLocales, unused];
@@ -170,11 +170,11 @@ function writeCommand(own) {
     entryPoints: {
       sandbox: 'dist/cli/main.js',
       'judge-worker': 'dist/verification/exchange/judge-worker.js',
-      action: 'dist/cli/action.js', // what action.yml runs
+      action: 'dist/cli/action.js', // the program of action.yml
     },
-    splitting: true, // lazy imports get files of their own
+    splitting: true, // each lazy import gets its own file
     format: 'esm',
-    // CommonJS packages load Node's modules with `require`.
+    // CommonJS packages load Node's modules by `require`.
     banner: {
       js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",
     },
@@ -198,13 +198,13 @@ function writeShared(root, folder, file) {
     absWorkingDir: root,
     stdin: { contents: (IN_PARTS.has(file) ? partsFile : sharedFile)(SHARED[file]), resolveDir: root },
     plugins: [members, shortMediaTypes, unused],
-    minify: true, // names are shortened only in packages of others
+    minify: true, // only names in third-party packages are shortened
     outfile: join(folder, 'packages', `${file}.cjs`),
     format: 'cjs',
   });
 }
 
-/** Returns a module with a member for each package, which is loaded when the member is read. */
+/** Returns a module with a member for each package. Reading the member loads the package. */
 function sharedFile(packages) {
   const getters = packages
     .map((name) => JSON.stringify(name))
@@ -212,14 +212,14 @@ function sharedFile(packages) {
   return `module.exports = { ${getters.join(', ')} };`;
 }
 
-/** Returns a module with a member for each package. All are loaded with the module. */
+/** Returns a module with a member for each package. Loading the module loads all packages. */
 function partsFile(packages) {
   const imports = packages.map((name, at) => `import * as part${at} from ${JSON.stringify(name)};`);
   const exported = packages.map((name, at) => `part${at} as ${JSON.stringify(name)}`);
   return `${imports.join('\n')}\nexport { ${exported.join(', ')} };`;
 }
 
-/** Returns the source files that a bundle contains, whole or in part. */
+/** Returns the source files of a bundle. */
 function inputsOf({ outputs }) {
   return Object.values(outputs).flatMap(({ inputs }) =>
     Object.entries(inputs).flatMap(([file, { bytesInOutput }]) => (bytesInOutput > 0 ? [file] : [])),

@@ -1,12 +1,12 @@
-// The documents for users of the package. Those for maintainers stay in the repository.
+// Copies the documents for users into the package. Documents for maintainers stay in the repository.
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** Pages and folders of `docs/` about how the sandbox is made, and pictures, which are half a megabyte. */
+/** Pages and folders of `docs/` for maintainers, and pictures, whose size is half a megabyte. */
 const LEFT_OUT = new Set(['development', 'pictures']);
 const PAGES = ['README.md', 'CHANGELOG.md', 'SECURITY.md'];
 
-/** Copies the documents. A link to a file that is not in the package becomes its text. */
+/** Copies the documents. A link to a file outside the package becomes plain text. */
 export function writeDocuments(root, target) {
   const isFor = (name) => !LEFT_OUT.has(name);
   for (const name of readdirSync(join(root, 'docs')).filter(isFor))

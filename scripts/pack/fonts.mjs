@@ -1,11 +1,11 @@
-// Makes the fonts of tickets that are shipped: unpacked, without hints for screens, which a PDF does not need, then compressed
-// by Brotli.
+// Builds the package's fonts for tickets. They are unpacked and compressed by Brotli. Hints for screens are removed, because a
+// PDF does not need them.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync, constants } from 'node:zlib';
 
-/** Tables that are left out: hints and metrics for screens, the signature, the choice of styles, and metrics of vertical text. */
+/** Removed tables: hints and metrics for screens, the signature, the style attributes, and metrics of vertical text. */
 const LEFT = new Set([
   'DSIG',
   'LTSH',
@@ -19,10 +19,10 @@ const LEFT = new Set([
   'vhea',
   'vmtx',
 ]);
-/** The third version of the table `post` has no names of glyphs. */
+/** Version 3 of the table `post` contains no glyph names. */
 const NO_NAMES = 0x00030000;
 const LONG_OFFSETS = 1;
-/** Flags of a part of a glyph that consists of others. */
+/** Flags of a component of a composite glyph. */
 const WIDE = 0x01;
 const SCALED = 0x08;
 const MORE_PARTS = 0x20;
@@ -30,7 +30,7 @@ const SCALED_TWICE = 0x40;
 const TRANSFORMED = 0x80;
 const HINTED = 0x100;
 
-/** Writes the fonts into the folder `fonts` of a package, and returns their names in node_modules. */
+/** Writes the fonts into the folder `fonts` of a package. Returns their names in node_modules. */
 export async function writeFonts(root, target) {
   const module = pathToFileURL(join(root, 'dist/pages/tickets/fonts.js')).href;
   const { fontFiles, packedName, plainFont, tablesOf } = await import(module);
@@ -54,7 +54,7 @@ function packed(font) {
   });
 }
 
-/** Returns the tables of a font without its hints, which are 1.9 of the 5.2 MB of the Chinese font. Its outlines stay. */
+/** Returns the tables of a font without its hints. The outlines stay. In the Chinese font, hints are 1.9 of 5.2 MB. */
 export function withoutHints(tables) {
   const kept = new Map([...tables].filter(([tag]) => !LEFT.has(tag)));
   const head = Buffer.from(kept.get('head'));
@@ -76,7 +76,7 @@ function offsetsOf(loca, isLong) {
   return Array.from({ length: loca.length / 4 }, (_, index) => loca.readUInt32BE(4 * index));
 }
 
-/** Returns a glyph without its hint; its length is a multiple of two bytes. */
+/** Returns a glyph without its hint. Its length is a multiple of two bytes. */
 function withoutHint(glyph) {
   if (glyph.length === 0) return glyph;
   const contours = glyph.readInt16BE(0);

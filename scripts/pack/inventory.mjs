@@ -1,4 +1,4 @@
-// Writes the licences of the bundled packages into one file, and a list of them for scanners.
+// Writes the licences of the bundled packages into one file, and an SBOM for scanners.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isAllowed, licenceOf } from '../licences.mjs';
@@ -6,13 +6,13 @@ import { isAllowed, licenceOf } from '../licences.mjs';
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 const RULE = `\n\n${'-'.repeat(80)}\n\n`;
 
-/** Returns the folders of the packages that files belong to, sorted. */
+/** Returns the folders of the packages that contain the files, sorted. */
 export function foldersOf(files) {
   const folders = files.flatMap((file) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(file) ?? []);
   return [...new Set(folders)].toSorted((a, b) => (a < b ? -1 : 1));
 }
 
-/** Returns the packages in folders below `root`, by name and version. Throws for a licence that may not be shipped. */
+/** Returns the packages in folders below `root`, by name and version. Throws if a licence does not permit distribution. */
 export function packagesOf(root, folders) {
   const lock = readJson(join(root, 'package-lock.json')).packages;
   const packages = folders.map((folder) => {
@@ -24,7 +24,7 @@ export function packagesOf(root, folders) {
   return [...new Map(packages.map((one) => [`${one.name}@${one.version}`, one])).values()];
 }
 
-/** Writes the licence of each package, and its notice, to `THIRD-PARTY-NOTICES.txt`. */
+/** Writes the licence and the notice of each package to `THIRD-PARTY-NOTICES.txt`. */
 export function writeNotices(packages, target) {
   const head =
     'Software and fonts of others in this package. Further notices: dist/docs/NOTICE.txt, dist/console/NOTICE.txt.';
@@ -42,7 +42,7 @@ function licenceText({ folder, licence, author }) {
   return `It has no file with its licence. Its package.json says: ${licence}${by ? `, by ${by}` : ''}.`;
 }
 
-/** Writes the packages to `sbom.cdx.json`, in the form of CycloneDX 1.5. */
+/** Writes the packages to `sbom.cdx.json` in the format CycloneDX 1.5. */
 export function writeSbom({ name, version }, packages, target) {
   const own = `${name}@${version}`;
   const components = packages.map((one) => ({
@@ -68,7 +68,7 @@ export function writeSbom({ name, version }, packages, target) {
   writeFileSync(join(target, 'sbom.cdx.json'), `${JSON.stringify(sbom, null, 2)}\n`);
 }
 
-/** Returns the hash of a package as npm keeps it (`sha512-` and Base64), in hexadecimal digits. */
+/** Converts npm's hash of a package (`sha512-` and Base64) to hexadecimal digits. */
 function hashOf(integrity) {
   const [, bits, content] = /^sha(\d+)-(\S+)$/.exec(integrity);
   return { alg: `SHA-${bits}`, content: Buffer.from(content, 'base64').toString('hex') };

@@ -1,7 +1,9 @@
-// Shortens the locales of generated names to the lists that `sandbox seed` draws from.
+// Reduces the locales of generated names to the lists that `sandbox seed` uses.
 import { isDeepStrictEqual } from 'node:util';
 
-/** The lists that names, addresses, mail addresses and telephone numbers are drawn from: 200 of 320 KB of the download. */
+/**
+ * Lists from which names, addresses, mail addresses and telephone numbers are drawn. They are 200 of 320 KB of the download.
+ */
 const LISTS = {
   internet: ['example_email'],
   location: [
@@ -19,7 +21,7 @@ const LISTS = {
   phone_number: ['format'],
 };
 
-/** Returns a locale with no other lists than the generator needs. */
+/** Returns a locale with only the lists that the generator uses. */
 export function shortLocale(locale) {
   const kept = Object.fromEntries(
     Object.entries(LISTS).flatMap(([section, lists]) => {

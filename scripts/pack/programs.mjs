@@ -1,4 +1,4 @@
-// Programs that the check of the package compiles and runs in a project with this package alone.
+// Programs for the check of the package. It compiles and runs them in a project that contains only this package.
 
 const BODY = `
   type Filters = NonNullable<paths['/activities']['get']['parameters']['query']>;
@@ -64,7 +64,7 @@ const COMMON = {
   noEmitOnError: true,
 };
 
-/** Settings of TypeScript, by the `moduleResolution` that they try. */
+/** TypeScript settings, by the tested `moduleResolution`. */
 export const TSCONFIGS = {
   'moduleResolution: nodenext': {
     compilerOptions: { ...COMMON, module: 'NodeNext' },

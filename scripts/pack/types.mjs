@@ -1,9 +1,9 @@
-// The types of the library: the declarations that its entries reach, which need no other package.
+// Writes the types of the library: the declarations that its entries import, without types of other packages.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import ts from 'typescript';
 
-/** Returns the declarations that files reach by their imports. Throws for a type of another package. */
+/** Returns the declarations that files import, directly or indirectly. Throws for a type of another package. */
 function reachedFrom(files) {
   const reached = new Set(files);
   for (const file of reached) {
@@ -17,8 +17,8 @@ function reachedFrom(files) {
 }
 
 /**
- * Writes the declarations of the entries in `dist/` to `types/` of `target`. They are those of CommonJS, which every
- * `moduleResolution` reads; ES modules get them by a file `.d.mts`.
+ * Writes the declarations of the entries in `dist/` to `types/` of `target`. They are CommonJS declarations, which every
+ * `moduleResolution` reads. ES modules read them through a `.d.mts` file.
  */
 export function writeTypes(root, target, entries) {
   const from = join(root, 'dist');

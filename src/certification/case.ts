@@ -3,76 +3,76 @@ import type { ReadTables } from '../store/tables.js';
 import type { PastStep } from '../workspaces/history/history.js';
 import type { RequestLogEntry } from '../workspaces/request-log/logged-request.js';
 
-/** A question that only a client that reads its replies can answer. */
+/** A question about a case. Only a client that reads the sandbox's replies can answer it. */
 export interface Question {
   readonly id: string;
   readonly text: string;
 }
 
-/** A request in the workspace of a case. */
+/** A logged request in the workspace of a case. */
 export interface CaseRequest extends RequestLogEntry {
-  /** Whether a rival sent it, as part of a moment, and not the client. */
+  /** True if a simulated rival sent the request as part of a moment. False if the client sent it. */
   readonly isOfRival: boolean;
 }
 
-/** All that is known of a case once the client has worked on it. */
+/** The data from which a case is judged, after the client has worked on it. */
 export interface CaseRun {
-  /** The requests, the oldest first; tokens and pages too. */
+  /** All requests, oldest first, including requests for tokens and pages. */
   readonly requests: readonly CaseRequest[];
-  /** What happened, the oldest first. */
+  /** The steps of the workspace's history, oldest first. */
   readonly steps: readonly PastStep[];
-  /** The records at the end. */
+  /** The workspace's records at the end. */
   readonly tables: ReadTables;
   /** The workspace's time at the end. */
   readonly now: EpochMs;
-  /** The answers to the questions by their ids. */
+  /** The client's answers, by question id. */
   readonly answers: Readonly<Record<string, unknown>>;
 }
 
-/** Something that a client did wrong, or left out. */
+/** A mistake or an omission of the client. */
 export interface CaseFinding {
-  /** Identifies the mistake in every run: `books-twice`. */
+  /** Identifies the mistake in every run, such as `books-twice`. */
   readonly id: string;
-  /** What was seen, and what to do instead, as a colleague would say it. */
+  /** Describes the mistake and its remedy, in plain words. */
   readonly message: string;
-  /** The ids of the requests that show it; empty for an omission. */
+  /** Ids of the requests that show the mistake. Empty for an omission. */
   readonly requests: readonly number[];
-  /** The question and the answer that was given; absent if requests show the finding. */
+  /** The question, and the client's wrong answer. Absent if requests show the mistake. */
   readonly answer?: { readonly asked: string; readonly given: unknown };
 }
 
-/** The findings of a case in a run; `null` if the client never did what the case is about. */
+/** The findings of a case in a run. Null if the client never reached the situation that the case tests. */
 export type Judgement = readonly CaseFinding[] | null;
 
-/** One thing that an integration must master. Each module in `cases/` has the cases of one topic. */
+/** A skill that an integration needs, as a test case. Each module in `cases/` holds the cases of one topic. */
 export interface Case {
-  /** Lower-case letters, digits and `-`, at most 38 characters: it ends the name of its workspace. */
+  /** Lower-case letters, digits and `-`, at most 38 characters. The workspace's name ends with it. */
   readonly id: string;
   readonly title: string;
-  /** Why it matters, in a sentence. */
+  /** One sentence that explains the importance of the case. */
   readonly why: string;
-  /** What to do, for the developer of the client. */
+  /** Instructions for the client's developer. */
   readonly task: string;
   /**
-   * The task as data: which item, how many, for whom. `SANDBOX_TASK` and the reply of the control plane hold it as `data`,
+   * The data of the task, such as item, number of seats and guests. `SANDBOX_TASK` and the control plane hold it as `data`,
    * beside `title`, `task` and `questions`.
    */
   readonly data: Readonly<Record<string, unknown>>;
-  /** The data of its workspace: a fixture, as `POST /workspaces` takes it. */
+  /** The fixture of the case's workspace, in the form for `POST /workspaces`. */
   readonly fixture: object;
-  /** RFC 3339. The clock stands still unless `running`. */
+  /** Start time of the workspace's clock (RFC 3339). The clock is frozen unless `running` is true. */
   readonly startsAt: string;
   readonly isRunning?: true;
-  /** The name of the client in the fixture. */
+  /** The name of the fixture's client for this case. */
   readonly client: string;
-  /** Fault rules as `POST /workspaces/{name}/faults` takes them, in order. */
+  /** Fault rules, in order, in the form for `POST /workspaces/{name}/faults`. */
   readonly faults: readonly object[];
   readonly questions: readonly Question[];
-  /** Pure: depends on its arguments alone. */
+  /** A pure function: the result depends only on its argument. */
   readonly judge: (run: CaseRun) => Judgement;
 }
 
-/** What an integration of a kind must master. */
+/** The cases that one kind of integration must pass. */
 export interface Profile {
   readonly id: 'reseller' | 'agency' | 'operator';
   readonly title: string;

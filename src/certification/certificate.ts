@@ -13,27 +13,27 @@ export interface Certificate {
   /** The id of the run. */
   readonly run: string;
   readonly profile: string;
-  /** `passed` only where every case of the profile passed. */
+  /** `passed` if every case of the profile passed. */
   readonly result: CertifiedRun['result'];
   readonly cases: readonly { readonly id: string; readonly status: string }[];
   readonly contract: Pick<Report['contract'], 'version' | 'sha256'>;
-  /** The version of the sandbox that judged. */
+  /** Version of the sandbox that judged the run. */
   readonly sandbox: string;
-  /** RFC 3339, by the server's clock. */
+  /** RFC 3339, from the server's clock. */
   readonly issuedAt: string;
-  /** SHA-256 of the findings and their evidence: `evidenceDigest` of the report. */
+  /** SHA-256 of the findings and their evidence (`evidenceDigest` of the report). */
   readonly evidence: { readonly sha256: string };
 }
 
 /** The `typ` of a certificate's header. */
 export const CERTIFICATE_TYPE = 'certificate+jws';
 
-/** A certificate is refused. The message says why, in a sentence. */
+/** A certificate is invalid. The message gives the reason in one sentence. */
 export class CertificateInvalid extends Error {
   override readonly name = 'CertificateInvalid';
 }
 
-/** Returns the certificate of a report of a certification. */
+/** Returns the certificate for a certification's report. */
 export function certificateOf(report: Report, run: CertifiedRun): Certificate {
   const { contract, tool, createdAt, cases = [] } = report;
   return {
@@ -50,18 +50,18 @@ export function certificateOf(report: Report, run: CertifiedRun): Certificate {
   };
 }
 
-/** Returns the subject of a certification's report. */
+/** Returns the subject of a certification's report: profile, name and id. */
 export function subjectOf({ profile, name, id }: Pick<CertifiedRun, 'profile' | 'name' | 'id'>): string {
   return `${profile}, ${name ?? id}`;
 }
 
-/** Returns the SHA-256 of the cases of a report, with their findings, and of the run with its evidence. */
+/** Returns the SHA-256 of a report's cases, findings, run and evidence. */
 export function evidenceDigest({ cases, certification }: Pick<Report, 'cases' | 'certification'>): string {
   return createHash('sha256').update(canonicalJson({ cases, certification })).digest('hex');
 }
 
 /**
- * Checks the signature of a certificate by the keys of a server. Returns its content.
+ * Checks a certificate's signature against a server's public keys. Returns the certificate's content.
  * @throws CertificateInvalid
  */
 export async function verifyCertificate(jws: string, keys: JSONWebKeySet): Promise<Certificate> {
@@ -77,21 +77,19 @@ export async function verifyCertificate(jws: string, keys: JSONWebKeySet): Promi
   return certificateIn(text);
 }
 
-/** Returns the certificate of a payload. What a stranger has signed may be anything. */
+/** Parses the payload of a certificate. Checks its form, because the signer may be unknown. */
 function certificateIn(text: string): Certificate {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new CertificateInvalid('It is signed, but what was signed is no JSON.');
+    throw new CertificateInvalid('It is signed, but its content is not JSON.');
   }
   if (!isCertificate(value))
-    throw new CertificateInvalid('It is signed, but what was signed is no certificate of this sandbox.');
+    throw new CertificateInvalid('It is signed, but its content is no certificate of this sandbox.');
   const isPassed = value.cases.length > 0 && value.cases.every(({ status }) => status === 'passed');
   if (value.result === 'passed' && !isPassed)
-    throw new CertificateInvalid(
-      'It contradicts itself: it says passed, and not each of its cases has passed.',
-    );
+    throw new CertificateInvalid('It is inconsistent: its result is passed, but not all its cases passed.');
   return value;
 }
 
@@ -116,7 +114,10 @@ function hasTexts(value: unknown, ...names: readonly string[]): boolean {
   return isObject(value) && names.every((name) => typeof value[name] === 'string');
 }
 
-/** Returns the public key in the header of a certificate. It proves who signed only to those who know the key. */
+/**
+ * Returns the public key in the header of a certificate. A signature by it identifies the signer only if the reader knows the
+ * key.
+ */
 export function embeddedKeys(jws: string): JSONWebKeySet {
   try {
     const { jwk } = decodeProtectedHeader(jws);
@@ -140,8 +141,8 @@ function refusalOf(error: unknown): unknown {
 }
 
 /**
- * Checks a report against its certificate: the digest of cases and evidence, subject, time and contract, and that the listed
- * findings are those of the cases. The counts of the report are not signed.
+ * Compares a report with its certificate: the digest of cases and evidence, the subject, the time and the contract. The listed
+ * findings must be the findings of the cases. The signature does not cover the report's counts.
  * @throws CertificateInvalid
  */
 export function requireSameReport(certificate: Certificate, report: Report): void {
@@ -158,22 +159,22 @@ export function requireSameReport(certificate: Certificate, report: Report): voi
     throw new CertificateInvalid('The subject or the time of the report was changed after it was signed.');
   const own = cases.flatMap((one) => one.findings);
   if (!isSameSet([...findings, ...accepted], own) || summary.errors !== findings.length)
-    throw new CertificateInvalid('The findings of the report are not those of its cases.');
+    throw new CertificateInvalid('The findings of the report differ from the findings of its cases.');
 }
 
-/** Returns whether the findings of a report are those of its cases. The report lists findings with the same id once. */
+/** Returns whether a report lists exactly the findings of its cases. A report lists findings with the same id once. */
 function isSameSet(shown: readonly Finding[], own: readonly Finding[]): boolean {
   const known = new Set(own.map(essence));
   const ids = new Set(shown.map(({ id }) => id));
   return shown.every((finding) => known.has(essence(finding))) && own.every(({ id }) => ids.has(id));
 }
 
-/** Returns the parts of a finding that identify it: not its count, which depends on the report. */
+/** Returns the members that identify a finding, as text. The count is not one of them, because it depends on the report. */
 function essence({ id, severity, operationId, pointer, message }: Finding): string {
   return canonicalJson({ id, severity, operationId, pointer, message });
 }
 
-/** Returns a JSON value as text with the members of objects sorted by name, so that equal values have equal texts. */
+/** Serialises a JSON value with sorted member names, so that equal values have equal texts. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(sorted(value));
 }

@@ -12,40 +12,40 @@ export function found(id: string, message: string, requests: readonly number[] =
   return { id, message, requests };
 }
 
-/** Returns the findings as one list, without the rows that are `false`. */
+/** Returns all findings as one list. Omits arguments that are `false`. */
 export function findings(...rows: readonly (CaseFinding | readonly CaseFinding[] | false)[]): CaseFinding[] {
   return rows.flatMap((row) => row || []);
 }
 
-/** Returns the client's requests to operations, the oldest first. Those of a rival are left out. */
+/** Returns the client's requests to the given operations, oldest first. Omits requests of a rival. */
 export function requestsTo(run: CaseRun, ...operationIds: readonly string[]): RequestLogEntry[] {
   return run.requests.filter(
     ({ operationId, isOfRival }) => operationId !== null && operationIds.includes(operationId) && !isOfRival,
   );
 }
 
-/** Returns the client's requests to operations that were refused with 400. */
+/** Returns the client's requests to the given operations that got status 400. */
 export function refused(run: CaseRun, ...operationIds: readonly string[]): RequestLogEntry[] {
   return requestsTo(run, ...operationIds).filter(({ status }) => status === 400);
 }
 
-/** Returns the client's requests to operations that succeeded. */
+/** Returns the client's successful requests to the given operations. */
 export function successes(run: CaseRun, ...operationIds: readonly string[]): RequestLogEntry[] {
   return requestsTo(run, ...operationIds).filter(({ status }) => status === 200);
 }
 
-/** Returns the ids of requests, as findings name them. */
+/** Returns the ids of requests, for findings. */
 export function idsOf(requests: readonly { readonly id: number }[]): number[] {
   return requests.map(({ id }) => id);
 }
 
-/** Returns a phrase that names requests: `in requests 7 and 9`. */
+/** Returns a phrase that lists request ids, such as `in requests 7 and 9`. */
 export function inRequests(ids: readonly number[]): string {
   if (ids.length === 1) return `in request ${ids[0]}`;
   return `in requests ${ids.slice(0, -1).join(', ')} and ${ids.at(-1)}`;
 }
 
-/** Returns the values of the query parameters of a request. */
+/** Returns the query parameters of a request. */
 export function queryOf({ path }: RequestLogEntry): URLSearchParams {
   return new URL(path, 'http://sandbox').searchParams;
 }
@@ -55,25 +55,25 @@ export function pathOf({ path }: RequestLogEntry): string {
   return decodeURIComponent(new URL(path, 'http://sandbox').pathname);
 }
 
-/** Returns a member of the JSON body of a response; undefined where it has none. */
+/** Returns a member of the JSON body of a response. Undefined if the body does not have it. */
 export function replied({ response: { body } }: RequestLogEntry, member: string): unknown {
   return typeof body === 'object' && body !== null ? (body as Record<string, unknown>)[member] : undefined;
 }
 
-/** A booking that the client made. */
+/** A booking that the client created. */
 export interface MadeBooking {
   readonly id: number;
-  /** The request that made it. */
+  /** The id of the request that created it. */
   readonly request: number;
-  /** As it was made. */
+  /** Its state at creation. */
   readonly made: Basket;
-  /** Its state at the end; undefined if it was deleted. */
+  /** Its state at the end. Undefined if it was deleted. */
   readonly basket: Basket | undefined;
-  /** The references of the holds that it used. */
+  /** References of the holds that it used. */
   readonly holds: readonly string[];
 }
 
-/** Returns the bookings that the client's requests made, the oldest first. */
+/** Returns the bookings that the client created, oldest first. */
 export function bookingsOf({ steps, tables }: CaseRun): MadeBooking[] {
   return steps.flatMap((step) => {
     if (step.cause.type !== 'request') return [];
@@ -91,18 +91,18 @@ export function bookingsOf({ steps, tables }: CaseRun): MadeBooking[] {
   });
 }
 
-/** A hold that the client made. */
+/** A hold that the client created. */
 export interface MadeHold {
   readonly capture: Capture;
   readonly request: number;
-  /** How it ended; null if it still holds its seats at the end. */
+  /** The reason why the hold ended. Null if it is active at the end. */
   readonly end: string | null;
-  /** The places in the history at which it was made and ended; infinity where no step ended it. */
+  /** Positions of the hold's creation and end in the history. Infinity if no step ended it. */
   readonly madeAt: number;
   readonly endedAt: number;
 }
 
-/** Returns the holds that the client's requests made, the oldest first. */
+/** Returns the holds that the client created, oldest first. */
 export function holdsOf({ steps, now }: CaseRun): MadeHold[] {
   const ends = new Map<string, { readonly end: string; readonly endedAt: number }>();
   for (const [endedAt, step] of steps.entries())
@@ -118,12 +118,12 @@ export function holdsOf({ steps, now }: CaseRun): MadeHold[] {
   );
 }
 
-/** Returns the live items of a booking. */
+/** Returns the items of a booking that are not cancelled. */
 export function itemsTakingPlace(basket: Basket | undefined): BasketItem[] {
   return basket?.items.filter(({ cancellation }) => cancellation === null) ?? [];
 }
 
-/** Returns the live guests of a booking. */
+/** Returns the guests of a booking who are not cancelled. */
 export function guestsTakingPart(basket: Basket | undefined): Guest[] {
   return itemsTakingPlace(basket).flatMap(({ guests }) =>
     guests.filter(({ cancellation }) => cancellation === null),
@@ -135,19 +135,19 @@ export function totalOf(basket: Basket): number {
   return fromMinor(totalsOf(basket).total, basket.currency);
 }
 
-/** Returns the balance of a booking in units of its currency; negative if too much was paid. */
+/** Returns the balance of a booking in units of its currency. It is negative after an overpayment. */
 export function balanceOf(basket: Basket): number {
   return fromMinor(totalsOf(basket).balance, basket.currency);
 }
 
-/** Returns the refunded amount of a booking in units of its currency. */
+/** Returns the refunds of a booking in units of its currency. */
 export function refundedOf(basket: Basket): number {
   return fromMinor(totalsOf(basket).totalRefunds, basket.currency);
 }
 
 /**
- * Returns the finding `wrong-<question>` if the answer differs from the service's reply. `where` says where a client reads it.
- * The finding does not name the answer: the client may read the report, and then answer again.
+ * Returns the finding `wrong-<question>` if the answer differs from the expected value. `where` names the field that holds the
+ * value. The finding does not contain the expected value: a client may read the report and answer again.
  */
 export function wrongAnswer(
   { answers }: CaseRun,
@@ -164,14 +164,14 @@ export function wrongAnswer(
   return [{ ...found(id, message), answer }];
 }
 
-/** Returns an answer in a form to compare: numbers as text, without surrounding blanks. */
+/** Normalises an answer for comparison: numbers become text, and blanks at both ends are removed. */
 function plain(value: unknown): unknown {
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string') return value.trim();
   return Array.isArray(value) ? value.map(plain) : value;
 }
 
-/** Returns the finding `books-twice` where more than one booking was made. */
+/** Returns the finding `books-twice` if the client created more than one booking. */
 export function bookedTwice(run: CaseRun, advice: string): CaseFinding[] {
   const made = bookingsOf(run);
   if (made.length < 2) return [];
@@ -185,37 +185,33 @@ export function bookedTwice(run: CaseRun, advice: string): CaseFinding[] {
   ];
 }
 
-/** Returns the finding `books-without-hold` of a booking that used no hold. */
+/** Returns the finding `books-without-hold` if a booking used no hold. */
 export function bookedWithoutHold(booking: MadeBooking | undefined, advice: string): CaseFinding | false {
   if (!booking || booking.holds.length > 0) return false;
   const { request } = booking;
-  return found('books-without-hold', `Request ${request} booked seats that nobody had held. ${advice}`, [
-    request,
-  ]);
+  return found('books-without-hold', `Request ${request} booked seats without a hold. ${advice}`, [request]);
 }
 
-/** Returns the finding `keeps-hold` for each hold that the client made and neither used nor released. */
+/** Returns the finding `keeps-hold` for each hold of the client that was neither used nor released. */
 export function keptHolds(run: CaseRun): CaseFinding[] {
   const kept = holdsOf(run).filter(({ end }) => end === null);
   return kept.map(({ request }) =>
-    found(
-      'keeps-hold',
-      `The seats of request ${request} stayed held while nobody bought them. Release them.`,
-      [request],
-    ),
+    found('keeps-hold', `The hold of request ${request} was neither used nor released. Release it.`, [
+      request,
+    ]),
   );
 }
 
-/** Returns the finding `does-not-look` if no later request looked up the result of the first request with a fault. */
+/** Returns the finding `does-not-look` if the client did not read the outcome after the first request with a fault. */
 export function neverLooked(run: CaseRun, operationId: string, advice: string): CaseFinding[] {
   const lost = requestsTo(run, operationId).find(({ fault }) => fault?.isApplied);
   const looks = requestsTo(run, operationId, 'getBooking', 'listBookings');
   if (!lost || looks.some(({ id }) => id > lost.id)) return [];
-  const message = `The reply to request ${lost.id} was lost, and no later request looked what became of it. ${advice}`;
+  const message = `The reply to request ${lost.id} was lost, and no later request checked the outcome. ${advice}`;
   return [found('does-not-look', message, [lost.id])];
 }
 
-/** Returns a finding if the service refused some of these requests with 400: a careful client does not send them. */
+/** Returns a finding if the service refused some of these requests with 400. A correct client avoids such requests. */
 export function wasRefused(
   id: string,
   requests: readonly RequestLogEntry[],
@@ -225,16 +221,16 @@ export function wasRefused(
   return ids.length > 0 && found(id, `The service refused with 400 ${inRequests(ids)}. ${advice}`, ids);
 }
 
-/** How much earlier than `Retry-After` a retry may come: the clocks of two machines differ. */
+/** A retry may precede `Retry-After` by this time, because the clocks of two machines differ. */
 const TOLERANCE_MS = 100;
 
-/** A refused request, and the same request when it was sent again. */
+/** A refused request, and its retry. */
 interface Retry {
   readonly first: RequestLogEntry;
   readonly again: RequestLogEntry | undefined;
 }
 
-/** Returns the requests with a status, each with the next request of the same operation and path. */
+/** Returns the requests with a status. Each has the next request to the same operation and path. */
 export function retriesAfter(run: CaseRun, status: number): Retry[] {
   return run.requests.flatMap((first, at) => {
     if (first.status !== status) return [];
@@ -245,21 +241,23 @@ export function retriesAfter(run: CaseRun, status: number): Retry[] {
   });
 }
 
-/** Returns findings on requests that were sent again before `Retry-After` had passed, and on those never sent again. */
+/**
+ * Returns findings for requests that were repeated before `Retry-After` had passed, and for requests that were never repeated.
+ */
 export function judgeRetries(retries: readonly Retry[]): CaseFinding[] {
   return retries.flatMap(({ first, again }) => {
     const seconds = Number(headerOf(Object.entries(first.response.headers), 'retry-after') ?? 0);
     if (!again) {
       const message =
-        `Request ${first.id} got ${first.status} and was never sent again. Come back after the seconds of \`Retry-After\`: ` +
+        `Request ${first.id} got ${first.status} and was never sent again. Retry after the seconds in \`Retry-After\`: ` +
         `${seconds} here.`;
       return [found('gives-up', message, [first.id])];
     }
     const waitedMs = Date.parse(again.at) - Date.parse(first.at);
     if (waitedMs >= seconds * 1000 - TOLERANCE_MS) return [];
     const message =
-      `Request ${first.id} got ${first.status} with \`Retry-After: ${seconds}\`; request ${again.id} came back after ` +
-      `${waitedMs} ms. Wait as long as told before you send it again.`;
+      `Request ${first.id} got ${first.status} with \`Retry-After: ${seconds}\`; request ${again.id} followed after ` +
+      `${waitedMs} ms. Wait for this time before you send it again.`;
     return [found('comes-back-too-soon', message, [first.id, again.id])];
   });
 }

@@ -24,23 +24,23 @@ export interface JudgeServices {
   readonly contract: Contract;
   readonly keys: CertificateKeys;
   readonly realTime: () => EpochMs;
-  /** Returns the requests of a workspace as an HTTP archive. */
+  /** Exports the requests of a workspace as an HTTP archive. */
   readonly archive: (workspace: LiveWorkspace) => Uint8Array;
-  /** Called between two cases; throws if the rest need not be judged. */
+  /** Called between two cases. Throws to cancel the judging. */
   readonly check?: () => void;
 }
 
-/** A case as it was judged. */
+/** A case with its judgement. */
 interface JudgedCase {
   readonly result: CaseResult;
   readonly evidence: CaseEvidence;
   readonly requests: readonly RequestLogEntry[];
 }
 
-/** The number of exchanges that a finding shows. */
+/** Number of exchanges in a finding. */
 const SHOWN_EXCHANGES = 3;
 
-/** Judges each case of a run as it stands now, and returns the report with a signed certificate. */
+/** Judges each case in its current state. Returns the report with a signed certificate. */
 export async function judgeRun(run: CertificationRun, services: JudgeServices): Promise<Report> {
   const { contract, realTime, keys } = services;
   const findings = new Findings(contract.operations.length);
@@ -50,7 +50,7 @@ export async function judgeRun(run: CertificationRun, services: JudgeServices): 
     const one = await judgeCase(work, services);
     judged.push(one);
     collect(one, findings);
-    await endOfTurn(); // others have their turn between two cases
+    await endOfTurn(); // other requests can run between two cases
     services.check?.();
   }
   const cases = judged.map(({ result }) => result);
@@ -72,7 +72,10 @@ export async function judgeRun(run: CertificationRun, services: JudgeServices): 
   return { ...report, certificate: await keys.sign(certificateOf(report, certification)) };
 }
 
-/** A run passes if every case of its profile passed: a case that was not exercised, or not in the run, has not passed. */
+/**
+ * Returns `passed` if every case of the profile passed. A case that the run lacks, or that the client did not exercise, has not
+ * passed.
+ */
 function resultOf(
   { profile }: CertificationRun,
   cases: readonly CaseResult[],
@@ -114,7 +117,7 @@ async function judgeCase(work: CaseWork, services: JudgeServices): Promise<Judge
     sha256: sha256(archive),
   };
   const found = (judgement ?? []).map((finding) => findingOf(finding, { work, requests, services }));
-  const unreached = judgement === null ? 'the client did not get to what it is about.' : null;
+  const unreached = judgement === null ? 'the client did not reach the situation of the case.' : null;
   const reason = doubtAbout(work, workspace, run) ?? unreached ?? missedFault(work.case, run);
   const base = { id, title, findings: found };
   if (found.length > 0) return { result: { ...base, status: 'failed' }, evidence, requests };
@@ -122,7 +125,7 @@ async function judgeCase(work: CaseWork, services: JudgeServices): Promise<Judge
   return { result: { ...base, status: 'passed' }, evidence, requests };
 }
 
-/** Returns the input of a judge. The tables are the present ones of the workspace. */
+/** Returns the data from which a case is judged. The tables are the workspace's current tables. */
 export function caseRunOf({ answers }: Pick<CaseWork, 'answers'>, workspace: LiveWorkspace): CaseRun {
   const rival = `${workspace.name}.${RIVAL}`;
   const sent = workspace.requests.list().toReversed();
@@ -152,7 +155,7 @@ function findingOf(
     evidence: {
       received: answer ? answer.given : receivedIn(known),
       allowed: answer?.asked ?? work.case.title,
-      count: 1, // findings are counted, not the requests that show one
+      count: 1, // the count is the number of findings, not of requests
       exchanges: known.slice(0, SHOWN_EXCHANGES).map(({ id: number, method, path, status }) => ({
         source: `${work.workspace}, request ${number}`,
         request: number,
@@ -164,7 +167,7 @@ function findingOf(
   });
 }
 
-/** Returns the requests that show a finding, with the statuses of their responses. */
+/** Returns the requests of a finding as text, with the statuses of their responses. */
 function receivedIn(requests: readonly RequestLogEntry[]): string {
   const texts = requests
     .slice(0, SHOWN_EXCHANGES)
@@ -176,12 +179,12 @@ function sha256(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Effects that spoil a reply after the request was carried out. On a refused request they do no harm. */
+/** Faults that damage the reply after the operation was carried out. They do not affect a refused request. */
 const SPOILING: ReadonlySet<AppliedFault['effect']['type']> = new Set(['cut', 'garble', 'slow'] as const);
 
 /**
- * Returns why a case cannot be passed, whatever its judge finds; null if it can. The reason is the end of a sentence that
- * begins with the case.
+ * Returns the reason why a case cannot pass, regardless of its findings. Null if it can pass. The reason continues a sentence
+ * whose subject is the case.
  */
 export function doubtAbout(
   { case: one, isReanswered = false }: Pick<CaseWork, 'case' | 'isReanswered'>,
@@ -194,13 +197,13 @@ export function doubtAbout(
   if (steps.some(({ replaced }) => replaced !== undefined))
     return 'its workspace was reset or restored meanwhile.';
   if (one.isRunning && steps.some(({ clock }) => clock !== undefined))
-    return 'its clock was moved, where the client had to wait: let the time pass.';
-  if (isReanswered) return 'an answer was replaced by another one: answer once, when the client knows it.';
+    return 'its clock was moved, but the case requires real waiting.';
+  if (isReanswered) return 'an answer was replaced: answer each question only once.';
   if (!hasOwnFaults(one, workspace)) return 'its fault rules were changed.';
   return ownFault(one, { requests, steps });
 }
 
-/** Returns whether a workspace still has exactly the fault rules of its case; their hits do not count. */
+/** Returns whether a workspace has exactly the fault rules of its case. Ignores the counts of hits. */
 function hasOwnFaults({ faults }: Case, workspace: LiveWorkspace): boolean {
   const rules = workspace.faults.list().map((rule) => ({ ...rule, hits: 0 }));
   const defaults = { match: {}, when: {}, note: null, hits: 0 };
@@ -208,7 +211,7 @@ function hasOwnFaults({ faults }: Case, workspace: LiveWorkspace): boolean {
   return canonicalJson(rules) === canonicalJson(wanted);
 }
 
-/** Returns how the client asked for a fault of its own, which precedes those of the case; null if it did not. */
+/** Returns a reason if the client requested its own fault, which would replace the faults of the case. Otherwise null. */
 function ownFault({ faults }: Case, { requests, steps }: Pick<CaseRun, 'requests' | 'steps'>): string | null {
   const asked = requests.find(({ fault }) => fault !== null && fault.by !== 'rule');
   if (asked)
@@ -219,12 +222,12 @@ function ownFault({ faults }: Case, { requests, steps }: Pick<CaseRun, 'requests
     : null;
 }
 
-/** Returns a reason if a fault of the case never affected the client, or only requests that it could not harm; null if all did. */
+/** Returns a reason if a fault of the case never took effect on the client. Null if all took effect. */
 export function missedFault({ faults }: Case, { requests }: Pick<CaseRun, 'requests'>): string | null {
   const missed = faults.findIndex((_, index) => !requests.some((request) => isMet(request, index + 1)));
   if (missed < 0) return null;
   const { note } = faults[missed] as NewRule;
-  return `what it is about did not happen to the client${note === undefined ? '.' : `: "${note}"`}`;
+  return `its fault did not affect the client${note === undefined ? '.' : `: "${note}"`}`;
 }
 
 function isForeignMoment({ cause }: PastStep, effects: readonly AppliedFault['effect'][]): boolean {
@@ -232,7 +235,7 @@ function isForeignMoment({ cause }: PastStep, effects: readonly AppliedFault['ef
   return !effects.some((effect) => effect.type === 'moment' && effect.moment === cause.id);
 }
 
-/** Returns whether a rule was applied to a request of the client and affected it. */
+/** Returns whether a fault rule took effect on a request of the client. */
 function isMet({ fault, status, isOfRival }: CaseRequest, ruleId: number): boolean {
   if (fault?.ruleId !== ruleId || !fault.isApplied || isOfRival) return false;
   return !SPOILING.has(fault.effect.type) || status === 200;

@@ -14,15 +14,15 @@ import { CERTIFICATE_TYPE } from './certificate.js';
 
 const ALGORITHM = 'ES256';
 
-/** Signs certificates, and publishes the keys by which they are checked. */
+/** Signs certificates, and publishes the public keys to check them. */
 export interface CertificateKeys {
-  /** Returns a value as a signed JWS in compact form; its header holds the public key. */
+  /** Returns a value as a signed JWS in compact form. Its header holds the public key. */
   sign(payload: object): Promise<string>;
   /** Returns the public keys. */
   published(): Promise<JSONWebKeySet>;
 }
 
-/** The private key of a server, with its public part. */
+/** The private and the public key of a server. */
 interface KeyPair {
   readonly secret: JWK;
   readonly open: JWK;
@@ -30,14 +30,14 @@ interface KeyPair {
 
 /**
  * Returns the keys of a server, which are made when they are first needed. They are kept in a file that only its owner may
- * read, so that certificates can be checked after a restart, or in documents that several instances share; `null` keeps them
- * in memory. A folder that can only be read (`isReadOnly`) keeps no new key.
+ * read, so that certificates can be checked after a restart, or in documents, which several instances may share. A folder that
+ * can only be read (`isReadOnly`) keeps no new key.
  */
-export function certificateKeys(kept: string | SharedDocuments | null, isReadOnly = false): CertificateKeys {
+export function certificateKeys(kept: string | SharedDocuments, isReadOnly = false): CertificateKeys {
   let pair: Promise<KeyPair> | undefined;
   const current = () => {
     pair ??= keptPair(kept, isReadOnly);
-    pair.catch(() => (pair = undefined)); // so that the next request tries again
+    pair.catch(() => (pair = undefined)); // the next request tries again
     return pair;
   };
   return {
@@ -54,12 +54,11 @@ export function certificateKeys(kept: string | SharedDocuments | null, isReadOnl
   };
 }
 
-async function keptPair(kept: string | SharedDocuments | null, isReadOnly: boolean): Promise<KeyPair> {
-  if (kept === null) return makePair();
+async function keptPair(kept: string | SharedDocuments, isReadOnly: boolean): Promise<KeyPair> {
   return typeof kept === 'string' ? storedPair(kept, isReadOnly) : sharedPair(kept);
 }
 
-/** Returns the key pair of the instance that was first to make one. */
+/** Returns the key pair of the first instance that stored one. */
 async function sharedPair(documents: SharedDocuments): Promise<KeyPair> {
   const [kind, id] = ['certificate key', ALGORITHM];
   const known = await documents.read(kind, id);
@@ -72,12 +71,26 @@ async function storedPair(file: string, isReadOnly: boolean): Promise<KeyPair> {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
-  if (text !== null) return pairOf(JSON.parse(text) as JWK);
+  if (text !== null) return pairIn(text, file);
   const pair = await makePair();
   if (isReadOnly) return pair;
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   await writeFile(file, `${JSON.stringify(pair.secret)}\n`, { mode: 0o600, flag: 'wx', flush: true });
   return pair;
+}
+
+/** Parses the key pair in a file. The message of the error names the file. */
+export async function pairIn(text: string, file: string): Promise<KeyPair> {
+  try {
+    const secret = JSON.parse(text) as JWK;
+    await importJWK(secret, ALGORITHM);
+    return await pairOf(secret);
+  } catch (error) {
+    const reason = (error as Error).message;
+    throw new Error(`${file} has no private key (${reason}). Put it back from a backup, or delete it.`, {
+      cause: error,
+    });
+  }
 }
 
 async function makePair(): Promise<KeyPair> {

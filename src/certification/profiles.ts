@@ -8,7 +8,7 @@ import * as hosted from './cases/hosted.js';
 import * as pricing from './cases/pricing.js';
 import * as trouble from './cases/trouble.js';
 
-/** The profiles. A case that several kinds of integration must master is in each of them. */
+/** All profiles. A case for several kinds of integration belongs to several profiles. */
 export const PROFILES: readonly Profile[] = [
   {
     id: 'reseller',

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto';
 import type { EpochMs } from '../domain/shared/moment.js';
 
 /**
- * The names of runs' workspaces, with the time of the start. By its name, a client is recognised as under certification, and a
- * workspace as left over, without opening the workspace, which may be damaged.
+ * Names of certification workspaces. They contain the start time of the run. The name identifies clients under certification
+ * and old workspaces. Their workspaces need not be opened, as they may be damaged.
  */
 const RESERVED = /^cert-([0-9a-z]{9})-[0-9a-f]{10}/;
 
-/** The largest difference between the clocks of the server and of a caller that chooses an id, in milliseconds. */
+/** Maximum difference between the server's clock and the clock of a caller that chooses an id, in milliseconds. */
 export const CLOCK_TOLERANCE_MS = 3_600_000;
 
-/** Returns an id for a run that starts at a time. */
+/** Returns a new id for a run with a start time. */
 export function newRunId(startsAt: EpochMs): string {
   return runIdOf(startsAt, randomBytes(5).toString('hex'));
 }
@@ -19,7 +19,7 @@ function runIdOf(startsAt: EpochMs, random: string): string {
   return `cert-${startsAt.toString(36).padStart(9, '0')}-${random}`;
 }
 
-/** Returns the first and the last id that a caller may choose at a time. Ids sort by their time. */
+/** Returns the first and the last id that a caller may choose at this time. Ids sort by time. */
 export function idsAround(now: EpochMs): { readonly first: string; readonly last: string } {
   return {
     first: runIdOf(now - CLOCK_TOLERANCE_MS, '0'.repeat(10)),
@@ -27,7 +27,7 @@ export function idsAround(now: EpochMs): { readonly first: string; readonly last
   };
 }
 
-/** Returns the time in the id of a run or in the name of one of its workspaces; undefined for other names. */
+/** Returns the start time from the id of a run or from the name of its workspace. Undefined for other names. */
 export function startIn(name: string): EpochMs | undefined {
   const [, time] = RESERVED.exec(name) ?? [];
   return time === undefined ? undefined : Number.parseInt(time, 36);
@@ -38,7 +38,7 @@ export function workspaceOfCase(run: string, caseId: string): string {
   return `${run}-${caseId}`;
 }
 
-/** Returns whether a workspace is of some certification. */
+/** Returns whether a workspace belongs to a certification. */
 export function isOfCertification(workspace: string): boolean {
   return RESERVED.test(workspace);
 }

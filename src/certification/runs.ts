@@ -12,42 +12,23 @@ import { WorkspaceRefused } from '../workspaces/new-workspace.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 import { CLOCK_TOLERANCE_MS, newRunId, startIn, workspaceOfCase } from './run-id.js';
 
-/** The answers of a case by the ids of its questions. */
+/** The answers of a case, by question id. */
 export type Answers = CaseWork['answers'];
 
-/** The store of a server's runs. */
+/** Stores the certification runs of a server. */
 export interface RunStore {
-  /** Returns the runs, the oldest first. */
+  /** Returns all runs, oldest first. */
   list(): Promise<readonly CertificationRun[]>;
   get(id: string): Promise<CertificationRun | undefined>;
-  /** Returns false, and keeps the existing run, if its id is taken. */
+  /** Returns false if the id is taken. The existing run stays unchanged. */
   add(run: CertificationRun): Promise<boolean>;
-  /** Returns false if there is no such run. */
+  /** Returns false if the run does not exist. */
   delete(id: string): Promise<boolean>;
-  /** Changes the answers of a case, and returns them; undefined where the run is gone. If `change` throws, nothing is changed. */
-  answer(id: string, caseId: string, change: (answers: Answers) => Answers): Promise<Answers | undefined>;
-}
-
-/** Returns a store that ends with the process. */
-export function memoryRuns(): RunStore {
-  const runs = new Map<string, CertificationRun>();
-  return {
-    list: () => Promise.resolve([...runs.values()]),
-    get: (id) => Promise.resolve(runs.get(id)),
-    add: (run) => {
-      if (runs.has(run.id)) return Promise.resolve(false);
-      runs.set(run.id, run);
-      return Promise.resolve(true);
-    },
-    delete: (id) => Promise.resolve(runs.delete(id)),
-    answer: async (id, caseId, change) => {
-      const run = runs.get(id);
-      if (!run) return undefined;
-      const changed = withAnswers(run, caseId, change);
-      runs.set(id, changed);
-      return answersOf(changed, caseId);
-    },
-  };
+  /** Changes a run, and returns it. Undefined if the run does not exist. If `change` throws, the run stays unchanged. */
+  change(
+    id: string,
+    change: (run: CertificationRun) => CertificationRun,
+  ): Promise<CertificationRun | undefined>;
 }
 
 /** A case of a run as JSON. */
@@ -62,15 +43,13 @@ interface SavedRun {
   readonly name: string | null;
   readonly startedAt: EpochMs;
   readonly cases: readonly SavedCase[];
+  readonly judged?: JudgedCases | undefined;
 }
 
 const KIND = 'certification';
 
-/**
- * Returns a store that several instances share. Leaves out runs of profiles that this version does not have. Leaves out runs of
- * earlier versions, which held the secrets of clients: `list` deletes these.
- */
-export function sharedRuns(
+/** Returns a store that keeps runs as documents. Leaves out runs of profiles that this version does not have. */
+export function keptRuns(
   documents: SharedDocuments,
   loadProfiles: () => Promise<readonly Profile[]>,
 ): RunStore {
@@ -78,10 +57,8 @@ export function sharedRuns(
     runOf(JSON.parse(text) as SavedRun, await loadProfiles());
   return {
     list: async () => {
-      const saved = (await documents.list(KIND)).map((text) => JSON.parse(text) as SavedRun);
-      const profiles = await loadProfiles();
-      for (const run of saved.filter(holdsSecrets)) await documents.delete(KIND, run.id);
-      return saved.map((run) => runOf(run, profiles)).filter((run) => run !== undefined);
+      const runs = await Promise.all((await documents.list(KIND)).map(read));
+      return runs.filter((run) => run !== undefined);
     },
     get: async (id) => {
       const text = await documents.read(KIND, id);
@@ -92,14 +69,13 @@ export function sharedRuns(
       return (await documents.add(KIND, run.id, text)) === text;
     },
     delete: (id) => documents.delete(KIND, id),
-    answer: async (id, caseId, change) => {
+    change: async (id, change) => {
       const profiles = await loadProfiles();
       const text = await documents.change(KIND, id, (before) => {
         const run = runOf(JSON.parse(before) as SavedRun, profiles);
-        return run ? JSON.stringify(savedRun(withAnswers(run, caseId, change))) : before;
+        return run ? JSON.stringify(savedRun(change(run))) : before;
       });
-      const run = text === undefined ? undefined : await read(text);
-      return run && answersOf(run, caseId);
+      return text === undefined ? undefined : read(text);
     },
   };
 }
@@ -124,25 +100,19 @@ function answersOf({ cases }: CertificationRun, caseId: string): Answers | undef
   return cases.find((work) => work.case.id === caseId)?.answers;
 }
 
-function savedRun({ id, profile, name, startedAt, cases }: CertificationRun): SavedRun {
+function savedRun({ profile, cases, ...run }: CertificationRun): SavedRun {
   const saved = cases.map(({ case: { id: caseId }, ...work }) => ({ caseId, ...work }));
-  return { id, profileId: profile.id, name, startedAt, cases: saved };
-}
-
-/** Returns whether an earlier version saved a run. */
-function holdsSecrets({ cases }: SavedRun): boolean {
-  return cases.some((work) => (work as Partial<SavedCase>).secretKey === undefined);
+  return { ...run, profileId: profile.id, cases: saved };
 }
 
 function runOf(saved: SavedRun, profiles: readonly Profile[]): CertificationRun | undefined {
-  if (holdsSecrets(saved)) return undefined;
-  const { id, profileId, name, startedAt } = saved;
+  const { profileId, ...run } = saved;
   const profile = profiles.find((one) => one.id === profileId);
   const cases = saved.cases.flatMap(({ caseId, ...work }): CaseWork[] => {
     const one = profile?.cases.find((known) => known.id === caseId);
     return one ? [{ ...work, case: one }] : [];
   });
-  return profile && cases.length === saved.cases.length ? { id, profile, name, startedAt, cases } : undefined;
+  return profile && cases.length === saved.cases.length ? { ...run, profile, cases } : undefined;
 }
 
 /** A case of a run: its workspace, and the client's answers. */
@@ -151,50 +121,60 @@ export interface CaseWork {
   /** The name of its workspace. */
   readonly workspace: string;
   readonly clientId: string;
-  /** The server's key from which the client's secret is derived. */
+  /** The client's secret is derived from this key of the server. */
   readonly secretKey: string;
   readonly seed: number;
-  /** By the ids of the questions. */
+  /** By question id. */
   readonly answers: Readonly<Record<string, unknown>>;
-  /** Whether an answer was replaced: by then the report may have told the client that it was wrong. */
+  /** True if the client replaced an answer. The report may have shown that the first answer was wrong. */
   readonly isReanswered?: boolean;
 }
 
-/** One try of a client at a profile. */
+/** How the cases of a run were judged. */
+export interface JudgedCases {
+  readonly result: 'passed' | 'failed' | 'incomplete';
+  readonly passed: number;
+  readonly failed: number;
+  readonly notExercised: number;
+}
+
+/** One attempt of a client at a profile. */
 export interface CertificationRun {
-  /** `cert-<time>-<random>`; the names of its workspaces begin with it. */
+  /** `cert-<time>-<random>`. The names of the run's workspaces begin with it. */
   readonly id: string;
   readonly profile: Profile;
-  /** What the caller calls it. */
+  /** A name from the caller. */
   readonly name: string | null;
   /** Real time. */
   readonly startedAt: EpochMs;
   readonly cases: readonly CaseWork[];
+  /** As its report was when it was last read. Undefined if it was never read. */
+  readonly judged?: JudgedCases | undefined;
 }
 
-/** The most runs at a time: a further run deletes the oldest. */
+/** Maximum number of runs. A further run deletes the oldest. */
 export const MAX_RUNS = 100;
-/** A run is deleted a day after its start, with its workspaces, when the next one starts. */
+/** Maximum age of a run. The next start deletes older runs and their workspaces. */
 export const MAX_AGE_MS = 86_400_000;
-/** The most bytes of JSON of the answers of a case. */
+/** Maximum size of a case's answers as JSON, in bytes. */
 export const MAX_ANSWER_BYTES = 65_536;
 
-/** A run to start. */
+/** The parameters of a new run. */
 export interface WantedRun {
   readonly profile: Profile;
-  /** The cases to work on; all of the profile if not given. */
+  /** Ids of the cases. Default: all cases of the profile. */
   readonly cases?: readonly string[] | undefined;
   readonly name?: string | undefined;
-  /** The id that its caller chose; a new one if not given. */
+  /** An id that the caller has chosen. Default: a new id. */
   readonly id?: string | undefined;
 }
 
-/** Returns the refusal of an id that another run has. */
+/** Returns the error for an id that another run has. */
 const idTaken = () => new WorkspaceRefused('taken', MAX_RUNS);
 
 /**
- * The runs of a server, or of several servers that share a database: few, each kept for a day. Their workspaces are deleted
- * with them.
+ * The runs of one server, or of several servers with a common database. Each run is stored for a day. Its workspaces are
+ * deleted with it.
  */
 export class Runs {
   readonly #starting = new Map<string, Promise<unknown>>();
@@ -202,10 +182,10 @@ export class Runs {
   constructor(
     private readonly workspaces: Workspaces,
     private readonly realTime: () => EpochMs,
-    private readonly store: RunStore = memoryRuns(),
+    private readonly store: RunStore,
   ) {}
 
-  /** Returns the runs, the newest first. */
+  /** Returns the runs, newest first. */
   async list(): Promise<readonly CertificationRun[]> {
     return (await this.store.list()).toReversed();
   }
@@ -214,15 +194,26 @@ export class Runs {
     return this.store.get(id);
   }
 
-  /** Changes the answers of a case, and returns them; undefined where the run is gone. */
-  answer(...given: Parameters<RunStore['answer']>): ReturnType<RunStore['answer']> {
-    return this.store.answer(...given);
+  /** Changes the answers of a case, and returns them. Undefined if the run does not exist. */
+  async answer(
+    id: string,
+    caseId: string,
+    change: (answers: Answers) => Answers,
+  ): Promise<Answers | undefined> {
+    const run = await this.store.change(id, (one) => withAnswers(one, caseId, change));
+    return run && answersOf(run, caseId);
+  }
+
+  /** Keeps how a run was judged, so that the list of runs shows it without judging them. */
+  async noteJudged(run: CertificationRun, judged: JudgedCases): Promise<void> {
+    if (run.judged && canonicalJson(run.judged) === canonicalJson(judged)) return;
+    await this.store.change(run.id, (one) => ({ ...one, judged }));
   }
 
   /**
-   * Starts a run: makes a workspace for each case, with secrets that nobody can guess. `check` is called after each workspace;
-   * if it throws, the run ends and its workspaces are deleted.
-   * @throws WorkspaceRefused for an id that is taken, and for too many workspaces; those that were made are deleted
+   * Starts a run. Creates one workspace per case, with random secrets. Calls `check` after each workspace. If `check` throws,
+   * the run ends and its workspaces are deleted.
+   * @throws WorkspaceRefused if the id is taken or there are too many workspaces; new workspaces are deleted
    */
   async start(wanted: WantedRun, check: () => void = () => undefined): Promise<CertificationRun> {
     const startedAt = this.realTime();
@@ -250,7 +241,7 @@ export class Runs {
     try {
       for (const one of chosen) {
         cases.push(await this.#begin(one, workspaceOfCase(id, one.id), begun));
-        await endOfTurn(); // others have their turn between two cases
+        await endOfTurn(); // other requests can run between two cases
         check();
       }
       const run: CertificationRun = { id, profile, name: name ?? null, startedAt, cases };
@@ -265,21 +256,21 @@ export class Runs {
     }
   }
 
-  /** Returns the secret of the client that works on a case: it is derived from a key of the server, not stored. */
+  /** Returns the secret of a case's client. It is derived from a key of the server, not stored. */
   secretOf({ workspace, secretKey }: CaseWork): string {
     return this.workspaces.secrets.derived(workspace, secretKey);
   }
 
-  /** Deletes a run with its workspaces. Waits for a run that is starting. Returns false if there is none. */
+  /** Deletes a run and its workspaces. Waits for a run that is starting. Returns false if the run does not exist. */
   async delete(id: string): Promise<boolean> {
-    await this.#starting.get(id)?.catch(() => undefined); // its caller has the error
+    await this.#starting.get(id)?.catch(() => undefined); // the caller of `start` gets the error
     const run = await this.store.get(id);
     if (!(await this.store.delete(id))) return false;
     await this.#deleteWorkspaces(run?.cases.map(({ workspace }) => workspace) ?? []);
     return true;
   }
 
-  /** Makes the workspace of a case, and adds its name to `begun`. */
+  /** Creates the workspace of a case. Adds its name to `begun`. */
   async #begin(one: Case, name: string, begun: string[]): Promise<CaseWork> {
     const seed = randomInt(2 ** 31);
     const now = Date.parse(one.startsAt);
@@ -290,7 +281,7 @@ export class Runs {
     const clock = { now, frozen: one.isRunning !== true };
     begun.push(name);
     const workspace = await this.workspaces.create({ name, fixture, clock, seed }).catch((error: unknown) => {
-      if (error instanceof WorkspaceRefused && error.reason === 'taken') begun.pop(); // it is of another run
+      if (error instanceof WorkspaceRefused && error.reason === 'taken') begun.pop(); // the workspace belongs to another run
       throw error;
     });
     for (const rule of one.faults) await workspace.faults.change((rules) => rules.add(rule as NewRule));
@@ -306,7 +297,7 @@ export class Runs {
     };
   }
 
-  /** Deletes runs that are too old or too many, and workspaces left over from runs before a restart. */
+  /** Deletes old and surplus runs, and workspaces of runs from before a restart. */
   async #deleteOld(): Promise<void> {
     const before = this.realTime() - MAX_AGE_MS;
     const runs = await this.store.list();
@@ -325,7 +316,10 @@ export class Runs {
   }
 }
 
-/** Returns a fixture with a given secret for one client and random secrets for the others: the document's secrets are public. */
+/**
+ * Returns a fixture with the given secret for one client and random secrets for all others. The secrets of the original fixture
+ * are public.
+ */
 function withSecrets(fixture: Fixture, of: string, secret: string): Fixture {
   const clients = fixture.clients.map((client) => ({
     ...client,

@@ -1,38 +1,39 @@
 import type { Case } from './case.js';
 
-/** The time at which cases begin. Their clocks stand still unless a case says otherwise. */
+/** The start time of cases. Their clocks are frozen unless a case sets `running`. */
 export const STARTS_AT = '2026-06-01T08:00:00Z';
 
-/** The merchant that runs the trips, and the merchant that sells them, for which the key `partner` acts. */
+/** The merchant that runs the trips. */
 export const OPERATOR = 'harbour-tours';
+/** The merchant that sells the trips. The key `partner` acts for it. */
 export const SELLER = 'city-desk';
 
-/** The harbour cruise: its activity and its category of 30 EUR. */
+/** The harbour cruise: an activity with one category at 30 EUR. */
 export const CRUISE = 1;
 export const ADULT = 111;
 
 /** The cruise on 5 June at 10:00. */
 export const CRUISE_ITEM = '11_trip_20260605100000_20260605120000';
 
-/** A part of a fixture, as `POST /workspaces` takes it. */
+/** A part of a fixture, in the form for `POST /workspaces`. */
 export type WorldPart = Readonly<Record<string, unknown>>;
 
-/** The changes that a case makes to the common workspace. Its lists are appended to the existing ones. */
+/** Changes of a case to the common workspace. Lists are appended to the existing lists. */
 export interface WorldParts {
   /** Members of the operating merchant. */
   readonly operator?: WorldPart;
   /** Members of the cruise. */
   readonly cruise?: WorldPart;
-  /** Members of the rule of the cruise. */
+  /** Members of the cruise's availability rule. */
   readonly cruiseRule?: WorldPart;
   readonly merchants?: readonly WorldPart[];
   readonly activities?: readonly WorldPart[];
   readonly availabilityRules?: readonly WorldPart[];
-  /** Other lists of the fixture, as they are. */
+  /** Further lists of the fixture, unchanged. */
   readonly more?: WorldPart;
 }
 
-/** Returns a fixture with an operator, a seller, their three keys, and a cruise twice a day. */
+/** Returns a fixture with an operator, a seller, three keys, and a cruise twice a day. */
 export function world(parts: WorldParts = {}): object {
   return {
     clients: [
@@ -67,7 +68,9 @@ export function world(parts: WorldParts = {}): object {
   };
 }
 
-/** Returns the rule of a trip of two hours every day at 10:00, with 20 seats and one category: `<id>1`, 30 EUR. */
+/**
+ * Returns the rule of a two-hour trip, daily at 10:00, with 20 seats. Its only category has the id `<id>1` and costs 30 EUR.
+ */
 export function daily(id: number, changes: WorldPart = {}): WorldPart {
   return {
     id,
@@ -83,36 +86,36 @@ export function daily(id: number, changes: WorldPart = {}): WorldPart {
   };
 }
 
-/** A case without the members that have a default. */
+/** The members of a case. Members with a default are optional. */
 type CaseParts = Omit<Case, keyof typeof COMMON> & Partial<Case>;
 
 const COMMON = { startsAt: STARTS_AT, client: 'partner', faults: [], questions: [], fixture: world() };
 
-/** Returns a case; by default in the common workspace, for the key of the seller, without fault rules and questions. */
+/** Creates a case. Default: the common workspace and the seller's key, without fault rules and questions. */
 export function defineCase(parts: CaseParts): Case {
   return { ...COMMON, ...parts };
 }
 
-/** Who books, as `contact` of a booking takes it. */
+/** The `contact` of a booking. */
 export const CONTACT = { type: 'email', name: 'Ada Okafor', value: 'ada.okafor@example.com' };
 
-/** Returns a guest as a booking takes it. */
+/** Returns a guest in the form for bookings. */
 export function guest(firstname: string, changes: WorldPart = {}): WorldPart {
   return { firstname, lastname: 'Okafor', priceCategoryId: ADULT, occupancy: 1, ...changes };
 }
 
-/** Two adults on the cruise of 5 June at 10:00, as a booking takes them. */
+/** Two adults on the cruise of 5 June at 10:00, in the form for bookings. */
 export const TWO_ADULTS = {
   items: [{ availabilityItemId: CRUISE_ITEM, guests: [guest('Ada'), guest('Ben')] }],
   contact: CONTACT,
 };
 
-/** How a client lets time pass, for tasks. */
+/** Instructions for tasks: how a client advances the clock. */
 export const LET_TIME_PASS =
   'To let time pass, move the clock of the sandbox: POST <base address>/_sandbox/workspaces/<workspace>/clock/advance ' +
   'with your token and the JSON body {"duration": "PT10M"}. The workspace is the part of your client id before the dot.';
 
-/** A card that pays, as `creditCard` of a booking takes it. */
+/** A card with sufficient funds, in the form for `creditCard`. */
 export const GOOD_CARD = {
   ccnumber: '4242424242424242',
   expiryYear: 2099,
@@ -124,17 +127,17 @@ export const GOOD_CARD = {
 /** A card that is declined. */
 export const DECLINED_CARD = { ...GOOD_CARD, ccnumber: '4000000000000002' };
 
-/** Returns a fault rule that hits the first request to one of some operations. */
+/** Returns a fault rule for the first request to one of the given operations. */
 export function once(operationId: readonly string[], effect: object, note: string): object {
   return { match: { operationId }, when: { times: 1 }, effect, note };
 }
 
-/** Returns a fault rule that triggers a moment at the first request to one of some operations. */
+/** Returns a fault rule that triggers a moment at the first request to one of the given operations. */
 export function momentAt(operationId: readonly string[], moment: string, note: string): object {
   return once(operationId, { type: 'moment', moment }, note);
 }
 
-/** Returns a fault rule that carries out an operation and loses its reply, once. */
+/** Returns a fault rule that carries out one request to an operation and drops the reply. */
 export function replyLost(operationId: string, note: string): object {
   return once([operationId], { type: 'cut', at: 'committed' }, note);
 }
@@ -144,7 +147,7 @@ export function atSecondLook(note: string, moment: string): object {
   return { ...momentAt(['getBooking', 'listBookings'], moment, note), when: { skip: 1, times: 1 } };
 }
 
-/** A guest that is booked when a case begins. */
+/** A guest whose booking exists when a case begins. */
 export interface BookedGuest {
   /** Its barcode is `TICKET-<id>`. */
   readonly id: number;
@@ -153,7 +156,7 @@ export interface BookedGuest {
   readonly isCancelled?: true;
 }
 
-/** A booking of the cruise on 5 June that is there when a case begins. */
+/** A booking of the cruise on 5 June that exists when a case begins. */
 export interface BookedParts {
   readonly id: number;
   /** Default: the seller of the common workspace. */
@@ -168,7 +171,7 @@ const MADE_AT = Date.parse(STARTS_AT) - 3_600_000;
 const TRIP_AT = Date.parse('2026-06-05T08:00:00Z');
 const PRICE_MINOR = 3000;
 
-/** Returns a booking for `baskets` of a fixture: 30 EUR for each guest. */
+/** Returns a booking for the fixture's `baskets`. Each guest costs 30 EUR. */
 export function booked({ id, seller = SELLER, isPaid, guests, email }: BookedParts): WorldPart {
   const live = guests.filter(({ isCancelled }) => !isCancelled);
   return {
@@ -248,7 +251,7 @@ function guestRecord({ id, firstName, isCheckedIn, isCancelled }: BookedGuest): 
   };
 }
 
-/** Returns the barcode of a guest that is booked when a case begins. */
+/** Returns the barcode of a guest whose booking exists when a case begins. */
 export function barCodeOf(guestId: number): string {
   return `TICKET-${guestId}`;
 }

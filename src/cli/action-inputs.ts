@@ -1,4 +1,4 @@
-/** The inputs of the GitHub Action, from its environment variables. An empty input counts as not given. */
+/** The inputs of the GitHub Action, from its environment variables. An empty input counts as missing. */
 export interface ActionInputs {
   readonly command: string;
   readonly target: string;
@@ -9,12 +9,12 @@ export interface ActionInputs {
   readonly reports: string;
 }
 
-/** An input of the action is missing or cannot be read. The message says what to write instead. */
+/** An input of the action is missing or cannot be read. The message contains the correct form. */
 export class InputInvalid extends Error {
   override readonly name = 'InputInvalid';
 }
 
-/** The flag for the target of a command, and whether it is required. Other commands have no target. */
+/** Commands with a target: the target's flag, and whether the target is required. */
 const TARGETS: Readonly<Record<string, { readonly flag: string; readonly isRequired: boolean }>> = {
   proxy: { flag: '--target', isRequired: true },
   verify: { flag: '--target', isRequired: true },
@@ -23,7 +23,7 @@ const TARGETS: Readonly<Record<string, { readonly flag: string; readonly isRequi
   report: { flag: '--url', isRequired: true },
 };
 
-/** The commands of the action, with their words on the command line. */
+/** The command line of `sandbox` for each command of the action. */
 const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   serve: ['serve', '--store', 'memory:', '--log', 'warn'],
   proxy: ['proxy'],
@@ -36,12 +36,12 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   'contract diff': ['contract', 'diff'],
 };
 
-/** Returns the name of the folder and files of a command's reports. */
+/** Returns the name of a command's report folder and report files. */
 export function reportName(command: string): string {
   return command.replace('stop-', '').replaceAll(' ', '-');
 }
 
-/** Returns the command line of the inputs. @throws InputInvalid */
+/** Returns the command line that the inputs describe. @throws InputInvalid */
 export function commandLine(inputs: ActionInputs, reports: string): string[] {
   const { command, port } = inputs;
   const words = Object.hasOwn(COMMANDS, command) ? COMMANDS[command] : undefined;
@@ -54,10 +54,10 @@ export function commandLine(inputs: ActionInputs, reports: string): string[] {
   return [...words, ...judging, ...(stays ? ['--port', port] : []), ...targetOf(inputs), ...args];
 }
 
-/** The formats of every report of the action. The first becomes the job's summary. */
+/** The action writes every report in these formats. The first becomes the job's summary. */
 const FORMATS = ['md', 'json', 'junit'];
 
-/** Takes `--format` out of the arguments, and returns its formats: the flag would replace the action's formats. */
+/** Removes `--format` from the arguments and returns its formats. Otherwise the flag would replace the action's formats. */
 function withoutFormats(all: readonly string[]): {
   readonly formats: readonly string[];
   readonly args: readonly string[];
@@ -70,10 +70,13 @@ function withoutFormats(all: readonly string[]): {
   return { formats: [...formats, ...rest.formats], args: rest.args };
 }
 
-/** Flags that only print something and end with 0. */
+/** Flags that only print text and end with exit code 0. */
 const HELP = /^(?:--help|--version|--plan|-[A-Za-z]*[hV].*)$/;
 
-/** Returns the arguments of the inputs. @throws InputInvalid for one that judges nothing, or that another input sets */
+/**
+ * Returns the arguments of the input `arguments`.
+ * @throws InputInvalid for a flag that only prints text or duplicates another input
+ */
 function furtherArguments(inputs: ActionInputs): string[] {
   const { command } = inputs;
   const args = readArguments(inputs.arguments);
@@ -88,7 +91,10 @@ function furtherArguments(inputs: ActionInputs): string[] {
   return args;
 }
 
-/** Refuses a certification without a client, in the words of an input: no shell splits a line. @throws InputInvalid */
+/**
+ * Throws if `certify` has no client command. The message explains the input's format, because no shell splits its lines.
+ * @throws InputInvalid
+ */
 function requireClient(text: string): void {
   const lines = text.split(/\r?\n/).map((line) => line.trim());
   if (lines.some((line) => /^(?:[^-]|--verify\b)/.test(line))) return;
@@ -105,13 +111,13 @@ function targetOf({ command, target }: ActionInputs): string[] {
   }
   if (target !== '') return [`${known.flag}=${target}`];
   if (!known.isRequired) return [];
-  throw new InputInvalid(`The command ${command} needs the input target: the URL of what it judges.`);
+  throw new InputInvalid(`The command ${command} needs the input target: the URL of the API or sandbox.`);
 }
 
 /**
- * Returns the arguments of a text: each line is an argument, or a flag with its value, which reaches to the end of the line.
- * Below a line `--`, each line is one argument. Nothing of it is read by a shell.
- * @throws InputInvalid for a line in quotes, which a shell would have removed
+ * Splits the input into arguments. Each line is an argument, or a flag with its value; the value reaches to the end of the
+ * line. Below a line `--`, each line is one argument. No shell interprets the text.
+ * @throws InputInvalid for a line in quotes: a shell would have removed them
  */
 export function readArguments(text: string): string[] {
   const lines = text

@@ -1,5 +1,5 @@
-// What the GitHub Action of this package runs (action.yml): it starts the command `sandbox`, waits for it, shows its report in the
-// job's summary, and stops a proxy of an earlier step.
+// The program of the GitHub Action (action.yml). It runs the command `sandbox` and shows the report in the job's summary. It
+// also stops a proxy that an earlier step started.
 import { spawn } from 'node:child_process';
 import {
   appendFileSync,
@@ -20,14 +20,14 @@ import { commandLine, InputInvalid, reportName, type ActionInputs } from './acti
 const PROGRAM = fileURLToPath(new URL('../bin/sandbox.js', import.meta.url));
 const SELF = fileURLToPath(import.meta.url);
 
-/** How long a start or a stop may take, in milliseconds. */
+/** Maximum duration of a start or a stop, in milliseconds. */
 const PATIENCE_MS = 30_000;
 const STEP_MS = 100;
 
-/** Nothing was judged: an input is wrong, or nothing ended in time. */
+/** Exit code if nothing was judged: an input is wrong, or a process exceeded the time limit. */
 const UNJUDGED = 2;
 
-/** The files by which later steps find a process that keeps running. */
+/** Files of a background process. Later steps find the process by them. */
 interface Stay {
   readonly log: string;
   readonly pid: string;
@@ -49,7 +49,7 @@ function inputs(): ActionInputs {
   };
 }
 
-/** Returns the environment of the command: without the action's inputs, with the API client if it is one of them. */
+/** Returns the environment of the command. Removes the action's inputs; adds the API client if the inputs name one. */
 function environmentOf({ clientId, clientSecret }: ActionInputs): NodeJS.ProcessEnv {
   const others = Object.entries(env).filter(([name]) => !name.startsWith('ACTION_'));
   return {
@@ -71,7 +71,7 @@ async function runAction(given: ActionInputs): Promise<number> {
   const args = commandLine(given, folder);
   mkdirSync(folder, { recursive: true });
   if (command === 'stop-proxy') return stopProxy(files, folder);
-  // A report of an earlier step must not be taken for the report of this one.
+  // The report of an earlier step would look like a report of this step.
   for (const file of readdirSync(folder))
     if (/^report\.|^drift\.json$/.test(file)) rmSync(join(folder, file));
   if (command === 'serve' || command === 'proxy') return start(given, args, files);
@@ -87,7 +87,7 @@ function run(file: string, args: readonly string[], environment: NodeJS.ProcessE
   });
 }
 
-/** Starts a process that keeps running, and waits until it listens. Writes the output `url`. */
+/** Starts a background process, and waits until it listens. Writes the output `url`. */
 async function start(given: ActionInputs, args: readonly string[], files: Stay): Promise<number> {
   for (const file of Object.values(files)) rmSync(file, { force: true });
   const keeper = spawn(process.execPath, [SELF, 'keep', JSON.stringify(files), ...args], {
@@ -112,7 +112,7 @@ async function start(given: ActionInputs, args: readonly string[], files: Stay):
   return 0;
 }
 
-/** Runs a command for later steps: writes its process id, its output and its exit code into files. */
+/** Runs a command in the background. Writes its process id, output and exit code into files for later steps. */
 function keep([file = '{}', ...args]: readonly string[]): void {
   const { log, pid, exit } = JSON.parse(file) as Stay;
   const output = openSync(log, 'w');
@@ -142,7 +142,7 @@ async function stopProxy({ log, pid, exit }: Stay, folder: string): Promise<numb
   return Number(code);
 }
 
-/** Waits for a value, for half a minute at the most. Returns null after that, or when `isOver` says that no value can come. */
+/** Polls `find` for at most half a minute. Returns null after that time, or if `isOver` returns true. */
 async function until<Value>(find: () => Value | null, isOver = () => false): Promise<Value | null> {
   for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += STEP_MS) {
     const isLast = isOver();
@@ -167,7 +167,7 @@ const [first, ...rest] = process.argv.slice(2);
 if (first === 'keep') keep(rest);
 else {
   try {
-    process.exitCode = UNJUDGED; // until the action has come to its end
+    process.exitCode = UNJUDGED; // until the action has finished
     process.exitCode = await runAction(inputs());
   } catch (error) {
     process.stderr.write(

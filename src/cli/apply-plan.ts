@@ -1,10 +1,11 @@
 import type { components } from '../contract/control.gen.js';
 import { DEMO } from '../seed/files/shipped.js';
+import type { EpochMs } from '../domain/shared/moment.js';
 import type { WantedWorkspace } from './partners-file.js';
 
 type Schemas = components['schemas'];
 
-/** The present state, in a running sandbox, of a workspace that the file names. */
+/** The current state of a workspace in a running sandbox. */
 export interface FoundWorkspace {
   readonly name: string;
   readonly clients: readonly Schemas['ListedClient'][];
@@ -12,7 +13,10 @@ export interface FoundWorkspace {
   readonly expiresAt?: string | undefined;
 }
 
-/** One step. `differs` changes nothing: the client has other rights, but creating it again would invalidate its secrets. */
+/**
+ * One step of a plan. `differs` only reports that a client has other rights: creating the client again would invalidate its
+ * secrets.
+ */
 export type PlanStep =
   | { readonly do: 'create'; readonly name: string; readonly wanted: WantedWorkspace }
   | { readonly do: 'add client'; readonly name: string; readonly client: Schemas['ClientRequest'] }
@@ -24,18 +28,24 @@ export type PlanStep =
   | { readonly do: 'set limits'; readonly name: string; readonly limits: Schemas['Limits'] }
   | { readonly do: 'set expiry'; readonly name: string; readonly expiresAt: string | null }
   | { readonly do: 'delete'; readonly name: string }
-  | { readonly do: 'differs'; readonly name: string; readonly client: string; readonly members: string };
+  | { readonly do: 'differs'; readonly name: string; readonly client: string; readonly members: string }
+  | { readonly do: 'expired'; readonly name: string };
 
-/** Returns the steps, in order, that bring a sandbox to the state that the file describes; none if it is in that state. */
+/** Returns whether a step changes something. The others only report why a workspace is not as in the file. */
+export const isChange = (step: PlanStep) => step.do !== 'differs' && step.do !== 'expired';
+
+/** Returns the steps, in order, that bring a sandbox to the state in the file. Returns none if it is in that state. */
 export function planOf(
   wanted: readonly WantedWorkspace[],
   found: ReadonlyMap<string, FoundWorkspace>,
-  { all, prune }: { readonly all: readonly string[]; readonly prune: boolean },
+  { all, prune, now }: { readonly all: readonly string[]; readonly prune: boolean; readonly now: EpochMs },
 ): readonly PlanStep[] {
   const named = new Set(wanted.map(({ name }) => name));
   const others = prune ? all.filter((name) => !named.has(name) && name !== DEMO) : [];
   return [
-    ...wanted.flatMap((one) => {
+    ...wanted.flatMap((one): PlanStep[] => {
+      if (typeof one.expiresAt === 'string' && Date.parse(one.expiresAt) <= now)
+        return [{ do: 'expired', name: one.name }];
       const known = found.get(one.name);
       return known ? changesOf(one, known) : creationOf(one);
     }),
@@ -53,8 +63,8 @@ function creationOf(wanted: WantedWorkspace): PlanStep[] {
 }
 
 /**
- * Returns whether a step makes secrets that must be written. In a workspace with an invitation, nobody needs those of the
- * fixture's clients.
+ * Returns whether a step creates secrets that must be written to files. A workspace with an invitation does not need the
+ * secrets of its fixture's clients.
  */
 export function makesSecrets(step: PlanStep): boolean {
   return step.do === 'add client' || (step.do === 'create' && !step.wanted.invite);
@@ -82,7 +92,7 @@ function changesOf(
 
 const timeOf = (text: string | null) => (text === null ? null : Date.parse(text));
 
-/** Returns the members of a client whose values in the file differ from those in the sandbox. */
+/** Returns the names of a client's members whose values differ between the file and the sandbox. */
 function differencesOf(wanted: Schemas['ClientRequest'], known: Schemas['ListedClient']): string[] {
   const { merchant, sells, agent, overbooking, bookPastTrips, role } = wanted;
   const sold = sells && [...new Set([merchant, ...sells])];
@@ -99,7 +109,7 @@ function differencesOf(wanted: Schemas['ClientRequest'], known: Schemas['ListedC
   );
 }
 
-/** Returns a step as a line. */
+/** Returns one line of text about a step. */
 export function shownStep(step: PlanStep): string {
   switch (step.do) {
     case 'create':
@@ -114,7 +124,9 @@ export function shownStep(step: PlanStep): string {
       return `let ${step.name} expire ${step.expiresAt === null ? 'never' : `at ${step.expiresAt}`}`;
     case 'delete':
       return `delete ${step.name} into the bin`;
+    case 'expired':
+      return `${step.name} is left as it is: its expiresAt is in the past. Remove the workspace from the file, or write a later time`;
     default:
-      return `${step.name}.${step.client} has other rights and stays as it is (${step.members}): delete the client first to have it made anew`;
+      return `${step.name}.${step.client} has other rights and stays unchanged (${step.members}): to create it again, delete the client first`;
   }
 }

@@ -3,10 +3,22 @@ import { isAbsolute, join } from 'node:path';
 import type { Command } from 'commander';
 import type { ControlClient } from '../client/control.js';
 import { dataOf, RequestRefused } from '../client/refused.js';
+import type { EpochMs } from '../domain/shared/moment.js';
 import { printable } from '../report/printable.js';
+import { readFixture } from '../seed/files/read.js';
+import { FixtureInvalid } from '../seed/fixture/invalid.js';
+import { loadFixture } from '../seed/fixture/load.js';
 import { nodeDisk } from '../store/file/disk.js';
 import { createFolders } from '../store/file/disk-files.js';
-import { makesSecrets, planOf, shownStep, type FoundWorkspace, type PlanStep } from './apply-plan.js';
+import { unknownText } from '../text/nearest-names.js';
+import {
+  isChange,
+  makesSecrets,
+  planOf,
+  shownStep,
+  type FoundWorkspace,
+  type PlanStep,
+} from './apply-plan.js';
 import { makeCommand, UsageError, type CommandContext, cannotWrite, CommandFailed, EXIT } from './command.js';
 import { confirm, print } from './terminal.js';
 import { callControlPlane, type ConnectionFlags } from './control-plane.js';
@@ -22,20 +34,20 @@ type Flags = ConnectionFlags & {
   readonly secretsDir?: string;
 };
 
-type Context = Pick<CommandContext, 'stdin' | 'stdout' | 'environment'>;
+type Context = Pick<CommandContext, 'stdin' | 'stdout' | 'environment' | 'now'>;
 
-/** Returns `sandbox workspace apply`, which brings the workspaces of a sandbox to the state that a file describes. */
+/** Creates `sandbox workspace apply`, which brings the workspaces of a sandbox to the state in a file. */
 export function applyCommand(context: Context): Command {
   return makeCommand(
     'apply',
-    'make and change workspaces as a file says; a second time there is nothing to do',
+    'create and change workspaces to match a file; running it again changes nothing',
   )
     .argument('<file>')
     .option('--url <url>', 'URL of the sandbox (default: http://127.0.0.1:4020; SANDBOX_URL)')
     .option('--admin-token <token>', 'admin token of the sandbox (SANDBOX_ADMIN_TOKEN)')
-    .option('--dry-run', 'print what would be done, and do nothing')
-    .option('--prune', 'delete all other workspaces into the bin, but demo')
-    .option('-y, --yes', 'do not ask before --prune deletes, as where the input is no terminal')
+    .option('--dry-run', 'print the steps and change nothing')
+    .option('--prune', 'delete all other workspaces except demo into the bin')
+    .option('-y, --yes', 'delete with --prune without a question; required if the input is no terminal')
     .option('--secrets-dir <folder>', 'folder for a file with the id and secret of each new client, 0600')
     .action((file: string, flags: Flags) => apply(file, flags, context));
 }
@@ -44,22 +56,23 @@ async function apply(file: string, flags: Flags, context: Context): Promise<void
   const wanted = wantedIn(file);
   const say = (line: string) => print(context.stdout, line);
   await callControlPlane(flags, context.environment, async (control) => {
-    const steps = await planFor(control, wanted, flags.prune === true);
-    const changes = steps.filter((step) => step.do !== 'differs');
+    const steps = await planFor(control, wanted, { prune: flags.prune === true, now: context.now });
+    const changes = steps.filter(isChange);
     if (flags.dryRun) for (const step of changes) say(`would ${shownStep(step)}`);
-    const left = flags.dryRun ? [] : await carryOut(control, changes, { flags, context, say });
+    const left = flags.dryRun
+      ? await invalidFixtures(control, changes, context.now)
+      : await carryOut(control, changes, { flags, context, say });
     if (changes.length === 0) say('nothing to do');
-    const differing = steps.filter((step) => step.do === 'differs').map(shownStep);
-    const failures = [...left, ...differing];
+    const failures = [...left, ...steps.filter((step) => !isChange(step)).map(shownStep)];
     if (failures.length > 0) throw new CommandFailed(failures.join('\n'), EXIT.refused);
   });
 }
 
-/** Reads the workspaces of the sandbox that the file names, and compares them with the file. */
+/** Reads the workspaces in the file from the sandbox, and returns the steps that are needed. */
 async function planFor(
   control: ControlClient,
   wanted: readonly WantedWorkspace[],
-  prune: boolean,
+  options: { readonly prune: boolean; readonly now: EpochMs },
 ): Promise<readonly PlanStep[]> {
   const listed = dataOf(await control.GET('/workspaces', {}));
   const found = new Map<string, FoundWorkspace>();
@@ -73,7 +86,29 @@ async function planFor(
     const limits = dataOf(await control.GET('/workspaces/{name}/limits', { params }));
     found.set(name, { name, clients, limits, expiresAt: known.expiresAt });
   }
-  return planOf(wanted, found, { all: listed.map(({ name }) => name), prune });
+  return planOf(wanted, found, { all: listed.map(({ name }) => name), ...options });
+}
+
+/** Returns the errors of the fixtures of new workspaces, each with its workspace. */
+async function invalidFixtures(
+  control: ControlClient,
+  steps: readonly PlanStep[],
+  now: EpochMs,
+): Promise<readonly string[]> {
+  const names = dataOf(await control.GET('/fixtures', {})).map(({ name }) => name);
+  return steps.flatMap((step) => {
+    const fixture = step.do === 'create' ? step.wanted.fixture : undefined;
+    if (fixture === undefined || names.some((name) => name === fixture)) return [];
+    try {
+      if (typeof fixture !== 'string') loadFixture(fixture, { now });
+      else if (isAbsolute(fixture)) readFixture(fixture, now);
+      else return [`${step.name}: ${unknownText('fixture', fixture, names)}`];
+      return [];
+    } catch (error) {
+      if (!(error instanceof FixtureInvalid)) throw error;
+      return error.message.split('\n').map((line) => `${step.name}: ${line}`);
+    }
+  });
 }
 
 interface Doing {
@@ -82,12 +117,12 @@ interface Doing {
   readonly say: (line: string) => void;
 }
 
-/** Codes of refusals of a step because somebody else created or deleted what it is about; the other workspaces go on. */
+/** Error codes of a step if somebody else created or deleted the same resource. They end the steps of that workspace only. */
 const CHANGED_MEANWHILE: ReadonlySet<string | undefined> = new Set(['conflict', 'not_found']);
 
 /**
- * Carries out the steps. A name that is taken, as by an `apply` at the same time, ends the steps of its workspace alone.
- * Returns a line for each of these.
+ * Carries out the steps. If a workspace changed meanwhile, its remaining steps are skipped. Returns one line for each skipped
+ * workspace.
  */
 async function carryOut(
   control: ControlClient,
@@ -105,7 +140,7 @@ async function carryOut(
   const left = new Map<string, string>();
   for (const step of steps) {
     if (left.has(step.name)) continue;
-    say(shownStep(step)); // first: it shows which step an error belongs to
+    say(shownStep(step)); // printed first, because it shows the step of a later error
     try {
       for (const line of await carryOutStep(control, step, secretsDir)) say(`  ${line}`);
     } catch (error) {
@@ -115,11 +150,11 @@ async function carryOut(
   }
   return [...left].map(
     ([name, detail]) =>
-      `${name} is not as the file has it: ${printable(detail)} If somebody else changed it meanwhile, run the command again.`,
+      `${name} does not match the file: ${printable(detail)} If somebody else changed it meanwhile, run the command again.`,
   );
 }
 
-/** Checks that secrets can be written before any client is created: a secret is shown once. */
+/** Checks that the secrets' folder is writable before any client is created: each secret is shown only once. */
 async function requireFolder(folder: string | undefined): Promise<void> {
   if (folder === undefined)
     throw new UsageError(
@@ -138,7 +173,7 @@ interface Made {
   readonly clientSecret?: string;
 }
 
-/** Carries out a step. Returns the lines to print: the files of new secrets, and new links. */
+/** Carries out a step. Returns the lines to print: files with new secrets, and new links. */
 async function carryOutStep(
   control: ControlClient,
   step: PlanStep,
@@ -189,7 +224,7 @@ async function create(
   return dataOf(reply).clients;
 }
 
-/** Writes the secrets of new clients into a folder, if there is one. Returns a line for each client. */
+/** Writes the secrets of new clients into a folder, if one is given. Returns a line for each client. */
 function secretsOf(made: readonly Made[], folder: string | undefined): readonly string[] {
   return folder === undefined ? [] : made.map((client) => written(client, folder));
 }
@@ -197,13 +232,13 @@ function secretsOf(made: readonly Made[], folder: string | undefined): readonly 
 /** A client id that is safe as a file name: it cannot lead out of the folder. */
 const CLIENT_ID = /^[\w-][\w.-]*$/;
 
-/** Writes the id and the secret of a client into a file of its own. Returns what is printed about it. */
+/** Writes the id and the secret of a client into a new file. Returns the line to print. */
 function written({ clientId, clientSecret }: Made, folder: string): string {
   if (clientSecret === undefined)
-    return `${clientId}: its secret is not shown to this token; make one with sandbox client rotate`;
+    return `${clientId}: this token may not see its secret; create another with sandbox client rotate`;
   if (!CLIENT_ID.test(clientId))
     throw new CommandFailed(
-      `The server made the client ${printable(clientId)}, as no sandbox does. Set --url.`,
+      `The server created the client ${printable(clientId)}, whose id no sandbox would use. Set --url.`,
       EXIT.unusable,
     );
   const file = join(folder, `${clientId}.env`);

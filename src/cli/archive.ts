@@ -4,10 +4,10 @@ import { HarFile, proxiedEntry } from '../verification/proxy/har-file.js';
 import type { RecordingTarget } from '../verification/workflows/recording-target.js';
 import { CommandFailed, EXIT } from './command.js';
 
-/** Returns a target whose exchanges are kept. */
+/** Wraps a target so that its exchanges are stored. */
 export type StateArchive = (target: RecordingTarget) => RecordingTarget;
 
-/** Makes the HTTP archive of `--har`. @throws CommandFailed where it cannot be written */
+/** Creates the HTTP archive of the flag `--har`. @throws CommandFailed if the file cannot be written */
 export async function createArchive(file: string): Promise<HarFile> {
   return HarFile.create(file, packageVersion()).catch((error: unknown) => {
     throw unwritable(file, error);
@@ -15,8 +15,9 @@ export async function createArchive(file: string): Promise<HarFile> {
 }
 
 /**
- * Runs `work` with targets that record their exchanges in an HTTP archive, without secrets; without a file nothing is recorded.
- * The archive is valid after each exchange, even if the work fails. @throws CommandFailed where it cannot be written
+ * Runs `work`. If a file is given, records the exchanges of its targets in an HTTP archive, without secrets. The archive is
+ * valid after each exchange, even if the work fails.
+ * @throws CommandFailed if the file cannot be written
  */
 export async function withArchive<Result>(
   file: string | undefined,

@@ -46,22 +46,29 @@ const OWN_KEY = [
   'For a certificate to show to others, run a sandbox that publishes its key, and name it with --url.',
 ];
 
-/** Returns `sandbox certify`, which certifies a client, and checks certificates. */
+/** Creates `sandbox certify`, which certifies a client or checks a certificate. */
 export function certifyCommand(context: CommandContext): Command {
   const command = makeCommand('certify', 'certify a client by the cases of a profile')
     .usage('--profile <name> [options] -- <command...>')
     .argument('[command...]', 'the client, with its arguments')
     .option('--profile <name>', `kind of the integration: ${PROFILES.join(', ')}`)
-    .option('--case <ids...>', 'cases to work on, several by commas (default: all of the profile)')
-    .option('--name <text>', 'what to call the run, such as the version of the client')
+    .option('--case <ids...>', 'ids of cases to run, separated by commas (default: all cases of the profile)')
+    .option('--name <text>', 'name of the run, such as the version of the client')
     .option('--url <url>', 'URL of a running sandbox (default: one of its own, in memory)')
     .option('--admin-token <token>', 'its admin token (default: SANDBOX_ADMIN_TOKEN)')
     .option('--time-limit <seconds>', 'time for a case', '60')
-    .option('--parallel <number>', 'cases to work on at a time, each by a process of the client', '1')
-    .option('--verify <file>', 'check a certificate, alone or in report.json, in place of a client')
+    .option(
+      '--parallel <number>',
+      'number of cases at the same time, each with its own process of the client',
+      '1',
+    )
+    .option(
+      '--verify <file>',
+      'check a certificate instead of a client: the certificate alone, or in report.json',
+    )
     .option(
       '--keys <url|file>',
-      'keys to check it by: of a sandbox by its URL, or a JSON Web Key Set; without them, nobody vouches for it: exit code 2',
+      'keys to check it with: the URL of a sandbox, or a JSON Web Key Set; without keys nobody vouches for it (exit code 2)',
     );
   return judgingOptions(command, ENDS)
     .addHelpText('after', HELP)
@@ -103,7 +110,7 @@ async function certifyClient(
     {
       command: 'certify',
       subject,
-      time: Date.parse(report.createdAt), // the one that is signed
+      time: Date.parse(report.createdAt), // the contract that the certificate signs
       contract,
       cases,
       ...(certification && { certification }),
@@ -112,7 +119,7 @@ async function certifyClient(
   );
 }
 
-/** The command that is run for each case, and its settings. */
+/** The command to run for each case, and the settings of a certification. */
 interface Plan {
   readonly command: readonly string[];
   readonly profile: ProfileName;
@@ -122,7 +129,7 @@ interface Plan {
   readonly context: CommandContext;
 }
 
-/** Certifies the client at a sandbox. Returns the report, and the failures of the client itself. */
+/** Certifies the client at a sandbox. Returns the report, and the client's own failures by case. */
 async function certifyAt(url: string, plan: Plan) {
   const { command, profile, timeLimitMs, parallel, flags, context } = plan;
   const { environment, stderr } = context;
@@ -155,14 +162,14 @@ async function certifyAt(url: string, plan: Plan) {
   return { report, failures };
 }
 
-/** Returns a report after a check of its form. @throws TypeError for what another server sent */
+/** Returns a report after a check of its form. @throws TypeError if the server sent another value */
 function requireReport(report: Report): Report {
   const { summary, findings, notJudged } = report;
   if (isObject(summary) && Array.isArray(findings) && Array.isArray(notJudged)) return report;
   throw new TypeError('it is no report');
 }
 
-/** Returns the entries of `notJudged`, with the client's failure in each of their cases. */
+/** Returns the entries of `notJudged`. Adds the client's failure to the reason of each case in which the client failed. */
 function withFailures(
   { cases = [], notJudged }: Report,
   failures: ReadonlyMap<string, string>,
@@ -183,7 +190,7 @@ function withFailures(
   return [...joined, ...others];
 }
 
-/** Returns the environment of a client: without the admin token, which is not for it. */
+/** Returns the environment of a client, without the admin token. */
 function environmentOf(one: CertificationCase, environment: CommandContext['environment']) {
   const { id, title, task, data, questions, baseUrl, clientId, clientSecret } = one;
   return {
@@ -203,16 +210,16 @@ function casesLines({ cases = [], certification }: Report): string[] {
   return [...lines, `Result: ${certification?.result}`, ''];
 }
 
-/** A sandbox that judged a client. */
+/** The sandbox that judged the client. */
 interface JudgingSandbox {
   readonly url: string;
   readonly token: string | null;
 }
 
 /**
- * Writes further files of a certification beside its reports: the certificate, the public keys of the sandbox, and the requests
- * of each case.
- * @throws CommandFailed where they cannot be read or written
+ * Writes the other files of a certification beside its reports: the certificate, the sandbox's public keys, and the requests of
+ * each case.
+ * @throws CommandFailed if a file cannot be read or written
  */
 async function writeCertification(
   folder: string,
@@ -236,7 +243,7 @@ async function writeCertification(
   }
 }
 
-/** Returns a text of the control plane, byte for byte. */
+/** Downloads a text from the control plane, byte for byte. */
 async function download({ url, token }: JudgingSandbox, path: string): Promise<string> {
   const address = `${url.replace(/\/+$/, '')}/_sandbox${path}`;
   const headers = token === null ? {} : { authorization: `Bearer ${token}` };

@@ -41,7 +41,7 @@ export function checkCommand(context: CommandContext): Command {
     .option('--vendor <word>', `${VENDOR_HELP} (default: vendor)`)
     .option(
       '--contract <file>',
-      'another OpenAPI 3.1 document, with the files that it refers to (default: that of the package)',
+      "another OpenAPI 3.1 document with the files that it refers to (default: the package's contract)",
     )
     .addOption(mirrorOption())
     .addOption(factsOption())
@@ -71,7 +71,7 @@ async function checkFiles(files: readonly string[], flags: Flags, context: Comma
     else if (url === undefined) print(context.stdout, baseLine(name, baseUrl));
   }
   const subject = files.map((name) => basename(name)).join(', ');
-  // An owner's file may have the name of the package's.
+  // A file of the user may have the same name as the package's contract.
   const from = file === undefined ? {} : { contractFile: file === PACKAGE_CONTRACT ? `./${file}` : file };
   const coverage = exercised.figures(findings.rules.results());
   judging.finish(findings, { command: 'check', subject, contract, coverage, ...from });
@@ -96,7 +96,10 @@ function baseLine(name: string, baseUrl: string | undefined): string {
     : `${name}: the API is at ${baseUrl}. If it is not, name its base URL with --url.`;
 }
 
-/** Returns the contract of the package, or that of a file: an OpenAPI 3.1 document, JSON or YAML, with the files that it refers to. */
+/**
+ * Returns the contract of a file, or else the package's contract. The file is an OpenAPI 3.1 document in JSON or YAML, and may
+ * refer to other files.
+ */
 function contractOf(file: string | undefined, vendor: string): Contract {
   if (file === undefined) return loadContract(vendor);
   try {

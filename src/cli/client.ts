@@ -8,12 +8,12 @@ import { subcommand, type WorkspaceCommandContext } from './workspace.js';
 const COMMANDS: readonly WorkspaceCommand[] = [
   {
     name: 'rotate',
-    description: 'give a client another secret, and print it; the former ones end',
+    description: 'create another secret of a client and print it; its former secrets end',
     arguments: ['<client-id>'],
     options: [
       [
         '--overlap <duration>',
-        'how long the former secrets still get tokens, such as PT1H (default: PT0S, not at all)',
+        'how long the former secrets can still get tokens, such as PT1H (default: PT0S, not at all)',
       ],
     ],
     async run(control, { overlap }, clientId = '') {
@@ -26,7 +26,7 @@ const COMMANDS: readonly WorkspaceCommand[] = [
   },
   {
     name: 'revoke',
-    description: 'delete the secrets of a client, or one of them, which ends their tokens at once',
+    description: 'delete all secrets of a client, or one of them; their tokens end at once',
     arguments: ['<client-id>', '[secret-id]'],
     async run(control, _, clientId = '', secret) {
       const path = pathOf(clientId);
@@ -46,7 +46,7 @@ const COMMANDS: readonly WorkspaceCommand[] = [
   },
 ];
 
-/** Returns `sandbox client`, which changes the secrets of clients of a running sandbox. */
+/** Creates `sandbox client`, which changes the secrets of clients in a running sandbox. */
 export function clientCommand(context: WorkspaceCommandContext): Command {
   const parent = makeCommand('client', 'change the secrets of clients of a running sandbox').addHelpText(
     'after',
@@ -56,7 +56,7 @@ export function clientCommand(context: WorkspaceCommandContext): Command {
   return parent;
 }
 
-/** Returns the workspace and the name of a client id. @throws UsageError for one without a workspace */
+/** Returns the workspace and the name of a client id. @throws UsageError if the id has no workspace */
 function pathOf(clientId: string): { readonly name: string; readonly client: string } {
   const dot = clientId.indexOf('.');
   if (dot > 0) return { name: clientId.slice(0, dot), client: clientId.slice(dot + 1) };

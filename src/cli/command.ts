@@ -8,9 +8,9 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** A standard input that may be a terminal. */
 type Input = Readable & { readonly isTTY?: boolean };
 
-/** What commands read from and write to. */
+/** The input, output, environment and clock of commands. */
 export interface CommandContext {
-  /** Returns the standard input; left out if nobody can be asked. */
+  /** Returns the standard input. Undefined if no user can answer questions. */
   readonly stdin?: () => Input;
   readonly stdout: Writable;
   readonly stderr: Screen;
@@ -18,12 +18,12 @@ export interface CommandContext {
   readonly now: EpochMs;
 }
 
-/** The command line is invalid (exit code 2). The message says in one line what to write instead. */
+/** The command line is invalid (exit code 2). The message contains the correct form in one line. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** Returns a command with help, which throws a `UsageError` for an invalid command line. */
+/** Creates a command with help. It throws a `UsageError` if the command line is invalid. */
 export function makeCommand(name: string, description: string): Command {
   const command = new Command(name)
     .description(description)
@@ -35,7 +35,7 @@ export function makeCommand(name: string, description: string): Command {
   });
 }
 
-/** Returns whether an error only means that a command has shown its help or version. */
+/** Returns whether an error only signals that a command printed its help or version. */
 export function isHelpOrVersion(error: unknown): boolean {
   return error instanceof CommanderError && error.exitCode === 0;
 }
@@ -52,12 +52,12 @@ function usageErrorOf(command: Command, { code, message }: CommanderError): Usag
   return new UsageError(`${text}. See ${pathOf(command)} --help.`);
 }
 
-/** Returns a message about an unknown option without the option's value, which may be a secret: `--admin-tokn=secret`. */
+/** Removes an option's value from a message about an unknown option. The value may be a secret, as in `--admin-tokn=secret`. */
 function withoutValue(message: string): string {
   return message.replace(/^(error: unknown option '-[^'=]*)=[^]*'(?=$|\n\(Did you mean )/, "$1'");
 }
 
-/** Returns the names of a command and its parents: `sandbox fixture check`. */
+/** Returns the names of a command and its parents, such as `sandbox fixture check`. */
 function pathOf(command: Command): string {
   return command.parent ? `${pathOf(command.parent)} ${command.name()}` : command.name();
 }
@@ -66,25 +66,25 @@ function sentence(text: string): string {
   return (text.charAt(0).toUpperCase() + text.slice(1)).replace(/\.$/, '');
 }
 
-/** The exit codes of the command, for its help too. */
+/** Exit codes. The help texts show them too. */
 export const EXIT = {
   done: 0,
-  /** The sandbox refused a request, a fixture is invalid, or an error was not expected. */
+  /** The sandbox refused a request, a fixture is invalid, or an unexpected error occurred. */
   refused: 1,
-  /** Nothing was done: the command line or a setting is wrong, or there is no such fixture or sandbox. */
+  /** Nothing was done: the command line or a setting is wrong, or the fixture or sandbox does not exist. */
   unusable: 2,
 } as const;
 
 /** The exit codes of commands that judge. */
 export const JUDGED = {
-  /** Nothing was found that fails. */
+  /** There are no findings that fail the command. */
   holds: 0,
   findings: 1,
   /** The command line is wrong, there was nothing to judge, or the target cannot be reached. */
   unjudged: 2,
 } as const;
 
-/** A command failed. The message says why and what to do. */
+/** A command failed. The message has the reason and the remedy. */
 export class CommandFailed extends Error {
   override readonly name = 'CommandFailed';
 
@@ -101,7 +101,7 @@ interface Unwritten {
   readonly exitCode?: CommandFailed['exitCode'];
 }
 
-/** Returns the failure of a command that cannot write the file or folder of a flag, which is `--out` unless another is given. */
+/** Returns the error of a command that cannot write its output. By default, the flag `--out` names the output. */
 export function cannotWrite(
   file: string,
   error: unknown,

@@ -9,11 +9,11 @@ import type { Report } from '../report/report.js';
 import { makeCommand, UsageError, type CommandContext } from './command.js';
 import { judgingOptions, readReportOutput, type JudgingFlags } from './judging-options.js';
 
-/** Returns `sandbox contract` with its commands. */
+/** Creates `sandbox contract` with its subcommands. */
 export function contractCommand(context: CommandContext): Command {
-  const diff = makeCommand('diff', 'tell breaking from compatible changes between two contracts')
+  const diff = makeCommand('diff', 'list breaking and compatible changes between two contracts')
     .argument('<old>', `OpenAPI document in YAML or JSON, or ${BUILT_IN}`)
-    .argument('<new>', 'the document that it is to become')
+    .argument('<new>', 'the newer OpenAPI document')
     .action((old: string, next: string, flags: JudgingFlags) => runDiff(old, next, { flags, context }));
   return makeCommand('contract', 'compare contracts').addCommand(judgingOptions(diff));
 }
@@ -46,17 +46,17 @@ function documentOf(name: string): JsonObject {
   }
 }
 
-/** Returns the description of a document for a report. */
+/** Returns the contract's entry in a report. */
 function described(file: string, document: JsonObject): Report['contract'] {
   const { title = '', version = '' } = Object(document['info']) as JsonObject;
   const sha256 = createHash('sha256').update(JSON.stringify(document)).digest('hex');
   return { title: String(title), version: String(version), sha256, file };
 }
 
-/** The members of a path that are operations. */
+/** The members of a path item that are operations. */
 const METHOD = /^(?:get|put|post|delete|options|head|patch|trace)$/;
 
-/** Returns the names of a document's operations: their operationIds, or method and path. */
+/** Returns the names of a document's operations: the operationId, or else method and path. */
 function operationsOf(document: JsonObject): string[] {
   const items = Object.entries(Object(document['paths']) as JsonObject);
   return items.flatMap(([path, item]) =>

@@ -1,7 +1,8 @@
 import { connect } from '../client/connection.js';
 import { RequestRefused } from '../client/refused.js';
 import type { ControlClient } from '../client/control.js';
-import { LATE, NO_TLS, NoResponse, UNKNOWN_HOST } from '../client/transport.js';
+import { obstacleOf } from '../client/obstacles.js';
+import { LATE, NoResponse } from '../client/transport.js';
 import { isSendableToken, NOT_SENDABLE } from '../http/tokens.js';
 import { printable } from '../report/printable.js';
 import { DEFAULT_URL, requireBaseUrl } from './values.js';
@@ -16,8 +17,8 @@ export interface ConnectionFlags {
 }
 
 /**
- * Returns the admin token of a flag, else of the environment; null for none.
- * @throws UsageError for a token that cannot be sent
+ * Returns the admin token of the flag, or else of the environment. Null if neither is set.
+ * @throws UsageError if the token has characters that a header cannot hold
  */
 export function adminTokenOf({ adminToken }: ConnectionFlags, environment: Environment): string | null {
   const token = adminToken ?? variableOrFile(environment, 'SANDBOX_ADMIN_TOKEN') ?? null;
@@ -26,15 +27,15 @@ export function adminTokenOf({ adminToken }: ConnectionFlags, environment: Envir
   return token;
 }
 
-/** Refuses a token that cannot be sent. @throws UsageError that names the flag or variable that it is from */
+/** Throws if a token has characters that a header cannot hold. @throws UsageError that names the flag or variable */
 export function requireSendable(source: string, token: string): void {
   if (!isSendableToken(token)) throw new UsageError(`${source} ${NOT_SENDABLE}`);
 }
 
 /**
  * Calls the control plane of a running sandbox. Flags take precedence over the environment.
- * @param refusedCode The exit code when the sandbox refuses: 2 for a command that judges, where 1 means that something failed.
- * @throws CommandFailed when the sandbox refuses, or does not respond (exit code 2); UsageError for an invalid URL
+ * @param refusedCode The exit code if the sandbox refuses. Commands that judge use 2, because their 1 means findings.
+ * @throws CommandFailed if the sandbox refuses, or does not respond (exit code 2); UsageError for an invalid URL
  */
 export async function callControlPlane<Value>(
   flags: ConnectionFlags,
@@ -59,7 +60,7 @@ interface Called {
   readonly refusedCode: CommandFailed['exitCode'];
 }
 
-/** Returns the failure of a command by the error of its call. */
+/** Returns the command's failure for an error of a call. */
 function failureOf(error: unknown, { url, adminToken, refusedCode }: Called): unknown {
   if (error instanceof NoResponse) return new CommandFailed(noSandbox(url, error), EXIT.unusable);
   if (!(error instanceof RequestRefused)) return unexpectedReply(url, error) ?? error;
@@ -71,8 +72,8 @@ function failureOf(error: unknown, { url, adminToken, refusedCode }: Called): un
 }
 
 /**
- * Returns the failure of a command that got a reply that is no JSON or not of the contract's form. Null for other errors, such
- * as Node's own `TypeError`s, which have a code.
+ * Returns the failure of a command whose reply is not JSON or not of the contract's form. Null for other errors: Node's own
+ * `TypeError`s have a code.
  */
 export function unexpectedReply(url: string, error: unknown, flag = '--url'): CommandFailed | null {
   const isOfForm = error instanceof SyntaxError || (error instanceof TypeError && !('code' in error));
@@ -84,15 +85,6 @@ export function unexpectedReply(url: string, error: unknown, flag = '--url'): Co
   return Object.assign(failed, { cause: error });
 }
 
-/** Why a sandbox cannot be reached, by the code of the error, the narrower codes first; and what helps besides another URL. */
-const OBSTACLES: readonly (readonly [codes: RegExp, reason: string, help?: string])[] = [
-  [UNKNOWN_HOST, 'the name of the host is not known'],
-  [/^ERR_TLS_CERT_ALTNAME/, 'its certificate is that of another host'],
-  [/^EPROTO$|^ERR_SSL_(?:WRONG|PACKET)/, 'the server does not speak TLS'],
-  [/^CERT_(?:HAS_EXPIRED|NOT_YET_VALID)/, 'its certificate has expired, or is not valid yet'],
-  [NO_TLS, 'its certificate is not trusted', 'Set NODE_EXTRA_CA_CERTS to the file of its authority'],
-];
-
 /** Returns why a server cannot be used, and what to do. A server that does not respond may not be a sandbox. */
 export function noSandbox(url: string, { cause }: NoResponse, remedy = 'set --url'): string {
   const { code, message } = Object(cause) as Partial<NodeJS.ErrnoException>;
@@ -100,10 +92,14 @@ export function noSandbox(url: string, { cause }: NoResponse, remedy = 'set --ur
   const remedySentence = `${remedy.replace(/^./, (first) => first.toUpperCase())}.`;
   if (code === undefined && message !== undefined)
     return `The server at ${url} is not a sandbox: ${message}. ${remedySentence}`;
-  const [, reason, help] = OBSTACLES.find(([codes]) => codes.test(code ?? '')) ?? [];
-  if (reason === undefined) return `No sandbox responds at ${url}. Start one, or ${remedy}.`;
-  const solution = help === undefined ? remedySentence : `${help}, or ${remedy}.`;
-  return `No sandbox can be reached at ${url}: ${reason} (${code}). ${solution}`;
+  const found = obstacleOf(code);
+  if (!found || found.obstacle === 'refused')
+    return `No sandbox responds at ${url}. Start one, or ${remedy}.`;
+  const solution =
+    found.obstacle === 'certificate-untrusted'
+      ? `Set NODE_EXTRA_CA_CERTS to the file of its authority, or ${remedy}.`
+      : remedySentence;
+  return `No sandbox can be reached at ${url}: ${found.clause} (${code}). ${solution}`;
 }
 
 function reasonOf({ status, problem }: RequestRefused, adminToken: string | null): string {
@@ -117,7 +113,7 @@ function reasonOf({ status, problem }: RequestRefused, adminToken: string | null
     : errors.map(({ field, message }) => printable(inArguments(field, message))).join('\n');
 }
 
-/** Fields of the control plane's requests, as the command line names them. */
+/** Names on the command line for the fields of control-plane requests. */
 const ARGUMENTS: Readonly<Record<string, string>> = {
   '/cases': '--case',
   '/clock/now': '--now',
@@ -133,7 +129,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   unused: '--unused',
 };
 
-/** Returns the message of an error with the field as the command line names it. */
+/** Returns an error's message with the field's name on the command line. */
 function inArguments(field: string, message: string): string {
   const named = `\`${field}\``;
   const argument = ARGUMENTS[field.replace(/\/\d+$/, '')] ?? named;

@@ -39,10 +39,10 @@ type Flags = WorkflowFlags &
     readonly mirror?: string;
   };
 
-/** Returns `sandbox drift`, which runs the same workflows on a target and on a sandbox, and compares the replies. */
+/** Creates `sandbox drift`, which runs the same workflows on a target and on a sandbox, and compares the replies. */
 export function driftCommand(context: CommandContext): Command {
   const command = makeCommand('drift', 'compare a target with the sandbox, reply by reply and rule by rule')
-    .option('--sandbox <url>', 'sandbox to compare with (default: one of its own, in memory)')
+    .option('--sandbox <url>', 'sandbox to compare with (default: a new one in memory)')
     .option('--sandbox-client-id <id>', 'API client of the sandbox', 'demo.partner')
     .option('--sandbox-client-secret <secret>', 'its secret', 'partner-secret')
     .option('--sandbox-admin-token <token>', 'admin token of --sandbox, for workflows that need clock')
@@ -73,7 +73,10 @@ async function drift(flags: Flags, context: CommandContext): Promise<void> {
   judging.finish(findings, about);
 }
 
-/** Returns flags that use the first client of a mirror at the command's own sandbox: the client that read the mirror. */
+/**
+ * Returns the flags for the command's own sandbox. With `--mirror`, they name the mirror's first client, which read the
+ * catalogue.
+ */
 function ownClient(flags: Flags, context: CommandContext): Flags {
   const [client] =
     (flags.sandbox ?? flags.fixture) === undefined ? (mirrorOf(flags, context)?.clients ?? []) : [];
@@ -81,12 +84,12 @@ function ownClient(flags: Flags, context: CommandContext): Flags {
   return { ...flags, sandboxClientId: `demo.${client.client}`, sandboxClientSecret: client.secret };
 }
 
-/** Refuses flags of the sandbox that are wrong or without effect. */
+/** Throws if a flag of the sandbox is wrong or has no effect. */
 function requireSandboxFlags({ sandbox, fixture, sandboxAdminToken: token }: Flags): void {
   if (sandbox !== undefined) requireBaseUrl('--sandbox', sandbox);
   if (sandbox !== undefined && fixture !== undefined)
     throw new UsageError(
-      '--fixture is that of the sandbox that drift starts by itself. Leave out --sandbox or --fixture.',
+      '--fixture belongs to the sandbox that drift starts by itself. Leave out --sandbox or --fixture.',
     );
   if (token === undefined) return;
   if (sandbox === undefined)
@@ -94,7 +97,7 @@ function requireSandboxFlags({ sandbox, fixture, sandboxAdminToken: token }: Fla
   requireSendable('--sandbox-admin-token', token);
 }
 
-/** Returns flags that write drift.json wherever any report is written. */
+/** Adds the format `json` to the flags if the command writes any report to files. */
 function withJson(flags: JudgingFlags): JudgingFlags {
   const { format, out } = flags;
   if (format === undefined) return out === undefined ? flags : { ...flags, format: 'json' };
@@ -108,7 +111,7 @@ interface Comparison {
   readonly values: JudgeByValues | null;
 }
 
-/** Runs the workflows on the target, then on the sandbox at a URL, and compares them. */
+/** Runs the workflows on the target, then on the sandbox, and compares the replies. */
 async function compareWith(url: string, { target, plan, flags, values }: Comparison) {
   const { contract } = plan;
   const other = await prepareSandbox(url, target, flags);
@@ -123,7 +126,7 @@ async function compareWith(url: string, { target, plan, flags, values }: Compari
   const isSameCatalogue = SAME.every((name) => target.inputs[name] === other.inputs[name]);
   if (!isSameCatalogue)
     findings.addNotJudged(
-      'Nullable and optional fields of catalogue records, as the sandbox has another catalogue than the target.',
+      'Nullable and optional fields of catalogue records: the sandbox and the target have different catalogues.',
     );
   await compareRuns(theirs, ours, { contract, isSameCatalogue, findings, check });
   if (examined)
@@ -145,7 +148,7 @@ async function compareWith(url: string, { target, plan, flags, values }: Compari
   return { findings, about };
 }
 
-/** Returns the check of exchanges with the target. */
+/** Creates the function that checks the target's exchanges. */
 function checkOf({ target, plan, flags, values }: Comparison): ExchangeCheck {
   return createExchangeCheck(plan.contract, {
     baseUrl: target.target.url,
@@ -156,10 +159,10 @@ function checkOf({ target, plan, flags, values }: Comparison): ExchangeCheck {
   });
 }
 
-/** Inputs that are equal at two targets with the same catalogue. */
+/** Inputs that are equal for two targets with the same catalogue. */
 const SAME = ['merchant', 'activityId', 'availabilityRuleId', 'priceCategoryId'];
 
-/** Returns the sandbox with the target's activity; if it lacks that activity, with another that fits. */
+/** Prepares the sandbox with the target's activity. If the sandbox lacks it, uses another suitable activity. */
 async function prepareSandbox(
   url: string,
   { inputs }: PreparedTarget,

@@ -12,7 +12,7 @@ import { type CommandContext, CommandFailed, EXIT } from './command.js';
 import type { PreparedTarget, WorkflowPlan } from './target-options.js';
 import { print } from './terminal.js';
 
-/** Prints what a run would do. */
+/** Prints the plan of a run without running it. */
 export function printPlan(plan: WorkflowPlan, { stdout }: CommandContext): void {
   const { workflows, granted, facts, examinations } = plan;
   const lines = workflows.map((workflow) => {
@@ -24,8 +24,8 @@ export function printPlan(plan: WorkflowPlan, { stdout }: CommandContext): void 
 }
 
 /**
- * Runs the examinations of a plan at a target; null where there are none. A signal ends the run, and its bookings are
- * cancelled.
+ * Runs the examinations of a plan at a target. Returns null if the plan has none. A signal ends the run and cancels its
+ * bookings.
  * @throws CommandFailed after a signal
  */
 export async function runExaminations(
@@ -50,7 +50,7 @@ export async function runExaminations(
       signal: ending.signal,
     });
     if (!ending.signal.aborted) return run;
-    const left = run.left.length === 0 ? ['What it had booked is cancelled.'] : leftLines(run);
+    const left = run.left.length === 0 ? ['Its bookings are cancelled.'] : leftLines(run);
     throw new CommandFailed(['The run was ended by a signal.', ...left].join(' '), EXIT.unusable);
   } catch (error) {
     if (!(error instanceof RunFailed)) throw error;
@@ -65,7 +65,10 @@ function exchangesOf(workflows: readonly WorkflowResult[]): readonly RecordedExc
   return workflows.flatMap(({ steps }) => steps.flatMap(({ exchange }) => exchange ?? []));
 }
 
-/** Returns the part of a report that lists what a run may have left at its target; empty if nothing is left. */
+/**
+ * Returns the part of a report that lists bookings and other data that a run may have left at its target. Empty if it left
+ * none.
+ */
 export function leftAt(
   { inputs }: PreparedTarget,
   workflows: readonly WorkflowResult[],
@@ -75,7 +78,10 @@ export function leftAt(
   return left.length === 0 ? {} : { left };
 }
 
-/** Notes that a target refused requests as too many: how many were sent again, and how many are not judged. */
+/**
+ * Notes that a target refused requests because of its rate limit: the number of repeated requests, and the number of requests
+ * that were not judged.
+ */
 export function noteOverload(findings: Findings, { target: { overload, name } }: PreparedTarget): void {
   if (!overload) return;
   const { repeated, refused, waitedMs, ending } = overload;

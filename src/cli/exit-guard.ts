@@ -1,28 +1,28 @@
 import { JUDGED } from './command.js';
 
-/** Watches how a process ends. */
+/** Controls the exit code of a process. */
 export interface ExitGuard {
   /** Marks the command as finished. */
   finish(): void;
-  /** Allows standard output to be closed early: for help, or the address of a server. */
+  /** Permits readers to close standard output early, for help texts and for a server's address. */
   allowUnread(): void;
 }
 
 const UNFINISHED =
-  'The command ended before it was done: it waited for something that never came. What it printed is no result.';
+  'The command ended before it was done: an event that it waited for never occurred. Ignore what it printed.';
 const UNREAD =
   'Standard output was closed before the command had printed its result. Read it to its end, or send it to a file.';
 
 /**
- * Lets a process end with 0 only after its command has finished and its output was taken. Otherwise it ends with 2, with a
- * line on standard error that says why. Codes other than 0 stay.
+ * Permits exit code 0 only after the command has finished and its output was written. Otherwise sets exit code 2 and writes the
+ * reason to standard error. Codes other than 0 stay.
  */
 export function guardExit(process: NodeJS.Process): ExitGuard {
   const { stdout, stderr } = process;
   let [isFinished, mayBeUnread] = [false, false];
   let lost: Error | null = null;
   stdout.on('error', (error: Error) => (lost = error));
-  stderr.on('error', () => undefined); // the reader is gone or the disk is full: there is nowhere to report it
+  stderr.on('error', () => undefined); // the reader is gone or the disk is full, so the error cannot be reported
   process.once('exit', (code) => {
     lost ??= stdout.errored; // the process may end before the `error` event
     if (code !== 0 || (isFinished && (mayBeUnread || lost === null))) return;
@@ -39,5 +39,5 @@ export function isUnread(error: unknown): boolean {
 
 function lostOutput(error: Error | null): string {
   if (error === null || isUnread(error)) return UNREAD;
-  return `Standard output cannot be written (${error.message}). What was printed is not the whole result.`;
+  return `Standard output cannot be written (${error.message}). The printed result is incomplete.`;
 }

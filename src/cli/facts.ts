@@ -11,7 +11,7 @@ import { readVendor } from './judging-options.js';
 
 const ID = wholeNumber(1, 2 ** 53 - 1);
 
-/** The facts about a target that workflows need, by input name, each with the reader of its flag. */
+/** Facts about a target that workflows need. Maps each input name to the reader of its flag. */
 const READERS = {
   merchant: text,
   activityId: ID,
@@ -26,10 +26,10 @@ type FactName = keyof typeof READERS;
 /** The names of all facts. */
 export const FACT_NAMES = Object.keys(READERS) as readonly FactName[];
 
-/** Facts that the user has named; the others are looked up. */
+/** Facts from the flags. All others are looked up at the target. */
 export type NamedFacts = Readonly<Partial<Record<FactName, string | number>>>;
 
-/** The facts without which nothing can be booked: with all of them, nothing is looked up. */
+/** The facts that a booking needs. If all are given, nothing is looked up. */
 const ENOUGH: readonly FactName[] = [
   'merchant',
   'activityId',
@@ -52,42 +52,42 @@ export function readNamedFacts(given: readonly string[]): NamedFacts {
   return Object.fromEntries(facts);
 }
 
-/** Returns whether nothing has to be looked up. */
+/** Returns whether the facts suffice to book without a look-up. */
 export function areEnough(facts: NamedFacts): boolean {
   return ENOUGH.every((name) => facts[name] !== undefined);
 }
 
 /**
- * Returns the inputs of workflows from facts alone. Facts that are not named stay undefined: the defaults of the documents fit
- * only the demo workspace.
+ * Returns the inputs of workflows from facts alone. Missing facts stay undefined, because the documents' defaults fit only the
+ * demo workspace.
  */
 export function inputsFrom(chosen: Chosen, facts: NamedFacts): Record<string, unknown> {
   const missing = Object.fromEntries(FACT_NAMES.map((name) => [name, undefined]));
   return { ...missing, oneSeat: undefined, tooManySeats: undefined, ...chosen, ...derived(facts) };
 }
 
-/** Returns facts with the inputs that follow from them. */
+/** Returns facts together with the inputs that are derived from them. */
 export function derived(facts: NamedFacts): Record<string, unknown> {
   const { priceCategoryId: category } = facts;
   if (category === undefined) return { ...facts };
   return { ...facts, oneSeat: { [category]: 1 }, tooManySeats: { [category]: 9999 } };
 }
 
-/** The flags of commands that judge values. */
+/** The flags of commands that compare values with a mirror. */
 interface MirrorFlags {
   readonly mirror?: string;
   readonly vendor?: string;
 }
 
-/** Returns the flag that names a mirror of the target. */
+/** Creates the flag that names a mirror of the target. */
 export function mirrorOption(): Option {
   return new Option(
     '--mirror <file>',
-    'fixture of the target by sandbox mirror; values are compared with it (default: they are not)',
+    'fixture of the target from sandbox mirror, to compare values with (default: no comparison)',
   );
 }
 
-/** Returns the fixture that the flag names; null without one. @throws UsageError where it is none */
+/** Returns the fixture that the flag names. Null without the flag. @throws UsageError if the fixture is invalid */
 export function mirrorOf({ mirror }: MirrorFlags, { now }: Pick<CommandContext, 'now'>): Fixture | null {
   if (mirror === undefined) return null;
   try {
@@ -98,7 +98,7 @@ export function mirrorOf({ mirror }: MirrorFlags, { now }: Pick<CommandContext, 
   }
 }
 
-/** Returns the check of values against the mirror that the flag names; null without one. @throws UsageError */
+/** Creates the function that compares values with the mirror. Null without the flag. @throws UsageError */
 export function valuesOf(flags: MirrorFlags, context: Pick<CommandContext, 'now'>): JudgeByValues | null {
   const fixture = mirrorOf(flags, context);
   return fixture && createJudgeByValues(fixture, readVendor(flags));

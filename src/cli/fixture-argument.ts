@@ -6,11 +6,11 @@ import { readSource } from '../seed/files/source.js';
 import { CommandFailed, EXIT } from './command.js';
 import { errorText, type FixtureError } from '../seed/fixture/invalid.js';
 
-/** The fixture of a command, as a request to the control plane sends it. */
+/** The fixture argument of a command, in the form that the control plane accepts. */
 export interface FixtureArgument {
   /** A fixture object, or the name of a fixture of the sandbox. */
   readonly value: string | Record<string, unknown>;
-  /** @throws CommandFailed with file and line of each error of the fixture that a refusal lists */
+  /** @throws CommandFailed that shows file and line of each fixture error in the refusal */
   explainErrors(refusal: Refusal | undefined): void;
 }
 
@@ -18,7 +18,7 @@ export interface FixtureArgument {
 const MEMBER = '/fixture';
 
 /**
- * Returns the fixture of a path, or the name of a fixture of the sandbox where no such path exists.
+ * Reads the fixture at a path. If no such path exists, the text is the name of a fixture of the sandbox.
  * @throws CommandFailed for a file that is neither YAML nor JSON
  */
 export function fixtureArgument(nameOrPath: string): FixtureArgument {
@@ -27,7 +27,7 @@ export function fixtureArgument(nameOrPath: string): FixtureArgument {
   if (source.parseErrors.length > 0)
     throw new CommandFailed(source.parseErrors.map(describeError).join('\n'), EXIT.refused);
   return {
-    value: source.value as Record<string, unknown>, // the sandbox refuses anything else
+    value: source.value as Record<string, unknown>, // the sandbox refuses any other text
     explainErrors(refusal) {
       const errors = refusal?.errors ?? [];
       if (!errors.some(({ field }) => field.startsWith(MEMBER))) return;
@@ -41,12 +41,12 @@ export function fixtureArgument(nameOrPath: string): FixtureArgument {
   };
 }
 
-/** Returns one line about an error: `file:line:column /pointer: text`, or the text alone without a position. */
+/** Returns one line about an error, as `file:line:column /pointer: text`. Without a position, returns the text alone. */
 export function describeError(error: FixtureError): string {
   return [describePosition(error), errorText(error)].filter((part) => part !== '').join(': ');
 }
 
-/** Returns the position of an error, such as `file:line:column /pointer`; unknown parts are left out. */
+/** Returns the position of an error as `file:line:column /pointer`. Unknown parts are omitted. */
 function describePosition({ file, line, column, field }: FixtureError): string {
   const place = [file, line, column].filter((part) => part !== undefined).join(':');
   return [place, field].filter((part) => part !== '').join(' ');

@@ -8,7 +8,7 @@ import { counted } from './values.js';
 import { describeError } from './fixture-argument.js';
 import { print } from './terminal.js';
 
-/** Returns `sandbox fixture`, which checks a fixture or lists those of the package. */
+/** Creates `sandbox fixture`, which checks a fixture or lists the package's fixtures. */
 export function fixtureCommand({ stdout, now }: CommandContext): Command {
   const end = ({ text, exitCode }: FixtureResult) => {
     print(stdout, text.split('\n'));
@@ -33,7 +33,10 @@ export interface FixtureResult {
   readonly exitCode: (typeof EXIT)[keyof typeof EXIT];
 }
 
-/** Returns the counts of a valid fixture, or all errors with file, line, pointer and what is allowed. */
+/**
+ * Returns the counts of a valid fixture. For an invalid one, returns all errors with file, line, pointer and the allowed
+ * values.
+ */
 export function checkFixture(nameOrPath: string, now: EpochMs): FixtureResult {
   try {
     return { text: summary(nameOrPath, readFixture(nameOrPath, now)), exitCode: EXIT.done };

@@ -26,7 +26,7 @@ export interface JudgingFlags {
   readonly failOn?: string;
 }
 
-/** The meanings of a judging command's exit codes, for its help. */
+/** The meaning of each exit code in the help of a judging command. */
 type Ends = Readonly<Record<keyof typeof JUDGED, string>>;
 
 const CONTRACT_ENDS: Ends = {
@@ -35,7 +35,7 @@ const CONTRACT_ENDS: Ends = {
   unjudged: 'nothing could be judged',
 };
 
-/** Adds the common flags of judging commands to a command, and the meaning of its exit codes to its help. Returns it. */
+/** Adds the flags that all judging commands share, and the meaning of the exit codes to the help. Returns the command. */
 export function judgingOptions(
   command: Command,
   { holds, findings, unjudged }: Ends = CONTRACT_ENDS,
@@ -45,15 +45,15 @@ export function judgingOptions(
     .option('--format <formats>', `formats of the report, separated by commas: ${FORMAT_NAMES.join(', ')}`)
     .option('--out <folder>', 'folder of the reports, such as report.json (default: reports)')
     .option('--baseline <file>', 'file of findings that are accepted until a date')
-    .option('--write-baseline <file>', 'write a baseline that accepts what was found for 90 days')
+    .option('--write-baseline <file>', 'write a baseline that accepts the present findings for 90 days')
     .option('--fail-on <severity>', 'the least severity that fails: error, warning or note (default: error)')
     .addHelpText('after', `\nExit code: ${ends}.`);
 }
 
-/** The subject of a report. Its default time is that of the command. */
+/** The subject of a report. Without a time, the report uses the command's clock. */
 export type JudgedAbout = Omit<ReportAbout, 'time' | 'baseline'> & Partial<Pick<ReportAbout, 'time'>>;
 
-/** The output of a command's report, as its flags ask for it. */
+/** Writes a command's reports as its flags require. */
 export interface ReportOutput {
   /** Writes the reports, prints the summary, and sets the exit code. Returns the report. */
   finish(findings: Collected, about: JudgedAbout): Report;
@@ -61,12 +61,12 @@ export interface ReportOutput {
 
 const SEVERITIES = ['error', 'warning', 'note'] as const satisfies readonly Severity[];
 
-/** Reads the flags of a command that judges. @throws UsageError for an unknown format or an unusable baseline */
+/** Reads the flags for reports. @throws UsageError for an unknown format or an unusable baseline */
 export function readReportOutput(flags: JudgingFlags, context: CommandContext): ReportOutput {
   const formats: readonly ReportFormat[] =
     flags.format === undefined ? [] : readFlag('--format', flags.format, listReader(FORMAT_NAMES));
   const folder = flags.out ?? 'reports';
-  if (formats.length > 0) written('--out', folder, () => mkdirSync(folder, { recursive: true })); // fails before the work begins
+  if (formats.length > 0) written('--out', folder, () => mkdirSync(folder, { recursive: true })); // an unwritable folder fails before the work begins
   const baseline = flags.baseline === undefined ? null : baselineIn(flags.baseline);
   const failOn = readFlag('--fail-on', flags.failOn ?? 'error', wordReader(SEVERITIES));
   return {
@@ -115,32 +115,31 @@ function exitCodeOf({ command, summary, findings, cases = [] }: Report, failOn: 
   return isPartial ? JUDGED.unjudged : JUDGED.holds;
 }
 
-/** The flags of a target of workflows, as messages name them. */
+/** The names of a target's flags, for messages. */
 export interface Side {
-  /** Its base URL. */
+  /** The flag of the base URL. */
   readonly url: string;
   readonly client: string;
   readonly adminToken: string;
 }
 
-/** The side that is judged. */
+/** The flags of the target that is judged. */
 export const TARGET_SIDE: Side = {
   url: '--target',
   client: '--client-id and --client-secret',
   adminToken: '--admin-token or SANDBOX_ADMIN_TOKEN',
 };
 
-/** The sandbox that a target is compared with. */
+/** The flags of the sandbox that a target is compared with. */
 export const SANDBOX_SIDE: Side = {
   url: '--sandbox',
   client: '--sandbox-client-id and --sandbox-client-secret',
   adminToken: '--sandbox-admin-token',
 };
 
-/** The help of the flag `--vendor` of commands that judge. */
-export const VENDOR_HELP = "the vendor's word in media types and fields";
+export const VENDOR_HELP = "the vendor's name in media types and fields";
 
-/** Reads the vendor's word (P3). @throws InvalidValue */
+/** Reads the vendor's name (P3). @throws InvalidValue */
 export function vendorWord(word: string): string {
   if (isVendorWord(word)) return word;
   throw new InvalidValue(`must be ${VENDOR_WORD}, not ${word}.`);
@@ -151,29 +150,32 @@ export function readVendor({ vendor = 'vendor' }: { readonly vendor?: string }):
   return readFlag('--vendor', vendor, vendorWord);
 }
 
-/** Returns the flag of the weight of undeclared headers and properties. */
+/** Creates the flag that sets the severity of undeclared headers and properties. */
 export function undeclaredOption(): Option {
   return new Option(
     '--undeclared <weight>',
-    'what undeclared headers and properties of responses are: error, warning, note or ignore (default: note)',
+    'severity of undeclared headers and properties of responses: error, warning, note or ignore (default: note)',
   );
 }
 
-/** Reads the flag of the weight of undeclared headers and properties. @throws UsageError */
+/** Reads the flag that sets the severity of undeclared headers and properties. @throws UsageError */
 export function undeclaredOf({ undeclared }: { readonly undeclared?: string }): UndeclaredWeight | undefined {
   if (undeclared === undefined) return undefined;
   return readFlag('--undeclared', undeclared, wordReader([...SEVERITIES, 'ignore'] as const));
 }
 
-/** Returns the flag that names a file of facts. */
+/** Creates the flag that names a file of facts. */
 export function factsOption(): Option {
   return new Option(
     '--facts <file>',
-    'YAML file of what a target cannot show: clients other, agent and operator, discountCodes, vouchers, wait',
+    'YAML file of facts that a target cannot show: clients other, agent and operator, discountCodes, vouchers, wait',
   );
 }
 
-/** Returns the facts of the flag's file; none without one. @throws UsageError that lists every error of the file */
+/**
+ * Reads the facts from the flag's file. Returns no facts without the flag.
+ * @throws UsageError that lists every error of the file
+ */
 export function factsOf({ facts: file }: { readonly facts?: string }, environment: Environment): Facts {
   if (file === undefined) return NO_FACTS;
   try {

@@ -1,25 +1,25 @@
 import { nodeTransport, type Fetch } from '../client/transport.js';
 
-/** How long a server may take, in milliseconds, and how much it may send. */
+/** Time limits in milliseconds, and the size limit of a response. */
 export interface FetchLimits {
-  /** Without a byte. */
+  /** Maximum time without a received byte. */
   readonly idle: number;
-  /** For a whole response. */
+  /** For a complete response. */
   readonly total: number;
   /** For a response to a large body, such as a fixture, and for an export. */
   readonly large: number;
-  /** The most bytes of a response's body: by default those of an export of a large workspace. */
+  /** The largest size of a response's body, in bytes. By default, it permits the export of a large workspace. */
   readonly bytes?: number;
 }
 
 const LIMITS: FetchLimits = { idle: 30_000, total: 60_000, large: 10 * 60_000 };
-/** Larger request bodies get the longer limit. */
+/** Requests with a larger body have the time limit `large`. */
 const SMALL_BYTES = 256 * 1024;
-/** The paths of responses that may be as long as a workspace. */
+/** Paths whose responses may hold all data of a workspace. */
 const EXPORT = /\/(?:export|requests\.har)(?:\?|$)/;
 const MAX_BYTES = 512 * 1024 * 1024;
 
-/** Returns a `fetch` with limits of time and size, for a server that may be anything. */
+/** Returns a `fetch` with limits of time and size, because the server may be any program. */
 export function fetchWithin({ idle, total, large, bytes = MAX_BYTES }: FetchLimits): Fetch {
   return (url, { method = 'GET', headers, body: sent } = {}) => {
     const body = (sent ?? undefined) as string | Uint8Array | undefined;

@@ -5,11 +5,11 @@ import { guardExit, isUnread } from './exit-guard.js';
 import { fail } from './fail.js';
 import { createProgram } from './program.js';
 
-// The only place that reads the command line and the environment.
+// This file alone reads the command line and the environment.
 const { argv, env: environment, stdout, stderr } = process;
 const args = argv.slice(2);
 const guard = guardExit(process);
-if (args[0] === 'serve') guard.allowUnread(); // a script closes its end once it has read the address
+if (args[0] === 'serve') guard.allowUnread(); // a script closes its end of the pipe after it has read the address
 
 createProgram({ stdin: () => process.stdin, stdout, stderr, environment, now: realTime() })
   .parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' })

@@ -26,12 +26,12 @@ interface Flags {
   readonly fixture?: string;
 }
 
-/** Returns `sandbox mcp`, which serves a coding agent by the Model Context Protocol over standard input and output. */
+/** Creates `sandbox mcp`, which serves a coding agent over standard input and output (Model Context Protocol). */
 export function mcpCommand(context: CommandContext): Command {
   return makeCommand('mcp', 'serve a coding agent (Model Context Protocol, standard input and output)')
-    .option('--url <url>', 'URL of a sandbox (default: one of its own, in memory)')
+    .option('--url <url>', 'URL of a sandbox (default: a new one in memory)')
     .option('--admin-token <token>', 'its admin token (default: SANDBOX_ADMIN_TOKEN)')
-    .option('--workspace <name>', 'workspace to work in (default: one of its own, deleted at the end)')
+    .option('--workspace <name>', 'workspace to work in (default: a new one, deleted at the end)')
     .option('--client-id <id>', 'act as this API client, in its workspace alone (default: SANDBOX_CLIENT_ID)')
     .option('--client-secret <secret>', 'its secret (default: SANDBOX_CLIENT_SECRET)')
     .option('--fixture <name>', 'fixture of a sandbox of its own (default: demo)')
@@ -39,13 +39,13 @@ export function mcpCommand(context: CommandContext): Command {
     .action((flags: Flags) => serveAgent(flags, context, {}));
 }
 
-/** The connection of an agent. Default: standard input and output, until they end or a signal comes. */
+/** The connection of an agent. Default: standard input and output, until input ends or a signal arrives. */
 interface Connected {
   readonly transport?: Transport;
   readonly ended?: Promise<unknown>;
 }
 
-/** Serves an agent until it goes. The workspaces that were made for it are deleted then. */
+/** Serves an agent until it disconnects. Then deletes the workspaces that were created for it. */
 export async function serveAgent(flags: Flags, context: CommandContext, by: Connected): Promise<void> {
   const { url, fixture } = flags;
   const serveAt = (base: string, caller: LinkCaller, start?: SessionStart) =>
@@ -78,7 +78,7 @@ export async function serveAgent(flags: Flags, context: CommandContext, by: Conn
   await serveAt(base, caller, { ...startOf(flags), role: await roleOf(linkTo(base, caller)) });
 }
 
-/** Returns the role of the caller; undefined if the sandbox does not respond: the first call then asks again, or fails. */
+/** Returns the role of the caller. Undefined if the sandbox does not respond: the first tool call then tries again. */
 async function roleOf({ control }: Link): Promise<string | undefined> {
   try {
     const { data } = await control.GET('/session');
@@ -89,7 +89,10 @@ async function roleOf({ control }: Link): Promise<string | undefined> {
   }
 }
 
-/** Refuses a server without a control plane. One that does not respond yet may be started later. @throws CommandFailed */
+/**
+ * Throws if a server has no control plane. A server that does not respond is accepted, because it may start later.
+ * @throws CommandFailed
+ */
 async function requireSandbox(url: string): Promise<void> {
   const asked = { method: 'GET', url: `${url}/_sandbox/live`, headers: new Headers(), timeoutMs: 10_000 };
   const response = await nodeTransport(asked).catch((error: unknown) => {
@@ -103,8 +106,8 @@ async function requireSandbox(url: string): Promise<void> {
 }
 
 /**
- * Returns how to act as an API client, whose access token is valid in its workspace alone; undefined without a client, or with
- * `--admin-token`.
+ * Returns how to act as an API client. The client's access token is valid in its workspace only. Undefined without a client, or
+ * with `--admin-token`.
  */
 function clientOf(url: string, flags: Flags, { environment }: CommandContext) {
   const isToken = flags.adminToken !== undefined;
@@ -121,7 +124,7 @@ function clientOf(url: string, flags: Flags, { environment }: CommandContext) {
   if (client === '') throw new UsageError('--client-id is <workspace>.<client>, such as demo.partner.');
   if (flags.workspace !== undefined && flags.workspace !== workspace)
     throw new UsageError(
-      `--workspace is ${flags.workspace}, but ${clientId} may use ${workspace} alone. Leave out --workspace, or the client and use --admin-token.`,
+      `--workspace is ${flags.workspace}, but ${clientId} may use ${workspace} alone. Leave out --workspace, or use --admin-token instead of the client.`,
     );
   const explain = async (status: number) =>
     [400, 401].includes(status)
@@ -145,13 +148,13 @@ function clientOf(url: string, flags: Flags, { environment }: CommandContext) {
   return { caller, start };
 }
 
-/** Reports to the agent why there is no token: an agent sees only the errors of its tools. */
+/** Reports the missing token to the agent through its tools: an agent sees no other errors. */
 function refuse(error: unknown): never {
   if (error instanceof Error && !(error instanceof NoResponse)) throw new ToolRefused(error.message);
   throw error;
 }
 
-/** A fixture that the command names fills the workspace `demo` of its own sandbox. */
+/** Returns the session's start. A fixture from the flags fills the workspace `demo` of the command's own sandbox. */
 function startOf({ fixture, workspace = fixture && DEMO }: Flags): SessionStart {
   return { makesWorkspace: true, ...(workspace !== undefined && { workspace }) };
 }
@@ -162,7 +165,7 @@ async function serve({ transport, ended }: Connected, link: Link, start: Session
   const [session, calls] = [new AgentSession(link, start), new Calls()];
   const report = (error: unknown) => void printFailure(process.stderr, error);
   const parts = { session, calls, contract: loadContract(), report };
-  const onerror = ({ message }: Error) => print(process.stderr, message); // such as of a message that is too long
+  const onerror = ({ message }: Error) => print(process.stderr, message); // an error of the transport, such as a message that is too long
   const wire = transport ?? new StdioServerTransport(process.stdin, bufferedOutput());
   const served = serveStdio(() => createMcpServer(parts), { transport: wire, onerror });
   await (ended ?? endOfInput());
@@ -171,20 +174,20 @@ async function serve({ transport, ended }: Connected, link: Link, start: Session
   await session.end();
 }
 
-/** The bytes of answers that wait for a slow reader. */
+/** Buffer size for a slow reader, in bytes. */
 const OUTPUT_BYTES = 16 * 1024 * 1024;
 
 /**
- * Returns standard output with a large buffer. Once a buffer is full, the transport adds two listeners per answer, and the time
- * to remove them grows with the square of their number.
+ * Returns standard output with a large buffer. If its buffer is full, the transport adds two listeners per message. The time to
+ * remove them grows with the square of their number.
  */
 function bufferedOutput(): PassThrough {
   const buffer = new PassThrough({ writableHighWaterMark: OUTPUT_BYTES });
-  pipeline(buffer, process.stdout, () => undefined); // an error ends the buffer, too, and with it the transport
+  pipeline(buffer, process.stdout, () => undefined); // an error also ends the buffer, and so the transport
   return buffer;
 }
 
-/** Resolves when standard input ends, when the transport stops to read it after an error, or a signal comes. */
+/** Resolves if standard input ends, if the transport stops reading after an error, or if a signal arrives. */
 function endOfInput(): Promise<void> {
   return new Promise((resolve) => {
     const end = () => resolve();

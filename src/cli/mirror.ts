@@ -25,7 +25,7 @@ interface Flags {
   readonly rate?: string;
 }
 
-/** Returns `sandbox mirror`, which reads the catalogue of a target as a fixture. */
+/** Creates `sandbox mirror`, which reads the catalogue of a target as a fixture. */
 export function mirrorCommand(context: CommandContext): Command {
   return makeCommand('mirror', 'read the catalogue of a target as a fixture, to serve it as a sandbox')
     .requiredOption('--target <url>', 'base URL of the API to read')
@@ -48,7 +48,7 @@ async function mirror(flags: Flags, { stdout, environment }: CommandContext): Pr
       throw new CommandFailed(error.message + adviceOn(error, TARGET_SIDE), EXIT.unusable);
     if (error instanceof FixtureInvalid)
       throw new CommandFailed(
-        `The catalogue of ${target.name} makes no valid fixture: ${error.message}`,
+        `The catalogue of ${target.name} cannot become a valid fixture: ${error.message}`,
         EXIT.unusable,
       );
     throw error;

@@ -3,7 +3,7 @@ import { dataOf } from '../client/refused.js';
 import { UsageError } from './command.js';
 import { subcommand, type WorkspaceCommandContext } from './workspace.js';
 
-/** Returns `sandbox notice`, which shows a notice to all users of a running sandbox. */
+/** Creates `sandbox notice`, which shows a notice to all users of a running sandbox. */
 export function noticeCommand(context: WorkspaceCommandContext): Command {
   return subcommand(
     {

@@ -1,19 +1,19 @@
-/** The name of a command's own sandbox, in the first line and in the report. */
+/** The name of a command's own sandbox in its output and its report. */
 export const OWN_SANDBOX = 'a sandbox of its own';
 
-/** What a sandbox for one command is made of. */
+/** The options of a command's own sandbox. */
 export interface OwnSandbox {
   /** A fixture by name or path. Default: demo. */
   readonly fixture?: string | undefined;
   readonly vendor?: string | undefined;
 }
 
-/** Runs something with a sandbox that is in memory and on a free port, and stops it. */
+/** Starts a sandbox in memory on a free port, runs `work`, and stops the sandbox. */
 export async function withOwnSandbox<Result>(
   { fixture, vendor }: OwnSandbox,
   run: (url: string) => Promise<Result>,
 ): Promise<Result> {
-  const { createSandbox } = await import('../sandbox.js'); // a command for another target needs no server
+  const { createSandbox } = await import('../sandbox.js'); // imported here, because commands for other targets need no server
   const sandbox = await createSandbox({
     port: 0,
     store: 'memory:',

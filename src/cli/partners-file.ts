@@ -9,22 +9,21 @@ import { UsageError } from './command.js';
 
 type Schemas = components['schemas'];
 
-/** A workspace as the file of `sandbox workspace apply` wants it. What is left out stays as it is. */
+/** A workspace in the file of `sandbox workspace apply`. Missing members stay unchanged. */
 export interface WantedWorkspace {
   readonly name: string;
-  /** Only for a new workspace: the name of a fixture of the sandbox, an absolute path, or a fixture object. */
+  /** Only for a new workspace. The name of the sandbox's fixture, an absolute path, or a fixture object. */
   readonly fixture?: string | Record<string, unknown>;
   /** Only for a new workspace. */
   readonly secrets?: 'public' | 'random';
-  /** Clients besides those of the fixture. */
+  /** Additional clients, besides the fixture's clients. */
   readonly clients?: readonly Schemas['ClientRequest'][];
   /**
-   * Only for a new workspace: everybody with the link gets a client of their own, and the fixture's clients are shown to
-   * nobody.
+   * Only for a new workspace. Everybody with the link gets a client of their own. The fixture's clients are shown to nobody.
    */
   readonly invite?: Omit<Schemas['InvitationRequest'], 'workspace' | 'fixture'>;
   readonly limits?: Schemas['Limits'];
-  /** Null for never. */
+  /** Null if the workspace never expires. */
   readonly expiresAt?: string | null;
 }
 
@@ -32,7 +31,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-/** Returns whether a value is a text that matches the pattern of a schema of the contract. */
+/** Returns whether a value is a text that matches the `pattern` of a schema. */
 function isLike(
   value: unknown,
   of: (schemas: Document['components']['schemas']) => Schema | undefined,
@@ -44,9 +43,21 @@ const isName = (value: unknown) => isLike(value, ({ NewName }) => NewName);
 const isClient = (value: unknown) =>
   isLike(value, ({ ClientRequest }) => ClientRequest?.properties?.['client']);
 
+/** Returns whether a value has limits of the contract alone, each an integer that the contract allows. */
+function areLimits(value: unknown): boolean {
+  const { properties = {} } = loadControlContract().document.components.schemas['Limits'] ?? {};
+  return (
+    isObject(value) &&
+    Object.entries(value).every(([name, limit]) => {
+      const { maximum = Number.MAX_SAFE_INTEGER } = properties[name] ?? { maximum: -1 };
+      return Number.isInteger(limit) && Number(limit) >= 0 && Number(limit) <= maximum;
+    })
+  );
+}
+
 /**
- * What each member of a workspace must be. Names become parts of paths and files, so they are checked before anything is
- * created; the sandbox checks the rest.
+ * The check and the description of each member. Names become parts of paths and files, so they are checked before any workspace
+ * is created. The sandbox checks all other values.
  */
 const MEMBERS: Readonly<
   Record<keyof WantedWorkspace, readonly [is: (value: unknown) => boolean, says: string]>
@@ -62,28 +73,29 @@ const MEMBERS: Readonly<
     (value) => isObject(value) && isText(value['role']) && !('workspace' in value) && !('fixture' in value),
     'an object such as {role: own, expiresIn: P7D}, without workspace and fixture',
   ],
-  limits: [isObject, 'an object such as {connections: 5}'],
+  limits: [
+    areLimits,
+    'an object of integers from 0, such as {requestsPerSecond: 50, connections: 5, stateBytes: 100000000}',
+  ],
   expiresAt: [
     (value) => value === null || (isText(value) && !Number.isNaN(Date.parse(value))),
     'a time such as 2099-12-31T23:00:00Z, or null for never',
   ],
 };
 
-/** Returns the workspaces that a file wants. @throws UsageError that says what is wrong, and in which workspace */
+/** Reads the workspaces of a file. @throws UsageError that names each error and its workspace */
 export function wantedIn(file: string): readonly WantedWorkspace[] {
   const value = readFileAt(file);
   const all = isObject(value) && Object.keys(value).length === 1 ? value['workspaces'] : undefined;
   if (!Array.isArray(all))
     throw new UsageError(`${file} must have one member, workspaces: a list of workspaces, each with a name.`);
   const errors = all.flatMap((one: unknown, index) => errorsOf(one, index));
-  const names = all.map((one: unknown) => String(Object(one)['name']));
-  const twice = names.filter((name, index) => names.indexOf(name) !== index);
-  errors.push(...new Set(twice.map((name) => `${name} is there twice.`)));
+  errors.push(...repeated(all, 'name').map((name) => `${name} is there twice.`));
   if (errors.length > 0) throw new UsageError(`${file}: ${errors.join(' ')}`);
   return (all as readonly WantedWorkspace[]).map((one) => withPath(one, dirname(file)));
 }
 
-/** As much as a fixture of a request may have. */
+/** The size limit of a fixture in a request. */
 const MAX_MIB = 64;
 
 function readFileAt(file: string): unknown {
@@ -104,10 +116,19 @@ function errorsOf(value: unknown, index: number): string[] {
       const isWanted = member === 'name' || value[member] !== undefined;
       return isWanted && !is(value[member]) ? [`${shown}: ${member} must be ${says}.`] : [];
     }),
+    ...repeated(value['clients'], 'client').map((client) => `${shown}: the client ${client} is there twice.`),
   ];
 }
 
-/** A path of a fixture begins with a dot, or is absolute. It is relative to the file's folder. Other texts are names. */
+/** Returns the texts of a member that several entries of a list have. */
+function repeated(list: unknown, member: string): readonly string[] {
+  const texts = Array.isArray(list)
+    ? list.map((one: unknown): unknown => Object(one)[member]).filter(isText)
+    : [];
+  return [...new Set(texts.filter((text, index) => texts.indexOf(text) !== index))];
+}
+
+/** Resolves a fixture's path relative to the file's folder. A path begins with a dot or is absolute. Other texts are names. */
 function withPath(workspace: WantedWorkspace, folder: string): WantedWorkspace {
   const { fixture } = workspace;
   const isPath = typeof fixture === 'string' && (fixture.startsWith('.') || isAbsolute(fixture));

@@ -19,7 +19,7 @@ import { tokenCommand } from './token.js';
 import { verifyCommand } from './verify.js';
 import { workspaceCommand } from './workspace.js';
 
-/** Returns the command `sandbox` with all its commands. */
+/** Creates the command `sandbox` with all its subcommands. */
 export function createProgram(context: CommandContext): Command {
   return makeCommand('sandbox', 'A stateful sandbox of the Activity Booking Service API.')
     .version(packageVersion(), '-V, --version', 'show the version')

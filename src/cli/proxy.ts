@@ -36,8 +36,8 @@ import { print } from './terminal.js';
 const COLOURS: Readonly<Record<Severity, number>> = { error: 31, warning: 33, note: 36 };
 
 /**
- * Returns a function that prints each exchange in a line, with its findings below. Colours are used on a terminal, unless
- * `NO_COLOR` is set.
+ * Returns a function that prints one line per exchange and its findings below. Uses colours on a terminal, unless `NO_COLOR` is
+ * set.
  */
 export function exchangeLines(screen: Screen, environment: Environment): OnChecked {
   const isColoured = screen.isTTY === true && !environment['NO_COLOR'];
@@ -115,7 +115,7 @@ type Flags = JudgingFlags & {
   readonly [Name in keyof typeof FLAGS]?: string;
 };
 
-/** Returns `sandbox proxy`, which forwards requests to a target and checks what passes, until SIGTERM or SIGINT. */
+/** Creates `sandbox proxy`, which forwards requests to a target and checks the exchanges until SIGTERM or SIGINT. */
 export function proxyCommand(context: CommandContext): Command {
   const command = makeCommand('proxy', 'forward requests to an API, and check what passes').requiredOption(
     '--target <url>',
@@ -166,7 +166,7 @@ async function runProxy(flags: Flags, context: CommandContext): Promise<void> {
   await stopped;
 }
 
-/** Counts what each exchange exercises, and then shows it. */
+/** Counts the parts of the contract that each exchange exercises, then prints the exchange. */
 function counted(exercised: ExchangeCoverage, show: OnChecked): OnChecked {
   return (exchange, checked) => {
     exercised.add(checked.operationId, exchange.recorded);
@@ -174,16 +174,16 @@ function counted(exercised: ExchangeCoverage, show: OnChecked): OnChecked {
   };
 }
 
-/** From this time on a second signal ends the process at once. */
+/** After this time, a second signal ends the process at once. */
 const FORCE_AFTER_MS = 1000;
 
-/** The output of a proxy, and the receiver of errors that do not end it. */
+/** The output of a proxy, and the receiver of non-fatal errors. */
 type Outlets = Pick<CommandContext, 'stdout'> & { readonly onError: (error: unknown) => void };
 
 /**
  * Resolves once the proxy has stopped and reported. SIGUSR2 writes a report of the traffic so far; SIGTERM and SIGINT stop the
- * proxy and write the last report. Only if the last report cannot be written does the command fail: before that, clients need
- * the target.
+ * proxy and write the last report. The command fails only if it cannot write the last report: until then, clients need the
+ * target.
  */
 async function untilStopped(
   proxy: CheckedProxy,
@@ -191,7 +191,7 @@ async function untilStopped(
   { stdout, onError }: Outlets,
 ): Promise<void> {
   let isStopping = false;
-  // Windows has no such signal.
+  // Windows does not have SIGUSR2.
   if (process.platform !== 'win32')
     process.on('SIGUSR2', () => {
       if (!isStopping) proxy.checked().then(report).catch(onError);

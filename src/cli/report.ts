@@ -23,7 +23,7 @@ const ENDS = {
   unjudged: 'no requests or wrong usage',
 };
 
-/** Returns `sandbox report`, which reports the parts of the contract that a workspace's requests have exercised. */
+/** Creates `sandbox report`, which reports the parts of the contract that the requests of a workspace have exercised. */
 export function reportCommand(context: CommandContext): Command {
   const command = makeCommand('report', 'report what the requests of a workspace have exercised')
     .requiredOption('--workspace <name>', 'name of the workspace')
@@ -31,7 +31,7 @@ export function reportCommand(context: CommandContext): Command {
     .option('--admin-token <token>', 'its admin token (default: SANDBOX_ADMIN_TOKEN)')
     .option(
       '--min <kind=percent,...>',
-      `least percentages, such as operations=80: of ${COVERAGE_KINDS.join(', ')}`,
+      `minimum percentages, such as operations=80, of ${COVERAGE_KINDS.join(', ')}`,
       (given: string, before: readonly string[] | undefined) => [...(before ?? []), given],
     );
   return judgingOptions(command, ENDS).action((flags: Flags) => reportCoverage(flags, context));
@@ -56,7 +56,7 @@ async function reportCoverage(flags: Flags, context: CommandContext): Promise<vo
   judging.finish(found, { ...about, coverage: coverage.summary });
 }
 
-/** Reads percentages by kind: `operations=80,outcomes=50`. Refuses a kind that is given twice. */
+/** Reads percentages by kind, such as `operations=80,outcomes=50`. Throws if a kind occurs twice. */
 const percentages: ReadValue<CoverageMinima> = (text) => {
   const minima = new Map<CoverageKind, number>();
   for (const part of list(text)) {

@@ -4,46 +4,46 @@ import { isObject } from '../contract/is-object.js';
 import { real } from '../time/real-time.js';
 import { CommandFailed, EXIT, type Environment } from './command.js';
 
-/** The end of standard output that is kept: the answers stand in its last lines. */
+/** Number of characters at the end of standard output that are stored: the last lines hold the answers. */
 const KEPT_CHARACTERS = 1024 * 1024;
-/** The most bytes of a client's output that are shown; the rest is dropped. */
+/** Number of bytes of a client's output that are shown. Later output is dropped. */
 const SHOWN_BYTES = 1024 * 1024;
-/** The most bytes that a client may write before it is ended. */
+/** Number of bytes of output after which a client is ended. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** How long to wait for a client's output after its end: processes that it has started may keep the output open. */
+/** Waiting time for a client's output after its end. Processes that it started may still hold the output open. */
 const GRACE_MS = 2000;
 
-/** How a client is run. */
+/** The options of a client's run. */
 export interface ClientRun {
   readonly command: readonly string[];
   readonly environment: Environment;
   readonly timeLimitMs: number;
-  /** Receives what the client writes, up to 1 MiB. */
+  /** Receives the client's output, up to 1 MiB. */
   readonly output: Writable;
 }
 
 /** The result of a client's run. */
 export interface EndedClient {
-  /** The last line of its standard output that is a JSON object; null where there is none. */
+  /** The last line of standard output that is a JSON object. Null if no line is one. */
   readonly answers: Readonly<Record<string, unknown>> | null;
-  /** The failure, as a sentence without its subject; null if it ended with 0 in time. */
+  /** The failure, as a sentence without its subject. Null if the client ended in time with exit code 0. */
   readonly failure: string | null;
 }
 
-/** The running clients, which are ended whenever this process ends. */
+/** The running clients. They are ended when this process ends. */
 const running = new Set<ChildProcess>();
 
 /**
- * Runs a client to its end, and ends what it has started: at the time limit, after its own end, and when this process ends.
- * Does not wait more than two seconds for processes that left its group.
- * @throws CommandFailed where there is no such command
+ * Runs a client and waits for its end. Ends its process group at the time limit, after the client's own end, and when this
+ * process ends. Waits at most two seconds for processes that left the group.
+ * @throws CommandFailed if the command does not exist
  */
 export function runClient({ command, environment, timeLimitMs, output }: ClientRun): Promise<EndedClient> {
   const [file = '', ...args] = command;
   const child = spawn(file, args, {
     env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
-    detached: process.platform !== 'win32', // a group of its own, which can be ended as one
+    detached: process.platform !== 'win32', // a process group of its own can be ended by one signal
   });
   const { stdout: out, stderr: err } = child;
   endWithProcess(child);
@@ -83,7 +83,7 @@ interface OutputEnds {
   readonly onTooMuch: () => void;
 }
 
-/** Shows the beginning of a client's output. Returns a function that returns the end of its standard output. */
+/** Shows the beginning of a client's output. Returns a function that returns the last part of its standard output. */
 function keepOutput(out: Readable, err: Readable, { output, onTooMuch }: OutputEnds): () => string {
   let [kept, bytes] = ['', 0];
   const show = (part: string) => {
@@ -105,7 +105,7 @@ function keepOutput(out: Readable, err: Readable, { output, onTooMuch }: OutputE
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Kills a client with its process group when this process ends: by a signal, after an error or normally. */
+/** Registers a client. When this process ends for any reason, the client and its process group are killed. */
 function endWithProcess(child: ChildProcess): void {
   if (running.size === 0) {
     process.once('exit', endAll);
@@ -125,7 +125,7 @@ function endAll(): void {
   for (const child of running) endGroup(child);
 }
 
-/** Ends the clients, then this process by the same signal. */
+/** Ends the clients, then ends this process by the same signal. */
 function endBySignal(signal: NodeJS.Signals): void {
   endAll();
   for (const one of SIGNALS) process.off(one, endBySignal);
@@ -138,7 +138,7 @@ function endGroup(child: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // it has ended already
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // the process has already ended
   }
 }
 
@@ -147,7 +147,7 @@ function failureOf(code: number | null, signal: NodeJS.Signals | null): string |
   return signal === null ? `ended with ${code}.` : `was ended by ${signal}.`;
 }
 
-/** Returns the last line of a text that is a JSON object; null where there is none. */
+/** Returns the last line of a text that is a JSON object. Null if no line is one. */
 export function answersIn(text: string): Readonly<Record<string, unknown>> | null {
   for (const line of text.split('\n').toReversed()) {
     if (!line.trim().startsWith('{')) continue;
@@ -155,7 +155,7 @@ export function answersIn(text: string): Readonly<Record<string, unknown>> | nul
       const value: unknown = JSON.parse(line);
       if (isObject(value)) return value;
     } catch {
-      continue; // a line that only looks like one
+      continue; // not valid JSON
     }
   }
   return null;

@@ -8,20 +8,20 @@ import type { ExaminationRun } from '../examination/run.js';
 import { createRoutes } from '../http/routes.js';
 import { bodyOf, type WorkflowResult } from '../verification/workflows/run.js';
 
-/** What a run has sent to its target. */
+/** The exchanges of a run with its target. */
 interface Ran {
   readonly baseUrl: string;
   readonly results: readonly WorkflowResult[];
   readonly examined: ExaminationRun | null;
 }
 
-/** An exchange with the operation that it is of. */
+/** An exchange and its operation. */
 interface Sent {
   readonly operationId: string;
   readonly exchange: RecordedExchange;
 }
 
-/** Returns the exchanges of a run with an operation of the contract. */
+/** Returns the exchanges of a run that have an operation of the contract. */
 function sentOf({ baseUrl, results, examined }: Ran, contract: Contract): readonly Sent[] {
   const ofWorkflows = results
     .flatMap(({ steps }) => steps)
@@ -39,7 +39,7 @@ function sentOf({ baseUrl, results, examined }: Ran, contract: Contract): readon
   return [...ofWorkflows, ...ofExaminations];
 }
 
-/** Counts the parts of a contract that exchanges exercise, by kind. */
+/** Counts, by kind, the parts of a contract that exchanges exercise. */
 export class ExchangeCoverage {
   readonly #possible: ReadonlyMap<string, PossibleOfOperation>;
   readonly #operations = new Set<string>();
@@ -49,7 +49,7 @@ export class ExchangeCoverage {
     this.#possible = possibleOf(contract);
   }
 
-  /** Adds an exchange. Without a response or an operation it exercises nothing. */
+  /** Counts an exchange. Ignores an exchange without a response or an operation. */
   add(operationId: string | null, exchange: RecordedExchange): void {
     const operation = this.#possible.get(operationId ?? '');
     if (operationId === null || !operation || exchange.response === null) return;
@@ -58,7 +58,10 @@ export class ExchangeCoverage {
     for (const kind of KINDS) for (const name of own[kind]) this.#hit[kind].add(`${operationId} ${name}`);
   }
 
-  /** Returns the figures with those of rules. A contract that lists no outcomes has no figure of them. */
+  /**
+   * Returns the figures, including the figure of rules. Without listed outcomes in the contract, there is no figure of
+   * outcomes.
+   */
   figures(rules: readonly RuleResult[]): NonNullable<Report['coverage']> {
     const all = [...this.#possible.values()];
     const visible = rules.filter(({ state }) => state !== 'not visible');
@@ -90,7 +93,7 @@ export function runCoverage(
   return coverage.figures(rules);
 }
 
-/** Returns the outcome and the parameters of an exchange that its operation lists. */
+/** Returns the outcome and the parameters of an exchange, as far as its operation lists them. */
 function exercised(
   { request, response }: RecordedExchange,
   { outcomes, parameters, all, sent }: PossibleOfOperation,

@@ -13,16 +13,16 @@ import { shownUrl } from '../masking/secret-text.js';
 import { UsageError, type Environment } from './command.js';
 import { FILE_MODE } from '../store/file/permissions.js';
 
-/** The variable that names the file with the database's password. */
+/** The variable for the file that holds the database's password. */
 export const STORE_PASSWORD_FILE = 'SANDBOX_STORE_PASSWORD_FILE';
 
 /** The variables that name files with secrets. */
 export const FILE_VARIABLES = ['SANDBOX_ADMIN_TOKEN_FILE', STORE_PASSWORD_FILE] as const;
 
 /**
- * Returns the value of a variable, or the content of the file that `<variable>_FILE` names: containers get their secrets so.
- * The line break at the end of the file does not count. An empty variable counts as not set.
- * @throws UsageError where both are set, and for a file that cannot be read or is empty
+ * Returns the value of a variable, or the content of the file that `<variable>_FILE` names. Containers receive secrets as
+ * files. A line break at the end of the file is removed. An empty variable counts as not set.
+ * @throws UsageError if both are set, or if the file is empty or cannot be read
  */
 export function variableOrFile(environment: Environment, variable: string): string | undefined {
   const value = environment[variable] || undefined;
@@ -33,9 +33,9 @@ export function variableOrFile(environment: Environment, variable: string): stri
 }
 
 /**
- * Returns the address of a database with the password that the file of `SANDBOX_STORE_PASSWORD_FILE` holds; any store as it
- * is if the variable is not set.
- * @throws UsageError for another store, an address that has a password, and a file that cannot be read or is empty
+ * Adds the password from the file of `SANDBOX_STORE_PASSWORD_FILE` to a database's address. If the variable is not set, returns
+ * the store unchanged.
+ * @throws UsageError if the store is no database, its address has a password, or the file is empty or cannot be read
  */
 export function withPassword<Store extends string | undefined>(
   store: Store,
@@ -54,7 +54,7 @@ export function withPassword<Store extends string | undefined>(
   return url.href;
 }
 
-/** Returns the content of the file that a variable names; undefined if it is not set. */
+/** Returns the content of the file that a variable names. Undefined if the variable is not set. */
 function fileOf(environment: Environment, variable: string): string | undefined {
   const path = environment[variable];
   if (path === undefined || path === '') return undefined;
@@ -72,19 +72,24 @@ function textOf(variable: string, path: string): string {
   }
 }
 
-/** Writes a file that only its owner may read, even if it exists with wider rights. A pipe or a terminal keeps its rights. */
+/**
+ * Writes a file that only its owner may read. Narrows the rights of an existing file; a pipe or a terminal keeps its rights.
+ */
 export function writePrivate(path: string, text: string): void {
   const isWide = statSync(path, { throwIfNoEntry: false })?.isFile() === true;
-  if (isWide) chmodSync(path, FILE_MODE); // before anything is in it
+  if (isWide) chmodSync(path, FILE_MODE); // before the secret is written
   writeFileSync(path, text, { mode: FILE_MODE });
 }
 
-/** Writes a secret into a file that only its owner may read. @throws for a symbolic link, which somebody else may have laid there */
+/**
+ * Writes a secret into a file that only its owner may read.
+ * @throws if the path is a symbolic link, which another user may have created
+ */
 export function writeSecret(path: string, text: string): void {
-  const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW } = constants; // the last is undefined on Windows, which counts as 0
+  const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW } = constants; // O_NOFOLLOW is undefined on Windows, which counts as 0
   const file = openSync(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, FILE_MODE);
   try {
-    fchmodSync(file, FILE_MODE); // before anything is in it
+    fchmodSync(file, FILE_MODE); // before the secret is written
     writeSync(file, text);
   } finally {
     closeSync(file);

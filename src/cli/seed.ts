@@ -15,7 +15,7 @@ import { MAX_FIXTURE_BYTES } from '../control/plane.js';
 import { limitedFetch } from './limited-fetch.js';
 import type { NoResponse } from '../client/transport.js';
 
-/** The flags of `sandbox seed` that are numbers, with their limits and defaults. */
+/** The numeric flags of `sandbox seed`, with limits and defaults. */
 const NUMBER_FLAGS = {
   merchants: {
     min: 1,
@@ -34,7 +34,7 @@ const NUMBER_FLAGS = {
   },
 } as const;
 
-/** The default of `--workspace` with `--into`: most sandboxes have a `demo`. */
+/** The default of `--workspace` if `--into` is set, because most sandboxes already have a `demo`. */
 const DEFAULT_TARGET = 'seeded';
 
 const TEXT_FLAGS: readonly (readonly [flags: string, help: string])[] = [
@@ -95,7 +95,10 @@ function day(text: string): number {
   return found;
 }
 
-/** Returns `sandbox seed`, which generates a fixture into a file, to standard output or into a running sandbox. */
+/**
+ * Creates `sandbox seed`, which generates a fixture. It writes the fixture to a file, to standard output or into a running
+ * sandbox.
+ */
 export function seedCommand(context: CommandContext): Command {
   const command = makeCommand('seed', 'generate a fixture: merchants, activities and bookings');
   return addSeedFlags(command).action((flags: SeedFlags) => seed(flags, context));
@@ -107,7 +110,7 @@ async function seed(flags: SeedFlags, context: CommandContext): Promise<void> {
   const plan = readSeedPlan(flags, now);
   const to = flags.into === undefined ? null : destinationOf(flags, plan, context);
   if (to) await requireFreeName(to);
-  const { generateFixture } = await import('../seed/generate/generate.js'); // the generator's name lists are slow to load
+  const { generateFixture } = await import('../seed/generate/generate.js'); // imported here, because the generator's name lists load slowly
   const generated = await generateFixture(plan, progressBar(stderr, 'Booking'));
   if (stderr.isTTY === true || generated.bookings < plan.bookings) {
     print(stderr, summaryOf(plan, generated));
@@ -151,7 +154,7 @@ function summaryOf(plan: FixturePlan, { fixture, bookings }: GeneratedFixture): 
     : figures;
 }
 
-/** The sandbox and the workspace that a fixture is sent to. */
+/** The sandbox and the workspace that receive a fixture. */
 export interface FixtureDestination {
   /** Without a trailing slash. */
   readonly url: string;
@@ -161,14 +164,14 @@ export interface FixtureDestination {
   readonly replace: boolean;
 }
 
-/** A workspace as the control plane returns it. */
+/** A workspace in a response of the control plane. */
 interface CreatedWorkspace {
   readonly name: string;
   readonly clients: readonly { readonly clientId: string; readonly clientSecret: string }[];
 }
 
 /**
- * Checks that a sandbox would accept a workspace, before a fixture for it is generated.
+ * Checks that a sandbox would accept a workspace. Runs before the workspace's fixture is generated.
  * @throws CommandFailed if there is no sandbox, the name is taken or the admin token is missing
  */
 export async function requireFreeName(to: FixtureDestination): Promise<void> {
@@ -211,7 +214,7 @@ function bodyPieces(document: FixtureDocument, name: string): Buffer[] {
   return json.map((piece) => Buffer.from(piece));
 }
 
-/** A request to the control plane. With `allowMissing` a 404 is no error. */
+/** A request to the control plane. If `allowMissing` is true, status 404 is no error. */
 interface ControlRequest {
   readonly method: string;
   readonly path: string;

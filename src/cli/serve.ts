@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { type Command, Option } from 'commander';
 import { closest, distance } from 'fastest-levenshtein';
 import { makeCommand, type CommandContext, type Environment, UsageError } from './command.js';
@@ -13,17 +14,23 @@ import type { Sandbox } from '../sandbox.js';
 import { WorkspaceDamaged } from '../store/store.js';
 import { DEMO } from '../seed/files/shipped.js';
 
-/** The pages of a running sandbox. */
+/** Pages of a running sandbox that the banner lists. */
 const LINKS = [
   { name: 'Console', path: '/_sandbox/console/' },
   { name: 'API documentation', path: '/docs' },
   { name: 'Control plane', path: '/docs/control' },
 ] as const;
 
+/**
+ * Marks live objects on the thread of the requests, in small steps. With further threads, the longest pauses are three times as
+ * long if the server has one core: see `--part neighbours` of the benchmark.
+ */
+const ONE_THREAD_MARKS = '--no-concurrent-marking';
+
 /** The number of clients shown: generated fixtures have many. */
 const MAX_CLIENTS = 5;
 
-/** Returns the text that `sandbox serve` prints when it listens. Its first line holds the URL. */
+/** Returns the banner of `sandbox serve`. Its first line holds the URL. */
 export async function bannerOf({ url, publicUrl, workspaces, notice }: Sandbox): Promise<string> {
   const demo = await workspaces.get(DEMO).catch(asDamage);
   const damage = demo instanceof WorkspaceDamaged ? demo : null;
@@ -52,17 +59,17 @@ function asDamage(error: unknown): WorkspaceDamaged {
 
 type Row = readonly [name: string, value: string];
 
-/** Shows public secrets only. */
+/** Returns a client's line in the banner. Shows public secrets only. */
 function shownClient({ client, secret }: { readonly client: string; readonly secret: string }): string {
   const id = `${DEMO}.${client}`;
   return hasPublicSecret({ client, secret }) ? `${id} (secret: ${secret})` : id;
 }
 
 /**
- * Returns the settings of flags and environment variables; flags take precedence. Omits settings that are not set. An
- * empty variable counts as not set. An empty flag is refused: `--admin-token "$TOKEN"` must not turn the token off. The admin
- * token and the database's password may be in files that variables name.
- * @throws UsageError for an invalid value, and for a variable that has nearly the name of a setting
+ * Reads the settings from flags and environment variables. Flags take precedence. Omits missing settings. An empty variable
+ * counts as missing. An empty flag is an error: `--admin-token "$TOKEN"` must not disable the token. Files may hold the admin
+ * token and the database's password; variables name the files.
+ * @throws UsageError for an invalid value, and for a variable whose name resembles a setting's
  */
 export function readSettings(
   flags: Readonly<Record<string, string | boolean | undefined>>,
@@ -86,10 +93,10 @@ export function readSettings(
   return store === undefined ? settings : { ...settings, store };
 }
 
-/** Variables whose names differ in more characters from every setting belong to other programs. */
+/** If a variable's name differs from every setting in more characters, it belongs to another program. */
 const MAX_SLIPS = 2;
 
-/** Refuses a variable that nearly has the name of a setting, which would have no effect. */
+/** Throws if a variable's name resembles a setting's name, as the variable would have no effect. */
 function requireKnownVariables(environment: Environment): void {
   const known = Object.values<Setting<unknown>>(SETTINGS).map(({ variable }) => variable);
   const own = new Set([...known, ...FILE_VARIABLES]);
@@ -101,14 +108,14 @@ function requireKnownVariables(environment: Environment): void {
   }
 }
 
-/** Returns the value of a setting's variable; the admin token may be in a file. */
+/** Returns the value of a setting's variable. A file may hold the admin token. */
 function valueOf(setting: Setting<unknown>, environment: Environment): string | undefined {
   return setting === SETTINGS.adminToken
     ? variableOrFile(environment, setting.variable)
     : environment[setting.variable];
 }
 
-/** Returns `sandbox serve`, which runs a sandbox until SIGTERM or SIGINT. */
+/** Creates `sandbox serve`, which runs a sandbox until SIGTERM or SIGINT. */
 export function serveCommand({ environment }: CommandContext): Command {
   return addSettings(makeCommand('serve', 'start a sandbox'))
     .addHelpText('after', `\n${VARIABLES}`)
@@ -120,17 +127,18 @@ admin token, ${STORE_PASSWORD_FILE} one with the password of the database.`;
 
 type Flags = Readonly<Record<string, string | boolean | undefined>>;
 
-/** From this time on a second signal ends the process at once. */
+/** After this time, a second signal ends the process at once. */
 const FORCE_AFTER_MS = 1000;
 
 async function serve(flags: Flags, environment: Environment): Promise<void> {
+  setFlagsFromString(ONE_THREAD_MARKS);
   const settings = readSettings(flags, environment);
-  const { createSandbox } = await import('../sandbox.js'); // the other commands need no server
+  const { createSandbox } = await import('../sandbox.js'); // imported here, because the other commands need no server
   const sandbox = await createSandbox(settings);
   const banner = await bannerOf(sandbox);
   let isStopping = false;
   const stop = (): void => {
-    if (isStopping) return; // npm forwards signals that the terminal also sends to this process
+    if (isStopping) return; // npm forwards the signal, so it arrives twice
     isStopping = true;
     process.stdout.write(stopping(settings.stopDelaySeconds));
     sandbox.close().then(stopped, fail);
@@ -138,7 +146,7 @@ async function serve(flags: Flags, environment: Environment): Promise<void> {
     real.setTimeout(restoreSignals, FORCE_AFTER_MS).unref();
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
-  process.stdout.write(banner); // its reader may stop the sandbox at once
+  process.stdout.write(banner); // printed last, because its reader may stop the sandbox at once
 }
 
 function stopping(delaySeconds = 0): string {
@@ -151,7 +159,7 @@ function stopped(): void {
   process.exit(0);
 }
 
-/** Returns the flag of a setting in the help: `--no-…` for a switch that is on by default. */
+/** Returns a setting's flag as the help shows it: `--no-…` for a switch that is on by default. */
 export function shownFlag({ flag, value, defaultText: standard }: Setting<unknown>): string {
   if (value !== null) return `--${flag} <${value}>`;
   return standard === 'on' ? `--no-${flag}` : `--${flag}`;
@@ -173,8 +181,8 @@ function addSettings(command: Command): Command {
 }
 
 /**
- * Adds `--x` and `--no-x`, so that a flag can override the variable; the help shows one of them. `--x` goes before `--no-x`:
- * otherwise commander would take the switch for given, and the variable would never count.
+ * Adds `--x` and `--no-x`, so that a flag can override the variable. The help shows one of them. `--x` is added first.
+ * Otherwise commander would set the switch by default, and the variable would never apply.
  */
 function addSwitch(command: Command, flag: string, shown: Option): void {
   for (const long of [`--${flag}`, `--no-${flag}`])

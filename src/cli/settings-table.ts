@@ -13,20 +13,20 @@ import {
   type ReadValue,
 } from './values.js';
 
-/** A setting of `sandbox serve`: a flag and an environment variable that mean the same. */
+/** A setting of `sandbox serve`. A flag and an environment variable set it. */
 export interface Setting<Value> {
   readonly flag: string;
   readonly variable: string;
-  /** The name of its value; null for a switch, which is on or off. */
+  /** The placeholder of its value in the help. Null for a switch, which is on or off. */
   readonly value: string | null;
-  /** The default as text; empty for none. */
+  /** The default as text. Empty if there is no default. */
   readonly defaultText: string;
   readonly help: string;
-  /** Reads the text of a value. Limits of the value are checked by `wrongSetting`, as for the library. */
+  /** Reads a value from text. `wrongSetting` checks its limits, for the library too. */
   readonly read: ReadValue<Value>;
 }
 
-/** Every setting of `sandbox serve`: the source of its flags, its help and `docs/settings.md`. */
+/** All settings of `sandbox serve`. The flags, the help and `docs/settings.md` are derived from them. */
 export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<SandboxSettings[Name]> } = {
   port: {
     flag: 'port',
@@ -89,7 +89,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     variable: 'SANDBOX_VALIDATE_RESPONSES',
     value: null,
     defaultText: 'off',
-    help: 'checks each response of the operations and of the control plane, refusals too, against its contract; one that breaks it becomes 500',
+    help: 'checks every response of the operations and of the control plane against its contract, error responses too; an invalid one becomes 500',
     read: onOrOff,
   },
   adminToken: {
@@ -105,7 +105,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     variable: 'SANDBOX_TOKENS_FILE',
     value: 'file',
     defaultText: '',
-    help: 'file with named tokens of the control plane, a line of sandbox token new each; it is read anew when it changes',
+    help: 'file with named tokens of the control plane, one line of sandbox token new each; it is reloaded when it changes',
     read: text,
   },
   tokenKeys: {
@@ -113,7 +113,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     variable: 'SANDBOX_TOKEN_KEYS',
     value: 'file',
     defaultText: '',
-    help: 'file with the keys that sign tokens, one a line, the newest first; otherwise the sandbox keeps one beside its data',
+    help: 'file with the keys that sign tokens, one per line, newest first; by default, the sandbox stores a key beside its data',
     read: text,
   },
   publicUrl: {
@@ -153,7 +153,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     variable: 'SANDBOX_PAGE_LANGUAGES',
     value: 'languages',
     defaultText: 'en,de,es,it',
-    help: `languages of the payment page, of ${LANGUAGES.join(', ')}, separated by commas; a page in another one is shown in English`,
+    help: `languages of the payment page, of ${LANGUAGES.join(', ')}, separated by commas; other languages are shown in English`,
     read: listReader(LANGUAGES),
   },
   log: {
@@ -201,7 +201,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     variable: 'SANDBOX_MAX_HEAP',
     value: 'size',
     defaultText: '',
-    help: "heap from which on unused workspaces are closed until they are asked for again; default: three quarters of Node's limit",
+    help: "heap size above which unused workspaces are closed until their next request; default: three quarters of Node's limit",
     read: bytes,
   },
   requestsKept: {
@@ -217,7 +217,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     variable: 'SANDBOX_MAX_REQUESTS_PER_SECOND',
     value: 'number',
     defaultText: '',
-    help: 'requests of a workspace a second, as many of them at once; further ones are refused with 429',
+    help: 'requests per second of a workspace, and the size of its bursts; further ones are refused with 429',
     read: digits,
   },
   maxConnectionsPerWorkspace: {
@@ -233,7 +233,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     variable: 'SANDBOX_EXPIRE_UNUSED',
     value: 'duration',
     defaultText: '',
-    help: 'how long a workspace may be unused, such as P90D: it is marked seven days before, and then deleted into the bin; demo never is',
+    help: 'time without use, such as P90D, after which a workspace is deleted into the bin; it is marked seven days before; demo is never deleted',
     read: text,
   },
   metrics: {
@@ -249,7 +249,7 @@ export const SETTINGS: { readonly [Name in keyof SandboxSettings]: Setting<Sandb
     variable: 'SANDBOX_STOP_DELAY',
     value: 'seconds',
     defaultText: '0',
-    help: 'seconds that a stop goes on serving, not ready, so that load balancers notice',
+    help: 'seconds of service between the signal and the stop, not ready, so that load balancers notice',
     read: decimal,
   },
 };

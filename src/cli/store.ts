@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { SettingsRefused } from '../start/settings.js';
-import { isStoreFailure } from '../store/store.js';
+import { isDiskFull, isStoreFailure, StoreUnusable } from '../store/store.js';
+import { shownUrl } from '../masking/secret-text.js';
 import type { CheckedWorkspace, StoreCheck } from '../store/whole/check-store.js';
 import type { StoreCopy } from '../store/whole/copy-store.js';
 import {
@@ -25,9 +26,9 @@ a file with the password of the database.`;
 const COPIED = `Exit code: ${EXIT.done} copied and compared, ${EXIT.refused} refused, ${EXIT.unusable} wrong usage.`;
 const CHECKED = `Exit code: ${JUDGED.holds} nothing found, ${JUDGED.findings} findings, ${JUDGED.unjudged} not checked.`;
 
-/** Returns `sandbox store`, which checks and copies stores. */
+/** Creates `sandbox store`, which checks and copies stores. */
 export function storeCommand(context: CommandContext): Command {
-  return makeCommand('store', 'check and copy where workspaces are kept')
+  return makeCommand('store', 'check and copy stores of workspaces')
     .addCommand(checkCommand(context))
     .addCommand(copyCommand(context));
 }
@@ -39,9 +40,21 @@ function copyCommand(context: CommandContext): Command {
     .option('--json', 'print JSON')
     .addHelpText(
       'after',
-      `\n${STORES}\nA copy that was interrupted goes on where it ended when the command is run again.\n\n${COPIED}`,
+      `\n${STORES}\nIf a copy was interrupted, run the command again to continue it.\n\n${COPIED}`,
     )
-    .action((from: string, to: string, flags: Flags) => copy({ from, to }, flags, context));
+    .action((from: string, to: string, flags: Flags) =>
+      copy({ from, to }, flags, context).catch((error: unknown) => {
+        throw isDiskFull(error) ? fullDisk(to, error) : error;
+      }),
+    );
+}
+
+/** Returns the error of a copy to a full disk. Only the target is written. */
+function fullDisk(to: string, cause: unknown): StoreUnusable {
+  return new StoreUnusable(
+    `${shownUrl(to)} cannot be written: its disk is full. Make room on it, then run the command again: the copy continues from there.`,
+    { cause },
+  );
 }
 
 async function copy(
@@ -66,7 +79,7 @@ async function copy(
   }
 }
 
-/** Adds the password of the file to the addresses of databases that lack one. */
+/** Adds the password of the file to each database address without a password. */
 function withPasswordOfBoth(given: { readonly from: string; readonly to: string }, environment: Environment) {
   const own = (store: string) =>
     /^file:|^postgres(?:ql)?:\/\/[^/]*:[^/]*@/.test(store) ? store : withPassword(store, environment);
@@ -81,9 +94,9 @@ function shownCopy(done: StoreCopy, keepsPast: boolean): string[] {
       `${counted(snapshots, 'snapshot', 'snapshots')}, and ${counted(documents, 'key or document', 'keys and documents')}: ` +
       `the copy is the same.`,
     keepsPast
-      ? `${counted(entries, 'entry', 'entries')} of histories and ${counted(requests, 'request', 'requests')} of logs came along.`
-      : 'A data folder keeps no history, request log, coverage and fault rules: those of a database stay behind.',
-    ...left.map((kind) => `Not copied, as the store has no place for it: ${kind}.`),
+      ? `${counted(entries, 'entry', 'entries')} of histories and ${counted(requests, 'request', 'requests')} of logs were copied.`
+      : 'A data folder stores no history, request log, coverage and fault rules, so those of a database are not copied.',
+    ...left.map((kind) => `Not copied, because the new store cannot hold it: ${kind}.`),
     `SHA-256 ${sha256}`,
   ];
 }
@@ -113,7 +126,7 @@ async function check(given: string, flags: Flags, { stdout, stderr, environment 
   process.exitCode = findings.length === 0 ? JUDGED.holds : JUDGED.findings;
 }
 
-/** Runs a check. If it cannot run, the exit code is 2. */
+/** Runs a check. If it cannot run, sets exit code 2. */
 async function judging<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -56,17 +56,17 @@ export interface WorkflowFlags {
   readonly plan?: boolean;
 }
 
-/** Adds the common flags of commands that run workflows to a command, and returns it. */
+/** Adds the flags that all workflow commands share. Returns the command. */
 export function workflowOptions(command: Command): Command {
   return command
     .option('--target <url>', 'base URL of the API to judge')
     .option('--client-id <id>', 'API client of the target (SANDBOX_CLIENT_ID)')
     .option('--client-secret <secret>', 'its secret (SANDBOX_CLIENT_SECRET)')
-    .option('--merchant <code>', 'merchant whose activity is booked (default: the first that fits)')
+    .option('--merchant <code>', 'merchant whose activity is booked (default: the first suitable one)')
     .option('--activity <id>', 'activity that is booked (default: the first that fits)')
     .option(
       '--fact <name=value...>',
-      `what the workflows would look up at the target, which may not have what it takes: ${FACT_NAMES.join(', ')}`,
+      `facts that workflows would otherwise look up at the target: ${FACT_NAMES.join(', ')}`,
     )
     .option(
       '--workflow <ids>',
@@ -74,7 +74,7 @@ export function workflowOptions(command: Command): Command {
     )
     .option(
       '--only <needs>',
-      `what workflows may need: ${NEEDS.join(', ')}, or read for none (default at a target: write,hosted-page; else all)`,
+      `permitted needs of workflows: ${NEEDS.join(', ')}, or read for none (default at a target: write,hosted-page; else all)`,
     )
     .addOption(rateOption())
     .option(
@@ -82,27 +82,27 @@ export function workflowOptions(command: Command): Command {
       'admin token of a sandbox as the target, for workflows that need clock (SANDBOX_ADMIN_TOKEN)',
     )
     .option('--har <file>', 'HTTP archive that each exchange with the target is written to, without secrets')
-    .option('--examine', 'examine the target rule by rule too, in some 1,200 requests more')
+    .option('--examine', 'also examine the target rule by rule, with some 1,200 more requests')
     .addOption(factsOption())
     .addOption(undeclaredOption())
-    .option('--plan', 'say what would be examined and booked, and send nothing')
+    .option('--plan', 'print the planned examinations and bookings, and send nothing')
     .addOption(new Option('--vendor <word>', VENDOR_HELP).default('vendor', 'vendor'));
 }
 
-/** The rate at a target, unless --rate says otherwise. */
+/** Requests per second at the target without the flag `--rate`. */
 const DEFAULT_RATE = 10;
 
-/** Returns the flag of the rate at a target. */
+/** Creates the flag `--rate`. */
 export function rateOption(): Option {
   return new Option('--rate <number>', `requests a second at the target, at most (default: ${DEFAULT_RATE})`);
 }
 
-/** Returns the rate that flags name. @throws UsageError */
+/** Returns the requests per second that the flag sets. @throws UsageError */
 export function rateOf({ rate }: Pick<WorkflowFlags, 'rate'>): number {
   return rate === undefined ? DEFAULT_RATE : readFlag('--rate', rate, wholeNumber(1, 10_000));
 }
 
-/** Returns the client that flags or the environment name. @throws UsageError without one */
+/** Returns the client of the flags, or else of the environment. @throws UsageError if neither names one */
 export function credentialsOf(
   { clientId, clientSecret }: Pick<WorkflowFlags, 'clientId' | 'clientSecret'>,
   environment: Environment,
@@ -113,9 +113,9 @@ export function credentialsOf(
   throw new UsageError('A target needs --client-id and --client-secret.');
 }
 
-/** What a command's flags say of its workflows. */
+/** The workflows of a run and their settings, from a command's flags. */
 export interface WorkflowPlan {
-  /** The severity of undeclared headers and properties of responses; undefined for the default. */
+  /** The severity of undeclared headers and properties of responses. Undefined for the default. */
   readonly undeclared: UndeclaredWeight | undefined;
   readonly contract: Contract;
   readonly control: Contract;
@@ -126,7 +126,7 @@ export interface WorkflowPlan {
   readonly vendor: string;
 }
 
-/** Reads the flags that name workflows. @throws UsageError */
+/** Reads the flags of workflow commands. @throws UsageError */
 export function readPlan(flags: WorkflowFlags, environment: Environment): WorkflowPlan {
   const { only, workflow, target, examine } = flags;
   const vendor = readVendor(flags);
@@ -151,7 +151,7 @@ export function readPlan(flags: WorkflowFlags, environment: Environment): Workfl
   };
 }
 
-/** Returns the facts of the flag's file. @throws UsageError where its other merchant is the client that is judged */
+/** Reads the facts from the flag's file. @throws UsageError if the other merchant's client is the client that is judged */
 function targetFactsOf(flags: WorkflowFlags, environment: Environment): TargetFacts {
   const facts = factsOf(flags, environment);
   const judged = flags.clientId ?? environment['SANDBOX_CLIENT_ID'];
@@ -161,7 +161,7 @@ function targetFactsOf(flags: WorkflowFlags, environment: Environment): TargetFa
   );
 }
 
-/** Returns the facts that flags name. @throws UsageError */
+/** Reads the flags that name facts. @throws UsageError */
 function readFactFlags({ merchant, activity, fact = [] }: WorkflowFlags): NamedFacts {
   const named = readFlag('--fact', '', () => readNamedFacts(fact));
   return {
@@ -173,24 +173,24 @@ function readFactFlags({ merchant, activity, fact = [] }: WorkflowFlags): NamedF
   };
 }
 
-/** A target, with the inputs and settings of the workflows there. */
+/** A target, with the inputs and settings of its workflows. */
 export interface PreparedTarget {
   readonly target: RecordingTarget;
   readonly inputs: Readonly<Record<string, unknown>>;
-  /** The workspace whose clock is advanced. */
+  /** The workspace whose clock the workflows advance. */
   readonly workspace: string;
-  /** Null where the control plane requires none. */
+  /** Null if the control plane requires no token. */
   readonly adminToken: string | null;
-  /** The flags that named it. */
+  /** The names of this target's flags, for messages. */
   readonly side: Side;
-  /** The operation that the target lacks, so that inputs could not be looked up. */
+  /** Set if the target lacks an operation that looks up inputs. */
   readonly absent?: OperationAbsent;
 }
 
 /**
- * Returns the target that the flags name, with an activity that can be booked there. Its exchanges are kept in the archive.
+ * Prepares the target that the flags name. Looks up an activity that can be booked there. Records its exchanges in the archive.
  * @throws UsageError without credentials
- * @throws CommandFailed if it cannot be reached or has nothing to book
+ * @throws CommandFailed if the target cannot be reached or has nothing to book
  */
 export async function prepareTarget(
   flags: WorkflowFlags & { readonly target: string },
@@ -214,8 +214,9 @@ export async function prepareTarget(
 }
 
 /**
- * Returns a target with inputs: facts that are named, and others that are looked up. If the target lacks the operation that
- * looks them up, they are missing. @throws CommandFailed if it cannot be reached or has nothing to book
+ * Prepares a target and its inputs. Missing facts are looked up at the target. If the target lacks the look-up operation, their
+ * inputs stay undefined.
+ * @throws CommandFailed if the target cannot be reached or has nothing to book
  */
 export async function prepare(
   target: RecordingTarget,
@@ -242,14 +243,14 @@ export async function prepare(
   }
 }
 
-/** Returns the advice that ends a message about an unusable target; empty for none. */
+/** Returns advice that continues a message about an unusable target. Empty if there is none. */
 export function adviceOn({ setting }: TargetUnusable, side: Side): string {
   if (setting === 'rate') return '. Run it later, or with a lower --rate.';
   if (setting === 'client') return ` Check ${side.client}.`;
   return setting === 'path' ? ` Check the path of ${side.url}.` : '';
 }
 
-/** Adds the finding that an operation needed to look up inputs is absent, and the flags to name the inputs instead. */
+/** Adds the finding that a look-up operation is absent. Its note names the flags that replace the look-up. */
 export function addAbsentLookUp(
   findings: Findings,
   { absent, target }: Pick<PreparedTarget, 'absent' | 'target'>,
@@ -262,9 +263,9 @@ export function addAbsentLookUp(
   if (finding) findings.addFinding(finding);
 }
 
-const NAME_FACTS = 'So nothing could be looked up: name what the workflows need with --activity and --fact.';
+const NAME_FACTS = 'So inputs could not be looked up: name them with --activity and --fact.';
 const NO_ITEMS =
-  'The workflows that book, capture or show availability find their items in that list, and no --fact replaces it: they are not exercised without it.';
+  'Workflows that book, capture or show availability need items from that list, and no --fact replaces it: they are not exercised without it.';
 
 /** Runs the workflows of a plan at a target. Leaves out workflows that need a clock if the target does not advance it. */
 export async function runPlan(
@@ -284,8 +285,8 @@ export async function runPlan(
 }
 
 /**
- * Returns why the control plane of a target does not advance the clock of a workspace, and what to do; null if it does. It
- * asks the control plane for the clock.
+ * Asks the control plane of a target for the clock of a workspace. Returns null if it responds with the clock, or else the
+ * reason and a remedy.
  */
 async function whyNoClock(
   target: RecordingTarget,

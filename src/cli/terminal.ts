@@ -4,8 +4,8 @@ import { CommandFailed, EXIT, type CommandContext, type Screen } from './command
 import { printable, printableJson } from '../report/printable.js';
 
 /**
- * Prints lines without control characters: content of a server, file or archive could otherwise steer a terminal or forge a
- * log. All commands print with this function and `printJson`, except for progress bars, colours and bytes of their own.
+ * Prints lines without control characters. Content from a server, file or archive could otherwise control a terminal or forge
+ * log lines. Commands print only by this function and `printJson`, except for progress bars, colours and their own bytes.
  */
 export function print(screen: Writable, lines: string | readonly string[]): void {
   screen.write(
@@ -16,14 +16,14 @@ export function print(screen: Writable, lines: string | readonly string[]): void
   );
 }
 
-/** Prints a value as JSON, with control characters escaped: it parses to the same value. */
+/** Prints a value as JSON with escaped control characters. The JSON parses to the same value. */
 export function printJson(screen: Writable, value: unknown): void {
   screen.write(`${printableJson(value)}\n`);
 }
 
 /**
- * Asks on a terminal before something is lost; elsewhere nobody could answer.
- * @throws CommandFailed where the answer is not yes
+ * Asks for confirmation on a terminal before data is lost.
+ * @throws CommandFailed if the answer is not yes, or the input is no terminal
  */
 export async function confirm(
   { stdin, stdout }: Pick<CommandContext, 'stdin' | 'stdout'>,
@@ -40,9 +40,7 @@ export async function confirm(
 
 const WIDTH = 30;
 
-/**
- * Returns a function that shows progress as a bar on a terminal, and removes it at the end. Writes nothing to a pipe.
- */
+/** Returns a function that draws a progress bar on a terminal and removes it at the end. Writes nothing to a pipe. */
 export function progressBar(screen: Screen, label: string): (done: number, of: number) => void {
   if (screen.isTTY !== true) return () => {};
   let shown = -1;

@@ -9,25 +9,24 @@ interface NewFlags {
   readonly name?: string;
 }
 
-/** Returns `sandbox token`, which makes tokens of the control plane. */
+/** Creates `sandbox token`, which creates tokens of the control plane. */
 export function tokenCommand({ stdout }: CommandContext): Command {
   const made = makeCommand(
     'new',
-    'make a token of the control plane, and its line for the file of serve --tokens-file',
+    'create a token of the control plane, and its line for the file of serve --tokens-file',
   )
-    .requiredOption('--role <role>', `what it may do: ${SERVER_ROLES.join(', ')}`)
+    .requiredOption('--role <role>', `its role: ${SERVER_ROLES.join(', ')}`)
     .option('--name <name>', 'its name in the log and in the audit (default: the role and a random ending)')
     .addHelpText('after', `\n${ROLES}`)
     .action(({ role, name }: NewFlags) => {
       stdout.write(newToken(role, name));
     });
-  return makeCommand('token', 'make tokens of the control plane').addCommand(made);
+  return makeCommand('token', 'create tokens of the control plane').addCommand(made);
 }
 
-const ROLES = `admin may do everything; operator what admin may, except deletions and secrets; viewer only reads, and no secrets; metrics
-reads GET /_sandbox/metrics alone. Keep the token: the file has only its hash.`;
+const ROLES = `admin may use every operation; operator every operation except deletions and secrets; viewer only reads, without secrets; metrics only GET /_sandbox/metrics. Store the token: the file has only its hash.`;
 
-/** Returns a new token and its line. @throws UsageError for an unknown role, or a name that the file cannot have */
+/** Returns a new token and its line for the tokens file. @throws UsageError for an unknown role or an invalid name */
 function newToken(role: string, name = `${role}-${randomBytes(3).toString('hex')}`): string {
   if (!isServerRole(role))
     throw new UsageError(`--role must be one of ${SERVER_ROLES.join(', ')}, not ${role}.`);

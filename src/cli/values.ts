@@ -1,15 +1,15 @@
 import { UsageError } from './command.js';
 import { shownUrl } from '../masking/secret-text.js';
 
-/** Reads the text of a flag or a variable. @throws InvalidValue */
+/** Parses the text of a flag or a variable. @throws InvalidValue */
 export type ReadValue<Value> = (text: string) => Value;
 
-/** The value of a flag or variable is invalid. The message continues its name: `must be a number, not x.` */
+/** The value of a flag or variable is invalid. The message continues the flag's name: `must be a number, not x.` */
 export class InvalidValue extends Error {
   override readonly name = 'InvalidValue';
 }
 
-/** Returns the value of a flag or variable. @throws UsageError that names it when the value is invalid */
+/** Returns the value of a flag or variable. @throws UsageError that names the flag or variable if its value is invalid */
 export function readFlag<Value>(source: string, text: string, read: ReadValue<Value>): Value {
   try {
     return read(text);
@@ -19,7 +19,7 @@ export function readFlag<Value>(source: string, text: string, read: ReadValue<Va
   }
 }
 
-/** Returns a reader of whole numbers within limits. */
+/** Returns a parser for integers within limits. */
 export function wholeNumber(min: number, max: number): ReadValue<number> {
   return (text) => {
     if (/^\d+$/.test(text) && Number(text) >= min && Number(text) <= max) return Number(text);
@@ -27,16 +27,16 @@ export function wholeNumber(min: number, max: number): ReadValue<number> {
   };
 }
 
-/** Reads a whole number; NaN for any other text. */
+/** Parses a non-negative integer. Returns NaN for any other text. */
 export const digits: ReadValue<number> = (given) => (/^\d+$/.test(given) ? Number(given) : Number.NaN);
 
-/** Reads a number with decimals or without; NaN for any other text. */
+/** Parses a number with or without decimals. Returns NaN for any other text. */
 export const decimal: ReadValue<number> = (given) =>
   /^\d+(\.\d+)?$/.test(given) ? Number(given) : Number.NaN;
 
 const UNITS: Readonly<Record<string, number>> = { '': 1, kib: 2 ** 10, mib: 2 ** 20, gib: 2 ** 30 };
 
-/** Reads a number of bytes, with or without a unit: `65536`, `64KiB`. */
+/** Parses a number of bytes, with or without a unit, such as `65536` or `64KiB`. */
 export function bytes(text: string): number {
   const [, number = '', unit = ''] = /^(\d+)(kib|mib|gib)?$/i.exec(text) ?? [];
   const size = Number(number) * (UNITS[unit.toLowerCase()] ?? 1);
@@ -56,7 +56,7 @@ export function onOrOff(text: string): boolean {
   throw new InvalidValue(`must be on or off, not ${text}.`);
 }
 
-/** Returns a reader of one of several words. */
+/** Returns a parser that accepts one of the given words. */
 export function wordReader<Word extends string>(words: readonly Word[]): ReadValue<Word> {
   return (text) => {
     const word = words.find((known) => known === text);
@@ -65,37 +65,37 @@ export function wordReader<Word extends string>(words: readonly Word[]): ReadVal
   };
 }
 
-/** Reads a number from 0 to 1. */
+/** Parses a number from 0 to 1. */
 export function fraction(given: string): number {
   const number = Number(given);
   if (given.trim() !== '' && number >= 0 && number <= 1) return number;
   throw new InvalidValue(`must be a number from 0 to 1, not ${given}.`);
 }
 
-/** Reads texts separated by commas; none for an empty text. */
+/** Parses strings separated by commas. An empty string gives an empty list. */
 export const list: ReadValue<readonly string[]> = (given) =>
   given === '' ? [] : given.split(',').map((part) => part.trim());
 
-/** Returns a reader of a list of some words. */
+/** Returns a parser for a list of the given words. */
 export function listReader<Word extends string>(words: readonly Word[]): ReadValue<readonly Word[]> {
   const read = wordReader(words);
   return (given) => list(given).map(read);
 }
 
-/** Returns a text unchanged. */
+/** Returns a string unchanged. */
 export const text: ReadValue<string> = (given) => given;
 
-/** Returns a number with the singular or plural of a noun: `1 merchant`, `2 merchants`. */
+/** Returns a number with the singular or plural of a noun, such as `1 merchant` or `2 merchants`. */
 export function counted(count: number, singular: string, plural: string): string {
   return `${count} ${count === 1 ? singular : plural}`;
 }
 
-/** Where a sandbox listens by default. */
+/** The default address of a sandbox. */
 export const DEFAULT_URL = 'http://127.0.0.1:4020';
 
 /**
- * Checks the base URL that a flag names. One with a user, a query or a fragment is refused: no request could use it.
- * @throws UsageError that names the flag, without secrets of the URL
+ * Checks the base URL of a flag. A user, query or fragment is refused, because no request could use it.
+ * @throws UsageError that names the flag, and shows the URL without its secrets
  */
 export function requireBaseUrl(flag: string, url: string): void {
   if (/^https?:\/\/[^?#@\\\s]+$/i.test(url) && URL.canParse(url)) return;

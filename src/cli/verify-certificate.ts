@@ -15,16 +15,17 @@ import { type CommandContext, CommandFailed, EXIT, JUDGED } from './command.js';
 import { fetchWithin } from './limited-fetch.js';
 import { print } from './terminal.js';
 
-/** The certificate of a file; and the file's report, if the file is a report. */
+/** A certificate read from a file. If the file is a report, holds the report too. */
 interface CertificateFile {
   readonly jws: string;
   readonly report: Report | null;
 }
 
 /**
- * Checks the certificate of a file: its signature, and the report and the archives beside it. Prints what that proves. Sets the
- * exit code. 0: passed, signed by a trusted key. 1: invalid or failed. 2: passed, but signed by its own key, which proves nothing.
- * @throws CommandFailed where the file or the keys cannot be read
+ * Checks the certificate of a file: its signature, and the report and the archives beside it. Prints the proven facts. Sets the
+ * exit code. 0: passed, signed by a trusted key. 1: invalid or failed. 2: passed, but signed by its own key, which proves
+ * nothing.
+ * @throws CommandFailed if the file or the keys cannot be read
  */
 export async function verifyFile(
   file: string,
@@ -74,7 +75,7 @@ function isAddress(source: string): boolean {
   return /^https?:\/\//i.test(source);
 }
 
-/** Limits for the keys of a server, which are a few hundred bytes. */
+/** Limits for the download of a server's keys, which are a few hundred bytes. */
 const fetchKeys = fetchWithin({ idle: 10_000, total: 10_000, large: 10_000, bytes: 1024 * 1024 });
 
 async function fetchText(url: string): Promise<string> {
@@ -106,8 +107,9 @@ function parsed(source: string, text: string): unknown {
 }
 
 /**
- * Compares the archives of requests beside a report with its evidence. Returns how many archives were compared, and how many
- * the evidence lists.
+ * Compares the request archives beside a report with the report's evidence. Returns the number of compared archives, and the
+ * number of archives in the evidence.
+ * @throws CertificateInvalid if an archive differs
  */
 function checkArchives(folder: string, { certification }: Report) {
   const evidence = certification?.evidence ?? [];
@@ -115,7 +117,7 @@ function checkArchives(folder: string, { certification }: Report) {
   for (const one of there) {
     const content = readFileSync(join(folder, `${one.case}.har`));
     if (createHash('sha256').update(content).digest('hex') !== one.sha256)
-      throw new CertificateInvalid(`${one.case}.har is not what was judged.`);
+      throw new CertificateInvalid(`${one.case}.har differs from the archive that was judged.`);
   }
   return { checked: there.length, all: evidence.length };
 }
@@ -129,7 +131,7 @@ interface Checked {
 function signerText(keysAt: string): string {
   return isAddress(keysAt)
     ? `It is signed by a key that ${keysAt} publishes.`
-    : `It is signed by a key of ${keysAt}. Whether the server that you trust has that key, this does not say.`;
+    : `It is signed by a key of ${keysAt}. This does not prove that the server that you trust has that key.`;
 }
 
 function provenLines(certificate: Certificate, { keysAt, report, archives }: Checked): string[] {
@@ -137,19 +139,19 @@ function provenLines(certificate: Certificate, { keysAt, report, archives }: Che
   const passed = cases.filter(({ status }) => status === 'passed').length;
   const signer =
     keysAt === undefined
-      ? 'It is signed by the key that it holds itself: it is whole, but anybody may have made it. To know who did, name the keys of the server that you trust with --keys.'
+      ? 'It is signed by its own key: it is unchanged, but anybody may have created it. To check the signer, name the keys of the server that you trust with --keys.'
       : signerText(keysAt);
   return [
     'The certificate is valid.',
     signer,
-    `It says: on ${issuedAt} the sandbox ${sandbox} judged a client by the profile ${profile}: ${result}, ${passed} of ${cases.length} cases passed.`,
+    `Its content: on ${issuedAt} the sandbox ${sandbox} judged a client by the profile ${profile}: ${result}, ${passed} of ${cases.length} cases passed.`,
     `The contract was version ${contract.version}, SHA-256 ${contract.sha256}.`,
     report
-      ? 'The cases, findings and evidence of the report, its subject and its time are those that were signed. Its counts of exchanges and its list of what was not judged are not signed.'
+      ? 'The signature covers the cases, findings, evidence, subject and time of the report. It does not cover the counts of exchanges and the list of parts that were not judged.'
       : 'Only the certificate was checked, as the file holds no report.',
     ...(archives && archives.checked > 0
       ? [`The requests of ${archives.checked} of ${archives.all} cases are those that were judged.`]
       : []),
-    'It does not say which program the client was, nor how the real service behaves.',
+    'It does not identify the client program, and does not describe the real service.',
   ];
 }

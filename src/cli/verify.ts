@@ -30,13 +30,16 @@ import { print } from './terminal.js';
 
 type Flags = WorkflowFlags & JudgingFlags;
 
-/** Returns `sandbox verify`, which runs workflows against a target, or against a sandbox of its own. */
+/** Creates `sandbox verify`, which runs workflows against a target, or against a sandbox of its own. */
 export function verifyCommand(context: CommandContext): Command {
   const command = makeCommand('verify', 'run the workflows of openapi/workflows against a target');
   return judgingOptions(workflowOptions(command)).action((flags: Flags) => verify(flags, context));
 }
 
-/** The activity to book at the command's own sandbox: it has the codes and addons that the need `fixture` stands for. */
+/**
+ * The activity that is booked at the command's own sandbox. It has the codes and addons that workflows with the need `fixture`
+ * use.
+ */
 const OWN = {
   clientId: 'demo.partner',
   clientSecret: 'partner-secret',
@@ -44,7 +47,7 @@ const OWN = {
   activityId: 101,
 } as const;
 
-/** The flags that have no effect on a sandbox of the command's own. */
+/** Flags that have no effect on the command's own sandbox. */
 const OF_TARGETS = {
   clientId: '--client-id',
   clientSecret: '--client-secret',
@@ -56,8 +59,8 @@ const OF_TARGETS = {
 } as const satisfies Partial<Record<keyof Flags, string>>;
 
 /**
- * Refuses an invalid target, which may contain a secret. Refuses flags of a target without `--target`, as the user would
- * believe that a target was judged.
+ * Throws if the target's URL is invalid; the message shows no secret. Throws if flags of a target are used without `--target`:
+ * the user would believe that a target was judged.
  */
 function requireTarget(flags: Flags): void {
   if (flags.target !== undefined) return requireBaseUrl('--target', flags.target);
@@ -108,14 +111,14 @@ interface Run {
   readonly examined: ExaminationRun | null;
 }
 
-/** A run's plan, the archive of its exchanges, and the collection of its findings. */
+/** The plan of a run, its archive, and its findings. */
 interface Task {
   readonly plan: WorkflowPlan;
   readonly archive: StateArchive;
   readonly findings: Findings;
 }
 
-/** Runs the workflows. Operations that the target lacks become findings, and are left out of the results. */
+/** Runs the workflows. Reports operations that the target lacks as findings, and removes them from the results. */
 async function runAt(
   flags: Flags,
   { plan, archive, findings }: Task,

@@ -1,7 +1,7 @@
 import type { ControlClient } from '../client/control.js';
 import type { ConnectionFlags } from './control-plane.js';
 
-/** The result of a command: a value for `--json`, and lines for people; without lines the value is printed for them too. */
+/** The result of a command: a value for `--json`, and lines for people. Without lines, the value is printed. */
 export interface CommandResult {
   readonly value: unknown;
   readonly lines?: readonly string[];
@@ -40,9 +40,9 @@ export interface WorkspaceCommand {
   readonly name: string;
   readonly description: string;
   readonly arguments: readonly string[];
-  /** Flags and their help. */
+  /** Each flag with its help text. */
   readonly options?: readonly (readonly [flags: string, help: string])[];
-  /** Returns the question to ask on a terminal first, unless `--yes` is given. */
+  /** Returns the question to ask on a terminal before the command runs. The flag `--yes` skips it. */
   readonly asks?: (flags: Flags, ...args: readonly string[]) => string;
   readonly run: (control: ControlClient, flags: Flags, ...args: readonly string[]) => Promise<CommandResult>;
 }

@@ -18,11 +18,11 @@ export const FAULT_COMMANDS: readonly WorkspaceCommand[] = [
     options: [
       ['--operation <ids>', 'only requests of these operations, separated by commas'],
       ['--client <name>', 'only requests of this client, such as partner'],
-      ['--skip <number>', 'leave the first so many requests alone'],
-      ['--every <number>', 'of the others, hit each n-th'],
-      ['--probability <number>', 'of these, hit so many, from 0 to 1, drawn by the seed of the workspace'],
-      ['--times <number>', 'hit at most so many'],
-      ['--note <text>', 'what the rule is for'],
+      ['--skip <number>', 'number of first requests to leave alone'],
+      ['--every <number>', 'hit only every n-th of the other requests'],
+      ['--probability <number>', 'share of these to hit, from 0 to 1, drawn by the seed of the workspace'],
+      ['--times <number>', 'maximum number of hits'],
+      ['--note <text>', 'purpose of the rule'],
     ],
     async run(control, flags, name = '', effect = '') {
       const body = { match: matchOf(flags), when: whenOf(flags), effect: effectOf(effect), note: flags.note };
@@ -80,7 +80,7 @@ function whenOf({ skip, every, probability, times }: Flags): Schemas['FaultWhenR
 const RATE_LIMIT =
   'A rate limit has no short form. Write it as JSON: \'{"type":"rate-limit","limit":10,"windowSeconds":60}\'';
 
-/** Returns the effect of a short form, or of JSON, which is sent as it is: the sandbox checks it. */
+/** Returns the effect of a short form or of JSON. The sandbox checks the JSON. */
 function effectOf(text: string): unknown {
   if (text.trimStart().startsWith('{')) return jsonOf(text);
   if (text.trimStart().startsWith('rate-limit')) throw new UsageError(RATE_LIMIT);

@@ -7,7 +7,7 @@ import type { Flags, CommandResult } from './workspace-command.js';
 type Listed = components['schemas']['ListedWorkspace'];
 type Sort = NonNullable<NonNullable<operations['listWorkspaces']['parameters']['query']>['sort']>;
 
-/** What a list can be sorted by. */
+/** The members by which a list can be sorted. */
 export const SORTS = [
   'name',
   'createdAt',
@@ -75,7 +75,7 @@ function rowOf({ name, clients, ...rest }: Listed, clock: Clock): string[] {
   ];
 }
 
-/** Times are not shortened: they identify one of several workspaces with the same name. */
+/** The row shows complete times: they distinguish workspaces with the same name. */
 function binnedRow({ name, clients, ...rest }: Listed): string[] {
   const { deletedAt = '', keptUntil = '', bookings = 0, size = 0 } = rest;
   const names = clients.map(({ clientId }) => clientId).join(', ');

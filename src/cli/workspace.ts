@@ -20,7 +20,7 @@ const COMMANDS: readonly WorkspaceCommand[] = [
     description: 'list workspaces with their use',
     arguments: [],
     options: [
-      ['--runs', 'list the workspaces of certification runs too'],
+      ['--runs', 'list also the workspaces of certification runs'],
       ['--deleted', 'list the workspaces in the bin, and until when they can be taken out'],
       ['--sort <member>', `sort by ${SORTS.join(', ')}; with a - before it, the largest or latest first`],
       ['--unused <duration>', 'list only those that have not been used for a duration such as P30D'],
@@ -39,7 +39,7 @@ const COMMANDS: readonly WorkspaceCommand[] = [
       ['--seed <number>', 'seed of ids and codes: with --frozen, the same requests get the same responses'],
       [
         '--secrets <kind>',
-        'secrets of clients whose fixture names none: random, or public for <client>-secret (default: random where the sandbox has an admin token)',
+        'secrets of clients without a secret in the fixture: random, or public for <client>-secret (default: random if the sandbox has an admin token)',
       ],
     ],
     async run(control, flags, name) {
@@ -85,8 +85,8 @@ const COMMANDS: readonly WorkspaceCommand[] = [
     description: 'delete a workspace with all its data: it stays in the bin for seven days',
     arguments: ['<name>'],
     options: [
-      ['--purge', 'delete it for good; where there is no such workspace, all of this name in the bin'],
-      ['-y, --yes', 'do not ask, as where the input is no terminal'],
+      ['--purge', 'delete it for good; if no such workspace exists, delete all of this name in the bin'],
+      ['-y, --yes', 'delete without a question; required if the input is no terminal'],
     ],
     asks: ({ purge }, name = '') =>
       purge
@@ -103,12 +103,12 @@ const COMMANDS: readonly WorkspaceCommand[] = [
   },
   {
     name: 'undelete',
-    description: 'take a workspace out of the bin, as it was',
+    description: 'restore a workspace from the bin',
     arguments: ['<name>'],
     options: [
       [
         '--deleted-at <time>',
-        'which one, where several of this name are in the bin (default: the one that was deleted last)',
+        'time of the deletion to restore, if several of this name are in the bin (default: the latest)',
       ],
     ],
     async run(control, { deletedAt }, name = '') {
@@ -160,10 +160,10 @@ const COMMANDS: readonly WorkspaceCommand[] = [
   ...FAULT_COMMANDS,
 ];
 
-/** What the commands read from and write to. */
-export type WorkspaceCommandContext = Pick<CommandContext, 'stdin' | 'stdout' | 'environment'>;
+/** The input, output and environment of the commands. */
+export type WorkspaceCommandContext = Pick<CommandContext, 'stdin' | 'stdout' | 'environment' | 'now'>;
 
-/** Returns `sandbox workspace`, which manages the workspaces of a running sandbox. */
+/** Creates `sandbox workspace`, which manages the workspaces of a running sandbox. */
 export function workspaceCommand(context: WorkspaceCommandContext): Command {
   const parent = makeCommand('workspace', 'manage the workspaces of a running sandbox').addHelpText(
     'after',
@@ -173,7 +173,7 @@ export function workspaceCommand(context: WorkspaceCommandContext): Command {
   return parent.addCommand(applyCommand(context));
 }
 
-/** Returns a command about the content of a running sandbox, with the flags for its address. */
+/** Creates a command that calls a running sandbox. Adds the flags for the sandbox's address. */
 export function subcommand(
   { name, description, arguments: args, options = [], asks, run }: WorkspaceCommand,
   { stdin, stdout, environment }: WorkspaceCommandContext,

@@ -4,28 +4,31 @@ import type { Transport } from './transport.js';
 import { toCall } from './refused.js';
 import { createTypedClient, type ClientRequest, type TypedClient } from './typed-client.js';
 
-/** A client of the service, which fetches its tokens itself. */
+/** A client of the service. It requests its access tokens itself. */
 export type ApiClient = TypedClient<Omit<paths, '/oauth2/token'>>;
 
 /** The options of a client of the service. */
 export interface ApiClientOptions {
   /** The language of messages and formatted prices (default: `en`). */
   readonly language?: Language;
-  /** Headers of each request. They take precedence over the client's own, such as `Accept: application/json`. */
+  /** Headers of every request. They take precedence over the client's default headers, such as `Accept: application/json`. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Where a client of the service sends its requests, how, and with which tokens. */
+/** The address, the transport and the token source of a client of the service. */
 export interface ApiAddress {
   readonly url: string;
   readonly transport: Transport;
   readonly tokens: TokenSource;
 }
 
-/** A placeholder that is replaced by the token. Requests with another `Authorization`, or none, stay as they are. */
+/** The token replaces this placeholder. Requests with another `Authorization`, or without one, stay unchanged. */
 const PLACEHOLDER = 'token-placeholder';
 
-/** Returns a client that retries a request once with a new token: tokens expire by the workspace's clock (K2). */
+/**
+ * Creates a client. After a 401, it retries the request once with a new token, because tokens expire by the workspace's clock
+ * (K2).
+ */
 export function createApiClient(address: ApiAddress, options: ApiClientOptions = {}): ApiClient {
   const { url, transport, tokens } = address;
   const { language = 'en', headers } = options;
@@ -62,11 +65,11 @@ function lowered(headers: Readonly<Record<string, string>> = {}): Record<string,
 export interface Credentials {
   readonly clientId: string;
   readonly secret: () => Promise<string>;
-  /** Returns the reason why a token was refused with a status; null if it is unknown. */
+  /** Returns the reason why a token was refused with a status. Null if the reason is unknown. */
   readonly explain?: (status: number) => Promise<string | null>;
 }
 
-/** The token of an API client. It is fetched lazily, and again when it is refused. */
+/** The access token of an API client. It is requested at first use, and again after a refusal. */
 export class TokenSource {
   #token: Promise<string> | undefined;
 
@@ -76,19 +79,19 @@ export class TokenSource {
     private readonly credentials: Credentials,
   ) {}
 
-  /** Returns the token. */
+  /** Returns the token. Requests it if there is none. */
   get(): Promise<string> {
     this.#token ??= this.#fetch();
     return this.#token;
   }
 
-  /** Returns a new token in place of a refused one. Requests that were refused together share it. */
+  /** Returns a new token that replaces a refused one. Simultaneously refused requests share the new token. */
   async renew(refused: string): Promise<string> {
     if ((await this.get()) === refused) this.#token = undefined;
     return this.get();
   }
 
-  /** Returns a new token, even if there already is a token. */
+  /** Requests a new token, even if a token exists. */
   renewed(): Promise<string> {
     this.#token = undefined;
     return this.get();

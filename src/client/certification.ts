@@ -5,29 +5,29 @@ import type { ControlClient } from './control.js';
 
 type Schemas = components['schemas'];
 
-/** The profiles of certifications. */
+/** The certification profiles. */
 export type ProfileName = Schemas['ProfileId'];
-/** A case to work on: what to do, and how to reach its workspace. */
+/** A case for the client: its task, and the address of its workspace. */
 export type CertificationCase = Schemas['CertificationCase'];
-/** The answers of a client by the ids of the questions. */
+/** A client's answers, by question id. */
 export type CaseAnswers = Readonly<Record<string, unknown>>;
 
-/** Works on a case as the client under test does. Returns its answers; nothing where there are none. */
+/** Runs the client under test on a case. Returns its answers, if any. */
 export type WorkOnCase = (one: CertificationCase) => Promise<CaseAnswers | void> | CaseAnswers | void;
 
-/** How a profile is certified. */
+/** The options of a certification. */
 export interface CertifyOptions {
-  /** The ids of the cases to work on; all of the profile if not given. */
+  /** Ids of the cases. Default: all cases of the profile. */
   readonly cases?: readonly string[];
-  /** What to call the run, such as the version of the client. */
+  /** A name for the run, such as the client's version. */
   readonly name?: string;
-  /** How many cases are worked on at a time (default: 1, one after the other). */
+  /** Number of cases at the same time (default: 1). */
   readonly parallel?: number;
 }
 
 /**
- * Starts a certification, has each case worked on, and returns the report. Answers that no question of a case asks for are left
- * out; the report names them under `notJudged`.
+ * Starts a certification, runs each case, and returns the report. Answers to unknown questions are dropped and listed in the
+ * report's `notJudged`.
  */
 export async function certify(
   control: ControlClient,
@@ -51,7 +51,7 @@ export async function certify(
   return { ...rest, notJudged: [...notJudged, ...notAsked] };
 }
 
-/** Returns the answers to the questions of a case, and a reason for each answer that no question asks for. */
+/** Returns the answers to the questions of a case. For each other answer, returns a reason why it was dropped. */
 function sortAnswers({ id, questions }: CertificationCase, given: CaseAnswers) {
   const asked = questions.map((question) => question.id);
   const names = asked.map((name) => `\`${name}\``).join(', ');
@@ -68,15 +68,15 @@ function sortAnswers({ id, questions }: CertificationCase, given: CaseAnswers) {
 }
 
 /**
- * Runs a function for each entry, at most `most` at a time. After an error it starts no further function, waits for the running
- * ones and throws the error.
+ * Runs a function for each entry, at most `most` at a time. After an error, it starts no further function, waits for the
+ * running ones, and rethrows the error.
  */
 async function inParallel<Entry>(
   entries: readonly Entry[],
   most: number,
   run: (entry: Entry) => Promise<void>,
 ): Promise<void> {
-  const left = entries.values(); // each worker takes the next one
+  const left = entries.values(); // each worker takes the next entry
   const errors: unknown[] = [];
   const worker = async (): Promise<void> => {
     for (const entry of left) {

@@ -16,32 +16,33 @@ import { createTypedClient } from './typed-client.js';
 import { knownSecretsOf, type KnownSecrets } from './workspace-clients.js';
 import { Workspace, type WorkspaceClientOptions } from './workspace.js';
 
-/** A workspace to create. */
+/** The options of a new workspace. */
 export interface WorkspaceOptions {
-  /** Default: chosen by the sandbox. */
+  /** Default: the sandbox chooses a name. */
   readonly name?: string;
-  /** Its first clock; default: the fixture's, else the real time. */
+  /** Its initial clock. Default: the fixture's clock, or else the real time. */
   readonly clock?: ClockOptions;
-  /** Makes replies repeatable: the same fixture, seed, clock and requests give the same replies. */
+  /** Makes replies repeatable. With the same fixture, seed, clock and requests, the replies are equal. */
   readonly seed?: number;
   /**
-   * The secrets of clients for which the fixture names none: random, or the well-known `<client>-secret`. Default: random where
-   * the sandbox has an admin token.
+   * Secrets of clients without a secret in the fixture: random, or the well-known `<client>-secret`. Default: random if the
+   * sandbox has an admin token.
    */
   readonly secrets?: 'public' | 'random';
 }
 
-/** A connection to a sandbox, in this process or elsewhere. `Demo` is the union of the client names of its workspace `demo`. */
+/** A connection to a sandbox in this process or elsewhere. `Demo` is the union of client names in the workspace `demo`. */
 export interface Connection<Demo extends string = string> extends AsyncDisposable {
-  /** The base address of the service, without a slash at the end. */
+  /** The base URL of the service, without a trailing slash. */
   readonly url: string;
   readonly control: ControlClient;
-  /** A client of the workspace `demo`, authorised as one of its API clients (`partner`, `agent`, `operator`). */
+  /** Creates a client of the workspace `demo`, authorised as one of its API clients (`partner`, `agent`, `operator`). */
   client(name: Demo, options?: WorkspaceClientOptions): ApiClient;
   /**
-   * Creates a workspace from a fixture of the sandbox by its name or path (default: `demo`), or from a fixture object.
-   * @throws FixtureInvalid for an invalid fixture object, with all faults
-   * @throws RequestRefused for an unknown or invalid fixture of the sandbox; for a name that is taken
+   * Creates a workspace from a fixture. The fixture is an object, or the name or path of a fixture of the sandbox (default:
+   * `demo`).
+   * @throws FixtureInvalid for an invalid fixture object, with all errors
+   * @throws RequestRefused for an unknown or invalid fixture of the sandbox, or a name that is taken
    */
   workspace<Name extends FixtureName = typeof DEMO>(
     fixture?: Name,
@@ -56,23 +57,25 @@ export interface Connection<Demo extends string = string> extends AsyncDisposabl
   open(name: typeof DEMO): Workspace<Demo>;
   open(name: string): Workspace;
   /**
-   * Certifies a client by the cases of a profile: has each one worked on, in a workspace of its own, and judges what was sent
+   * Certifies a client by the cases of a profile. Runs the client on each case in a separate workspace, and judges its requests
    * there. Returns the report with its signed certificate. Rethrows an error of the client.
    */
   certify(profile: ProfileName, work: WorkOnCase, options?: CertifyOptions): Promise<Report>;
-  /** Stops a sandbox of this process. For another one, deletes the workspaces that this connection created. */
+  /** If the sandbox is in this process, stops it. Otherwise deletes the workspaces that this connection created. */
   close(): Promise<void>;
 }
 
-/** How to reach a sandbox of another process. */
+/** The options of a connection to a sandbox in another process. */
 export interface ConnectOptions {
-  /** Required if the sandbox was started with one. */
+  /** Required if the sandbox has an admin token. */
   readonly adminToken?: string | null;
-  /** What sends the requests. Default: Node's HTTP client, which still works if a test replaces the global `fetch`. */
+  /**
+   * The `fetch` that sends the requests. Default: Node's HTTP client, which works even if a test replaces the global `fetch`.
+   */
   readonly fetch?: Fetch;
 }
 
-/** Direct access to a sandbox of this process: the secrets of its clients, and how to stop it. */
+/** Direct access to a sandbox in this process: the secrets of its clients, and a function that stops it. */
 export interface LocalSandbox {
   /** Returns the secrets of the clients of an open workspace. */
   readonly secretsOf: (workspace: string) => KnownSecrets | undefined;
@@ -81,11 +84,11 @@ export interface LocalSandbox {
 }
 
 /**
- * Returns a connection to a running sandbox. Sends no request yet.
- * @throws TypeError for an invalid URL, and for a URL with a user and password, which requests and their errors would repeat
+ * Creates a connection to a running sandbox. Sends no request yet.
+ * @throws TypeError if the URL is invalid, or contains a user and password, which requests and their errors would repeat
  */
 export function connect(url: string, options: ConnectOptions = {}): Connection {
-  const given: unknown = url; // untyped JavaScript may pass anything
+  const given: unknown = url; // untyped JavaScript may pass any value
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
     throw new TypeError(
       `The URL of a sandbox is text such as http://127.0.0.1:4020, not ${shownUrl(String(given))}.`,
@@ -100,7 +103,7 @@ export class OpenConnection<Demo extends string = string> implements Connection<
   readonly control: ControlClient;
   readonly #transport: Transport;
   readonly #demo: Workspace<Demo>;
-  /** The workspaces that were created by it, with the secrets of their clients. */
+  /** The workspaces that this connection created, with the secrets of their clients. */
   readonly #created = new Map<string, KnownSecrets>();
   #closing: Promise<void> | undefined;
 
@@ -166,7 +169,7 @@ export class OpenConnection<Demo extends string = string> implements Connection<
       ...(secrets !== undefined && { secrets }),
     };
     const result = await this.control.POST('/workspaces', { body });
-    if (result.error && typeof fixture === 'object') loadFixture(fixture, { now: realTime() }); // throws its faults
+    if (result.error && typeof fixture === 'object') loadFixture(fixture, { now: realTime() }); // throws the fixture's errors
     const created = dataOf(result);
     const known = knownSecretsOf(created);
     this.#created.set(created.name, known);
@@ -183,7 +186,7 @@ export class OpenConnection<Demo extends string = string> implements Connection<
   async #deleteCreated(): Promise<void> {
     const names = [...this.#created.keys()];
     this.#created.clear();
-    // A workspace that is gone already is no error.
+    // A workspace that is already deleted is no error.
     const query = { purge: true };
     await Promise.all(
       names.map((name) => this.control.DELETE('/workspaces/{name}', { params: { path: { name }, query } })),

@@ -6,9 +6,9 @@ import type { TypedClient } from './typed-client.js';
 export type ControlClient = TypedClient<paths>;
 
 type Schemas = components['schemas'];
-/** The parts of the contract that requests have exercised, and all its parts. */
+/** The parts of the contract that requests have exercised, and all parts of the contract. */
 export type Coverage = Schemas['Coverage'];
-/** Something that expired while the clock was moved. */
+/** A record that expired while the clock moved, such as a capture. */
 export type DueEvent = Schemas['DueEvent'];
 /** A workspace's clock. `now` is RFC 3339. */
 export type Clock = Schemas['Clock'];
@@ -16,48 +16,48 @@ export type Clock = Schemas['Clock'];
 export type LoggedRequest = Schemas['LoggedRequest'];
 /** A new workspace with the secrets of its clients. */
 export type CreatedWorkspace = Schemas['CreatedWorkspace'];
-/** A request with its response, and each record that it changed, before and after. */
+/** A request with its response and the records that it changed. Each record is shown before and after the change. */
 export type RequestDetails = Schemas['RequestDetails'];
-/** A step of a workspace: what changed it, and when. */
+/** A step in a workspace's history, with its cause and its time. */
 export type HistoryEntry = Schemas['HistoryEntry'];
 /** A change of state of a record, and the rule that caused it. */
 export type Transition = Schemas['Transition'];
 /** A mail that the service would have sent. */
 export type Mail = Schemas['Mail'];
-/** How far to advance a clock, as the control plane reads it. */
+/** The amount by which to advance a clock, in the form of the control plane. */
 export type Advance = Schemas['Advance'];
 
 /** The id of an operation of the service, such as `createBooking`. */
 export type OperationId = keyof operations;
 
 type RequestQuery = NonNullable<controlOperations['listRequests']['parameters']['query']>;
-/** Which requests of the log to list. */
+/** Selects requests of the log. */
 export type RequestFilter = Omit<RequestQuery, 'operationId'> & { readonly operationId?: OperationId };
-/**
- * Which steps of the history to list: at most `limit` (default: 100, at most 1,000), and with `bookingId` only those of a
- * booking.
- */
+/** Selects steps of the history: at most `limit` (default: 100, maximum: 1,000), and only steps of the booking `bookingId`. */
 export interface HistoryFilter {
   readonly limit?: number;
   readonly before?: number;
   readonly bookingId?: number;
 }
-/** The moment to fork a workspace at: before or after a request, given as an object, by its id or by its `Request-Id`. */
+/**
+ * The position in the history at which a workspace is forked: before or after a request. The request is an object, an id or a
+ * `Request-Id`.
+ */
 export type ForkMoment =
   | { readonly before: ForkRequest; readonly after?: never }
   | { readonly after: ForkRequest; readonly before?: never };
 type ForkRequest = number | string | Pick<LoggedRequest, 'id'>;
-/** Which mails of the outbox to list. `limit` is at most 100 (default: 30). */
+/** Selects mails of the outbox. `limit` is at most 100 (default: 30). */
 export type MailPage = { readonly limit?: number; readonly offset?: number };
 
-/** Reads what a workspace has recorded. */
+/** Reads the records of a workspace. */
 export interface ShownRecords {
   readonly name: string;
   requests(query?: RequestFilter): Promise<readonly LoggedRequest[]>;
   outbox(query?: MailPage): Promise<readonly Mail[]>;
 }
 
-/** Creates a copy of a workspace as it was before or after a request, under the given name or one that the sandbox chooses. */
+/** Creates a copy of a workspace in its state before or after a request. Without a name, the sandbox chooses one. */
 export function requestFork(
   control: ControlClient,
   { before, after }: ForkMoment,
@@ -70,10 +70,10 @@ export function requestFork(
   return control.POST('/workspaces/{name}/requests/{id}/fork', { params, body }).orThrow();
 }
 
-/** The most steps of a list. */
+/** Maximum number of steps in a list. */
 const PAGE = 1000;
 
-/** Returns all steps that are kept, the oldest first. Reads lists of the history until one is not full. */
+/** Returns all stored steps, oldest first. Requests lists of the history until one is not full. */
 export async function allSteps(
   list: (page: HistoryFilter) => Promise<readonly HistoryEntry[]>,
 ): Promise<readonly HistoryEntry[]> {
@@ -85,7 +85,10 @@ export async function allSteps(
   }
 }
 
-/** Returns the story of a booking's steps, the oldest first, in a line each: who asked what, what changed, what came due. */
+/**
+ * Returns the story of a booking, one line per step, oldest first. Each line shows the sender, the changes and the records that
+ * became due.
+ */
 export function storyOf(steps: readonly HistoryEntry[]): string {
   return steps.map(lineOf).join('\n') || 'The history has no step of this booking.';
 }

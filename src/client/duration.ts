@@ -11,10 +11,10 @@ type Time =
   | `${Amount}M${Amount}S`
   | `${Amount}H${Amount}M${Amount}S`;
 
-/** An ISO 8601 duration of days, hours, minutes and seconds: `PT15M`, `P1DT2H`. */
+/** An ISO 8601 duration of days, hours, minutes and seconds, such as `PT15M` or `P1DT2H`. */
 export type IsoDuration = `PT${Time}` | `P${Amount}${'W' | 'D'}` | `P${Amount}DT${Time}`;
 
-/** A duration in parts, which add up: `{ minutes: 15 }`. A day has 24 hours. */
+/** A duration as a sum of parts, such as `{ minutes: 15 }`. A day has 24 hours. */
 export interface DurationParts {
   readonly weeks?: number;
   readonly days?: number;
@@ -24,22 +24,22 @@ export interface DurationParts {
   readonly milliseconds?: number;
 }
 
-/** A `Temporal.Duration`, of Node or of a polyfill. */
+/** A `Temporal.Duration` from Node or a polyfill. */
 interface TemporalDuration {
   readonly [Symbol.toStringTag]: 'Temporal.Duration';
   toString(): string;
 }
 
-/** A `Temporal.Instant`, of Node or of a polyfill. */
+/** A `Temporal.Instant` from Node or a polyfill. */
 interface TemporalInstant {
   readonly [Symbol.toStringTag]: 'Temporal.Instant';
   toString(): string;
 }
 
-/** How long: `'PT15M'`, `{ minutes: 15 }` or a `Temporal.Duration`. */
+/** A duration: `'PT15M'`, `{ minutes: 15 }` or a `Temporal.Duration`. */
 export type Duration = IsoDuration | DurationParts | TemporalDuration;
 
-/** When: RFC 3339, such as the `expires` of a capture; a `Date`; or a `Temporal.Instant`. */
+/** A time: an RFC 3339 text, such as the `expires` of a capture; a `Date`; or a `Temporal.Instant`. */
 export type Moment = string | Date | TemporalInstant;
 
 const PART_MS: Readonly<Record<keyof DurationParts, number>> = {
@@ -51,10 +51,7 @@ const PART_MS: Readonly<Record<keyof DurationParts, number>> = {
   milliseconds: 1,
 };
 
-/**
- * Returns a duration as ISO 8601.
- * @throws TypeError for what is no duration, and for parts with an unknown name
- */
+/** Formats a duration as ISO 8601. @throws TypeError for a value that is no duration, or has an unknown part */
 export function durationText(duration: Duration): string {
   if (typeof duration === 'string') return duration;
   requireObject(duration, DURATION);
@@ -63,10 +60,7 @@ export function durationText(duration: Duration): string {
   return `${ms < 0 ? '-' : ''}PT${Math.abs(Math.round(ms)) / 1000}S`;
 }
 
-/**
- * Returns how long to wait, in milliseconds.
- * @throws TypeError for what is neither a number of milliseconds nor a duration
- */
+/** Returns a timeout in milliseconds. @throws TypeError for a value that is neither a number nor a duration */
 export function timeoutMs(timeout: number | Duration): number {
   const parsed = typeof timeout === 'number' ? null : parseDuration(durationText(timeout));
   const ms = parsed ? durationMs(parsed) : timeout;
@@ -76,10 +70,7 @@ export function timeoutMs(timeout: number | Duration): number {
   );
 }
 
-/**
- * Returns a moment as RFC 3339.
- * @throws TypeError for what is no moment
- */
+/** Formats a time as RFC 3339. @throws TypeError for a value that is no time */
 export function momentText(moment: Moment): string {
   if (typeof moment === 'string') return moment;
   requireObject(moment, MOMENT);
@@ -94,7 +85,7 @@ export function momentText(moment: Moment): string {
 const DURATION = "A duration is text such as 'PT15M', { minutes: 15 } or a Temporal.Duration";
 const MOMENT = "A time is text such as '2027-05-20T09:00:00Z', a Date or a Temporal.Instant";
 
-/** Refuses what untyped JavaScript may pass. */
+/** Throws if untyped JavaScript passed a value that is no object. */
 function requireObject(value: unknown, expected: string): asserts value is object {
   if (typeof value !== 'object' || value === null) throw new TypeError(`${expected}, not ${shown(value)}.`);
 }
@@ -115,16 +106,13 @@ function partsMs(parts: DurationParts): number {
   return ms;
 }
 
-/** What may be set of a clock. */
+/** The settings of a clock. */
 export interface ClockOptions {
   readonly now?: Moment;
   readonly frozen?: boolean;
 }
 
-/**
- * Returns a clock as the control plane reads it.
- * @throws TypeError for unknown options
- */
+/** Converts a clock's settings to the form of the control plane. @throws TypeError for unknown options */
 export function clockBody(clock: ClockOptions): { readonly now?: string; readonly frozen?: boolean } {
   requireOptions('option of a clock', clock, ['now', 'frozen']);
   const { now, frozen } = clock;

@@ -3,7 +3,7 @@ import type { components } from '../contract/control.gen.js';
 type Rule = components['schemas']['FaultRule'];
 type Effect = Rule['effect'];
 
-/** Returns what an effect does in a few words: `status 503, Retry-After 5 s`. */
+/** Describes an effect in a few words, such as `status 503, Retry-After 5 s`. */
 export function effectText(effect: Effect): string {
   switch (effect.type) {
     case 'delay':
@@ -49,13 +49,13 @@ function statusText({ status, retryAfter, body }: Extract<Effect, { type: 'statu
   return parts.filter(Boolean).join(', ');
 }
 
-/** Returns a phrase for the requests that a rule matches: `createBooking of partner`. */
+/** Describes the requests that a rule matches, such as `createBooking of partner`. */
 export function matchText({ operationId, client }: Rule['match']): string {
   const operations = operationId?.join(', ') ?? 'any operation';
   return client === undefined ? operations : `${operations} of ${client}`;
 }
 
-/** Returns a phrase for the matching requests that a rule hits: `not the first 2, at most 3 times`. */
+/** Describes which of the matching requests a rule hits, such as `not the first 2, at most 3 times`. */
 export function whenText({ skip = 0, every = 1, probability = 1, times }: Rule['when']): string {
   const parts = [
     skip > 0 && (skip === 1 ? 'not the first' : `not the first ${skip}`),
@@ -66,7 +66,7 @@ export function whenText({ skip = 0, every = 1, probability = 1, times }: Rule['
   return parts.length === 0 ? 'always' : parts.join(', ');
 }
 
-/** Returns whether a rule has had all hits that it may have. */
+/** Returns whether a rule has reached its maximum number of hits. */
 export function isUsedUp({ when: { times = Infinity }, hits }: Pick<Rule, 'when' | 'hits'>): boolean {
   return hits >= times;
 }

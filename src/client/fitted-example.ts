@@ -11,7 +11,7 @@ export interface RuleOffer extends Offer {
 /** An availability item that can still be booked. */
 export interface ItemOffer extends RuleOffer {
   readonly free: number;
-  /** Whether bookings of it close within an hour, by the workspace's clock (A5). */
+  /** Whether its bookings close within an hour, on the workspace's clock (A5). */
   readonly isClosing: boolean;
 }
 
@@ -27,22 +27,22 @@ export interface ExampleValues {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** The values and the item for a part of an example. */
+/** The values and the item that replace a part of an example. */
 interface Place {
   readonly offers: ExampleValues;
-  /** The item of the part; undefined where it names none. */
+  /** The item of the part. Undefined if the part names none. */
   readonly item?: ItemOffer;
-  /** Whether extras are left out: those of an example that was written for another rule do not fit the item. */
+  /** Whether extras are omitted. Extras of an example for another rule are not valid for the item. */
   readonly isPlain: boolean;
 }
 
-/** Members that fit only the rule and the merchant that an example was written for. */
+/** Members that are valid only for the example's own rule and merchant. */
 const EXTRAS = new Set(['addons', 'customFields', 'discountCode', 'multidiscount', 'shopItems', 'vouchers']);
 
 /**
- * Returns a body of the contract's examples with values of this workspace. Replaces an unavailable item by one of the same
- * rule, then of any rule, preferably by one whose bookings do not close soon; adjusts price categories; drops captures that do
- * not exist. Leaves out extras of another rule, and all of them where `isPlain`.
+ * Replaces the values of an example from the contract with values of this workspace. If an item is unavailable, it is replaced
+ * by one of the same rule, or else of any rule. Items whose bookings close soon are avoided. Price categories are adjusted;
+ * unknown captures are removed. Extras of another rule are removed; if `isPlain`, all extras are.
  */
 export function fitted(example: unknown, offers: ExampleValues, isPlain = false): unknown {
   const [item] = namedItems(example);
@@ -86,12 +86,12 @@ const isObject = (value: unknown): value is Members => typeof value === 'object'
 const isNamed = (value: Members) => 'availabilityItemId' in value;
 const partOf = (clientId: unknown) => String(clientId).split('.').at(-1);
 
-/** Returns the offer of a value, or the first offer. */
+/** Returns the offer with a value, or else the first offer. */
 function among<Found extends Offer>(value: unknown, from: readonly Found[]): Found | undefined {
   return from.find((one) => one.value === String(value)) ?? from[0];
 }
 
-/** Returns the parts of an example that name items. */
+/** Returns the parts of an example that contain an item's id. */
 export function namedItems(value: unknown): readonly Members[] {
   if (!isObject(value)) return [];
   return isNamed(value) ? [value] : Object.values(value).flatMap(namedItems);
@@ -116,7 +116,7 @@ function placeOf(value: Members, { offers, isPlain }: Omit<Place, 'item'>): Plac
   };
 }
 
-/** Returns how many seats a part of an example takes. */
+/** Returns the number of seats in a part of an example. */
 function seatsOf({ guests, priceCategories }: Members): number {
   if (Array.isArray(guests)) return sum(guests.map((guest: Members) => Number(guest['occupancy'] ?? 1)));
   const pairs = Array.isArray(priceCategories)
@@ -129,8 +129,8 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total
 const idsOf = (value: unknown) => String(value).split(',');
 
 /**
- * Returns a chain of as many items as the example has, from the item of the place on; that item alone if the chain is not
- * possible.
+ * Returns a chain with as many items as the example's chain, starting at the place's item. If no such chain exists, returns
+ * that item alone.
  */
 function chainOf(value: unknown, { offers, item }: Place): string | undefined {
   if (!item) return undefined;
@@ -155,7 +155,7 @@ function categoryFor(value: unknown, place: Place): string {
   return among(value, categoriesOf(place))?.value ?? String(value);
 }
 
-/** Returns seats by category, with ids that exist; adds up seats whose categories get the same id. */
+/** Returns seats by category with existing category ids. If two categories get the same id, adds up their seats. */
 function categoryPairs(pairs: unknown, place: Place): unknown {
   if (!isObject(pairs)) return pairs;
   const seats = new Map<string, number>();

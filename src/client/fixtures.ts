@@ -1,16 +1,16 @@
 import type { FixtureDocument } from '../seed/fixture/schema/document.js';
 
-/** `T` with all properties optional, at any depth. */
+/** `T` with all properties optional at every depth. */
 type Sketch<T> = T extends readonly (infer Entry)[]
   ? readonly Sketch<Entry>[]
   : T extends object
     ? { readonly [Name in keyof T]?: Sketch<T[Name]> }
     : T;
 
-/** A fixture object, for `satisfies Fixture`. Properties that are required are checked when the sandbox reads it. */
+/** The type of a fixture object, for `satisfies Fixture`. The sandbox checks required properties when it reads the object. */
 export type Fixture = Sketch<FixtureDocument>;
 
-/** The fixtures of the package by name, with the names of their clients. A test compares them with the files. */
+/** The package's fixtures by name, with the names of their clients. A test compares them with the files. */
 export interface ShippedFixtures {
   readonly demo: 'partner' | 'agent' | 'operator';
   readonly 'scenarios/almost-full': 'partner';
@@ -34,7 +34,7 @@ export type FixtureName = keyof ShippedFixtures;
 export type FixturePath =
   `${string}.${'yaml' | 'yml' | 'json'}` | `${'.' | '..' | ''}/${string}` | `${string}:\\${string}`;
 
-/** A fixture object whose clients are known to the types. */
+/** A fixture object whose client names are part of its type. */
 export type FixtureWith<Client extends string> = Fixture & {
   readonly clients?: readonly { readonly client?: Client }[];
 };

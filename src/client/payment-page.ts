@@ -1,25 +1,25 @@
 import { TEST_CARDS, type TestCardId } from '../domain/shared/cards.js';
 import type { Transport } from './transport.js';
 
-/** The workspace whose pages are opened. `url` has no slash at the end. */
+/** The workspace to which the payment pages belong. `url` has no trailing slash. */
 export interface PagesOf {
   readonly name: string;
   readonly url: string;
   readonly transport: Transport;
 }
 
-/** How a shopper pays on the hosted payment page. */
+/** The shopper's input on the hosted payment page. */
 export interface PayOptions {
   /** Default: `pays`. */
   readonly card?: TestCardId;
-  /** What the shopper does when the card asks for 3-D Secure. Default: `pass`. */
+  /** The shopper's reaction if the card requires 3-D Secure. Default: `pass`. */
   readonly challenge?: 'pass' | 'fail';
 }
 
 /**
- * Pays on a hosted payment page as a shopper does, and returns the address that the page leads to: the shop's
- * `successUrl`, or its `cancelUrl` if the card does not pay (H2).
- * @throws Error for a page where there is nothing to pay
+ * Pays on a hosted payment page in place of the shopper. Returns the page's final redirect: the shop's `successUrl`, or its
+ * `cancelUrl` if the payment fails (H2).
+ * @throws Error if nothing can be paid on the page
  */
 export async function payOnPage(
   workspace: PagesOf,
@@ -38,7 +38,7 @@ export async function payOnPage(
   return typeof next === 'string' ? next : leave(url, await submit(transport, url, next, challenge));
 }
 
-/** Cancels on a hosted payment page as a shopper does, and returns the address that it leads to: the shop's `cancelUrl`. */
+/** Cancels on a hosted payment page in place of the shopper. Returns the page's final redirect, the shop's `cancelUrl`. */
 export async function cancelOnPage(workspace: PagesOf, redirectUrl: string | undefined): Promise<string> {
   const { transport } = workspace;
   const url = addressOf(workspace, redirectUrl);
@@ -47,9 +47,9 @@ export async function cancelOnPage(workspace: PagesOf, redirectUrl: string | und
 }
 
 /**
- * Returns the address of a page at this connection's own URL: the sandbox's public URL may not be reachable, and no other
- * server is ever asked.
- * @throws TypeError for what is no payment page of the workspace
+ * Returns a page's address on this connection's own URL. The public URL of the sandbox may not be reachable, and requests never
+ * go to another server.
+ * @throws TypeError if the address is no payment page of the workspace
  */
 function addressOf({ name, url }: PagesOf, redirectUrl: string | null | undefined): string {
   if (redirectUrl === undefined || redirectUrl === null)
@@ -63,10 +63,10 @@ function addressOf({ name, url }: PagesOf, redirectUrl: string | null | undefine
   );
 }
 
-/** The fields of a form as the page has filled them in. */
+/** The fields of a form with the page's own values. */
 type Form = URLSearchParams;
 
-/** The content of a page: its form, or the address that it leads to. */
+/** The result of a page: its form, or the redirect's address. */
 type Next = Form | string;
 
 function leave(url: string, next: Next): string {
@@ -96,7 +96,7 @@ async function readPage(url: string, response: Response): Promise<Next> {
   );
 }
 
-/** Why there is no form, by the status. The page itself shows the reason in the language of the shopper. */
+/** Reasons for a missing form, by status. The page itself shows the reason in the shopper's language. */
 const REASONS: Readonly<Record<number, string>> = {
   200: 'its booking is paid or cancelled, or nothing is due',
   400: 'the form was refused',

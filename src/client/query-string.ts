@@ -1,12 +1,12 @@
 import { isObject } from '../contract/is-object.js';
 
-/** Objects whose members are parameters of their own (`diet=vegan`). All others nest in brackets. */
+/** Objects whose members are separate parameters (`diet=vegan`). All other objects use nested brackets. */
 export const EXPLODED: ReadonlySet<string> = new Set(['customFields']);
 
 /**
- * Returns a query in the form of the contract, without `?`: arrays of values repeat their wire name (`id[]=1&id[]=2`,
- * P9), objects and arrays of objects nest in indexed brackets (`category[7]=2`, `items[0][guests][1][occupancy]=1`,
- * P10). Undefined, null and empty arrays are omitted; without a query it is empty, as generated clients call it.
+ * Serialises a query in the contract's form, without `?`. Arrays of values repeat their wire name (`id[]=1&id[]=2`, P9).
+ * Objects and arrays of objects use indexed brackets (`category[7]=2`, `items[0][guests][1][occupancy]=1`, P10). Omits
+ * undefined, null and empty arrays. Without an argument, as generated clients may call it, returns an empty text.
  */
 export function queryString(query: Readonly<Record<string, unknown>> = {}): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
@@ -32,7 +32,7 @@ function pairsOf(name: string, value: unknown): string[] {
   return [`${name}=${encodeURIComponent(text)}`];
 }
 
-/** Encodes a name, except for brackets at its end, which belong to the wire name. */
+/** Encodes a name. Keeps brackets at its end, because they belong to the wire name. */
 function encodeName(name: string): string {
   return name.endsWith('[]') ? `${encodeURIComponent(name.slice(0, -2))}[]` : encodeURIComponent(name);
 }

@@ -2,17 +2,20 @@ import type { Problem, Refusal, Result, Answer, Call } from './typed-client.js';
 import { dirname } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 
-/** An error of a refused request. */
+/** One error in a problem document. */
 export type ProblemError = NonNullable<Problem['errors']>[number];
 
-/** A request was refused. The message names the request and every error, the stack begins at the line that sent it. */
+/**
+ * The server refused a request. The message names the request and every error. The stack begins at the line that sent the
+ * request.
+ */
 export class RequestRefused extends Error {
   override readonly name = 'RequestRefused';
   readonly method: string;
   /** Without the query. */
   readonly path: string;
   readonly status: number;
-  /** Undefined for 401, which has no problem document. */
+  /** Undefined for status 401, which has no problem document. */
   readonly code: Problem['code'] | undefined;
   readonly faults: readonly ProblemError[];
 
@@ -30,17 +33,17 @@ export class RequestRefused extends Error {
   }
 }
 
-/** A request of a client, for the messages of errors. */
+/** A sent request, for error messages. */
 interface SentRequest {
   readonly method: string;
   readonly path: string;
   readonly caller: CallSite;
 }
 
-/** The request of each response. */
+/** The request that belongs to each response. */
 const sentFor = new WeakMap<Response, SentRequest>();
 
-/** Adds `orThrow()` to a request under way. Its errors point to who called the client. */
+/** Adds `orThrow()` to a pending request. Its errors point to the caller's code. */
 export function toCall(answer: Promise<Answer>): Call<unknown> {
   const caller = takeCaller();
   const sent = answer.then(
@@ -67,8 +70,8 @@ function errorLine({ in: place, field, message }: ProblemError): string {
 }
 
 /**
- * Returns the data of a successful result. Shorter: call `orThrow()` on the request.
- * @throws RequestRefused for a refusal
+ * Returns the data of a successful result. `orThrow()` on the request is a shorter form.
+ * @throws RequestRefused if the request was refused
  */
 export function dataOf<Value>(result: Result<Value>): Value {
   return resultData(result, takeCaller());
@@ -76,7 +79,7 @@ export function dataOf<Value>(result: Result<Value>): Value {
 
 /**
  * Returns the data of a successful result.
- * @throws RequestRefused for a refusal, with the stack of a caller (default: who sent the request)
+ * @throws RequestRefused if the request was refused; its stack is that of `caller`, or else of the request's sender
  */
 export function resultData<Value>({ data, error, response }: Result<Value>, caller?: CallSite): Value {
   if (error === undefined) return data;
@@ -85,20 +88,20 @@ export function resultData<Value>({ data, error, response }: Result<Value>, call
 }
 
 const FOLDER = dirname(dirname(fileURLToPath(import.meta.url)));
-/** The beginnings of locations in this package, in the lines of a stack. */
+/** The beginnings of stack lines that belong to this package. */
 const OWN = [`${pathToFileURL(FOLDER).href}/`, `${FOLDER}/`];
 
-/** The location in a test's code that called this package. */
+/** The position in a test's code that called this package. */
 export type CallSite = { readonly stack?: string };
 
-/** Returns the location that calls this package now. Its stack is formatted only when it is read. */
+/** Returns the current caller of this package. Its stack is formatted only when it is read. */
 export function takeCaller(): CallSite {
   const caller: { stack?: string } = {};
   Error.captureStackTrace(caller, takeCaller);
   return caller;
 }
 
-/** Gives an error the stack of a caller, without the lines of this package, and returns it. */
+/** Replaces an error's stack by the caller's stack without lines of this package. Returns the error. */
 export function pointTo<E extends Error>(error: E, caller: CallSite): E {
   const lines = (caller.stack ?? '').split('\n').slice(1);
   const outside = lines.filter(
@@ -108,7 +111,7 @@ export function pointTo<E extends Error>(error: E, caller: CallSite): E {
   return error;
 }
 
-/** Runs a method of this package. Its errors point to who called the method, however long it has waited. */
+/** Runs a method of this package. Its errors point to the caller's code, even after a long wait. */
 export async function forCaller<T>(run: () => Promise<T>): Promise<T> {
   const caller = takeCaller();
   try {

@@ -2,25 +2,28 @@ import { Agent, request as sendHttp, type ClientRequest, type IncomingMessage } 
 import type { Socket } from 'node:net';
 import { real } from '../time/real-time.js';
 
-/** Sends a request, as the global `fetch` does. */
+/** Sends a request, with the signature of the global `fetch`. */
 export type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
 
-/** A request as the clients of this package make it. */
+/** A request in the form that the clients of this package use. */
 export interface OutgoingRequest {
   readonly url: string;
   readonly method: string;
   readonly headers: Headers;
   readonly body?: string | Uint8Array | undefined;
   readonly signal?: AbortSignal | null | undefined;
-  /** The most bytes of a response's body, with Node's own client; a longer response counts as none. Default: any number. */
+  /**
+   * Maximum size of a response's body, in bytes. A longer response counts as no response. Only Node's own client applies it.
+   * Default: unlimited.
+   */
   readonly maxBytes?: number;
-  /** The longest time for the whole response in milliseconds, with Node's own client. Default: any time. */
+  /** Time limit for the complete response, in milliseconds. Only Node's own client applies it. Default: unlimited. */
   readonly timeoutMs?: number;
-  /** The longest time without a byte in milliseconds, with Node's own client. Default: any time. */
+  /** Maximum time without a received byte, in milliseconds. Only Node's own client applies it. Default: unlimited. */
   readonly idleMs?: number;
 }
 
-/** Sends a request of a client. Redirects are responses like any other. */
+/** Sends a request of a client. Does not follow redirects. */
 export type Transport = (request: OutgoingRequest) => Promise<Response>;
 
 /** A request got no response. */
@@ -28,41 +31,35 @@ export class NoResponse extends Error {
   override readonly name = 'NoResponse';
 }
 
-/** The code of the error of a response that did not come in time. */
+/** Error code of a response that exceeded a time limit. */
 export const LATE = 'ERR_RESPONSE_LATE';
-
-/** The codes of errors for a host whose name cannot be looked up. */
-export const UNKNOWN_HOST = /^(?:ENOTFOUND|EAI_)/;
-
-/** The codes of errors for a certificate that is not trusted, and for a server that does not speak TLS. */
-export const NO_TLS = /CERT|^ERR_(?:TLS|SSL)|^EPROTO$|SIGNATURE|ISSUER/;
 
 /** Idle connections do not keep the process alive. */
 const AGENT = new Agent({ keepAlive: true });
 
-/** Methods whose requests change nothing, so that they may be sent again. */
+/** Methods whose requests change nothing and may be repeated. */
 const REPEATABLE: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** Interim responses (1xx) to one request. A server that sends more of them never responds. */
+/** Maximum number of interim responses (1xx) to one request. A server that sends more never sends a final response. */
 const MAX_INTERIM = 100;
 
 /** Statuses whose responses have no body. */
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
 /**
- * Sends a request by Node's own HTTP client. The global `fetch` hangs if a test runner has replaced `setImmediate` or
- * `queueMicrotask`; this client does not.
+ * Sends a request by Node's own HTTP client. If a test runner has replaced `setImmediate` or `queueMicrotask`, the global
+ * `fetch` hangs; this client does not.
  *
- * A request that may change something is sent once, over a connection of its own, which the server cannot have closed as idle.
- * GET and HEAD share connections; such a request is repeated once if the connection was closed before any byte of the response.
- * @throws NoResponse where no whole response came
+ * A request that may change data is sent once, on a new connection, which the server cannot have closed as idle. GET and HEAD
+ * share connections. If the connection closes before any byte of the response, such a request is repeated once.
+ * @throws NoResponse if no complete response arrived
  */
 export const nodeTransport: Transport = (request) => send(request, REPEATABLE.has(request.method));
 
-/** Sends a request as `nodeTransport` does, but never a second time: a repeat would hide that a reply was cut. */
+/** Sends a request like `nodeTransport`, but never repeats it: a repetition would hide a cut reply. */
 export const transportOnce: Transport = (request) => send(request, false);
 
-/** Returns a transport that uses a given `fetch`; without one, Node's own client. */
+/** Returns a transport that uses the given `fetch`, or else Node's own client. */
 export function transportOf(fetch: Fetch | undefined): Transport {
   if (!fetch) return nodeTransport;
   return ({ url, method, headers, body, signal }) =>
@@ -94,10 +91,10 @@ async function send(request: OutgoingRequest, isShared: boolean): Promise<Respon
     const incoming = await responseTo(sent, body);
     const bytes = await bytesOf(incoming, request.maxBytes);
     const late = limit.late();
-    if (late) throw late; // a body without a length ends with its connection, also if the timer closed it
+    if (late) throw late; // without a length, the end of the connection ends the body, even if the timer closed it
     return toResponse(incoming, bytes, url);
   } catch (error) {
-    // The server closed an idle connection while the request was on its way.
+    // The server closed an idle connection while the request was being sent.
     const wasIdle = sent.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
     if (isShared && wasIdle && !hasReceived()) return send(request, false);
     if (signal?.aborted) throw error;
@@ -109,14 +106,14 @@ async function send(request: OutgoingRequest, isShared: boolean): Promise<Respon
 }
 
 /**
- * Returns the `Content-Length` header: Node sends none with GET and DELETE, so the server would read the body as the next
+ * Returns the `Content-Length` header. Node omits it for GET and DELETE, so the server would parse the body as the next
  * request.
  */
 function lengthOf(body: OutgoingRequest['body']): Readonly<Record<string, string>> {
   return body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
 }
 
-/** Ends a request that takes too long. The timer keeps the process alive: a request without an end would let it exit. */
+/** Ends a request after its time limit. The timer keeps the process alive: without it, Node could exit during the request. */
 function limited(sent: ClientRequest, { timeoutMs, idleMs }: OutgoingRequest) {
   let late: Error | null = null;
   const end = (message: string) => {
@@ -129,7 +126,7 @@ function limited(sent: ClientRequest, { timeoutMs, idleMs }: OutgoingRequest) {
   return { late: () => late, clear: () => real.clearTimeout(timer) };
 }
 
-/** Returns a function that tells whether a byte has come since the request got its connection. */
+/** Returns a function that returns whether any byte has arrived since the request got its connection. */
 function receiving(sent: ClientRequest): () => boolean {
   let connection: { readonly socket: Socket; readonly bytesBefore: number } | undefined;
   sent.once('socket', (socket) => (connection = { socket, bytesBefore: socket.bytesRead }));
@@ -143,7 +140,7 @@ function responseTo(sent: ClientRequest, body: OutgoingRequest['body']): Promise
       interim += 1;
       if (interim > MAX_INTERIM) sent.destroy(new Error('it sends interim responses (1xx) without an end'));
     });
-    // Node reports it neither as a response nor as an error.
+    // Node reports this response only by the event `upgrade`.
     sent.on('upgrade', (_, socket) => {
       socket.destroy();
       reject(new Error('it changes the protocol (101), which it was not asked to'));
@@ -168,7 +165,7 @@ function bytesOf(incoming: IncomingMessage, maxBytes = Infinity): Promise<Buffer
 
 function toResponse(incoming: IncomingMessage, bytes: Buffer, url: string): Response {
   const { statusCode: status = 0, statusMessage: statusText = '', rawHeaders } = incoming;
-  // `Response` takes no other status, and its error names a variable of its own.
+  // `Response` accepts no other status, and its error message would name an internal variable.
   if (status < 200 || status > 599)
     throw new Error(`it responds with the status ${status}, which ends no request`);
   const headers = new Headers();
@@ -178,7 +175,7 @@ function toResponse(incoming: IncomingMessage, bytes: Buffer, url: string): Resp
   return Object.defineProperty(new Response(body, { status, statusText, headers }), 'url', { value: url });
 }
 
-/** A body of bytes would be read with the global `queueMicrotask`, which may be replaced. */
+/** `Response` would read bytes with the global `queueMicrotask`, which a test may have replaced. */
 function streamOf(bytes: Buffer): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {

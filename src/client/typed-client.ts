@@ -1,14 +1,14 @@
-// The console runs this in a browser: nothing here may import a module of Node.
+// The console runs this module in a browser, so it must not import a Node module.
 import type { components } from '../contract/api.gen.js';
 import { queryString } from './query-string.js';
 
 /** A problem document (P7). */
 export type Problem = components['schemas']['Problem'];
 
-/** The body of a refusal: a problem document; empty for 401 (P1). */
+/** The body of an error response: a problem document. Empty for status 401 (P1). */
 export type Refusal = Problem | { readonly [Name in keyof Problem]?: undefined };
 
-/** The result of a request: `data` of a success, `error` of a refusal. */
+/** The result of a request. A success has `data`; a refusal has `error`. */
 export type Result<Value> =
   | { readonly data: Value; readonly error?: undefined; readonly response: Response }
   | { readonly data?: undefined; readonly error: Refusal; readonly response: Response };
@@ -26,7 +26,7 @@ type At<Paths, Path extends keyof Paths, Verb extends Method> = Paths[Path] exte
   ? Operation
   : never;
 
-/** Headers are optional: the client sends those that the contract requires. */
+/** Headers are optional, because the client sends the headers that the contract requires. */
 type Parameters<Operation> = Operation extends { readonly parameters: infer All }
   ? Omit<All, 'header'> &
       (All extends { readonly header?: infer Headers } ? { readonly header?: Headers } : unknown)
@@ -56,10 +56,10 @@ type HeadersOptions =
   | Required<RequestInit>['headers']
   | Readonly<Record<string, HeaderValue | readonly HeaderValue[] | null | undefined>>;
 
-/** A request: parameters by their wire names, a body, and headers, which take precedence over the client's own. */
+/** The parameters by wire name, the body and the headers of a request. These headers take precedence over the client's own. */
 export type RequestOf<Operation> = ParamsOf<Operation> &
   BodyOf<Operation> & {
-    /** A header that is null is not sent. */
+    /** A null header is not sent. */
     readonly headers?: HeadersOptions;
     readonly signal?: AbortSignal;
   };
@@ -70,12 +70,9 @@ type ReplyOf<Operation> = Operation extends { readonly responses: { readonly 200
   ? JsonContent<Success>
   : never;
 
-/** A request under way. */
+/** A pending request. */
 export interface Call<Value> extends Promise<Result<Value>> {
-  /**
-   * Resolves with the data.
-   * @throws RequestRefused for a refusal, with all faults
-   */
+  /** Resolves with the data. @throws RequestRefused if the request is refused, with all errors */
   orThrow(): Promise<Value>;
 }
 
@@ -84,7 +81,7 @@ type Send<Paths, Verb extends Method> = <Path extends PathWith<Paths, Verb>>(
   ...request: Rest<RequestOf<At<Paths, Path, Verb>>>
 ) => Call<ReplyOf<At<Paths, Path, Verb>>>;
 
-/** Sends requests to the paths of a contract, typed by it. */
+/** Sends requests to the paths of a contract. The contract defines their types. */
 export interface TypedClient<Paths> {
   readonly GET: Send<Paths, 'get'>;
   readonly PUT: Send<Paths, 'put'>;
@@ -92,7 +89,7 @@ export interface TypedClient<Paths> {
   readonly DELETE: Send<Paths, 'delete'>;
 }
 
-/** A request as a typed client sends it. */
+/** A request in the form that a typed client sends. */
 export interface ClientRequest {
   readonly method: string;
   readonly url: string;
@@ -102,7 +99,7 @@ export interface ClientRequest {
   readonly signal?: AbortSignal;
 }
 
-/** The response to a request of a typed client, with its body read. */
+/** A response with its body read. */
 export interface Answer {
   readonly request: ClientRequest;
   readonly result: Result<unknown>;
@@ -110,11 +107,11 @@ export interface Answer {
 
 /** The base URL and headers of a client's requests, and the functions that send them. */
 export interface TypedClientOptions {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly send: (request: ClientRequest) => Promise<Response>;
-  /** Adds `orThrow()` to a request under way. Runs at once, in the stack of the caller. */
+  /** Adds `orThrow()` to a pending request. Called synchronously, in the caller's stack. */
   readonly toCall: (answer: Promise<Answer>) => Call<unknown>;
 }
 
@@ -130,11 +127,11 @@ interface Untyped {
 
 interface Place {
   readonly method: string;
-  /** As the contract writes it, with the names of parameters in braces. */
+  /** In the contract's notation, with parameter names in braces. */
   readonly path: string;
 }
 
-/** Returns a client of the operations of a contract. Queries are sent in the form of the contract (P9, P10). */
+/** Creates a client for the operations of a contract. Queries have the contract's form (P9, P10). */
 export function createTypedClient<Paths>(options: TypedClientOptions): TypedClient<Paths> {
   const verb = (method: string) => (path: string, request?: Untyped) =>
     options.toCall(answerTo(options, { method, path, ...request }));
@@ -165,7 +162,7 @@ async function answerTo(
 
 /**
  * Returns a path with the values of its parameters.
- * @throws URIError for `.` and `..`, which lead to another path however they are encoded, and for half of a surrogate pair
+ * @throws URIError for `.` and `..`, which lead to another path in any encoding, and for a lone surrogate
  */
 export function filledPath(path: string, values: Readonly<Record<string, unknown>> = {}): string {
   return path.replaceAll(/\{(\w+)\}/g, (place, name: string) => {
@@ -176,7 +173,7 @@ export function filledPath(path: string, values: Readonly<Record<string, unknown
   });
 }
 
-/** Returns merged headers: later ones take precedence, and null removes a header. */
+/** Merges headers. Later headers take precedence, and null removes a header. */
 function merged(...all: readonly (HeadersOptions | undefined)[]): Headers {
   const headers = new Headers();
   for (const given of all) {
@@ -195,7 +192,7 @@ async function resultOf(response: Response): Promise<Result<unknown>> {
   return { data: text === '' ? undefined : JSON.parse(text), response };
 }
 
-/** Returns the problem document of a refusal; empty for any other text, such as the page of a proxy. */
+/** Parses the problem document of an error response. Returns an empty object for any other text, such as a proxy's page. */
 function refusalOf(text: string): Refusal {
   try {
     return Object(JSON.parse(text)) as Refusal;

@@ -4,26 +4,26 @@ import type { components } from '../contract/api.gen.js';
 import type { ApiClient } from './api-client.js';
 import type { LoggedRequest, Mail, OperationId, ShownRecords } from './control.js';
 
-/** How long to wait. */
+/** The time limit of a wait. */
 export interface WaitOptions {
-  /** In milliseconds, or a duration. Default: 4000, so that its error comes before the less helpful time-out of a test. */
+  /** Milliseconds or a duration. Default: 4000, so that its error precedes the less helpful time-out of a test. */
   readonly timeout?: number | Duration;
 }
 
-/** What `waitUntil` waits for: how to look for it, and the words for its error. */
+/** Describes a value to wait for. Has a function that looks for it, and texts for the error. */
 export interface Awaited<T> {
   readonly look: () => Promise<T | undefined>;
-  /** "a mail to ada@example.com" */
+  /** Such as "a mail to ada@example.com". */
   readonly wanted: string;
-  /** Returns a sentence about what was found instead. */
+  /** Returns a sentence about the values that were found instead. */
   readonly found: () => Promise<string>;
 }
 
 const [FIRST_MS, LONGEST_MS] = [5, 100];
 
 /**
- * Looks until there is something, and returns it.
- * @throws Error that names what was found instead, after the timeout
+ * Polls until there is a value, and returns it.
+ * @throws Error after the timeout; its message describes the values that were found instead
  */
 export async function waitUntil<T>({ look, wanted, found }: Awaited<T>, options: WaitOptions): Promise<T> {
   const timeout = timeoutMs(options.timeout ?? 4000);
@@ -37,16 +37,16 @@ export async function waitUntil<T>({ look, wanted, found }: Awaited<T>, options:
   }
 }
 
-/** Returns a sentence that lists entries, the latest first. */
+/** Returns a sentence that lists entries, latest first. */
 export function listed(entries: readonly string[]): string {
   if (entries.length === 0) return 'There was none.';
   return `The latest were: ${entries.slice(0, 5).join(', ')}.`;
 }
 
-/** A booking as the service shows it; the contract names it `Basket`. */
+/** A booking. The contract names it `Basket`. */
 export type Booking = components['schemas']['Basket'];
 
-/** The statuses of a booking, which untyped JavaScript may misspell. One that is missing here does not compile. */
+/** All statuses of a booking, to check calls from untyped JavaScript. A missing status is a compile error. */
 export const BOOKING_STATUSES = Object.keys({
   reserved: true,
   paying: true,
@@ -54,25 +54,25 @@ export const BOOKING_STATUSES = Object.keys({
   cancelled: true,
 } satisfies Record<Booking['status'], true>);
 
-/** Which mail to wait for. */
+/** Selects a mail to wait for. */
 export interface WaitedMail extends WaitOptions {
   readonly to?: string;
   readonly subject?: string | RegExp;
   readonly bookingId?: number;
-  /** Only a later one. */
+  /** Ignores this mail and earlier ones. */
   readonly after?: Mail;
 }
 
-/** Which request to wait for. */
+/** Selects a request to wait for. */
 export interface WaitedRequest extends WaitOptions {
   readonly status?: number;
   /** The API client that sent it (`partner`). */
   readonly client?: string;
-  /** Only a later one. */
+  /** Ignores this request and earlier ones. */
   readonly after?: LoggedRequest;
 }
 
-/** Which booking to wait for. */
+/** Selects a booking to wait for. */
 export interface WaitedBooking extends WaitOptions {
   readonly id?: number;
   readonly status?: Booking['status'];
@@ -80,7 +80,7 @@ export interface WaitedBooking extends WaitOptions {
   readonly email?: string;
 }
 
-/** Returns the latest mail that matches, as soon as there is one. */
+/** Waits for a matching mail, and returns the latest one. */
 export function waitForMail(workspace: ShownRecords, filter: WaitedMail): Promise<Mail> {
   const { to, subject, bookingId, after } = filter;
   const matches = (mail: Mail) =>
@@ -106,7 +106,7 @@ export function waitForMail(workspace: ShownRecords, filter: WaitedMail): Promis
   );
 }
 
-/** Returns the latest request of an operation that matches, as soon as there is one. */
+/** Waits for a matching request to an operation, and returns the latest one. */
 export function waitForRequest(
   workspace: ShownRecords,
   operationId: OperationId,
@@ -130,7 +130,7 @@ export function waitForRequest(
   );
 }
 
-/** Returns the latest booking that matches, as soon as there is one, as seen by the first client that may see it. */
+/** Waits for a matching booking, and returns the latest one. The first client that may see it reads it. */
 export function waitForBooking(clients: readonly ApiClient[], filter: WaitedBooking): Promise<Booking> {
   const { id, status, email } = filter;
   const query = { ...(email !== undefined && { 'user[]': [email] }) };

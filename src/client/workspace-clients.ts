@@ -4,26 +4,26 @@ import type { ControlClient, CreatedWorkspace } from './control.js';
 import { TokenSource } from './api-client.js';
 import type { Transport } from './transport.js';
 
-/** The sandbox and name of a workspace, and how to reach it. */
+/** The sandbox and the name of a workspace, and the way to send requests to it. */
 export interface WorkspaceAddress {
   readonly name: string;
   readonly url: string;
   readonly control: ControlClient;
   readonly transport: Transport;
-  /** Returns the secrets of its clients; undefined if its clients are not known here. */
+  /** Returns the secrets of its clients. Undefined if its clients are not known here. */
   readonly secrets: () => KnownSecrets | undefined;
-  /** Opens the workspace if it is in this process: then its secrets are known. */
+  /** If the workspace is in this process, opens it, so that its secrets are known. */
   readonly open: () => Promise<unknown>;
   /** Returns whether the connection is closed. */
   readonly isClosed: () => boolean;
-  /** Registers a workspace that was created from this one, so that the connection deletes it too. */
+  /** Registers a workspace that was created from this one. The connection then deletes it at its end. */
   readonly noteCreated: (name: string, secrets: KnownSecrets) => void;
 }
 
-/** The secret of each client of a workspace, by the client's name; undefined if it is not known here. */
+/** The secret of each client of a workspace, by client name. A secret is undefined if it is not known here. */
 export type KnownSecrets = ReadonlyMap<string, string | undefined>;
 
-/** Returns the secrets of the clients of a new workspace. Those that its reply leaves out are taken from `other`. */
+/** Returns the secrets of a new workspace's clients. `other` provides secrets that the reply omits. */
 export function knownSecretsOf({ name, clients }: CreatedWorkspace, other?: KnownSecrets): KnownSecrets {
   return new Map(
     clients.map(({ clientId, clientSecret }) => {
@@ -33,26 +33,26 @@ export function knownSecretsOf({ name, clients }: CreatedWorkspace, other?: Know
   );
 }
 
-/** What code under test needs to act as an API client. */
+/** The variables with which code under test acts as an API client. */
 export interface ClientEnv {
   readonly baseUrl: string;
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** The API clients of a workspace: their credentials and tokens. */
+/** The API clients of a workspace, with their credentials and tokens. */
 export class WorkspaceClients {
   readonly #tokens = new Map<string, TokenSource>();
 
   constructor(private readonly at: WorkspaceAddress) {}
 
-  /** Returns the address and credentials of a client. If its secret is not known here, it is `<client>-secret`. */
+  /** Returns the address and credentials of a client. The default secret, if none is known here, is `<client>-secret`. */
   envOf(client: string): ClientEnv {
     const { name, url } = this.at;
     return { baseUrl: url, clientId: `${name}.${client}`, clientSecret: this.#secretOf(client) };
   }
 
-  /** Returns the source of a client's tokens; with a given secret a source of its own. */
+  /** Returns the token source of a client. If a secret is given, returns a separate source. */
   tokensOf(client: string, secret?: string): TokenSource {
     const known = this.#tokens.get(client);
     if (known && secret === undefined) return known;
@@ -71,10 +71,7 @@ export class WorkspaceClients {
     return tokens;
   }
 
-  /**
-   * Checks that a client exists, as far as that is known here.
-   * @throws Error that lists the existing clients
-   */
+  /** Throws if the client is known not to exist. @throws Error that lists the existing clients */
   require(client: string): void {
     const secrets = this.at.secrets();
     if (!secrets || secrets.has(client)) return;
@@ -82,7 +79,7 @@ export class WorkspaceClients {
   }
 
   /**
-   * Checks that a client exists, with a request where it is not known here.
+   * Throws if the client does not exist. If this is not known here, asks the sandbox.
    * @throws Error that lists the existing clients
    */
   async requireThere(client: string): Promise<void> {
@@ -101,7 +98,7 @@ export class WorkspaceClients {
     return this.at.secrets()?.get(client) ?? publicSecretOf(client);
   }
 
-  /** Returns why a client gets no token: it or its workspace does not exist; null if both exist. */
+  /** Returns the reason why a client gets no token, if the client or its workspace does not exist. Null if both exist. */
   async #absenceOf(client: string): Promise<string | null> {
     const { name } = this.at;
     const { data, response } = await this.#namesThere();
@@ -110,7 +107,7 @@ export class WorkspaceClients {
     return names === undefined || names.includes(client) ? null : this.#noClient(client, names);
   }
 
-  /** Returns the message that the assumed, well-known secret is wrong; null if the client's secret is known here. */
+  /** Returns the message that the default secret is wrong. Null if the client's secret is known here. */
   #wrongGuess(client: string): string | null {
     if (this.at.secrets()?.get(client) !== undefined) return null;
     return (

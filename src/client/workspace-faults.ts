@@ -7,16 +7,16 @@ type Schemas = components['schemas'];
 
 /** A fault rule of a workspace, with its hits. */
 export type FaultRule = Schemas['FaultRule'];
-/** What a fault does to a request. */
+/** The effect of a fault on a request. */
 export type FaultEffect = Schemas['FaultEffect'];
 /** The name of a moment, such as `seats-taken`. */
 export type MomentName = Extract<FaultEffect, { readonly type: 'moment' }>['moment'];
 
-/** The requests that a fault rule matches, and which of them it hits. */
+/** Selects the requests that a fault rule hits. */
 export interface FaultRequests<Client extends string = string> {
-  /** Only requests of these operations, and of this API client. */
+  /** Limits the rule to requests of these operations and of this API client. */
   readonly match?: { readonly operationId?: readonly OperationId[]; readonly client?: Client };
-  /** `skip` comes first, then `every`, then `probability`, then `times`. */
+  /** Applied in this order: `skip`, `every`, `probability`, `times`. */
   readonly when?: Schemas['FaultWhen'];
   readonly note?: string;
 }
@@ -36,10 +36,7 @@ export class WorkspaceFaults<Client extends string = string> {
     this.#params = { path: { name: address.name } };
   }
 
-  /**
-   * Adds a rule after the others.
-   * @throws RequestRefused with every error of a rule that is invalid
-   */
+  /** Adds a rule at the end. @throws RequestRefused if the rule is invalid, with every error */
   add({ match, ...rule }: NewFault<Client>): Promise<FaultRule> {
     const body = { ...rule, ...(match && { match }) };
     return forCaller(() =>

@@ -57,14 +57,14 @@ import {
 
 /** The options of a client of a workspace. */
 export interface WorkspaceClientOptions extends ApiClientOptions {
-  /** Default: the secret that the sandbox returned when the workspace was created, else `<name>-secret`. */
+  /** Default: the secret from the workspace's creation, or else `<name>-secret`. */
   readonly secret?: string;
 }
 
-/** An isolated workspace with its own data and clock. Refusals are thrown as `RequestRefused`. */
+/** An isolated workspace with its own data and clock. Its methods throw `RequestRefused` if the sandbox refuses a request. */
 export class Workspace<Client extends string = string> implements AsyncDisposable {
   readonly name: string;
-  /** The base address of the service, without a slash at the end. */
+  /** The base URL of the service, without a trailing slash. */
   readonly url: string;
   /** Its fault rules. */
   readonly faults: WorkspaceFaults<Client>;
@@ -81,28 +81,27 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
     this.#clients = new WorkspaceClients(address);
   }
 
-  /** Adds a fault rule: an effect, and the requests that it hits. */
+  /** Adds a fault rule with an effect. The options select the requests that it hits. */
   fault(rule: NewFault<Client>): Promise<FaultRule> {
     return this.faults.add(rule);
   }
 
   /**
-   * Triggers a moment just before the next matching request is carried out, or before the matching requests that `when`
-   * selects.
+   * Triggers a moment before the next matching request is carried out. With `when`, triggers it before the selected requests.
    */
   moment(moment: MomentName, requests: FaultRequests<Client> = {}): Promise<FaultRule> {
     return this.faults.add({ when: { times: 1 }, ...requests, effect: { type: 'moment', moment } });
   }
 
-  /** Returns what the requests have exercised since the workspace was opened: of all operations, or of one. */
+  /** Returns the coverage by requests since the workspace was opened, for one operation or for all. */
   coverage(operationId?: OperationId): Promise<Coverage> {
     const params = { ...this.#params, ...(operationId !== undefined && { query: { operationId } }) };
     return this.#at.control.GET('/workspaces/{name}/coverage', { params }).orThrow();
   }
 
   /**
-   * Returns a client of the service, authorised as one of the workspace's API clients (`partner`).
-   * @throws Error that lists the existing clients, if it does not exist
+   * Creates a client of the service, authorised as one of the workspace's API clients (`partner`).
+   * @throws Error if the client does not exist; the message lists the existing clients
    */
   client(name: Client, { secret, ...options }: WorkspaceClientOptions = {}): ApiClient {
     this.#clients.require(name);
@@ -110,21 +109,21 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
   }
 
   /**
-   * Returns what code under test needs to act as an API client: `{ baseUrl, clientId, clientSecret }`.
-   * @throws Error that lists the existing clients, if it does not exist
+   * Returns the variables with which code under test acts as an API client: `{ baseUrl, clientId, clientSecret }`.
+   * @throws Error if the client does not exist; the message lists the existing clients
    */
   env(client: Client): ClientEnv {
     this.#clients.require(client);
     return this.#clients.envOf(client);
   }
 
-  /** Returns a new access token of an API client. It ends after an hour of the workspace's clock (K2). */
+  /** Returns a new access token of an API client. It expires after an hour on the workspace's clock (K2). */
   token(client: Client): Promise<string> {
     this.#clients.require(client);
     return forCaller(() => this.#clients.tokensOf(client).renewed());
   }
 
-  /** Returns the workspace's time, RFC 3339. */
+  /** Returns the workspace's time (RFC 3339). */
   async now(): Promise<string> {
     return (await this.clock()).now;
   }
@@ -134,7 +133,7 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
     return this.#at.control.GET('/workspaces/{name}/clock', { params: this.#params }).orThrow();
   }
 
-  /** Sets the time, or whether the clock is frozen, or both. */
+  /** Sets the time, or freezes or unfreezes the clock, or both. */
   setClock(clock: ClockOptions): Promise<Clock> {
     return forCaller(async () => {
       const body = clockBody(clock);
@@ -143,35 +142,35 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
     });
   }
 
-  /** Freezes the clock, at a given time or at the present one. */
+  /** Freezes the clock at the given time, or else at its current time. */
   freeze(at?: Moment): Promise<Clock> {
     return this.setClock({ frozen: true, ...(at !== undefined && { now: at }) });
   }
 
-  /** Moves the clock forward (`'PT15M'`, `{ minutes: 15 }`), and returns what became due on the way, in order. */
+  /** Advances the clock by a duration (`'PT15M'`, `{ minutes: 15 }`). Returns the records that became due, in order. */
   advance(duration: Duration): Promise<readonly DueEvent[]> {
     return forCaller(async () => this.#advance({ duration: durationText(duration) }));
   }
 
-  /** Moves the clock forward to a time, and returns what became due until then and at that time, in order. */
+  /** Advances the clock to a time. Returns the records that became due until then, in order. The time itself is included. */
   advanceTo(time: Moment): Promise<readonly DueEvent[]> {
     return forCaller(async () => this.#advance({ to: momentText(time) }));
   }
 
   /**
-   * Moves the clock forward to the next time at which something becomes due, and returns what became due; nothing, if nothing
-   * will.
+   * Advances the clock to the next time at which a record becomes due. Returns these records. Returns none, and leaves the
+   * clock unchanged, if no record will become due.
    */
   advanceToNext(): Promise<readonly DueEvent[]> {
     return forCaller(() => this.#advance({ next: true }));
   }
 
-  /** Returns the latest mail that matches. Waits until there is one. */
+  /** Waits for a matching mail, and returns the latest one. */
   waitForMail(filter: WaitedMail = {}): Promise<Mail> {
     return forCaller(() => waitForMail(this, filter));
   }
 
-  /** Returns the latest request of an operation (`'createBooking'`) that matches. Waits until there is one. */
+  /** Waits for a matching request to an operation (`'createBooking'`), and returns the latest one. */
   waitForRequest(operationId: OperationId, filter: WaitedRequest = {}): Promise<LoggedRequest> {
     return forCaller(async () => {
       requireName('operation', operationId, OPERATION_IDS);
@@ -180,7 +179,7 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
     });
   }
 
-  /** Returns the latest booking that matches, of whatever client. Waits until there is one. */
+  /** Waits for a matching booking of any client, and returns the latest one. */
   waitForBooking(filter: WaitedBooking = {}): Promise<Booking> {
     return forCaller(async () => {
       if (filter.status !== undefined) requireName('status', filter.status, BOOKING_STATUSES);
@@ -191,37 +190,37 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
   }
 
   /**
-   * Pays on a hosted payment page as a shopper does, and returns the address that the page leads to: the shop's
-   * `successUrl`, or its `cancelUrl` if the card does not pay.
-   * @throws TypeError for a booking without a page (undefined), or a page of another workspace
+   * Pays on a hosted payment page in place of the shopper. Returns the page's final redirect: the shop's `successUrl`, or its
+   * `cancelUrl` if the payment fails.
+   * @throws TypeError if the booking has no page (undefined), or the page belongs to another workspace
    */
   pay(redirectUrl: string | undefined, options: PayOptions = {}): Promise<string> {
     return forCaller(() => payOnPage(this.#at, redirectUrl, options));
   }
 
-  /** Cancels on a hosted payment page as a shopper does, and returns the address that it leads to: the shop's `cancelUrl`. */
+  /** Cancels on a hosted payment page in place of the shopper. Returns the page's final redirect, the shop's `cancelUrl`. */
   cancelPayment(redirectUrl: string | undefined): Promise<string> {
     return forCaller(() => cancelOnPage(this.#at, redirectUrl));
   }
 
-  /** Resets the workspace to its fixture and its first clock, and removes its fault rules. */
+  /** Resets the workspace to its fixture and its initial clock. Removes its fault rules. */
   async reset(): Promise<void> {
     await this.#at.control.POST('/workspaces/{name}/reset', { params: this.#params }).orThrow();
   }
 
-  /** Saves the present state, the clock included, under a name. */
+  /** Stores the current state and clock under a name. */
   async snapshot(name: string): Promise<void> {
     const request = { params: this.#params, body: { name } };
     await this.#at.control.POST('/workspaces/{name}/snapshots', request).orThrow();
   }
 
-  /** Restores a snapshot. The snapshot stays. */
+  /** Restores a snapshot. The snapshot still exists afterwards. */
   async restore(snapshot: string): Promise<void> {
     const params = { path: { name: this.name, snapshot } };
     await this.#at.control.POST('/workspaces/{name}/snapshots/{snapshot}/restore', { params }).orThrow();
   }
 
-  /** Returns a fixture of all data, from which `workspace(…)` creates an equal workspace. */
+  /** Exports all data as a fixture. `workspace(…)` creates an equal workspace from it. */
   async export(): Promise<Fixture> {
     return this.#at.control.GET('/workspaces/{name}/export', { params: this.#params }).orThrow();
   }
@@ -232,32 +231,40 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
     return this.#at.control.GET('/workspaces/{name}/requests', request).orThrow();
   }
 
-  /** Returns a request of the log by its number or `Request-Id`, with each record that it changed, before and after. */
+  /**
+   * Returns a request of the log, by its number or `Request-Id`. Includes each record that it changed, before and after the
+   * change.
+   */
   request(id: number | string): Promise<RequestDetails> {
     const params = { path: { name: this.name, id: String(id) } };
     return this.#at.control.GET('/workspaces/{name}/requests/{id}', { params }).orThrow();
   }
 
-  /** Returns the latest steps of the workspace, newest first: requests that changed something, what came due, resets. */
+  /**
+   * Returns the latest steps of the workspace, newest first. Steps are requests that changed data, records that became due, and
+   * resets.
+   */
   history(query: HistoryFilter = {}): Promise<readonly HistoryEntry[]> {
     const request = { params: { ...this.#params, query } };
     return this.#at.control.GET('/workspaces/{name}/history', request).orThrow();
   }
 
-  /** Returns the changes of state, the oldest first: in all steps that are kept, or in those of a booking. */
+  /** Returns the state changes in all stored steps, or in the steps of one booking, oldest first. */
   async transitions(filter: Pick<HistoryFilter, 'bookingId'> = {}): Promise<readonly Transition[]> {
     const steps = await allSteps((page) => this.history({ ...page, ...filter }));
     return steps.flatMap(({ transitions }) => transitions);
   }
 
-  /** Returns the story of a booking, a line for each step: who asked what, what changed, what came due. */
+  /**
+   * Returns the story of a booking, one line per step. Each line shows the sender, the changes and the records that became due.
+   */
   async story(bookingId: number): Promise<string> {
     return storyOf(await allSteps((page) => this.history({ ...page, bookingId })));
   }
 
   /**
-   * Creates a copy of this workspace as it was before or after a request: the same records, clock, clients and secrets.
-   * @throws RequestRefused where the history no longer reaches back so far
+   * Creates a copy of this workspace in its state before or after a request. Records, clock, clients and secrets are equal.
+   * @throws RequestRefused if the history no longer contains the request
    */
   fork(moment: ForkMoment, name?: string): Promise<Workspace<Client>> {
     return forCaller(async () => {
@@ -268,13 +275,16 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
     });
   }
 
-  /** Returns mails that the service would have sent, newest first. */
+  /** Returns the mails of the outbox, newest first. */
   outbox(query: MailPage = {}): Promise<readonly Mail[]> {
     const request = { params: { ...this.#params, query } };
     return this.#at.control.GET('/workspaces/{name}/outbox', request).orThrow();
   }
 
-  /** Deletes the workspace with all its data, for good. One that is gone already, or whose sandbox is closed, is no error. */
+  /**
+   * Permanently deletes the workspace with all its data. A workspace that is already deleted, or whose sandbox is closed, is no
+   * error.
+   */
   async delete(): Promise<void> {
     if (this.#at.isClosed()) return;
     const params = { ...this.#params, query: { purge: true } };

@@ -1,12 +1,11 @@
-import { counted } from './shared/words.js';
-import { Load, Notice, Page, Section } from './shared/components/page.js';
+import { Notice, Page, Section } from './shared/components/page.js';
 import { Prose, Target } from './shared/components/inline.js';
+import { counted } from './shared/words.js';
 import { Share } from './shared/components/bars.js';
 import { Table, type Column } from './shared/components/table.js';
-import { control, type Schemas } from './shared/server/control.js';
 import { useFresh, useLive, useThrottled } from './shared/live/live.js';
 import type { RequestRow } from './shared/live/request-rows.js';
-import { useLoaded } from './shared/server/loaded.js';
+import { control, useLoaded, type Schemas } from './shared/server/loaded.js';
 import { type ViewProps, here, linkHere } from './shared/location.js';
 
 const EVERY_MS = 1000;
@@ -15,36 +14,28 @@ const MOST_SENDERS = 20;
 type Coverage = Schemas['Coverage'];
 type Covered = Coverage['operations'][number];
 
-/** What of the contract the requests of a workspace have exercised: all operations, or one with what is missing. */
+/** Which parts of the contract the requests exercised: of all operations, or of one. */
 export function CoverageView({ rest: [operationId] }: ViewProps) {
   const coverage = useLoaded(`${here()} ${operationId ?? ''}`, () => {
     const query = operationId === undefined ? {} : { operationId };
     return control.GET('/workspaces/{name}/coverage', { params: { query } }).orThrow();
   });
   useFresh(coverage.reload);
+  if (operationId === undefined)
+    return (
+      <Page title="Coverage" about={ABOUT} from={coverage}>
+        {(read) => <Operations coverage={read} />}
+      </Page>
+    );
+  const all = <a href={linkHere('coverage')}>All operations</a>;
   return (
-    <Page
-      title={operationId === undefined ? 'Coverage' : `Coverage of ${operationId}`}
-      about={
-        operationId === undefined ? (
-          'What the requests of this workspace have exercised, since the server opened it.'
-        ) : (
-          <a href={linkHere('coverage')}>All operations</a>
-        )
-      }
-    >
-      <Load from={coverage}>
-        {(read) =>
-          operationId === undefined ? (
-            <Operations coverage={read} />
-          ) : (
-            read.operations.map((one) => <Parts key={one.operationId} covered={one} />)
-          )
-        }
-      </Load>
+    <Page title={`Coverage of ${operationId}`} about={all} from={coverage}>
+      {({ operations }) => operations.map((one) => <Parts key={one.operationId} covered={one} />)}
     </Page>
   );
 }
+
+const ABOUT = 'Parts of the contract that requests of this workspace exercised since the server opened it.';
 
 const FIGURES = ['operations', 'outcomes', 'parameters', 'fields', 'values', 'transitions'] as const;
 
@@ -93,14 +84,8 @@ const SORT_BY = {
   Outcomes: (covered: Covered) => shareOf(covered),
 };
 
-/** Requests of one client, or of one test that names itself. */
-interface Sender {
-  readonly name: string;
-  readonly rows: readonly RequestRow[];
-  readonly operations: number;
-}
+type Sender = Readonly<{ name: string; rows: readonly RequestRow[]; operations: number }>;
 
-/** What each client and each test has called, by the requests that the log keeps. */
 function BySender({ possible }: { readonly possible: number }) {
   const rows = useThrottled(useLive().rows, EVERY_MS).value;
   const names = (row: RequestRow) => [row.clientId, row.test].filter((name) => name !== null);
@@ -109,7 +94,11 @@ function BySender({ possible }: { readonly possible: number }) {
     return { name, rows: own, operations: new Set(own.map((row) => row.operationId)).size };
   });
   const columns: readonly Column<Sender>[] = [
-    ['Client or test', ({ name }) => <a href={requestsOf(name)}>{name}</a>, 'head'],
+    [
+      'Client or test',
+      ({ name }) => <a href={`${linkHere('requests')}?${new URLSearchParams({ q: name })}`}>{name}</a>,
+      'head',
+    ],
     ['Requests', (one) => one.rows.length, 'figure'],
     ['Refused', (one) => one.rows.filter(({ status }) => status >= 400).length, 'figure', 'extra'],
     ['Operations', (one) => <Share hit={one.operations} possible={possible} />, 'figure'],
@@ -121,18 +110,13 @@ function BySender({ possible }: { readonly possible: number }) {
         caption="Clients and tests"
         columns={columns}
         rows={senders.toSorted((a, b) => b.operations - a.operations)}
-        keyOf={({ name }) => name}
         most={MOST_SENDERS}
       />
     </Section>
   );
 }
 
-function requestsOf(words: string): string {
-  return `${linkHere('requests')}?${new URLSearchParams({ q: words })}`;
-}
-
-/** Returns how much of the outcomes of an operation was seen: what misses most comes first. */
+/** Returns the share of the possible outcomes that were seen. */
 function shareOf({ outcomes: { hit, possible } }: Covered): number {
   return possible.length === 0 ? 1 : hit.length / possible.length;
 }
@@ -149,6 +133,7 @@ function Parts({ covered }: Readonly<{ covered: Covered }>) {
     ['Fields of the body', fields.sent, fields.possible],
     ['Values', values.sent, values.possible],
   ] as const;
+  const shown = parts.filter(([, , possible]) => possible.length > 0);
   return (
     <>
       <p>
@@ -160,13 +145,11 @@ function Parts({ covered }: Readonly<{ covered: Covered }>) {
         )}
         <a href={linkHere('try', operationId)}>Try it</a>
       </p>
-      {parts
-        .filter(([, , possible]) => possible.length > 0)
-        .map(([title, hit, possible]) => (
-          <Section key={title} title={`${title}: ${hit.length} of ${possible.length}`}>
-            <Missing hit={hit} possible={possible} hintOf={(name) => hints[name]} />
-          </Section>
-        ))}
+      {shown.map(([title, hit, possible]) => (
+        <Section key={title} title={`${title}: ${hit.length} of ${possible.length}`}>
+          <Missing hit={hit} possible={possible} hintOf={(name) => hints[name]} />
+        </Section>
+      ))}
       {outcomes.notCounted.length > 0 && (
         <Names title="Not counted: rehearse them with faults" names={outcomes.notCounted} />
       )}
@@ -174,37 +157,24 @@ function Parts({ covered }: Readonly<{ covered: Covered }>) {
   );
 }
 
-interface NamesProps {
-  readonly title: string;
-  readonly names: readonly string[];
-  /** The request that has it. */
-  readonly hintOf?: (name: string) => string | undefined;
-  /** Where to try it. */
-  readonly linkOf?: (name: string) => string;
-}
+/** For a missing name: a request that exercises it, and the address of its form. */
+type Hints = Readonly<{ hintOf?: (name: string) => string | undefined; linkOf?: (name: string) => string }>;
+type Counts = Readonly<{ hit: readonly string[]; possible: readonly string[] }>;
 
-interface MissingProps extends Pick<NamesProps, 'hintOf' | 'linkOf'> {
-  readonly hit: readonly string[];
-  readonly possible: readonly string[];
-}
-
-/** What is missing, then what is not. */
-function Missing({ hit, possible, ...hints }: MissingProps) {
+function Missing({ hit, possible, ...hints }: Hints & Counts) {
   const seen = new Set(hit);
   const missing = possible.filter((name) => !seen.has(name));
   return (
     <>
-      {missing.length === 0 ? (
-        <Notice>Nothing is missing.</Notice>
-      ) : (
-        <Names title="Missing" names={missing} {...hints} />
-      )}
+      {missing.length === 0 && <Notice>Nothing is missing.</Notice>}
+      {missing.length > 0 && <Names title="Missing" names={missing} {...hints} />}
       {hit.length > 0 && <Names title="Seen" names={hit} />}
     </>
   );
 }
 
-function Names({ title, names, hintOf, linkOf }: NamesProps) {
+function Names(props: Hints & Readonly<{ title: string; names: readonly string[] }>) {
+  const { title, names, hintOf, linkOf } = props;
   return (
     <>
       <h3>{title}</h3>

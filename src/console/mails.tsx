@@ -1,14 +1,14 @@
-import { Load, Empty, Page } from './shared/components/page.js';
+import { useSignal } from '@preact/signals';
+import { Empty, Page, Tabs } from './shared/components/page.js';
 import { Facts, Listing, offsetOf, type Column } from './shared/components/table.js';
 import { Time } from './shared/components/inline.js';
 import { useFresh } from './shared/live/live.js';
-import { useLoaded, useSearched } from './shared/server/loaded.js';
+import { control, useLoaded, useSearched, type Schemas } from './shared/server/loaded.js';
 import { type ViewProps, linkHere } from './shared/location.js';
-import { control, type Schemas } from './shared/server/control.js';
 
 const PAGE = 50;
 
-/** The mails that the service would have sent: the list, or one of them. */
+/** The list of mails, or one mail. */
 export function MailsView({ rest: [id] }: ViewProps) {
   return id === undefined ? <MailList /> : <MailDetails key={id} id={id} />;
 }
@@ -24,12 +24,14 @@ function MailList() {
     ['Booking', ({ bookingId }) => <a href={linkHere('bookings', bookingId)}>{bookingId}</a>, 'extra'],
   ];
   return (
-    <Page title="Mails" about="What the service would have sent, newest first.">
+    <Page
+      title="Mails"
+      about="The outbox, newest first. Mails leave the sandbox only if it was started with --smtp."
+    >
       <Listing
         from={mails}
         caption="Mails"
         columns={columns}
-        keyOf={({ id }) => id}
         page={PAGE}
         empty={
           <Empty title="No mail was sent yet.">
@@ -44,64 +46,59 @@ function MailList() {
 function MailDetails({ id }: { readonly id: string }) {
   const mail = useLoaded(id, async () => (await latestMails([Number(id)]))[0] ?? null);
   return (
-    <Page title={`Mail ${id}`} about={<a href={linkHere('mails')}>All mails</a>}>
-      <Load from={mail}>
-        {(found) =>
-          found ? (
-            <Letter mail={found} />
-          ) : (
-            <Empty title={`The outbox lists no mail ${id}.`}>
-              It was never sent, or the workspace was reset, or more than 10,000 came after it.
-            </Empty>
-          )
-        }
-      </Load>
+    <Page title={`Mail ${id}`} about={<a href={linkHere('mails')}>All mails</a>} from={mail}>
+      {(found) =>
+        found ? (
+          <Letter mail={found} />
+        ) : (
+          <Empty title={`The outbox lists no mail ${id}.`}>It is too old, or the workspace was reset.</Empty>
+        )
+      }
     </Page>
   );
 }
 
-/** A mail as its reader sees it. */
 function Letter({ mail }: { readonly mail: Mail }) {
-  const { to, at, subject, body, bookingId, attachments } = mail;
+  const { to, at, subject, body, html, bookingId, attachments } = mail;
+  const form = useSignal('html');
+  const about = <a href={linkHere('bookings', bookingId)}>Booking {bookingId}</a>;
+  const facts = { To: to, Sent: <Time at={at} />, About: about };
   return (
     <article class="card letter">
       <h2>{subject}</h2>
-      <Facts
-        facts={{
-          To: to,
-          Sent: <Time at={at} />,
-          About: <a href={linkHere('bookings', bookingId)}>Booking {bookingId}</a>,
-        }}
+      <Facts facts={facts} />
+      <Tabs
+        label="Form of the mail"
+        selected={form.value}
+        onSelect={(id) => void (form.value = id)}
+        tabs={[
+          { id: 'html', title: 'HTML', content: () => <iframe title="HTML" sandbox="" srcDoc={html} /> },
+          { id: 'text', title: 'Text', content: () => <p class="body">{body}</p> },
+        ]}
       />
-      <p class="body">{body}</p>
-      {attachments.length > 0 && (
-        <ul class="actions">
-          {attachments.map(({ name, path }) => (
-            <li key={path}>
-              <a class="button" href={path} target="_blank" rel="noreferrer">
-                {name}
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <div class="actions">
+        {attachments.map(({ name, path }) => (
+          <a key={path} class="button" href={path} target="_blank" rel="noreferrer">
+            {name}
+          </a>
+        ))}
+      </div>
     </article>
   );
 }
 
 export type Mail = Schemas['Mail'];
 
-/** The most mails that the outbox lists at once, and the most that it skips. */
+/** Limits of the control plane's list. */
 const MOST = 100;
 const MAX_OFFSET = 10_000;
 
-/** Returns a page of the outbox, newest first. */
 function mailsOf(limit: number, offset: number): Promise<readonly Mail[]> {
   const params = { query: { limit, offset } };
   return control.GET('/workspaces/{name}/outbox', { params }).orThrow();
 }
 
-/** Returns those of some mails that the outbox lists beside the newest of them. Ids ascend without gaps. */
+/** Returns the mails of some ids, as far as they are near the newest of them. Ids have no gaps. */
 export async function latestMails(ids: readonly number[]): Promise<readonly Mail[]> {
   const wanted = new Set(ids.filter(Number.isInteger));
   if (wanted.size === 0) return [];

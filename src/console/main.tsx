@@ -17,7 +17,7 @@ followLinks();
 render(<App />, root);
 void begin();
 
-/** Finds out what the reader may see; again after a pause while the server does not respond. */
+/** Loads the access of the reader; retries while the server does not respond. */
 async function begin(): Promise<void> {
   try {
     await findAccess();
@@ -27,11 +27,14 @@ async function begin(): Promise<void> {
   }
 }
 
-/** The whole page: header, the view of the address, and the last announcement. */
 function App() {
   return (
     <>
-      <a class="skip" href="#main" onClick={skipToMain}>
+      <a
+        class="skip"
+        href="#main"
+        onClick={(event) => (event.preventDefault(), document.getElementById('main')?.focus())}
+      >
         Skip to content
       </a>
       <Frame>
@@ -43,27 +46,20 @@ function App() {
   );
 }
 
-function skipToMain(event: Event) {
-  event.preventDefault();
-  document.querySelector<HTMLElement>('#main')?.focus();
-}
-
-/** The view of the address, as far as the reader may see it. */
 function Shown() {
   const { workspace, view, rest } = place.value;
   const now = access.value;
+  if (now.kind === 'unknown') return <p class="loading">Loading…</p>;
   if (workspace === null && view === 'invitation' && rest[0] !== undefined)
     return <InvitationView code={rest[0]} onSignedIn={open} />;
-  if (now.kind === 'unknown') return <p class="loading">Loading…</p>;
   if (now.kind === 'signed-out') return <SignIn message={now.message} />;
   const isList = workspace === null && view === '';
   const isOpen = isList || (workspace === null && view === 'try'); // to every token
-  if (now.kind === 'workspace' && !isOpen && workspace !== now.name) return <NotAllowed own={now.name} />;
+  if (now.kind === 'workspace' && !isOpen && workspace !== now.name) return <NotFound own={now.name} />;
   const OfServer = workspace === null ? (SERVER_VIEWS.get(view) ?? NotFound) : undefined;
   return OfServer ? <OfServer rest={rest} /> : <WorkspacePage key={workspace} {...{ view, rest }} />;
 }
 
-/** A view of a workspace; says so if there is no such workspace. */
 function WorkspacePage({ view, rest }: Pick<Place, 'view' | 'rest'>) {
   const error = useLive().error.value;
   const found = VIEWS.find(({ id }) => id === view);
@@ -85,29 +81,22 @@ function NoWorkspace() {
   );
 }
 
-function NotAllowed({ own }: { readonly own: string }) {
+function NotFound({ workspace, own }: Readonly<{ workspace?: string; own?: string }>) {
+  const to = own ?? workspace;
+  const isFound = own !== undefined;
+  const why = isFound
+    ? `You are signed in to the workspace ${own}.`
+    : 'The console has no page at this address.';
   return (
-    <Page title="Another workspace">
-      <Empty title={`You are signed in to the workspace ${own}.`}>
-        <a href={link(own)}>Go to {own}</a>, or sign out, and sign in as somebody who may see this page.
+    <Page title={isFound ? 'Another workspace' : 'Not found'}>
+      <Empty title={why}>
+        <a href={link(to)}>{to === undefined ? 'Go to the workspaces' : `Go to the workspace ${to}`}</a>
       </Empty>
     </Page>
   );
 }
 
-function NotFound({ workspace }: { readonly workspace?: string }) {
-  return (
-    <Page title="Not found">
-      <Empty title="The console has no page at this address.">
-        <a href={link(workspace)}>
-          {workspace === undefined ? 'Go to the workspaces' : `Go to the workspace ${workspace}`}
-        </a>
-      </Empty>
-    </Page>
-  );
-}
-
-/** What was done last, for eyes and for screen readers. It is always there: only a region that was there is read. */
+/** The last announcement. The element always exists: screen readers ignore new live regions. */
 function Announcements() {
   return (
     <div class="announcements" role="status" aria-live="polite">

@@ -13,63 +13,40 @@ import { OverviewView } from './overview/overview.js';
 import { AgainView } from './requests/send-again.js';
 import { ErrorsView, FindingsView, RequestsView } from './requests/request-list.js';
 import { RulesView } from './rules.js';
-import { SeatsView } from './seats/seat-calendar.js';
+import { SeatsView } from './seats.js';
 import { StraysView } from './workspaces/strays.js';
 import { TimelineView } from './timeline/timeline.js';
 import { TryAnywhere, TryView } from './try/try.js';
 import { WorkspaceView } from './workspaces/workspace.js';
 import { WorkspacesView } from './workspaces/workspaces.js';
 
-/** A view of a workspace: its place in the path and its name in the column. */
 interface View {
+  /** Null: the column does not list the view. */
+  readonly group: '' | 'Activity' | 'Data' | 'Test' | 'Settings' | null;
   readonly id: string;
   readonly title: string;
   readonly component: FunctionComponent<ViewProps>;
 }
 
-/** The views of a workspace in the order of the column. A new page is a file or a folder, and one line here. */
-export const GROUPS: readonly { readonly group: string; readonly views: readonly View[] }[] = [
-  { group: '', views: [{ id: '', title: 'Overview', component: OverviewView }] },
-  {
-    group: 'Activity',
-    views: [
-      { id: 'requests', title: 'Requests', component: RequestsView },
-      { id: 'errors', title: 'Errors', component: ErrorsView },
-      { id: 'mails', title: 'Mails', component: MailsView },
-      { id: 'history', title: 'History', component: HistoryView },
-    ],
-  },
-  {
-    group: 'Data',
-    views: [
-      { id: 'bookings', title: 'Bookings', component: BookingsView },
-      { id: 'seats', title: 'Seats', component: SeatsView },
-      { id: 'catalogue', title: 'Catalogue', component: CatalogueView },
-    ],
-  },
-  {
-    group: 'Test',
-    views: [
-      { id: 'try', title: 'Try', component: TryView },
-      { id: 'faults', title: 'Faults', component: FaultsView },
-      { id: 'timeline', title: 'Time', component: TimelineView },
-      { id: 'coverage', title: 'Coverage', component: CoverageView },
-      { id: 'findings', title: 'Findings', component: FindingsView },
-    ],
-  },
-  {
-    group: 'Settings',
-    views: [
-      { id: 'access', title: 'Access', component: AccessView },
-      { id: 'settings', title: 'Workspace', component: WorkspaceView },
-    ],
-  },
-];
-
-/** Views to which links alone lead. */
-const OTHERS: readonly View[] = [
-  { id: 'again', title: 'Send again', component: AgainView },
-  { id: 'rules', title: 'Rules', component: RulesView },
+/** The views of a workspace in the order of the column. A new page is a file or folder, and a line here. */
+export const VIEWS: readonly View[] = [
+  { group: '', id: '', title: 'Overview', component: OverviewView },
+  { group: 'Activity', id: 'requests', title: 'Requests', component: RequestsView },
+  { group: 'Activity', id: 'errors', title: 'Errors', component: ErrorsView },
+  { group: 'Activity', id: 'mails', title: 'Mails', component: MailsView },
+  { group: 'Activity', id: 'history', title: 'History', component: HistoryView },
+  { group: 'Data', id: 'bookings', title: 'Bookings', component: BookingsView },
+  { group: 'Data', id: 'seats', title: 'Seats', component: SeatsView },
+  { group: 'Data', id: 'catalogue', title: 'Catalogue', component: CatalogueView },
+  { group: 'Test', id: 'try', title: 'Try', component: TryView },
+  { group: 'Test', id: 'faults', title: 'Faults', component: FaultsView },
+  { group: 'Test', id: 'timeline', title: 'Time', component: TimelineView },
+  { group: 'Test', id: 'coverage', title: 'Coverage', component: CoverageView },
+  { group: 'Test', id: 'findings', title: 'Findings', component: FindingsView },
+  { group: 'Settings', id: 'access', title: 'Access', component: AccessView },
+  { group: 'Settings', id: 'settings', title: 'Workspace', component: WorkspaceView },
+  { group: null, id: 'again', title: 'Send again', component: AgainView },
+  { group: null, id: 'rules', title: 'Rules', component: RulesView },
 ];
 
 /** The views of the whole server. */
@@ -81,12 +58,14 @@ export const SERVER_VIEWS: ReadonlyMap<string, FunctionComponent<ViewProps>> = n
   ['try', TryAnywhere],
 ]);
 
-/** All views of a workspace. */
-export const VIEWS: readonly View[] = [...GROUPS.flatMap(({ views }) => views), ...OTHERS];
+/** The groups of the column in its order. */
+export const GROUPS = new Set(VIEWS.flatMap(({ group }) => group ?? []));
 
-/** Returns the pages of a workspace as places to go to. */
+/** Returns the pages of a workspace as choices of the palette. */
 export function pages(workspace: string) {
-  return GROUPS.flatMap(({ group, views }) =>
-    views.map(({ id, title }) => ({ kind: group || 'page', text: title, address: link(workspace, id) })),
-  );
+  return VIEWS.filter(({ group }) => group !== null).map(({ group, id, title }) => ({
+    kind: group || 'page',
+    text: title,
+    address: link(workspace, id),
+  }));
 }

@@ -1,44 +1,33 @@
-import { useEffect, useRef } from 'preact/hooks';
-import { Load, Page } from './shared/components/page.js';
-import { RuleBasis, RuleText, allRules, type Rule } from './shared/components/inline.js';
+import { Page } from './shared/components/page.js';
+import { RuleBasis, RuleText, allRules, type Rule } from './shared/components/rule.js';
 import { useLoaded } from './shared/server/loaded.js';
 import type { ViewProps } from './shared/location.js';
 
-/** The rules by which the sandbox decides (openapi/rules.yaml), with the one of the address in sight. */
+/** The rules of openapi/rules.yaml; the rule of the address first. */
 export function RulesView({ rest: [id] }: ViewProps) {
   const rules = useLoaded('rules', allRules);
+  const byChosen = (a: Rule, b: Rule) => Number(b.id === id) - Number(a.id === id);
   return (
     <Page
       title={id === undefined ? 'Rules' : `Rule ${id}`}
       about="How the sandbox decides. The service documents some of it; the rest is assumed, so do not rely on it."
+      from={rules}
     >
-      <Load from={rules}>
-        {(all) => (
-          <div class="card all-rules">
-            {all.map((rule) => (
-              <OneRule key={rule.id} rule={rule} isChosen={rule.id === id} />
-            ))}
-          </div>
-        )}
-      </Load>
+      {(all) => (
+        <div class="card all-rules">
+          {all.toSorted(byChosen).map((rule) => (
+            <article key={rule.id} aria-current={rule.id === id ? 'true' : undefined}>
+              <h2>
+                {rule.id}{' '}
+                <small>
+                  {rule.topic}, <RuleBasis rule={rule} />
+                </small>
+              </h2>
+              <RuleText rule={rule} />
+            </article>
+          ))}
+        </div>
+      )}
     </Page>
-  );
-}
-
-function OneRule({ rule, isChosen }: { readonly rule: Rule; readonly isChosen: boolean }) {
-  const own = useRef<HTMLElement>(null);
-  useEffect(() => {
-    if (isChosen) own.current?.scrollIntoView({ block: 'center' });
-  }, [isChosen]);
-  return (
-    <article ref={own} class={isChosen ? 'chosen' : undefined} aria-current={isChosen ? 'true' : undefined}>
-      <h2>
-        {rule.id}{' '}
-        <small>
-          {rule.topic}, <RuleBasis rule={rule} />
-        </small>
-      </h2>
-      <RuleText rule={rule} />
-    </article>
   );
 }

@@ -2,15 +2,14 @@ import { useSignal } from '@preact/signals';
 import { Notice, Page, Tabs } from './shared/components/page.js';
 import { ActionForm, Dialog } from './shared/components/dialog.js';
 import { enteredIn, Fields, type NamedFields } from './shared/components/fields.js';
-import { useAction } from './shared/server/loaded.js';
-import { control, type Schemas } from './shared/server/control.js';
+import { control, useAction, type Schemas } from './shared/server/loaded.js';
 import { access, endedBecause, requireSignIn } from './shared/server/session.js';
 import { link, place, redirect } from './shared/location.js';
 
-/** Asks who one is, as a page: nothing can be shown before. */
+/** The sign-in page. */
 export function SignIn({ message }: { readonly message: string | null }) {
   return (
-    <Page title="Sign in" about="This sandbox shows its data to those who may see them.">
+    <Page title="Sign in" about="Sign in to see the data of this sandbox.">
       <div class="card narrow">
         <SignInForm message={message} />
       </div>
@@ -18,7 +17,7 @@ export function SignIn({ message }: { readonly message: string | null }) {
   );
 }
 
-/** Asks again over the page whose session has ended; what was typed there stays. */
+/** The sign-in dialog over a page whose session has ended; typed values stay. */
 export function SignInAgain() {
   const message = endedBecause.value;
   if (message === null) return null;
@@ -60,20 +59,20 @@ function SignInForm({ message }: { readonly message: string | null }) {
   );
 }
 
-/** Finds out what the reader may see. */
+/** Loads the access of the reader. */
 export async function findAccess(): Promise<void> {
   const { data, error, response } = await control.GET('/session');
   if (data) open(data);
   else if (response.status !== 401) requireSignIn(error?.detail ?? null);
 }
 
-/** Ends the session of the browser, and asks who one is. */
+/** Ends the session of the browser. */
 export async function signOut(): Promise<void> {
   await control.DELETE('/session');
   access.value = { kind: 'signed-out', message: null };
 }
 
-/** Shows what somebody may see; a client that names no workspace its own. */
+/** Applies a session, and opens the workspace of its client. */
 export function open({ workspace, client, role, expires }: Schemas['Session']): void {
   endedBecause.value = null;
   const isSession = expires !== null;

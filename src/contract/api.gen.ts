@@ -42,8 +42,8 @@ export type paths = {
     };
     readonly "/activities/{activityId}/updated": {
         /**
-         * Read when an activity was last changed
-         * @description Changes of its availability rules and of capacities of its items count too.
+         * Read the time of an activity's last change
+         * @description Changes of its availability rules and of capacities of its items also count.
          */
         readonly get: operations["getActivityUpdated"];
     };
@@ -83,21 +83,21 @@ export type paths = {
     readonly "/reservations": {
         /**
          * Capture seats
-         * @description Holds seats until `expires`, so that they can be booked with the reference. If a limit is exceeded, the response is 400 with each limit, the requested and the available seats, and no seats are held. Rental items that follow one another without a gap can be captured as one chain: their ids in order, separated by commas. Even under concurrent requests, no more seats are held than there are, except where the client may overbook.
+         * @description Holds seats until `expires`, so that they can be booked with the reference. If a limit is exceeded, the response is 400 with each limit, the requested and the available seats, and no seats are held. Consecutive rental items without a gap can be captured as one chain: their ids in order, separated by commas. Even with concurrent requests, no more seats are held than exist, unless the client may overbook.
          */
         readonly post: operations["createCapture"];
     };
     readonly "/reservations/{reference}": {
         /**
          * Release a capture
-         * @description Frees the seats. A capture that is unknown, used, expired or already released is 422.
+         * @description Frees the seats. If the capture is unknown, used, expired or already released, the response is 422.
          */
         readonly delete: operations["releaseCapture"];
     };
     readonly "/bookingPrices": {
         /**
          * Price a booking
-         * @description Returns the price of a booking of these items, shop items and vouchers. No seats are held or checked, so the booking may still be refused for seats or because bookings have ended, and no codes are used up. What could never be booked is refused: guests beyond the limits of their price category, inactive items, and parents of other items. At least one item or shop item is required.
+         * @description Returns the price of a booking of these items, shop items and vouchers. No seats are held or checked, so the booking may still be refused for seats or because the booking time has ended. No codes are used up. Contents that could never be booked are refused: guests beyond the limits of their price category, inactive items, and parents of other items. At least one item or shop item is required.
          */
         readonly get: operations["getBookingPrices"];
     };
@@ -111,7 +111,7 @@ export type paths = {
     readonly "/vouchers": {
         /**
          * Validate vouchers
-         * @description Returns for each code whether it can be used, in the order of the request. An invalid voucher is not an error: `isValid` is false and `error` contains the reason. No voucher is used up.
+         * @description For each code, in the order of the request, returns whether it can be used. An invalid voucher is not an error: `isValid` is false and `error` contains the reason. No voucher is used up.
          */
         readonly get: operations["validateVouchers"];
     };
@@ -123,26 +123,26 @@ export type paths = {
         readonly get: operations["listBookings"];
         /**
          * Create a booking
-         * @description Books items and shop items, all or none. An item with a capture takes at most the captured seats, and uses the capture up; an item without one takes free seats. Without a payment option the booking is a reservation. Offline payments and cards are paid at once. With hosted payment the basket is `paying` until the guest has paid at `redirectUrl`; it is deleted if that does not happen within 45 minutes.
+         * @description Books all items and shop items, or none. An item with a capture takes at most the captured seats, and uses the capture up. An item without a capture takes free seats. Without a payment option the booking is a reservation. Offline payments and card payments are made at once. With hosted payment, the basket is `paying` until the guest has paid at `redirectUrl`. It is deleted if the guest does not pay within 45 minutes.
          */
         readonly post: operations["createBooking"];
     };
     readonly "/bookings/{bookingId}": {
         /**
          * Get a booking
-         * @description Returns a booking to its seller and to the operator of its trips; for other clients it does not exist.
+         * @description Returns a booking to its seller and to the operator of its trips. For other clients, the response is 404.
          */
         readonly get: operations["getBooking"];
         /**
          * Cancel a booking
-         * @description Cancels everything in the booking, frees its seats and refunds. The refund is the smallest of the cancelled value, the resulting overpayment and the amount that the treasurer can refund.
+         * @description Cancels all items of the booking, frees its seats and refunds money. The refund is the smallest of three amounts: the cancelled value, the resulting overpayment and the amount that the treasurer can refund.
          */
         readonly put: operations["cancelBooking"];
     };
     readonly "/booking-number": {
         /**
          * Set a custom booking number
-         * @description Sets the custom booking number of a marketplace booking, that is, one whose seller is not the operator of the trip. Other bookings are not changed.
+         * @description Sets the custom booking number of a marketplace booking: a booking whose seller is not the operator of the trip. Other bookings are not changed.
          */
         readonly post: operations["setBookingNumber"];
     };
@@ -156,14 +156,14 @@ export type paths = {
     readonly "/booking/{bookingId}/payment": {
         /**
          * Add a payment
-         * @description Records a received payment. Once the amount due up front is paid, the booking is `paid`. Overpayment is allowed.
+         * @description Records a received payment. When the amount due up front is paid, the booking becomes `paid`. Overpayment is allowed.
          */
         readonly post: operations["addPayment"];
     };
     readonly "/booking/{bookingId}/refund": {
         /**
          * Add a refund
-         * @description Refunds money, at most the amount that the treasurer received and still holds. The total stays unchanged; only a cancellation lowers it. Money held for a cancelled booking can still be refunded.
+         * @description Refunds money, at most the amount that the treasurer received and still holds. The total does not change: only a cancellation lowers it. Money held for a cancelled booking can still be refunded.
          */
         readonly post: operations["addRefund"];
     };
@@ -177,21 +177,21 @@ export type paths = {
     readonly "/booking/item/{bookingItemId}/cancel": {
         /**
          * Cancel an item
-         * @description Cancels an item with its guests and addons, frees its seats and refunds. If no other item or shop item is left, the booking is cancelled.
+         * @description Cancels an item with its guests and addons, frees its seats and refunds its price. If no other item or shop item is left, the booking is cancelled.
          */
         readonly put: operations["cancelBookingItem"];
     };
     readonly "/booking/item/{bookingItemId}/rebook": {
         /**
          * Move an item
-         * @description Moves an item with its guests and addons to another availability item. Ids and codes stay unchanged. The price difference changes only the balance. If the target is full, the old seats are kept. Seats that the item already holds are never refused, but the capacity of a target category still applies. If the target's activity does not offer an addon, the request is refused and the response names the addon. Guests who move to another date are checked out; cancelled guests stay where they were, in a cancelled item.
+         * @description Moves an item with its guests and addons to another availability item. Ids and codes do not change. The price difference changes only the balance. If the target is full, the old seats are kept. Seats that the item already holds are never refused, but the capacity of a target category still applies. If the target's activity does not offer an addon, the request is refused and the response names the addon. Guests who move to another date are checked out. Cancelled guests are not moved: they remain in a cancelled item.
          */
         readonly put: operations["rebookBookingItem"];
     };
     readonly "/booking/item/addon/{id}/cancel": {
         /**
          * Cancel an addon of an item
-         * @description Cancels an addon that belongs to a booking item itself, and refunds.
+         * @description Cancels an addon that belongs to a booking item itself, and refunds its price.
          */
         readonly put: operations["cancelBookingItemAddon"];
     };
@@ -226,28 +226,28 @@ export type paths = {
     readonly "/guest/{id}/edit": {
         /**
          * Edit a guest
-         * @description Changes a guest's names and custom fields while the booking is reserved or waiting for payment. Omitted fields stay unchanged.
+         * @description Changes a guest's names and custom fields while the booking is reserved or `paying`. Omitted fields stay unchanged.
          */
         readonly post: operations["editGuest"];
     };
     readonly "/guest/{id}/cancel": {
         /**
          * Cancel a guest
-         * @description Cancels a guest with the guest's addons, frees the seats and refunds. If it was the last guest of the item, the item is cancelled.
+         * @description Cancels a guest with the guest's addons, frees the seats and refunds their price. If it was the last guest of the item, the item is cancelled.
          */
         readonly put: operations["cancelGuest"];
     };
     readonly "/guest/{id}/rebook": {
         /**
          * Move a guest
-         * @description Moves a guest with the guest's addons to another availability item. If the item has other guests, it is split. Ids and codes stay unchanged. The price difference changes only the balance. If the target is full, the old seats are kept. Seats that the item already holds are never refused, but the capacity of a target category still applies. If the target's activity does not offer an addon, the request is refused and the response names the addon.
+         * @description Moves a guest with the guest's addons to another availability item. If the item has other guests, it is split. Ids and codes do not change. The price difference changes only the balance. If the target is full, the old seats are kept. Seats that the item already holds are never refused, but the capacity of a target category still applies. If the target's activity does not offer an addon, the request is refused and the response names the addon.
          */
         readonly put: operations["rebookGuest"];
     };
     readonly "/guest/addon/{id}/cancel": {
         /**
          * Cancel an addon of a guest
-         * @description Cancels an addon that belongs to a guest, and refunds.
+         * @description Cancels an addon that belongs to a guest, and refunds its price.
          */
         readonly put: operations["cancelGuestAddon"];
     };
@@ -298,10 +298,10 @@ export type components = {
             /** @description Always null: tokens have no scope. */
             readonly scope: null;
         };
-        /** @description Why the token was refused (RFC 6749, section 5.2). */
+        /** @description The reason for the refused token request (RFC 6749, section 5.2). */
         readonly TokenError: {
             /**
-             * @description `invalid_request`: a parameter is missing or repeated, or the body is not a form. `invalid_client`: the id or secret is wrong. `unsupported_grant_type`: any other grant.
+             * @description `invalid_request`: a parameter is missing or repeated, or the body is not a form. `invalid_client`: the id or secret is wrong. `unsupported_grant_type`: the grant is not `client_credentials`.
              * @enum {string}
              */
             readonly error: "invalid_request" | "invalid_client" | "unsupported_grant_type";
@@ -309,42 +309,42 @@ export type components = {
             readonly error_description: string;
         };
         /**
-         * @description The type of problem, from a closed list. Programs use it, people read `detail`.
+         * @description The type of problem, from a closed list. Use it in programs. `detail` is the text for people.
          * @enum {string}
          */
         readonly ProblemCode: "invalid_request" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "not_acceptable" | "payload_too_large" | "unsupported_media_type" | "too_many_requests" | "headers_too_large" | "conflict" | "payment_declined" | "authentication_required" | "capture_not_active" | "storage_unavailable" | "workspace_damaged" | "overloaded" | "stopping" | "internal_error" | "host_not_allowed" | "misdirected_request" | "wrong_credentials" | "session_ended";
         /**
-         * @description The kind of fault, from a closed list.
+         * @description The kind of error, from a closed list.
          * @enum {string}
          */
         readonly FaultCode: "required" | "unknown" | "duplicate" | "empty" | "ambiguous" | "wrong_type" | "wrong_format" | "not_allowed" | "too_small" | "too_large" | "too_short" | "too_long" | "too_few" | "too_many" | "malformed" | "wrong_place" | "not_found" | "not_yours" | "mismatch" | "seats_exceeded" | "below_min_seats" | "above_max_seats" | "one_seat_per_entry" | "not_bookable" | "past_cut_off" | "not_consecutive" | "capture_invalid" | "already_used" | "expired" | "not_supported" | "exceeds_refundable" | "mutually_exclusive" | "card_invalid";
-        /** @description One fault of a request. A response lists all of them. */
+        /** @description One error of a request. A response lists all of them. */
         readonly Fault: {
             /**
-             * @description The part of the request with the fault.
+             * @description The part of the request with the error.
              * @enum {string}
              */
             readonly in: "path" | "query" | "header" | "body";
-            /** @description In a body a JSON pointer (`/items/0/guests/1/occupancy`), elsewhere the parameter's name; for a nested parameter in brackets (`items[0][guests][1][occupancy]`). */
+            /** @description In a body, a JSON pointer (`/items/0/guests/1/occupancy`). Elsewhere, the name of the parameter, with brackets if it is nested (`items[0][guests][1][occupancy]`). */
             readonly field: string;
             readonly code: components["schemas"]["FaultCode"];
             /**
-             * @description The rule of the sandbox that found it.
+             * @description The rule of the sandbox that is broken.
              * @example C2
              */
             readonly rule?: string;
             /** @description How to correct it, in the negotiated language. */
             readonly message: string;
-            /** @description The value that was sent, if it helps. */
+            /** @description The value that was sent, if useful. */
             readonly received?: unknown;
-            /** @description What the field allows, where known: a limit, a list of values, or the name of a parameter. */
+            /** @description The values that the field allows, if known: a limit, a list of values, or the name of a parameter. */
             readonly allowed?: unknown;
         };
         /** @description An RFC 9457 problem document. */
         readonly Problem: {
             /**
              * Format: uri-reference
-             * @description The type of problem: `/docs/problems/` and the code, at every sandbox. Appended to the sandbox's URL, it is the address of a page with the code's meaning, the rules behind it, and a request that works.
+             * @description The type of problem: `/docs/problems/` and the code, on every sandbox. Appended to the sandbox's URL, it is the address of a page with the code's meaning, the rules behind it, and a working request.
              */
             readonly type: string;
             /** @description The type of problem in a few words. */
@@ -358,11 +358,11 @@ export type components = {
             readonly detail: string;
             readonly code: components["schemas"]["ProblemCode"];
             /**
-             * @description The rule of the sandbox that refused the request, the first of an invalid one: `docs/assumptions.md` has its text. Absent where no rule of the API refused it.
+             * @description The rule of the sandbox that refused the request; for an invalid request, the rule of the first error: `docs/assumptions.md` has its text. Absent if no rule of the API refused the request.
              * @example C2
              */
             readonly rule?: string;
-            /** @description Every fault of an invalid request, at most the first 1,000. */
+            /** @description Every error of an invalid request, at most the first 1,000. */
             readonly errors?: readonly components["schemas"]["Fault"][];
         };
         /**
@@ -426,7 +426,7 @@ export type components = {
             readonly name: string;
             /** @description Street and number. */
             readonly address1: string;
-            /** @description A further line of the address. */
+            /** @description The second line of the address. */
             readonly address2: string | null;
             /** @description Postal code. */
             readonly zip: string;
@@ -455,7 +455,7 @@ export type components = {
             readonly userFields: readonly components["schemas"]["UserField"][];
             /** @description Currencies that the merchant supports, ISO 4217. */
             readonly currencies: readonly string[];
-            /** @description Currencies that partners support, ISO 4217. For information; prices convert by `conversionRates`. */
+            /** @description Currencies that partners support, ISO 4217. For information. Prices are converted with `conversionRates`. */
             readonly partnerCurrencies: readonly string[];
             /** @description ISO 4217 code. */
             readonly defaultCurrency: string;
@@ -491,11 +491,11 @@ export type components = {
             readonly sequence_index: number;
         };
         /**
-         * @description `trip` has a date and a time, `day_trip` a date, `voucher` neither; `rental` is a time slot that can be chained with following ones.
+         * @description `trip` has a date and a time, `day_trip` only a date, `voucher` neither. `rental` is a time slot that can be chained with the following slots.
          * @enum {string}
          */
         readonly AvailabilityType: "trip" | "day_trip" | "voucher" | "rental";
-        /** @description A text with a code of the merchant. */
+        /** @description A text with a code that the merchant defines. */
         readonly CustomText: {
             /** @description The merchant's code. */
             readonly code: string;
@@ -624,7 +624,7 @@ export type components = {
             readonly L: string;
             /** @description At most 1200x800. */
             readonly XL: string;
-            /** @description At most 2000x2000, depending on the original. */
+            /** @description At most 2000x2000; the actual size depends on the original. */
             readonly ORIGINAL: string;
         };
         /** @description URLs of a teaser by size; sizes are the largest width and height in pixels. */
@@ -675,7 +675,7 @@ export type components = {
             readonly departure: components["schemas"]["Departure"];
             readonly category: components["schemas"]["ActivityCategory"];
             readonly _links: components["schemas"]["ActivityLinks"];
-            /** @description The lowest price, in the owning merchant's default currency; null if nothing is on sale or has a price. */
+            /** @description The lowest price, in the owning merchant's default currency; null if nothing is on sale or no price exists. */
             readonly fromPrice: components["schemas"]["Money"] | null;
             /** @description Whether the activity is on sale. */
             readonly isActive: boolean;
@@ -693,12 +693,12 @@ export type components = {
             readonly timezone: string;
         };
         /**
-         * @description RFC 3339 with an offset (`2026-06-05T10:00:00+02:00`, also without the colon, or `Z`), or a date without a time, which is the merchant's local day. A space before the offset is read as an unescaped `+`.
+         * @description RFC 3339 with an offset (`2026-06-05T10:00:00+02:00`, also without the colon, or `Z`), or a date without a time, which is the merchant's local day. A space before the offset is interpreted as an unescaped `+`.
          * @example 2026-06-05T10:00:00+02:00
          * @example 2026-06-05
          */
         readonly PointInTime: string;
-        /** @description The whole price is due up front. */
+        /** @description The full price is due up front. */
         readonly FullDownPayment: {
             /**
              * @description Always `full`. (enum property replaced by openapi-typescript)
@@ -715,7 +715,7 @@ export type components = {
             readonly type: "fixed";
             /**
              * Format: double
-             * @description For one seat, in units of the currency.
+             * @description The amount for one seat, in units of the currency.
              */
             readonly amount: number;
             /** @description ISO 4217 code. */
@@ -732,7 +732,7 @@ export type components = {
             readonly id: number;
             /** @description In the language of the details. */
             readonly name: string;
-            /** @description Who the category is for; may be empty. */
+            /** @description The persons that the category is for; may be empty. */
             readonly description: string;
             /**
              * Format: int32
@@ -777,7 +777,7 @@ export type components = {
             readonly availabilityItemId: string;
             /** @description The rule of the item. */
             readonly availabilityRuleId: string;
-            /** @description Date and time with an offset without colon. Afterwards the item cannot be booked, unless the client may book past trips. */
+            /** @description Date and time with an offset without colon. After this time the item cannot be booked, unless the client may book past trips. */
             readonly latestBookingTime: string | null;
             /** @description The merchant's code. */
             readonly merchant: string;
@@ -789,7 +789,7 @@ export type components = {
             readonly defaultLanguage: string;
             /**
              * Format: int64
-             * @description The activity that takes place.
+             * @description The activity of the item.
              */
             readonly activityId: number;
             /** @description In the language of the details. */
@@ -819,7 +819,7 @@ export type components = {
             readonly bookingNote: string;
             /**
              * Format: int32
-             * @description Free seats of the item, without those of live captures; the limits of its categories apply too. A voucher always has 9999.
+             * @description Free seats of the item, excluding seats of live captures. The limits of its categories apply too. A voucher always has 9999.
              */
             readonly availableSeats: number;
             /**
@@ -838,7 +838,7 @@ export type components = {
              */
             readonly occupancyPaid: number;
             /**
-             * @description The first status that applies. `inactive`: not on sale. `resource-full`: a shared resource is full. `full`: no seat is left. `almostfull`: more than 80 percent are booked. `bookedsome`: at least one is booked. `free`: none is booked.
+             * @description The first applicable status. `inactive`: not on sale. `resource-full`: a shared resource is full. `full`: no seat is left. `almostfull`: more than 80 percent are booked. `bookedsome`: at least one is booked. `free`: none is booked.
              * @enum {string}
              */
             readonly occupancyStatus: "inactive" | "resource-full" | "full" | "almostfull" | "bookedsome" | "free";
@@ -848,13 +848,13 @@ export type components = {
             readonly isCustom: boolean;
             /** @description Whether this is an exclusive private event. */
             readonly isExclusive: boolean;
-            /** @description Whether it is on sale, that is, neither disabled nor blocked. */
+            /** @description Whether the item is on sale, that is, neither disabled nor blocked. */
             readonly isActive: boolean;
-            /** @description Whether other availabilities belong to it. */
+            /** @description Whether the item is the parent of other availabilities. */
             readonly isParent: boolean;
             /** @description Remarks of the merchant; null if there are none. */
             readonly remarks: string | null;
-            /** @description The sort order of the item in lists. */
+            /** @description A token by which lists sort the item. */
             readonly sortingToken: string;
             /** @description Date and time of departure with an offset without colon. */
             readonly startsAt: string | null;
@@ -863,7 +863,7 @@ export type components = {
         readonly CapacityRequest: {
             /**
              * Format: int32
-             * @description Total number of seats. If it is below the booked seats, no seat is free and bookings stay.
+             * @description Total number of seats. If it is below the booked seats, no seat is free and the bookings remain.
              */
             readonly capacity: number;
             /**
@@ -881,7 +881,7 @@ export type components = {
             readonly capacity: number;
             /**
              * Format: int32
-             * @description The previous capacity, in seats; the item's if the category had no own limit.
+             * @description The previous capacity, in seats; the item's capacity if the category had no own limit.
              */
             readonly old_capacity: number;
             /** @description The item. */
@@ -928,7 +928,7 @@ export type components = {
             readonly id: number;
             /** @description In the language of the details. */
             readonly name: string;
-            /** @description Who the category is for; may be empty. */
+            /** @description The persons that the category is for; may be empty. */
             readonly description: string;
             /** @description The price of one seat. */
             readonly price: components["schemas"]["Money"];
@@ -949,7 +949,7 @@ export type components = {
             readonly capacity: number | null;
             readonly downPayment: components["schemas"]["DownPayment"];
         };
-        /** @description A rule that generates availability items: when an activity takes place, its capacity and its prices. */
+        /** @description A rule that generates availability items: the times, the capacity and the prices of an activity. */
         readonly AvailabilityRule: {
             /**
              * Format: int64
@@ -993,14 +993,14 @@ export type components = {
             readonly priceCategories: readonly components["schemas"]["RulePriceCategory"][];
             /**
              * Format: int32
-             * @description Minutes before the start at which bookings close.
+             * @description Number of minutes before the start at which booking ends.
              */
             readonly cutOffTime: number;
             /** @description For filtering in reports. */
             readonly tag: string;
         };
         /**
-         * @description A number of seats under the id of their category.
+         * @description A number of seats, with the category id as key.
          * @example {"8121":1}
          */
         readonly CategorySeats: {
@@ -1010,17 +1010,17 @@ export type components = {
         readonly CaptureRequest: {
             /** @description The item; for rentals the ids of all items of the slot, in order, separated by commas. */
             readonly availabilityItemId: string;
-            /** @description Seats by the id of their category: a list of objects with one pair each, or one object with a pair for each entry. Each entry must be within `minSeats` and `maxSeats` of the category: three seats of a category with `maxSeats` 1 are three entries of 1; a group is one entry. */
+            /** @description Seats by category id: a list of objects with one pair each, or a single object with one pair per entry. Each entry must be within `minSeats` and `maxSeats` of the category. Three seats of a category with `maxSeats` 1 are three entries of 1. A group is one entry. */
             readonly priceCategories: readonly components["schemas"]["CategorySeats"][] | {
                 readonly [key: string]: number;
             };
             /**
              * Format: duration
-             * @description ISO 8601 duration, the shortest required time; 15 minutes if omitted, at most 45.
+             * @description ISO 8601 duration for which the seats are needed; 15 minutes if omitted, at most 45.
              * @example PT15M
              */
             readonly duration?: string;
-            /** @description An earlier capture to release first; its seats count as free. */
+            /** @description An earlier capture to release first. Its seats count as free. */
             readonly reference?: string;
         };
         /** @description Captured seats. */
@@ -1031,7 +1031,7 @@ export type components = {
             readonly releasedReference?: string;
             /**
              * Format: date-time
-             * @description When the reference becomes invalid, at this very moment. A whole second, and not after the last moment at which the item can be booked.
+             * @description The time from which the reference is invalid. A whole second, not later than the end of the item's booking time.
              */
             readonly expires: string;
         };
@@ -1041,7 +1041,7 @@ export type components = {
             readonly releasedReference: string;
         };
         /**
-         * @description ISO 4217 code, or a locale: `en_US` selects the currency of its region (`USD`), `en_US@currency=EUR` another one.
+         * @description ISO 4217 code, or a locale: `en_US` selects the currency of its region (`USD`), `en_US@currency=EUR` another currency.
          * @example EUR
          * @example en_US
          * @example de_DE@currency=CHF
@@ -1119,7 +1119,7 @@ export type components = {
             readonly price: number;
             /**
              * Format: double
-             * @description Price of all of them.
+             * @description Price of all units.
              */
             readonly total: number;
         };
@@ -1132,7 +1132,7 @@ export type components = {
             readonly priceCategoryId: number;
             /**
              * Format: double
-             * @description Price of the category times seats, before discounts and without addons; for a rental, of all slots.
+             * @description Price of the category times seats, before discounts and without addons. For a rental, the price of all slots.
              */
             readonly price: number;
             /**
@@ -1149,7 +1149,7 @@ export type components = {
             readonly downPayment: number;
             /**
              * Format: double
-             * @description `price` less `discountAmount` and the multi-discount, plus `addonsPrice`.
+             * @description `price` minus `discountAmount` and the multi-discount, plus `addonsPrice`.
              */
             readonly total: number;
             /**
@@ -1196,7 +1196,7 @@ export type components = {
             readonly price: number;
             /**
              * Format: double
-             * @description Price of all of them.
+             * @description Price of all units.
              */
             readonly total: number;
         };
@@ -1206,7 +1206,7 @@ export type components = {
             readonly code: string;
             /**
              * Format: double
-             * @description The deducted amount, in the currency of the basket or quote: at most the amount of the voucher and the remaining total. The rest of a voucher is forfeited.
+             * @description The deducted amount, in the currency of the basket or quote: at most the value of the voucher and the remaining total. The unused part of a voucher is forfeited.
              */
             readonly discount: number;
         };
@@ -1243,7 +1243,7 @@ export type components = {
             readonly type: "fixed";
             readonly value: components["schemas"]["Money"];
         };
-        /** @description A tax as a calculated amount. It appears in price calculations only. */
+        /** @description A tax as a calculated amount. Only price calculations contain it. */
         readonly CalculatedTax: {
             /** @description Name of the tax. */
             readonly title: string;
@@ -1307,7 +1307,7 @@ export type components = {
             readonly itemsDownPayment: number;
             /**
              * Format: double
-             * @description Guests after discounts, and addons.
+             * @description Sum of guests after discounts, and addons.
              */
             readonly itemsPrice: number;
             /**
@@ -1333,7 +1333,7 @@ export type components = {
             readonly multidiscount: {
                 /**
                  * Format: double
-                 * @description Percentage; 0 if there is none.
+                 * @description The percentage of the multi-discount; 0 if there is none.
                  */
                 readonly percent: number;
                 /**
@@ -1342,7 +1342,7 @@ export type components = {
                  */
                 readonly amount: number;
             };
-            /** @description The definitions of the taxes, followed in the same order by one entry of type `tax` for each, with its amount: added to the total or, for an included tax, contained in the prices. */
+            /** @description The definitions of the taxes, followed in the same order by one entry of type `tax` for each, with its amount. The amount is added to the total or, for an included tax, contained in the prices. */
             readonly taxes: readonly components["schemas"]["QuotedTax"][];
             /** @description Fees included in the total. */
             readonly fees: readonly components["schemas"]["Fee"][];
@@ -1391,11 +1391,11 @@ export type components = {
             readonly amount: number;
             /** @description ISO 4217 code of `amount`; for an unknown voucher the default currency of the client's merchant. */
             readonly currency: string;
-            /** @description Why the voucher is invalid; null if it is valid. */
+            /** @description The reason why the voucher is invalid; null if it is valid. */
             readonly error: string | null;
         };
         /**
-         * @description `[START][,END]`: a start alone means at or after it, a start and an end between them, `,END` at or before it. Each is a date and time with an offset, or a date without a time, which is a local day of the operating merchant; as an end it includes the whole day.
+         * @description `[START][,END]`: a start alone means at or after it, a start and an end mean between them, `,END` means at or before it. Each is a date and time with an offset, or a date without a time, which is a local day of the operating merchant. An end date includes the whole day.
          * @example 2026-06-01,2026-06-30
          */
         readonly Period: string;
@@ -1492,10 +1492,10 @@ export type components = {
             readonly price: number;
             /**
              * Format: double
-             * @description Price of all of them.
+             * @description Price of all units.
              */
             readonly total: number;
-            /** @description Whether the addon is cancelled; then the totals exclude its price. */
+            /** @description Whether the addon is cancelled. If so, the totals exclude its price. */
             readonly isCancelled: boolean;
         };
         /** @description The fields of a guest, both in a basket and outside it. */
@@ -1539,12 +1539,12 @@ export type components = {
             readonly currency: string;
             /**
              * Format: double
-             * @description Price of the category times seats, before discounts and without addons; for a rental, of all slots.
+             * @description Price of the category times seats, before discounts and without addons. For a rental, the price of all slots.
              */
             readonly price: number;
             /**
              * Format: double
-             * @description Price of one seat, before discounts; for a rental, of all slots.
+             * @description Price of one seat, before discounts. For a rental, the price of all slots.
              */
             readonly pricePerSeat: number;
             /**
@@ -1567,9 +1567,9 @@ export type components = {
             readonly priceCategory: components["schemas"]["GuestPriceCategory"];
             /** @description Code on the ticket. */
             readonly barCode: string;
-            /** @description A shorter code of the same ticket, for typing. */
+            /** @description A shorter code of the same ticket, for manual entry. */
             readonly barcodeAlias: string;
-            /** @description Set when the guest is cancelled; otherwise null. */
+            /** @description The cancellation of the guest; null if not cancelled. */
             readonly cancellation: components["schemas"]["Cancellation"] | null;
             /** @description True while the guest is checked in. */
             readonly checkedIn: boolean;
@@ -1614,7 +1614,7 @@ export type components = {
             /** @description The values of the activity's guest fields. */
             readonly customValues: readonly components["schemas"]["CustomValue"][];
         };
-        /** @description A booked availability item with its guests. Cancelled items stay in the list, but not in the totals. */
+        /** @description A booked availability item with its guests. Cancelled items remain in the list, but are not in the totals. */
         readonly BasketItem: {
             /**
              * Format: int64
@@ -1631,7 +1631,7 @@ export type components = {
             readonly availabilityItem: components["schemas"]["BasketItemAvailability"];
             /**
              * Format: double
-             * @description Guests after discounts, and addons of the item and the guests, without cancelled ones, in the basket's currency.
+             * @description Sum of guests after discounts, and addons of the item and the guests, without cancelled ones, in the basket's currency.
              */
             readonly price: number;
             /**
@@ -1680,7 +1680,7 @@ export type components = {
             readonly email: string;
         };
         /**
-         * @description `paying`: waiting for the hosted payment. `reserved`: booked, the amount due up front is not yet paid. `paid`: the amount due up front was paid; stays `paid` until cancelled. `cancelled`: everything in the basket is cancelled.
+         * @description `paying`: not yet paid on the hosted payment page. `reserved`: booked, the amount due up front is not yet paid. `paid`: the amount due up front was paid. The status remains `paid` until cancelled. `cancelled`: everything in the basket is cancelled.
          * @enum {string}
          */
         readonly BasketStatus: "paying" | "reserved" | "paid" | "cancelled";
@@ -1711,7 +1711,7 @@ export type components = {
             readonly treasurerType: components["schemas"]["TreasurerType"];
             /** @description The treasurer of that type: the merchant's slug, the agent's code or the platform's id. */
             readonly treasurerReference: string;
-            /** @description The means of payment in a form that may be shown, a card by its last four digits; empty if there is none. */
+            /** @description The means of payment for display; for a card its last four digits; empty if there is none. */
             readonly fundingInstrumentDisplayText: string;
             /**
              * Format: double
@@ -1727,7 +1727,7 @@ export type components = {
              * @description When it was recorded.
              */
             readonly createdAt: string;
-            /** @description Transaction of the platform or of the external processor; absent for money that others received. */
+            /** @description Transaction of the platform or of the external processor; absent for payments to other treasurers. */
             readonly transactionId?: string;
         };
         /** @description A party that holds money of the basket and can refund it. */
@@ -1742,7 +1742,7 @@ export type components = {
              */
             readonly possibleRefundAmount: number;
         };
-        /** @description The operating merchant's side of a booking that another merchant sold. */
+        /** @description The operating merchant's data of a booking that another merchant sold. */
         readonly Marketplace: {
             /** @description Slug of the operating merchant. */
             readonly merchant: string;
@@ -1752,7 +1752,7 @@ export type components = {
             readonly bookingNumber: string | null;
             /**
              * Format: double
-             * @description Percentage that the operating merchant grants the seller.
+             * @description Percentage that the operating merchant pays the seller.
              */
             readonly commission: number;
         };
@@ -1763,7 +1763,7 @@ export type components = {
              * @description Booking id.
              */
             readonly id: number;
-            /** @description A short booking number for people. */
+            /** @description A short, readable booking number. */
             readonly idAlias: string | null;
             /** @description The custom booking number of a marketplace booking; otherwise null. */
             readonly bookingNumber: string | null;
@@ -1795,7 +1795,7 @@ export type components = {
             readonly totalFees: number;
             /**
              * Format: double
-             * @description The amount still to be paid; negative if more than the total was paid.
+             * @description The unpaid amount; negative if more than the total was paid.
              */
             readonly balance: number;
             /**
@@ -1834,7 +1834,7 @@ export type components = {
             readonly items: readonly components["schemas"]["BasketItem"][];
             /**
              * Format: double
-             * @description Guests after discounts and addons, without cancelled ones.
+             * @description Sum of guests after discounts and addons, without cancelled ones.
              */
             readonly itemsPrice: number;
             /** @description The booked shop items. */
@@ -1856,16 +1856,16 @@ export type components = {
              * @description The amount of the multi-discount; already deducted from `itemsPrice`.
              */
             readonly multidiscount: number;
-            /** @description Taxes of the booking. Included taxes are for information, others are added to the total. */
+            /** @description Taxes of the booking. Included taxes are for information; other taxes are added to the total. */
             readonly taxes: readonly components["schemas"]["Tax"][];
             /** @description Fees of the booking. */
             readonly fees: readonly components["schemas"]["Fee"][];
             /** @description Note on the booking; empty if none was given. */
             readonly note: string;
             readonly user: components["schemas"]["BasketUser"];
-            /** @description How the booking was made, for example `api`. */
+            /** @description The channel of the booking, for example `api`. */
             readonly channel: string;
-            /** @description The agent who sold the booking; null if none did. */
+            /** @description The agent who sold the booking; null if there is none. */
             readonly agent: components["schemas"]["Agent"] | null;
             readonly paymentStatus: components["schemas"]["PaymentStatus"];
             readonly status: components["schemas"]["BasketStatus"];
@@ -1879,7 +1879,7 @@ export type components = {
             };
             /** @description Path to the ticket of all guests, a PDF. */
             readonly combinedTicket: string;
-            /** @description Set if the operator of the trip is not the seller; otherwise null. */
+            /** @description The marketplace data if the operator of the trip is not the seller; otherwise null. */
             readonly marketplace: components["schemas"]["Marketplace"] | null;
         };
         /** @description The value of a field. */
@@ -1915,7 +1915,7 @@ export type components = {
         };
         /** @description An availability item to book, with its guests. */
         readonly BookingRequestItem: {
-            /** @description A valid capture of the same item; the booking uses it up. */
+            /** @description A valid capture of the same item. The booking uses it up. */
             readonly availabilityCaptureReference?: string;
             /** @description Availability item id; for a rental the ids of one chain in order, comma-separated. */
             readonly availabilityItemId: string;
@@ -1944,12 +1944,12 @@ export type components = {
              */
             readonly value: string;
             /**
-             * @description Whether to send a notification; possible by e-mail only.
+             * @description Whether to send a notification. Only e-mail notification exists.
              * @default true
              */
             readonly notify?: boolean;
         };
-        /** @description A payment outside the platform; for clients of agents only. Without `treasurer` the agent received it. */
+        /** @description A payment outside the platform; for clients of agents only. Without `treasurer`, the agent received the payment. */
         readonly OfflinePayment: {
             readonly treasurer?: components["schemas"]["TreasurerType"];
             /**
@@ -1965,7 +1965,7 @@ export type components = {
             /** @description The currency of `amount` and of the booking, as an ISO 4217 code or a locale. */
             readonly currency: components["schemas"]["CurrencyName"];
         };
-        /** @description A card that pays the amount due up front at once. Its number and code are neither stored nor logged. */
+        /** @description A card that immediately pays the amount due up front. Its number and code are neither stored nor logged. */
         readonly CreditCard: {
             /** @description Card number, one of the sandbox's test cards. */
             readonly ccnumber: string;
@@ -1981,32 +1981,32 @@ export type components = {
             readonly expiryMonth: number;
             /** @description Name on the card. */
             readonly name: string;
-            /** @description Code of the card, three or four digits. As a JSON number it loses leading zeros. */
+            /** @description Code of the card, three or four digits. A JSON number loses leading zeros. */
             readonly cvc: number | string;
         };
         /** @description A transaction of an external card processor that pays for the booking. */
         readonly ThirdPartyPayment: {
-            /** @description Id of the transaction; each can pay for one booking only. A possible card number (13–19 digits with a valid check digit), also beside other digits, is refused. */
+            /** @description Id of the transaction. It can pay for one booking only. A possible card number (13–19 digits with a valid check digit), also beside other digits, is refused. */
             readonly transactionId: string;
         };
         /** @description Payment on a page of the platform, to which the client redirects the guest. */
         readonly HostedPayment: {
             /**
              * Format: uri
-             * @description Where the guest is redirected after payment: an absolute http or https URL.
+             * @description The address to which the guest is redirected after payment: an absolute http or https URL.
              * @example https://shop.example/return
              */
             readonly successUrl: string;
             /**
              * Format: uri
-             * @description Where the guest is redirected otherwise; the basket is then deleted.
+             * @description The address to which the guest is redirected without payment. The basket is then deleted.
              * @example https://shop.example/return
              */
             readonly cancelUrl: string;
-            /** @description Language of the page: `en`, `de`, `es` or `it`, exactly so written; any other text, `de-AT` too, is English. */
+            /** @description Language of the page: exactly `en`, `de`, `es` or `it`. For any other text, including `de-AT`, it is in English. */
             readonly language: string;
         };
-        /** @description A booking to create. At least one item or shop item is required, and at most one of `payment`, `creditCard`, `thirdPartyPayment` and `vendorPayPSP`; without any of them the booking is a reservation. */
+        /** @description A booking to create. At least one item or shop item is required, and at most one of `payment`, `creditCard`, `thirdPartyPayment` and `vendorPayPSP`. Without a payment option, the booking is a reservation. */
         readonly BookingRequest: {
             /** @description Items to book, all of one operating merchant. */
             readonly items?: readonly components["schemas"]["BookingRequestItem"][];
@@ -2021,16 +2021,16 @@ export type components = {
             readonly contact: components["schemas"]["Contact"];
             /**
              * Format: double
-             * @description Percentage off all guest prices, instead of the agent's default; for clients of agents only. Must be one of the merchant's `multiDiscounts` if it has any, or 0 for none.
+             * @description Percentage off all guest prices, instead of the agent's default. Only for clients of agents. Must be one of the merchant's `multiDiscounts` if it has any, or 0 for none.
              */
             readonly multidiscount?: number;
             readonly payment?: components["schemas"]["OfflinePayment"];
             readonly creditCard?: components["schemas"]["CreditCard"];
             readonly thirdPartyPayment?: components["schemas"]["ThirdPartyPayment"];
             readonly vendorPayPSP?: components["schemas"]["HostedPayment"];
-            /** @description Custom booking number, used for marketplace bookings only. */
+            /** @description Custom booking number, used only for marketplace bookings. */
             readonly number?: string;
-            /** @description Code of the agent of the booking, instead of the client's own. */
+            /** @description Code of the booking's agent, instead of the client's own agent. */
             readonly agentCode?: string;
         };
         /** @description The new booking. */
@@ -2063,7 +2063,7 @@ export type components = {
             readonly paymentId: number;
         };
         /**
-         * @description Treasurer to refund with. `vendor`: the platform itself. `merchant`: the selling merchant. `agent`: the agent who sold the booking. `ignore`: cancels without a refund. Where something is to be refunded, it must be one that holds money of the booking.
+         * @description Treasurer to refund with. `vendor`: the platform itself. `merchant`: the selling merchant. `agent`: the agent who sold the booking. `ignore`: cancels without a refund. If an amount is to be refunded, this treasurer must hold money of the booking.
          * @enum {string}
          */
         readonly RefundType: "vendor" | "merchant" | "agent" | "ignore";
@@ -2078,7 +2078,7 @@ export type components = {
             readonly code: string;
             /** @description Label of the field. */
             readonly title: string;
-            /** @description The value to show; for `radio` and `select` the chosen option's text. */
+            /** @description The displayed value; for `radio` and `select` the chosen option's text. */
             readonly value: string;
             /** @description Internal value; for `radio` and `select` the chosen option's key, otherwise the value itself. */
             readonly key: string;
@@ -2105,7 +2105,7 @@ export type components = {
             /** @description The code of the request. */
             readonly code: string;
             /**
-             * @description The first that applies. `cancelled`: the guest was cancelled. `unpaid`: the booking is not paid, whether the guest has entered or not. `checked-in`: the guest has already entered. `valid`: the guest may enter.
+             * @description The first that applies. `cancelled`: the guest was cancelled. `unpaid`: the booking is not paid, whether or not the guest has entered. `checked-in`: the guest has already entered. `valid`: the guest may enter.
              * @enum {string}
              */
             readonly status: "valid" | "checked-in" | "unpaid" | "cancelled";
@@ -2123,7 +2123,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The workspace has sent more requests than its host allows, or has reached a limit of its size; the request was not processed. */
+        /** @description The workspace has sent more requests than its host allows, or has reached its maximum size. The request was not processed. */
         readonly TooManyRequests: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -2146,7 +2146,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The server is receiving too many bodies at once, so this one was not read; or the stored files of the workspace are damaged, or cannot be read at the moment. */
+        /** @description The server is receiving too many bodies at once, so this body was not read; or the stored files of the workspace are damaged, or temporarily unreadable. */
         readonly Overloaded: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -2157,7 +2157,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request is invalid or violates a rule. `errors` lists every fault; nothing was changed. */
+        /** @description The request is invalid or violates a rule. `errors` lists every error; nothing was changed. */
         readonly InvalidRequest: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -2187,7 +2187,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The stored files of the workspace are damaged, so that it cannot be opened, or cannot be read at the moment. The other workspaces work. */
+        /** @description The stored files of the workspace are damaged, so it cannot be opened, or they are temporarily unreadable. The other workspaces work. */
         readonly WorkspaceDamaged: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -2228,7 +2228,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The change could not be stored and was not made, unless the message says that this is not certain; or the server is receiving too many bodies at once, so this one was not read; or the stored files of the workspace are damaged, or cannot be read at the moment. */
+        /** @description The change could not be stored and was not made, unless the message says that this is uncertain; or the server is receiving too many bodies at once, so this body was not read; or the stored files of the workspace are damaged, or temporarily unreadable. */
         readonly ServiceUnavailable: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -2249,7 +2249,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The card was declined; no basket was created, and a capture stays valid. */
+        /** @description The card was declined. No basket was created, and a capture remains valid. */
         readonly PaymentRequired: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -2307,7 +2307,7 @@ export type components = {
         /** @description Seconds to wait before retrying the request. */
         readonly RetryAfter: number;
         /**
-         * @description What is left of a limit of requests or connections, as the draft "RateLimit header fields for HTTP" has it.
+         * @description The remaining amount of a limit of requests or connections, as in the draft "RateLimit header fields for HTTP".
          * @example "sandbox";r=0;t=1
          */
         readonly RateLimit: string;
@@ -2316,7 +2316,7 @@ export type components = {
          * @example "sandbox";q=20;w=1
          */
         readonly RateLimitPolicy: string;
-        /** @description The authentication scheme, and why the token was refused (RFC 6750); the realm only if no token was sent. */
+        /** @description The authentication scheme, and the reason for refusing the token (RFC 6750). If no token was sent, only the scheme and the realm. */
         readonly WwwAuthenticate: string;
     };
     pathItems: never;
@@ -2497,7 +2497,7 @@ export interface operations {
                 readonly "departureCityId[]"?: readonly string[];
                 /** @description Whether to include internal guest fields. */
                 readonly internal?: components["parameters"]["Internal"];
-                /** @description True returns only activities that are on sale, false only those that are not; both if omitted. */
+                /** @description True returns only activities that are on sale, false only activities that are not on sale; both if omitted. */
                 readonly isActive?: boolean;
                 /** @description Whether to omit activities without an active schedule. */
                 readonly onlyBookable?: components["parameters"]["OnlyBookable"];
@@ -2511,9 +2511,9 @@ export interface operations {
                  * @example sailing
                  */
                 readonly titleLike?: string;
-                /** @description The largest number of records to return. */
+                /** @description The maximum number of records to return. */
                 readonly limit?: components["parameters"]["Limit"];
-                /** @description The number of records to skip; after the last one the list is empty. */
+                /** @description The number of records to skip. After the last record, the list is empty. */
                 readonly offset?: components["parameters"]["Offset"];
             };
             readonly header: {
@@ -2684,7 +2684,7 @@ export interface operations {
                  * @example 2027-06-05T10:00:00+01:00
                  */
                 readonly bookingTime?: components["parameters"]["BookingTime"];
-                /** @description Required seats; items with fewer are omitted. Ignored if the client may overbook. */
+                /** @description Required seats. Items with fewer free seats are omitted. Ignored if the client may overbook. */
                 readonly seats?: components["parameters"]["Seats"];
                 /** @description Whether to omit disabled and blocked items. */
                 readonly activeOnly?: components["parameters"]["ActiveOnly"];
@@ -2697,7 +2697,7 @@ export interface operations {
                 /** @description Whether to return only items that are not booked; a cancelled booking counts as none. */
                 readonly onlyNotBooked?: components["parameters"]["OnlyNotBooked"];
                 /**
-                 * @description Required seats by the id of their price category, `category[8121]=2`; every pair must match.
+                 * @description Required seats by price category id, `category[8121]=2`; every pair must match.
                  * @example {"8121":2}
                  */
                 readonly category?: components["parameters"]["CategoryFilter"];
@@ -2712,7 +2712,7 @@ export interface operations {
                  */
                 readonly startsFrom?: components["parameters"]["StartsFrom"];
                 /**
-                 * @description The end of the range in which items start. A date without a time includes the whole day. 24 months after the start of the range if omitted.
+                 * @description The end of the range in which items start. A date without a time includes the whole day. If omitted, the range ends 24 months after its start.
                  * @example 2027-06-12
                  */
                 readonly startsTo?: components["parameters"]["StartsTo"];
@@ -2726,9 +2726,9 @@ export interface operations {
                  * @example en
                  */
                 readonly language?: components["parameters"]["Language"];
-                /** @description The largest number of records to return. */
+                /** @description The maximum number of records to return. */
                 readonly limit?: components["parameters"]["Limit"];
-                /** @description The number of records to skip; after the last one the list is empty. */
+                /** @description The number of records to skip. After the last record, the list is empty. */
                 readonly offset?: components["parameters"]["Offset"];
             };
             readonly header: {
@@ -2795,7 +2795,7 @@ export interface operations {
                  * @example 2027-06-05T10:00:00+01:00
                  */
                 readonly bookingTime?: components["parameters"]["BookingTime"];
-                /** @description Required seats; items with fewer are omitted. Ignored if the client may overbook. */
+                /** @description Required seats. Items with fewer free seats are omitted. Ignored if the client may overbook. */
                 readonly seats?: components["parameters"]["Seats"];
                 /** @description Whether to omit disabled and blocked items. */
                 readonly activeOnly?: components["parameters"]["ActiveOnly"];
@@ -2808,7 +2808,7 @@ export interface operations {
                 /** @description Whether to return only items that are not booked; a cancelled booking counts as none. */
                 readonly onlyNotBooked?: components["parameters"]["OnlyNotBooked"];
                 /**
-                 * @description Required seats by the id of their price category, `category[8121]=2`; every pair must match.
+                 * @description Required seats by price category id, `category[8121]=2`; every pair must match.
                  * @example {"8121":2}
                  */
                 readonly category?: components["parameters"]["CategoryFilter"];
@@ -2823,7 +2823,7 @@ export interface operations {
                  */
                 readonly startsFrom?: components["parameters"]["StartsFrom"];
                 /**
-                 * @description The end of the range in which items start. A date without a time includes the whole day. 24 months after the start of the range if omitted.
+                 * @description The end of the range in which items start. A date without a time includes the whole day. If omitted, the range ends 24 months after its start.
                  * @example 2027-06-12
                  */
                 readonly startsTo?: components["parameters"]["StartsTo"];
@@ -2837,9 +2837,9 @@ export interface operations {
                  * @example en
                  */
                 readonly language?: components["parameters"]["Language"];
-                /** @description The largest number of records to return. */
+                /** @description The maximum number of records to return. */
                 readonly limit?: components["parameters"]["Limit"];
-                /** @description The number of records to skip; after the last one the list is empty. */
+                /** @description The number of records to skip. After the last record, the list is empty. */
                 readonly offset?: components["parameters"]["Offset"];
             };
             readonly header: {
@@ -2884,7 +2884,7 @@ export interface operations {
                  * @example 2027-06-05T10:00:00+01:00
                  */
                 readonly bookingTime?: components["parameters"]["BookingTime"];
-                /** @description Required seats; an item with fewer is not found. Ignored if the client may overbook. */
+                /** @description Required seats. An item with fewer free seats is not found. Ignored if the client may overbook. */
                 readonly seats?: number;
                 /** @description If true, a disabled or blocked item is not found. */
                 readonly activeOnly?: boolean;
@@ -2897,7 +2897,7 @@ export interface operations {
                 /** @description If true, an item that was booked is not found. */
                 readonly onlyNotBooked?: boolean;
                 /**
-                 * @description Required seats by the id of their price category, `category[8121]=2`; every pair must match.
+                 * @description Required seats by price category id, `category[8121]=2`; every pair must match.
                  * @example {"8121":2}
                  */
                 readonly category?: components["parameters"]["CategoryFilter"];
@@ -2912,7 +2912,7 @@ export interface operations {
                  */
                 readonly startsFrom?: components["parameters"]["StartsFrom"];
                 /**
-                 * @description The end of the range in which items start. A date without a time includes the whole day. 24 months after the start of the range if omitted.
+                 * @description The end of the range in which items start. A date without a time includes the whole day. If omitted, the range ends 24 months after its start.
                  * @example 2027-06-12
                  */
                 readonly startsTo?: components["parameters"]["StartsTo"];
@@ -2926,9 +2926,9 @@ export interface operations {
                  * @example en
                  */
                 readonly language?: components["parameters"]["Language"];
-                /** @description The largest number of records to return. */
+                /** @description The maximum number of records to return. */
                 readonly limit?: components["parameters"]["Limit"];
-                /** @description The number of records to skip; after the last one the list is empty. */
+                /** @description The number of records to skip. After the last record, the list is empty. */
                 readonly offset?: components["parameters"]["Offset"];
             };
             readonly header: {
@@ -2940,7 +2940,7 @@ export interface operations {
             };
             readonly path: {
                 /**
-                 * @description The item's id; a single one, also for rentals.
+                 * @description The id of a single item, also for rentals.
                  * @example 812_trip_20270605173000_20270605193000
                  */
                 readonly availabilityItemId: string;
@@ -3091,9 +3091,9 @@ export interface operations {
                 readonly outdated?: boolean;
                 /** @description 0 returns only inactive rules, 1 only active ones; all if omitted. */
                 readonly isActive?: 0 | 1;
-                /** @description The largest number of records to return. */
+                /** @description The maximum number of records to return. */
                 readonly limit?: components["parameters"]["Limit"];
-                /** @description The number of records to skip; after the last one the list is empty. */
+                /** @description The number of records to skip. After the last record, the list is empty. */
                 readonly offset?: components["parameters"]["Offset"];
             };
             readonly header: {
@@ -3203,7 +3203,7 @@ export interface operations {
         readonly parameters: {
             readonly query: {
                 /**
-                 * @description The currency of the prices, as an ISO 4217 code or a locale; the operating merchant must support it. A booking is in the operating merchant's default currency unless it has `payment.currency`: a quote in another currency is for information, and the booking has other figures.
+                 * @description The currency of the prices, as an ISO 4217 code or a locale; the operating merchant must support it. A booking is in the operating merchant's default currency unless it has `payment.currency`. A quote in another currency is for information, and the booking has different figures.
                  * @example EUR
                  */
                 readonly currency: components["schemas"]["CurrencyName"];
@@ -3222,7 +3222,7 @@ export interface operations {
                  * @example ["GIFT-TAGUS-50"]
                  */
                 readonly "vouchers[]"?: readonly string[];
-                /** @description Percentage off all guest prices, instead of the agent's default; for clients of agents only. Must be one of the merchant's `multiDiscounts` if it has any, or 0 for none. */
+                /** @description Percentage off all guest prices, instead of the agent's default. Only for clients of agents. Must be one of the merchant's `multiDiscounts` if it has any, or 0 for none. */
                 readonly multidiscount?: number;
             };
             readonly header: {
@@ -3273,7 +3273,7 @@ export interface operations {
                  */
                 readonly discountCode: string;
                 /**
-                 * @description Activity to use the code for.
+                 * @description Activity that the code is used for.
                  * @example 101
                  */
                 readonly activityId: number;
@@ -3288,7 +3288,7 @@ export interface operations {
                  */
                 readonly currency: components["schemas"]["CurrencyName"];
                 /**
-                 * @description Price category to use the code for.
+                 * @description Price category that the code is used for.
                  * @example 8121
                  */
                 readonly priceCategoryId?: number;
@@ -3330,10 +3330,10 @@ export interface operations {
                  * @example ["GIFT-TAGUS-50","GIFT-TAGUS-OLD","GIFT-TAGUS-5"]
                  */
                 readonly "code[]": readonly string[];
-                /** @description Booking items to use the vouchers for. */
+                /** @description Booking items that the vouchers are used for. */
                 readonly "basketItemId[]"?: readonly number[];
                 /**
-                 * @description Shop items to use the vouchers for.
+                 * @description Shop items that the vouchers are used for.
                  * @example [1]
                  */
                 readonly "shopItemId[]"?: readonly number[];
@@ -3377,18 +3377,18 @@ export interface operations {
                 readonly "merchant[]"?: components["parameters"]["BookingMerchants"];
                 /** @description E-mail addresses of users. */
                 readonly "user[]"?: readonly string[];
-                /** @description Matches the exact id, and any part of a guest's name or e-mail address, the user's name or e-mail address or an activity's title, ignoring case. */
+                /** @description Matches the exact id, or any part of a guest's name or e-mail address, the user's name or e-mail address or an activity's title, ignoring case. */
                 readonly q?: string;
                 /** @description The period in which the booking was created. */
                 readonly bookingDate?: components["schemas"]["Period"];
-                /** @description The period in which an item of the booking takes place that is not cancelled. */
+                /** @description The period of at least one item of the booking. Cancelled items are ignored. */
                 readonly activityDate?: components["schemas"]["Period"];
                 /**
-                 * @description The largest number of bookings to return.
+                 * @description The maximum number of bookings to return.
                  * @example 100
                  */
                 readonly limit?: number;
-                /** @description The number of records to skip; after the last one the list is empty. */
+                /** @description The number of records to skip. After the last record, the list is empty. */
                 readonly offset?: components["parameters"]["Offset"];
             };
             readonly header: {
@@ -3533,7 +3533,7 @@ export interface operations {
                  * @example The guest fell ill
                  */
                 readonly reason: string;
-                /** @description Treasurer to refund with; `ignore` refunds nothing. */
+                /** @description Treasurer for the refund; `ignore` refunds nothing. */
                 readonly refundType?: "vendor" | "merchant" | "agent" | "ignore";
                 /**
                  * @description Whether to remove the online booking fee from the total and refund it too.
@@ -3574,7 +3574,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
-            /** @description The booking is already cancelled, or is waiting for the hosted payment. */
+            /** @description The booking is already cancelled, or is `paying`. */
             readonly 409: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -3668,7 +3668,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The mail was queued; `id` is the booking's. */
+            /** @description The mail was queued; `id` is the id of the booking. */
             readonly 200: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -3682,7 +3682,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
-            /** @description The booking is cancelled, or is waiting for the hosted payment. */
+            /** @description The booking is cancelled or `paying`. */
             readonly 409: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -3706,7 +3706,7 @@ export interface operations {
                  */
                 readonly amount: number;
                 /**
-                 * @description Who receives or received the payment; `agent` is for clients of agents only.
+                 * @description The party that receives or received the payment; `agent` is only for clients of agents.
                  * @example merchant
                  */
                 readonly treasurerType: components["schemas"]["TreasurerType"];
@@ -3762,7 +3762,7 @@ export interface operations {
             };
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
-            /** @description The booking is cancelled, or is waiting for the hosted payment. */
+            /** @description The booking is cancelled or `paying`. */
             readonly 409: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -3829,7 +3829,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
-            /** @description The booking is waiting for the hosted payment. */
+            /** @description The booking is `paying`. */
             readonly 409: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -3870,7 +3870,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The remarks were set; `id` is the item's. */
+            /** @description The remarks were set; `id` is the id of the item. */
             readonly 200: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -3893,7 +3893,7 @@ export interface operations {
         readonly parameters: {
             readonly query: {
                 /**
-                 * @description Treasurer to refund with; `ignore` refunds nothing.
+                 * @description Treasurer for the refund; `ignore` refunds nothing.
                  * @example vendor
                  */
                 readonly refundType: components["parameters"]["RefundType"];
@@ -3936,7 +3936,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
-            /** @description The item is already cancelled, or its booking is waiting for the hosted payment. */
+            /** @description The item is already cancelled, or its booking is `paying`. */
             readonly 409: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -3964,9 +3964,9 @@ export interface operations {
                  * @example 812
                  */
                 readonly ruleId: components["parameters"]["RebookRuleId"];
-                /** @description Price category to move to. If omitted, each guest gets the category of the target item with the same id, or with the same name; a guest with neither is refused. */
+                /** @description Price category to move to. If omitted, each guest gets the category of the target item with the same id, or with the same name. If neither exists, the request is refused. */
                 readonly priceCategoryId?: components["parameters"]["RebookPriceCategoryId"];
-                /** @description Price of a seat in the basket's currency, without discounts; the price of the category if omitted. */
+                /** @description Price of a seat in the basket's currency, without discounts. If omitted, the price of the category. */
                 readonly price?: components["parameters"]["RebookPrice"];
                 /** @description Seats of a guest; unchanged if omitted. */
                 readonly seats?: components["parameters"]["RebookSeats"];
@@ -3999,7 +3999,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
-            /** @description The item is already cancelled, or its booking is waiting for the hosted payment. */
+            /** @description The item is already cancelled, or its booking is `paying`. */
             readonly 409: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -4018,7 +4018,7 @@ export interface operations {
         readonly parameters: {
             readonly query: {
                 /**
-                 * @description Treasurer to refund with; `ignore` refunds nothing.
+                 * @description Treasurer for the refund; `ignore` refunds nothing.
                  * @example vendor
                  */
                 readonly refundType: components["parameters"]["RefundType"];
@@ -4041,7 +4041,7 @@ export interface operations {
                 readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
-                /** @description Id of the booked addon, as the basket shows it. */
+                /** @description Id of the booked addon, as in the basket. */
                 readonly id: components["parameters"]["BookedAddonId"];
             };
         };
@@ -4061,7 +4061,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
-            /** @description The addon is already cancelled, or its booking is waiting for the hosted payment. */
+            /** @description The addon is already cancelled, or its booking is `paying`. */
             readonly 409: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -4192,7 +4192,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
-            /** @description The guest is cancelled, or its booking is cancelled or waiting for the hosted payment. */
+            /** @description The guest is cancelled, or its booking is cancelled or `paying`. */
             readonly 409: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -4241,7 +4241,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
-            /** @description The guest is cancelled, or its booking is cancelled or waiting for the hosted payment. */
+            /** @description The guest is cancelled, or its booking is cancelled or `paying`. */
             readonly 409: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -4275,7 +4275,7 @@ export interface operations {
                  */
                 readonly gender?: string;
                 /**
-                 * @description Any other parameter is a field of the activity's `guestFields`, as `<code>=<value>`. Required fields must have a value after the edit; unknown codes are refused.
+                 * @description Any other parameter is a field of the activity's `guestFields`, as `<code>=<value>`. Required fields must have a value after the edit; an empty value removes an optional one. Unknown codes are refused.
                  * @example {"diet":"No shellfish"}
                  */
                 readonly customFields?: {
@@ -4299,7 +4299,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The guest was changed; `id` is the guest's. */
+            /** @description The guest was changed; `id` is the id of the guest. */
             readonly 200: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -4332,7 +4332,7 @@ export interface operations {
         readonly parameters: {
             readonly query: {
                 /**
-                 * @description Treasurer to refund with; `ignore` refunds nothing.
+                 * @description Treasurer for the refund; `ignore` refunds nothing.
                  * @example vendor
                  */
                 readonly refundType: components["parameters"]["RefundType"];
@@ -4361,7 +4361,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The guest was cancelled; `id` is the guest's. */
+            /** @description The guest was cancelled; `id` is the id of the guest. */
             readonly 200: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -4375,7 +4375,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
-            /** @description The guest is already cancelled, or its booking is waiting for the hosted payment. */
+            /** @description The guest is already cancelled, or its booking is `paying`. */
             readonly 409: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -4403,9 +4403,9 @@ export interface operations {
                  * @example 812
                  */
                 readonly ruleId: components["parameters"]["RebookRuleId"];
-                /** @description Price category to move to. If omitted, each guest gets the category of the target item with the same id, or with the same name; a guest with neither is refused. */
+                /** @description Price category to move to. If omitted, each guest gets the category of the target item with the same id, or with the same name. If neither exists, the request is refused. */
                 readonly priceCategoryId?: components["parameters"]["RebookPriceCategoryId"];
-                /** @description Price of a seat in the basket's currency, without discounts; the price of the category if omitted. */
+                /** @description Price of a seat in the basket's currency, without discounts. If omitted, the price of the category. */
                 readonly price?: components["parameters"]["RebookPrice"];
                 /** @description Seats of a guest; unchanged if omitted. */
                 readonly seats?: components["parameters"]["RebookSeats"];
@@ -4424,7 +4424,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The guest was moved; `id` is the guest's. */
+            /** @description The guest was moved; `id` is the id of the guest. */
             readonly 200: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -4438,7 +4438,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
-            /** @description The guest is already cancelled, or its booking is waiting for the hosted payment. */
+            /** @description The guest is already cancelled, or its booking is `paying`. */
             readonly 409: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -4457,7 +4457,7 @@ export interface operations {
         readonly parameters: {
             readonly query: {
                 /**
-                 * @description Treasurer to refund with; `ignore` refunds nothing.
+                 * @description Treasurer for the refund; `ignore` refunds nothing.
                  * @example vendor
                  */
                 readonly refundType: components["parameters"]["RefundType"];
@@ -4480,7 +4480,7 @@ export interface operations {
                 readonly "Accept-Language": components["parameters"]["AcceptLanguage"];
             };
             readonly path: {
-                /** @description Id of the booked addon, as the basket shows it. */
+                /** @description Id of the booked addon, as in the basket. */
                 readonly id: components["parameters"]["BookedAddonId"];
             };
         };
@@ -4500,7 +4500,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthorized"];
             readonly 404: components["responses"]["NotFound"];
             readonly 406: components["responses"]["NotAcceptable"];
-            /** @description The addon is already cancelled, or its booking is waiting for the hosted payment. */
+            /** @description The addon is already cancelled, or its booking is `paying`. */
             readonly 409: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];

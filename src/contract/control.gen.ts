@@ -10,50 +10,50 @@ export type paths = {
     readonly "/live": {
         /**
          * Check that the process runs
-         * @description Answers as long as the process runs, whatever else is wrong. Restart a container that does not answer.
+         * @description Responds with 200 as long as the process runs, whatever else is wrong. Restart a container that does not respond.
          */
         readonly get: operations["getLive"];
     };
     readonly "/ready": {
         /**
-         * Check that the sandbox can take requests
-         * @description Checks whether changes can be stored, at most once a second. The response is 503 with the reason while the disk is full or broken, the data folder can only be read, the database is away, or the sandbox is stopping. Load balancers send no requests then.
+         * Check that the sandbox is ready for requests
+         * @description At most once a second, checks whether changes can be stored. The response is 503 with the reason if the disk is full or broken, the data folder is read-only, the database is unavailable, or the sandbox is stopping. Load balancers then send no requests.
          */
         readonly get: operations["getReady"];
     };
     readonly "/metrics": {
         /**
          * Read the metrics of the sandbox
-         * @description Requests, connections, workspaces, the store and the process, in the text format of Prometheus. No label has a value that a client chooses. Where the sandbox has an admin token, it needs that one, or the setting `--metrics`; an access token of a workspace is not enough.
+         * @description Requests, connections, workspaces, the store and the process, in the text format of Prometheus. No label has a value that a client chooses. If the sandbox has an admin token, the request needs that token, or the setting `--metrics`. An access token of a workspace is not sufficient.
          */
         readonly get: operations["getMetrics"];
     };
     readonly "/notice": {
         /**
          * Read the notice for all users
-         * @description Needs no token: each response has it too, in the header `Sandbox-Notice`, percent-encoded where it is not printable ASCII.
+         * @description Needs no token: each response contains the notice too, in the header `Sandbox-Notice`. Characters other than printable ASCII are percent-encoded there.
          */
         readonly get: operations["getNotice"];
         /**
          * Tell all users something
-         * @description Shows a line on top of the console and of `/docs`, and in the header `Sandbox-Notice` of each response, until it is deleted; at other instances within two seconds. Requires the admin token if the sandbox has one.
+         * @description Shows a line at the top of the console and of `/docs`, and in the header `Sandbox-Notice` of each response, until it is deleted. Other instances show it within two seconds. Requires the admin token if the sandbox has one.
          */
         readonly put: operations["setNotice"];
         /**
          * Delete the notice
-         * @description Requires the admin token if the sandbox has one. If there is no notice, nothing happens.
+         * @description Requires the admin token if the sandbox has one. If there is no notice, the request has no effect.
          */
         readonly delete: operations["deleteNotice"];
     };
     readonly "/session": {
         /**
-         * Read who is signed in
-         * @description Shows the session of the request; without a session, who sends the request. A session that has ended is a 401 with the code `session_ended`.
+         * Read the current session
+         * @description Shows the session of the request; without a session, the caller. If the session has ended, the response is a 401 with the code `session_ended`.
          */
         readonly get: operations["getSession"];
         /**
          * Sign in
-         * @description Begins a session for a browser, of 12 hours by real time, whatever the clock of the workspace says. It is a cookie, `sandbox-session`, that scripts cannot read and other sites do not send. A request with the cookie and without `Authorization` has the rights of the session. If it changes something, it needs the `Origin` of the sandbox. The session ends earlier if the admin token or the client's secret stops working, or the workspace is deleted.
+         * @description Starts a session for a browser, of 12 hours of real time, independent of the clock of the workspace. It is a cookie, `sandbox-session`. Scripts cannot read it, and other sites do not send it. A request with the cookie and without `Authorization` has the rights of the session. If it changes something, it needs the `Origin` of the sandbox. The session ends earlier if the admin token or the client's secret becomes invalid, or the workspace is deleted.
          */
         readonly post: operations["beginSession"];
         /**
@@ -65,47 +65,52 @@ export type paths = {
     readonly "/invitations": {
         /**
          * List the open invitations
-         * @description The oldest first, without their links. Used-up and ended invitations are left out. A client with the role `own` sees those to its workspace.
+         * @description The oldest first, without their links. Used-up and ended invitations are omitted. A client with the role `own` sees the invitations to its workspace.
          */
         readonly get: operations["listInvitations"];
         /**
          * Invite somebody by a link
-         * @description Makes a link to a page of the console. Whoever has it can accept until it ends or is used up, and gets a client with a secret of its own: in a workspace that exists, or in one that each acceptance makes from a fixture. The link is shown once, as the sandbox keeps only a hash of its code. At most 1,000 invitations are open, and 100 to one workspace; they end with it. Requires the admin token, a token with the role `operator`, which cannot invite with the role `own`, or a client with the role `own`, which invites to its workspace.
+         * @description Creates a link to a page of the console. Until the link ends or is used up, every person with the link can accept, and gets a new client with its own secret. The client is in an existing workspace, or in one that each acceptance creates from a fixture. The link is shown once, because the sandbox stores only a hash of its code. At most 1,000 invitations are open, and 100 to one workspace. They end with the workspace. Requires the admin token, a token with the role `operator` (not for invitations with the role `own`), or a client with the role `own` (only for its workspace).
          */
         readonly post: operations["createInvitation"];
     };
     readonly "/invitations/{id}": {
         /**
          * Take an invitation back
-         * @description Its link cannot be accepted any more. Clients that accepted it stay. Those who can invite to its workspace can take it back.
+         * @description Its link can no longer be accepted. Clients that were created through it remain. Callers that can invite to its workspace can revoke it.
          */
         readonly delete: operations["deleteInvitation"];
     };
     readonly "/invitations/{code}/accept": {
         /**
+         * Show an invitation before it is accepted
+         * @description Shows who invites to which workspace, with which role and until when. The request needs only the code of the link, no token. A code that is wrong, used up, revoked or expired is a 404. Reads and acceptances share their limit of 20 requests a second for each address.
+         */
+        readonly get: operations["getInvitation"];
+        /**
          * Accept an invitation
-         * @description Makes a client for whoever has the link, which needs no token, and shows its secret once. It counts as one use of the invitation. A code that is wrong, used up, taken back or too old is a 404. An address can try five a second. A page of another site cannot accept.
+         * @description Creates a client, and shows its secret once. The request needs only the code of the link, no token. It counts as one use of the invitation. A code that is wrong, used up, revoked or expired is a 404. An address can send 20 requests a second. Pages of other sites cannot accept.
          */
         readonly post: operations["acceptInvitation"];
     };
     readonly "/audit": {
         /**
          * List who did what
-         * @description Every request of the control plane that changes something, and every sign-in, the newest first, with its result. Wrong secrets and changes without a token are counted: one row for each client id, address and action. About 4,000 rows each of the server's tokens, of clients and of strangers are kept, with the workspaces. A client sees the rows of its own workspace.
+         * @description Every request of the control plane that changes something, and every sign-in, newest first, with its result. Wrong secrets and changes without a token are counted: one row for each client id, address and action. About 4,000 rows each of the server's tokens, of clients and of strangers are stored, with the workspaces. A client sees the rows of its own workspace.
          */
         readonly get: operations["listAudit"];
     };
     readonly "/shares": {
         /**
-         * List who uses the processor
-         * @description The ten who used most of the processor in the last minute, the greediest first. Each instance lists its own. Requires the role `admin` or `operator` if the sandbox has tokens.
+         * List the callers that use the processor
+         * @description The ten callers that used most of the processor in the last minute, the highest first. Each instance lists only its own figures. Requires the role `admin` or `operator` if the sandbox has tokens.
          */
         readonly get: operations["listShares"];
     };
     readonly "/requests": {
         /**
          * List refused requests of no workspace
-         * @description The latest 200 requests to the API that were refused before their workspace was known, newest first: without a token, with a wrong one or a wrong secret, and to unknown paths. Requests whose token names a workspace are in the log of that workspace. Each instance keeps its own, in memory. Requires a token of the server if the sandbox has one.
+         * @description The latest 200 requests to the API that were refused before their workspace was known, newest first: requests without a token, with a wrong token or secret, and to unknown paths. Requests whose token names a workspace are in the log of that workspace. Each instance stores only its own, in memory. Requires a token of the server if the sandbox has one.
          */
         readonly get: operations["listStrayRequests"];
     };
@@ -117,7 +122,7 @@ export type paths = {
         readonly get: operations["listWorkspaces"];
         /**
          * Create a workspace
-         * @description Creates an isolated workspace from a fixture. Requires the admin token if the sandbox has one. An invalid fixture is refused with 400; `errors` lists its faults, at most 1,000, or the first one if the fixture has more than 100,000 values. The body is JSON, or YAML of up to 256 KiB and 100 aliases.
+         * @description Creates an isolated workspace from a fixture. Requires the admin token if the sandbox has one. An invalid fixture is refused with 400. `errors` lists its errors, at most 1,000; if the fixture has more than 100,000 values, only the first error. The body is JSON, or YAML of up to 256 KiB and 100 aliases.
          */
         readonly post: operations["createWorkspace"];
     };
@@ -126,21 +131,21 @@ export type paths = {
         readonly get: operations["getWorkspace"];
         /**
          * Delete a workspace
-         * @description Moves a workspace with all its data and snapshots into the bin, a damaged one too. For seven days `undelete` can take it out. Its tokens are invalid meanwhile, and its name is free at once. The bin holds 1,000 workspaces and 1 GiB (in memory 100 and 64 MiB); beyond that, those that were deleted first are deleted for good. The workspaces of certification runs are never kept.
+         * @description Moves a workspace with all its data and snapshots into the bin, even if it is damaged. For seven days, `undelete` can restore it. During this time, its tokens are invalid. Its name can be used again at once. The bin holds 1,000 workspaces and 1 GiB (in memory 100 and 64 MiB). Beyond that, the earliest ones are deleted permanently. The workspaces of certification runs are never moved into the bin.
          */
         readonly delete: operations["deleteWorkspace"];
     };
     readonly "/workspaces/{name}/reset": {
         /**
          * Reset a workspace to its fixture and initial clock
-         * @description Clients with their secrets and snapshots stay as they are.
+         * @description Clients with their secrets and snapshots do not change.
          */
         readonly post: operations["resetWorkspace"];
     };
     readonly "/workspaces/{name}/undelete": {
         /**
-         * Take a workspace out of the bin
-         * @description As it was when it was deleted, with its clients, secrets, snapshots and limits. Refuses (409) a name that another workspace has taken meanwhile. Requires the admin token if the sandbox has one.
+         * Restore a workspace from the bin
+         * @description Restores its state at the deletion, with its clients, secrets, snapshots and limits. If another workspace now has the name, the request is refused (409). Requires the admin token if the sandbox has one.
          */
         readonly post: operations["undeleteWorkspace"];
     };
@@ -149,14 +154,14 @@ export type paths = {
         readonly get: operations["getLimits"];
         /**
          * Set the limits of a workspace
-         * @description Replaces its own limits: for an omitted limit the server's counts again, and 0 is no limit. They apply at once, at other instances within two seconds. Requires the admin token if the sandbox has one.
+         * @description Replaces its own limits. For an omitted limit, the server's limit applies; 0 means no limit. They apply at once, on other instances within two seconds. Requires the admin token if the sandbox has one.
          */
         readonly put: operations["setLimits"];
     };
     readonly "/workspaces/{name}/expiry": {
         /**
          * Set when a workspace expires
-         * @description Replaces the time that was set before. It counts as a use of the workspace. Seven days before it expires, the workspace is marked (`expiresAt` in the console, and an event `expiring`); then it goes into the bin, within a minute. Refuses (409) the workspace of `--fixture`, which never expires. Requires the admin token if the sandbox has one.
+         * @description Replaces the earlier expiry. It counts as a use of the workspace. Seven days before it expires, the workspace is marked (`expiresAt` in the console, and an event `expiring`). At its expiry it is moved into the bin, within a minute. Refuses (409) the workspace of `--fixture`, which never expires. Requires the admin token if the sandbox has one.
          */
         readonly put: operations["setExpiry"];
     };
@@ -172,8 +177,8 @@ export type paths = {
     };
     readonly "/workspaces/{name}/due": {
         /**
-         * List what comes due next
-         * @description In order of time, from now on: captures and hosted payments that expire, and booked or captured items that can no longer be booked. Nothing is changed. Its cost grows with the number that is listed, not with the bookings.
+         * List upcoming events
+         * @description Future events in order of time: captures and hosted payments that expire, and booked or captured items that can no longer be booked. Nothing is changed. Its cost depends on the number of listed events, not of bookings.
          */
         readonly get: operations["listDue"];
     };
@@ -193,14 +198,14 @@ export type paths = {
     readonly "/workspaces/{name}/snapshots/{snapshot}/restore": {
         /**
          * Restore a snapshot of a workspace
-         * @description Restores all state, including the clock, but not the clients, which stay as they are. The snapshot is not deleted.
+         * @description Restores the complete state, including the clock. Clients do not change. The snapshot is not deleted.
          */
         readonly post: operations["restoreSnapshot"];
     };
     readonly "/workspaces/{name}/export": {
         /**
          * Export a workspace as a fixture
-         * @description Includes all state. A workspace that is created from the export has the same state. The secrets of clients are hashes, except the well-known ones: where this server creates the workspace, the same secrets work. Another server draws new ones.
+         * @description Includes all state. A workspace that is created from the export has the same state. The secrets of clients are hashes, except the public ones. If this server creates the workspace, the same secrets work. Another server generates new secrets.
          */
         readonly get: operations["exportWorkspace"];
     };
@@ -214,75 +219,75 @@ export type paths = {
     readonly "/workspaces/{name}/requests.har": {
         /**
          * Export the latest requests as HAR
-         * @description An HTTP archive (HAR 1.2) of all kept requests that match, oldest first, for browsers' tools and `sandbox check`. Secrets and card data are masked.
+         * @description An HTTP archive (HAR 1.2) of all stored requests that match, oldest first, for browsers' tools and `sandbox check`. Secrets and card data are masked.
          */
         readonly get: operations["exportRequests"];
     };
     readonly "/workspaces/{name}/findings": {
         /**
          * Check the latest requests and responses against the contract
-         * @description What `sandbox check` and `sandbox proxy` find in the requests that match, the newest first. `limit` counts requests, of which most have no finding. Values that the log masks are not judged. Requests are checked beside the server's other work: if too many requests wait to be checked, or the check fails, the response is 503.
+         * @description The findings of `sandbox check` and `sandbox proxy` for the matching requests, newest first. `limit` counts requests, most of which have no finding. Values that the log masks are not checked. Requests are checked beside the server's other work. If too many requests wait to be checked, or the check fails, the response is 503.
          */
         readonly get: operations["listFindings"];
     };
     readonly "/workspaces/{name}/requests/{id}": {
         /**
-         * Get one request with what it changed
-         * @description The request, its response and its outcome, and each record that it changed, before and after. Secrets and card data are masked.
+         * Get one request with its changes
+         * @description The request, its response and its outcome, and each changed record, before and after. Secrets and card data are masked.
          */
         readonly get: operations["getRequest"];
     };
     readonly "/workspaces/{name}/requests/{id}/fork": {
         /**
-         * Create a workspace as it was before or after a request
-         * @description The new workspace has the records and the clock of that moment, the same clients with the same secrets, and no snapshots. Both go their own way from there. Requires the admin token if the sandbox has one. A moment that the history no longer has is refused with 409.
+         * Create a workspace in the state before or after a request
+         * @description The new workspace has the records and the clock of that time, the same clients with the same secrets, and no snapshots. Later changes of one workspace do not affect the other. Requires the admin token if the sandbox has one. If the history no longer covers that time, the response is 409.
          */
         readonly post: operations["forkWorkspace"];
     };
     readonly "/workspaces/{name}/history": {
         /**
-         * List what happened to a workspace
-         * @description The latest steps, newest first: each request that changed something, what came due, moves of the clock, resets and restored snapshots. As many steps are kept as requests.
+         * List the history of a workspace
+         * @description The latest steps, newest first: each request that changed something, expiries, changes of the clock, resets and restored snapshots. The history and the request log have the same maximum number of entries.
          */
         readonly get: operations["listHistory"];
     };
     readonly "/workspaces/{name}/history/{id}/fork": {
         /**
-         * Create a workspace as it was before or after a step of its history
-         * @description The new workspace has the records and the clock of that moment, the same clients with the same secrets, and no snapshots. Later changes of one do not affect the other. Requires the admin token if the sandbox has one. A moment that the history no longer has is refused with 409.
+         * Create a workspace in the state before or after a step of the history
+         * @description The new workspace has the records and the clock of that time, the same clients with the same secrets, and no snapshots. Later changes of one workspace do not affect the other. Requires the admin token if the sandbox has one. If the history no longer covers that time, the response is 409.
          */
         readonly post: operations["forkStep"];
     };
     readonly "/workspaces/{name}/undo": {
         /**
-         * Take the last entry of the history back, or all after an entry
-         * @description The workspace itself goes back to the state before the last entry of its history that somebody made, or right after the entry `to`, clock included: a running clock continues from there. What came due later is taken back too. The undo is an entry itself, so it can be undone. Clients and secrets, snapshots, fault rules and the request log stay as they are. Refused with 409 where the history is empty, or no longer reaches back so far.
+         * Undo the last entry of the history, or all after an entry
+         * @description Restores the state of the workspace before the last entry of its history that a user made, or right after the entry `to`, including the clock. A running clock continues from there. Later expiries are undone too. The undo is itself an entry, so it can be undone. Clients and secrets, snapshots, fault rules and the request log do not change. If the history is empty, or no longer covers that time, the request is refused with 409.
          */
         readonly post: operations["undoWorkspace"];
     };
     readonly "/workspaces/{name}/coverage": {
         /**
-         * Read what the requests have exercised
-         * @description The parts of the contract that the requests of this workspace have exercised since it was opened: operations, their possible outcomes, parameters, body fields, enumerated values, and changes of state. Requests are counted when they are answered, and stay counted while the server runs, even if the log has dropped them; a reset does not change this. `operationId` narrows it to one operation.
+         * Read the exercised parts of the contract
+         * @description The parts of the contract that the requests of this workspace have exercised since it was opened: operations, their possible outcomes, parameters, body fields, enumerated values, and state transitions. Requests are counted when their response is sent, and remain counted while the server runs, even if the log has dropped them. A reset does not change this. `operationId` limits it to one operation.
          */
         readonly get: operations["getCoverage"];
     };
     readonly "/workspaces/{name}/events": {
         /**
-         * Follow a workspace as it happens
-         * @description A stream of server-sent events, from now on: `request` for each request that was answered, with its outcome (code, rules, the first ten faults without their messages, and of a refusal the `sentence` that says why), `due` for what came due, `clock` for each move of the clock, also by a reset, a restored snapshot or an undo, and `state` for a reset, a restored snapshot, a new snapshot, a fork, an undo, a change of fault rules or of clients, and once when the workspace will expire within seven days (`expiring`). Each has an id; a reader that sends the last one it got, as `Last-Event-ID` or `lastEventId`, goes on from there, as far as events are kept. An event `missed` gives the number of events that are no longer kept; `began` says that the workspace was created again, or the server restarted, since then. A workspace has at most 25 streams open.
+         * Follow the events of a workspace
+         * @description A stream of server-sent events, from now on: `request` for each request with a response, with its outcome: code, rules, the first ten errors without their messages, and for a refusal the `sentence` with the reason. `due` for events that became due. `clock` for each change of the clock, also by a reset, a restored snapshot or an undo. `state` for a reset, a restored snapshot, a new snapshot, a fork, an undo, a change of fault rules or of clients, and once when the workspace will expire within seven days (`expiring`). Each event has an id. A reader that sends its last id as `Last-Event-ID` or `lastEventId` continues from there, if the events are still stored. An event `missed` contains the number of events that are no longer stored. `began` means that the workspace was created again, or the server restarted, since that id. A workspace can have at most 25 open streams.
          */
         readonly get: operations["followWorkspace"];
     };
     readonly "/workspaces/{name}/faults": {
         /**
          * List a workspace's fault rules
-         * @description In the order in which they are tried. The first one that hits a request is applied to it.
+         * @description The rules in the order in which they are applied. The first rule that hits a request is applied to it.
          */
         readonly get: operations["listFaults"];
         /**
          * Add a fault rule
-         * @description Adds a rule behind the others; a workspace has at most 100. Rules belong to the running server: a reset of the workspace, its deletion and the end of the process clear them, and no snapshot, export or fork has them.
+         * @description Adds a rule at the end; a workspace has at most 100 rules. Rules belong to the running server. A reset of the workspace, its deletion and the end of the process remove them, and no snapshot, export or fork contains them.
          */
         readonly post: operations["addFault"];
         /**
@@ -302,7 +307,7 @@ export type paths = {
     };
     readonly "/workspaces/{name}/outbox": {
         /**
-         * List the mails that the service would have sent
+         * List the mails that the service would send
          * @description Newest first, with paging.
          */
         readonly get: operations["listMails"];
@@ -310,85 +315,85 @@ export type paths = {
     readonly "/workspaces/{name}/clients": {
         /**
          * List the clients of a workspace
-         * @description With their rights and without their secrets, sorted by name.
+         * @description Their rights, without their secrets, sorted by name.
          */
         readonly get: operations["listClients"];
         /**
          * Create a client
-         * @description Adds an API client with a secret of its own to a workspace, which can have at most 1,000 clients. The secret is shown once: the sandbox keeps a hash of it. Requires the admin token, or a client with the role `own`. A reset, a restored snapshot and an undo leave clients and secrets as they are; exports and forks have them.
+         * @description Adds an API client with its own secret to a workspace, which can have at most 1,000 clients. The secret is shown once: the sandbox stores a hash of it. Requires the admin token, or a client with the role `own`. A reset, a restored snapshot and an undo do not change clients and secrets. Exports and forks contain them.
          */
         readonly post: operations["createClient"];
     };
     readonly "/workspaces/{name}/clients/{client}": {
         /**
          * Delete a client
-         * @description Its tokens end at once. Its bookings and captures stay. Its tokens stay invalid even if a client of the same name is created. Requires the admin token, or a client with the role `own`.
+         * @description Its tokens become invalid at once. Its bookings and captures remain. Its tokens stay invalid even if a client of the same name is created. Requires the admin token, or a client with the role `own`.
          */
         readonly delete: operations["deleteClient"];
     };
     readonly "/workspaces/{name}/clients/{client}/secrets": {
         /**
          * List the secrets of a client
-         * @description The secrets that get tokens, the oldest first, by their ids. No response shows a secret again.
+         * @description The valid secrets, oldest first, by their ids. No response shows a secret again.
          */
         readonly get: operations["listSecrets"];
         /**
-         * Make another secret of a client
-         * @description Makes another secret and shows it once. The former secrets get tokens until `endsIn` has passed, by real time; without it, until they are deleted. A secret that ends takes its tokens with it. A client has at most 10 secrets. Requires the admin token, or a client with the role `own`.
+         * Create another secret of a client
+         * @description Creates another secret and shows it once. The former secrets are valid until `endsIn` has passed, in real time; without it, until they are deleted. The tokens of a secret end with it. A client has at most 10 secrets. Requires the admin token, or a client with the role `own`.
          */
         readonly post: operations["createSecret"];
     };
     readonly "/workspaces/{name}/clients/{client}/secrets/{id}": {
         /**
          * Delete a secret of a client
-         * @description It gets no more tokens, and its tokens end at once. A client without a secret stays, and can get a new one. Requires the admin token, or a client with the role `own`.
+         * @description It can no longer be used to get tokens, and its tokens become invalid at once. A client without a secret remains, and can get a new secret. Requires the admin token, or a client with the role `own`.
          */
         readonly delete: operations["deleteSecret"];
     };
     readonly "/workspaces/{name}/sessions": {
         /**
-         * List who is signed in
-         * @description The sessions of the clients of a workspace, the one used last first. At most 200 are listed; where there are more, those of the client that has the most are left out. Each of several instances lists only sessions whose requests have reached it; after a restart, a session is listed again once it is used. Requires a token of the server, or a client with the role `own`.
+         * List the signed-in clients
+         * @description The sessions of the clients of a workspace, the most recently used first. At most 200 are listed. If there are more, sessions of the client with the most sessions are omitted. Each of several instances lists only sessions whose requests have reached it. After a restart, a session is listed again when it is used. Requires a token of the server, or a client with the role `own`.
          */
         readonly get: operations["listSessions"];
         /**
          * End sessions
-         * @description Ends one session. Without `id` it ends all sessions of the workspace, also unlisted ones and the caller's own. Every instance refuses them within a second. Whoever has a valid secret can sign in again. Requires the admin token, or a client with the role `own`.
+         * @description Ends one session. Without `id` it ends all sessions of the workspace, also unlisted ones and the caller's own. Every instance refuses them within a second. A user with a valid secret can sign in again. Requires the admin token, or a client with the role `own`.
          */
         readonly delete: operations["deleteSessions"];
     };
     readonly "/workspaces/{name}/tokens": {
         /**
          * Issue an access token of a client
-         * @description Returns a token like those that the client gets with its secret. It is valid for an hour of the workspace's clock, but no longer than the client's newest secret. An access token of a client with a public secret cannot ask for it.
+         * @description Returns a token like the tokens that the client gets with its secret. It is valid for an hour of the workspace's clock, but no longer than the client's newest secret. An access token of a client with a public secret cannot request it.
          */
         readonly post: operations["issueToken"];
     };
     readonly "/workspaces/{name}/reading-tokens": {
         /**
-         * Issue a token to look around as a client
-         * @description Returns a token that may only read, valid for an hour of the workspace's clock and as long as the newest secret of the client. Its requests meet no fault rules, and neither the request log nor the coverage has them. The console reads with it. A client that may only read gets one of its own.
+         * Issue a read-only token for a client
+         * @description Returns a read-only token, valid for an hour of the workspace's clock and as long as the newest secret of the client. Its requests are not subject to fault rules, and are not in the request log or the coverage. The console uses such tokens to read. A client that may only read gets a token only for itself.
          */
         readonly post: operations["readAsClient"];
     };
     readonly "/workspaces/{name}/seats": {
         /**
          * List the seats of availability items
-         * @description In order of start, as an operator sees them: items that are not on sale, full or in the past too. Vouchers, which have no start, are left out. Days are local ones of the merchant.
+         * @description In order of start, as an operator sees them: also inactive, full and past items. Vouchers, which have no start, are omitted. Days are local days of the merchant.
          */
         readonly get: operations["listSeats"];
     };
     readonly "/workspaces/{name}/seats/{availabilityItemId}": {
         /**
-         * Get the seats of one availability item, and who has them
-         * @description A voucher too. `bookings` and `captures` have at most `limit` entries each; those of a parent are with its children.
+         * Get the seats of one availability item, with its bookings and captures
+         * @description A voucher too. `bookings` and `captures` have at most `limit` entries each. Those of a parent are listed with its children.
          */
         readonly get: operations["getSeats"];
     };
     readonly "/workspaces/{name}/bookings": {
         /**
          * Search the bookings of a workspace
-         * @description Newest first, whoever sold them; a booking whose id is the text comes before the others. A search by text or status reads bookings until the page is full.
+         * @description Of all sellers, newest first unless `sort` is given. In the default order, a booking whose id is the text comes first. A search by text or status reads bookings until the page is full. An order by start, total or balance reads all bookings.
          */
         readonly get: operations["searchBookings"];
     };
@@ -402,14 +407,14 @@ export type paths = {
     readonly "/fixtures": {
         /**
          * List the fixtures of the sandbox
-         * @description Those that `POST /workspaces` takes by name. Requires the admin token if the sandbox has one.
+         * @description The fixtures that `POST /workspaces` accepts by name. Requires the admin token if the sandbox has one.
          */
         readonly get: operations["listFixtures"];
     };
     readonly "/profiles": {
         /**
          * List the profiles of certifications
-         * @description Each is a list of cases that an integration of its kind must master. Requires the admin token if the sandbox has one.
+         * @description Each is a list of cases that an integration of this kind must pass. Requires the admin token if the sandbox has one.
          */
         readonly get: operations["listProfiles"];
     };
@@ -421,14 +426,14 @@ export type paths = {
         readonly get: operations["listCertifications"];
         /**
          * Start a certification
-         * @description Makes a workspace for each case, with its fixture, clock and fault rules, and with secrets that nobody can guess. The client works on each case there and answers its questions; the report can be read at any time. A run is deleted a day after its start, and the oldest one when a hundred are there, each with its workspaces. Requires the admin token if the sandbox has one.
+         * @description Creates a workspace for each case, with its fixture, clock and fault rules, and with secrets that cannot be guessed. The client works on each case there and answers its questions. The report can be read at any time. A run is deleted a day after its start. If there are a hundred runs, the oldest is deleted. Its workspaces are deleted with it. Requires the admin token if the sandbox has one.
          */
         readonly post: operations["startCertification"];
     };
     readonly "/certifications/{certification}": {
         /**
          * Judge a certification
-         * @description Judges each case as it stands now: `passed`, `failed`, or `not exercised`, which is no pass. The report is JSON, JUnit XML, HTML, Markdown or SARIF, by `format`, else by `Accept`. Its `certificate` is a JWS in compact form, signed by this server (`GET /keys.json`), which holds the profile, the result, the contract and the digest of the cases and their evidence. An access token of one of its workspaces may read it.
+         * @description Checks each case in its present state: `passed`, `failed`, or `not exercised`, which does not count as passed. The report is JSON, JUnit XML, HTML, Markdown or SARIF. `format` selects the format; without it, `Accept` does. Its `certificate` is a JWS in compact form, signed by this server (`GET /keys.json`). It contains the profile, the result, the contract and the digest of the cases and their evidence. An access token of one of its workspaces may read it.
          */
         readonly get: operations["getCertification"];
         /**
@@ -440,21 +445,21 @@ export type paths = {
     readonly "/certifications/{certification}/cases": {
         /**
          * List the cases of a certification
-         * @description As the start of the run returned them: the task, the data, the questions and the credentials of each. Requires the admin token if the sandbox has one.
+         * @description The response of the run's creation, again: the task, the data, the questions and the credentials of each case. Requires the admin token if the sandbox has one.
          */
         readonly get: operations["listCertificationCases"];
     };
     readonly "/certifications/{certification}/cases/{case}/answers": {
         /**
          * Answer the questions of a case
-         * @description Each question is answered once. An answer that is replaced by another one counts, but the case is then not passed: the report may have said that the first one was wrong. At most 64 KiB for a case. An access token of the case's workspace may send them.
+         * @description Each question can be answered once. If an answer is replaced, the new answer counts, but the case is not passed: the report may have shown that the first answer was wrong. At most 64 KiB per case. An access token of the case's workspace may send the answers.
          */
         readonly post: operations["answerCase"];
     };
     readonly "/keys.json": {
         /**
-         * Read the keys that certificates are checked by
-         * @description The public keys of this server as a JSON Web Key Set (RFC 7517). The key is kept in the data folder or the database; with a store in memory each start makes a new one.
+         * Read the public keys that verify certificates
+         * @description The public keys of this server as a JSON Web Key Set (RFC 7517). The key is stored in the data folder or the database. With a store in memory, each start creates a new key.
          */
         readonly get: operations["listKeys"];
     };
@@ -483,7 +488,7 @@ export type components = {
              */
             readonly status: "live";
         };
-        /** @description The sandbox can take requests. */
+        /** @description The sandbox is ready for requests. */
         readonly Readiness: {
             /**
              * @description Always `ready`.
@@ -491,20 +496,20 @@ export type components = {
              */
             readonly status: "ready";
         };
-        /** @description What the operator tells all users. */
+        /** @description The operator's notice to all users. */
         readonly Notice: {
-            /** @description A line of plain text; null for none. */
+            /** @description A line of plain text; null if there is no notice. */
             readonly text: string | null;
         };
-        /** @description What to tell all users. */
+        /** @description The notice to all users. */
         readonly NoticeRequest: {
             /** @description A line of plain text, without control characters. */
             readonly text: string;
         };
-        /** @description Who uses the control plane, and until when. */
+        /** @description The caller of the control plane, and the end of its session. */
         readonly Session: {
             /**
-             * @description Whether it stands for a token of the server, or for a client of a workspace.
+             * @description Whether the caller has a token of the server, or is a client of a workspace.
              * @enum {string}
              */
             readonly kind: "admin" | "client";
@@ -513,13 +518,13 @@ export type components = {
             /** @description The name of the client in its workspace. */
             readonly client?: string;
             /**
-             * @description The role. Of a token of the server, `admin` may do everything, `operator` all but deletions and secrets, `viewer` only reads, `metrics` only the metrics. Of a client, `use` may use the operations below its workspace, `own` may also manage its clients and secrets and delete it, and `look` may only read there; a client whose secret everybody knows has `look`, too.
+             * @description The role. For a token of the server: `admin` may do everything, `operator` everything except deletions and secrets, `viewer` only reads, `metrics` only reads the metrics. For a client: `use` may use the operations below its workspace, `own` may also manage its clients and secrets and delete it, and `look` may only read there. A client with a public secret has `look`.
              * @enum {string}
              */
             readonly role: "admin" | "operator" | "viewer" | "metrics" | "own" | "use" | "look";
             /**
              * Format: date-time
-             * @description When the session ends, by real time; null for a caller without one.
+             * @description The real time at which the session ends; null without a session.
              */
             readonly expires: string | null;
         };
@@ -536,73 +541,73 @@ export type components = {
         readonly Invitation: {
             /** @description The id of the invitation. It accepts nothing. */
             readonly id: string;
-            /** @description The workspace that it invites to; absent if each acceptance makes one. */
+            /** @description The workspace of the invitation; absent if each acceptance creates one. */
             readonly workspace?: string;
-            /** @description The fixture from which each acceptance makes a workspace; absent if it invites to an existing one. */
+            /** @description The fixture from which each acceptance creates a workspace; absent if the invitation is to an existing workspace. */
             readonly fixture?: string;
             /**
-             * @description The role of the clients that it makes.
+             * @description The role of the clients that it creates.
              * @enum {string}
              */
             readonly role: "look" | "use" | "own";
             /**
              * Format: int32
-             * @description How often it can still be accepted.
+             * @description The remaining number of acceptances.
              */
             readonly uses: number;
             /**
              * Format: int32
-             * @description How often it was accepted.
+             * @description The number of acceptances so far.
              */
             readonly accepted: number;
             /**
              * Format: date-time
-             * @description When it was made, by real time.
+             * @description The real time of its creation.
              */
             readonly createdAt: string;
             /**
              * Format: date-time
-             * @description When it ends, by real time.
+             * @description The real time of its end.
              */
             readonly expiresAt: string;
-            /** @description Who made it: the name of a token, a client id, or `local` for a program of this machine. */
+            /** @description The caller that created it: the name of a token, a client id, or `local` for a program of this machine. */
             readonly by: string;
         };
-        /** @description Whom to invite, to what. Send `workspace` or `fixture`. */
+        /** @description The target and the conditions of an invitation. Send `workspace` or `fixture`. */
         readonly InvitationRequest: {
             /**
-             * @description The workspace in which whoever accepts gets a client.
+             * @description The workspace in which each acceptance creates a client.
              * @example demo
              */
             readonly workspace?: string;
             /**
-             * @description The name of a fixture. Each acceptance makes a workspace of its own from it.
+             * @description The name of a fixture. The fixture from which each acceptance creates a separate workspace.
              * @example demo
              */
             readonly fixture?: string;
             /**
-             * @description The role of the new client: `look` only reads, `use` uses the workspace, `own` manages it too.
+             * @description The role of the new client: `look` only reads, `use` uses the workspace, `own` also manages it.
              * @enum {string}
              */
             readonly role: "look" | "use" | "own";
             /**
              * Format: duration
-             * @description After how long the invitation ends, by real time, at most `P90D`. Default, `P7D`.
+             * @description The real time until the invitation ends, at most `P90D`. Default, `P7D`.
              * @example P7D
              */
             readonly expiresIn?: string;
             /**
              * Format: int32
-             * @description How often it can be accepted.
+             * @description The maximum number of acceptances.
              * @default 1
              */
             readonly uses?: number;
             /**
-             * @description Slug of the merchant that the new client acts as. Default, the merchant of the workspace's client that sells for the most merchants, or the first merchant.
+             * @description Slug of the merchant that the new client acts as. Default: the merchant of the workspace's client that sells for the most merchants, or the first merchant.
              * @example tagus-tours
              */
             readonly merchant?: string;
-            /** @description Slugs of the merchants that the new client sells for, beside its own. Default, those of the same client; with `merchant`, its own alone. */
+            /** @description Slugs of the merchants that the new client sells for, in addition to its own. Default: those of the same client; with `merchant`, only that merchant. */
             readonly sells?: readonly string[];
         };
         /** @description A new invitation with its link. */
@@ -610,7 +615,7 @@ export type components = {
             /** @description The link, which ends with the code. It is not shown again. */
             readonly url: string;
         };
-        /** @description The credentials that an invitation gives. */
+        /** @description The credentials of a client that an accepted invitation created. */
         readonly AcceptedInvitation: {
             /** @description The workspace of the client. */
             readonly workspace: string;
@@ -624,25 +629,25 @@ export type components = {
              */
             readonly role: "look" | "use" | "own";
         };
-        /** @description What somebody did in the control plane. */
+        /** @description An action of a caller in the control plane. */
         readonly AuditRow: {
             /**
              * Format: date-time
-             * @description When, by real time; for a row with `count`, the last time.
+             * @description The real time of the action; for a row with `count`, the last time.
              */
             readonly at: string;
-            /** @description The name of a token (`admin` for the admin token), a client id, or `local` for a program of this machine. For a wrong secret, the client id that was sent; `anyone` if none was sent, and `others` beyond 100 ids a minute. */
+            /** @description The name of a token (`admin` for the admin token), a client id, or `local` for a program of this machine. For a wrong secret, the client id of the request; `anyone` if it had none, and `others` beyond 100 ids a minute. */
             readonly who: string;
             /**
-             * @description The role of the caller; `none` for one without a valid token.
+             * @description The role of the caller; `none` without a valid token.
              * @enum {string}
              */
             readonly role: "admin" | "operator" | "viewer" | "metrics" | "own" | "use" | "look" | "none";
-            /** @description The address that the request came from; if that is a proxy named by `--trusted-proxies`, the address that it forwards for. `hidden` from clients with a public secret. */
+            /** @description The address of the caller. If `--trusted-proxies` names a proxy, it is the address that the proxy forwards. It is `hidden` from clients with a public secret. */
             readonly from: string;
             /** @description The id of the operation. */
             readonly action: string;
-            /** @description The workspace that it was about. */
+            /** @description The workspace of the operation. */
             readonly workspace?: string;
             /**
              * Format: int32
@@ -651,14 +656,14 @@ export type components = {
             readonly status: number;
             /**
              * Format: int32
-             * @description How often; absent for once.
+             * @description The number of such actions; absent if it is 1.
              */
             readonly count?: number;
         };
-        /** @description What somebody used of the processor in the last minute. */
+        /** @description The use of the processor by one caller in the last minute. */
         readonly ProcessorShare: {
             /**
-             * @description Who: a workspace; an address from which requests without a valid token came; all such addresses together (`strangers`); those with a token of the server (`operators`); or the sandbox's own work, such as what it writes in the background.
+             * @description The caller: a workspace; an address that sent requests without a valid token; all such addresses together (`strangers`); requests with a token of the server (`operators`); or the sandbox itself, such as its background writes.
              * @enum {string}
              */
             readonly kind: "workspace" | "address" | "strangers" | "operators" | "sandbox";
@@ -666,15 +671,15 @@ export type components = {
             readonly name?: string;
             /**
              * Format: double
-             * @description The part of the last minute in which this instance worked for it. That of an address is part of that of `strangers`.
+             * @description The part of the last minute in which this instance worked for the caller. The share of an address is part of the share of `strangers`.
              */
             readonly share: number;
         };
-        /** @description A refused request to the API that no workspace shows. */
+        /** @description A refused request to the API that belongs to no workspace. */
         readonly StrayRequest: {
             /**
              * Format: date-time
-             * @description When it came, by real time.
+             * @description The real time of the request.
              */
             readonly at: string;
             /** @description The `Request-Id` of its response. */
@@ -690,11 +695,11 @@ export type components = {
             readonly status: number;
             /** @description The code of the problem, such as `unauthorized`, or of the token endpoint. */
             readonly code: string;
-            /** @description What was wrong, in words. */
+            /** @description The error, in words. */
             readonly sentence: string;
-            /** @description The `client_id` that it asked a token for, if there is such a client. */
+            /** @description The `client_id` of a token request, if such a client exists. */
             readonly clientId?: string;
-            /** @description The address that it came from, as in the audit. */
+            /** @description The address of the caller, as in the audit. */
             readonly from: string;
         };
         /**
@@ -735,7 +740,7 @@ export type components = {
             readonly lastUsedAt?: string;
             /**
              * Format: date-time
-             * @description The real time at which it expires and goes into the bin, if one was set, or it will within seven days because it is unused.
+             * @description The real time at which it expires and is moved into the bin. It is present if an expiry was set, or if the workspace is unused and will expire within seven days.
              */
             readonly expiresAt?: string;
             /**
@@ -745,22 +750,22 @@ export type components = {
             readonly deletedAt?: string;
             /**
              * Format: date-time
-             * @description The real time until which it can be taken out of the bin.
+             * @description The real time until which it can be restored from the bin.
              */
             readonly keptUntil?: string;
             /**
              * Format: int32
-             * @description The requests of its clients that were answered in the present hour and the 23 before it.
+             * @description The number of requests of its clients in the present hour and the 23 before it.
              */
             readonly requests24h?: number;
             /**
              * Format: int32
-             * @description Those of them that were answered with a status of 400 or more.
+             * @description The number of these requests with a status of 400 or more.
              */
             readonly refused24h?: number;
-            /** @description The refusal that came most often in those hours, if there was one. Of several instances on one database, each counts its own. */
+            /** @description The most frequent refusal in those hours, if there was one. Each of several instances on one database counts only its own requests. */
             readonly commonestRefusal?: {
-                /** @description The operation; null for a path that is none's. */
+                /** @description The operation; null for an unknown path. */
                 readonly operationId: string | null;
                 /** @description The code of the problem, or the `error` of the token endpoint. */
                 readonly code: string;
@@ -774,22 +779,22 @@ export type components = {
             readonly origin?: string;
             /**
              * Format: int32
-             * @description The number of its bookings, cancelled ones included.
+             * @description The number of its bookings, including cancelled ones.
              */
             readonly bookings?: number;
             /**
              * Format: int64
-             * @description The approximate bytes of its records and snapshots beyond its fixture, as they count for its limit.
+             * @description The approximate size in bytes of its records and snapshots beyond its fixture, as counted for its limit.
              */
             readonly size?: number;
             /**
              * Format: int64
-             * @description The most bytes of `size`; 0 for no limit.
+             * @description The maximum of `size`; 0 means no limit.
              */
             readonly sizeLimit?: number;
-            /** @description Whether one of its clients has a secret that everybody knows (`<client>-secret`). */
+            /** @description Whether one of its clients has a public secret (`<client>-secret`). */
             readonly publicSecrets?: boolean;
-            /** @description Only of a workspace that cannot be opened, which has no clients and nothing else in the list: the stored file that is damaged, such as `demo/journal.ndjson, line 3`. Requests to the workspace are refused with 503 until the file is put back, but it can be deleted. */
+            /** @description The damaged stored file of a workspace that cannot be opened, such as `demo/journal.ndjson, line 3`. Such a workspace has no clients and no other figures in the list. Requests to the workspace are refused with 503 until the file is restored, but it can be deleted. */
             readonly damage?: string;
         };
         /**
@@ -797,11 +802,11 @@ export type components = {
          * @example checkout-test
          */
         readonly NewName: string;
-        /** @description The data of a workspace: clients, merchants, activities, availabilityRules, resources, shopItems, discountCodes, vouchers, mobileGroups, and the further members that an export contains. It is validated against the JSON Schema of fixtures. */
+        /** @description The data of a workspace: clients, merchants, activities, availabilityRules, resources, shopItems, discountCodes, vouchers, mobileGroups, and the additional members of an export. It is validated against the JSON Schema of fixtures. */
         readonly Fixture: {
             readonly [key: string]: unknown;
         };
-        /** @description Changes to a clock; omitted fields stay unchanged. A clock that is not frozen continues from the time that is set. */
+        /** @description Changes to a clock; omitted fields stay unchanged. If the clock is not frozen, it continues from the time that is set. */
         readonly ClockSetting: {
             /**
              * Format: date-time
@@ -812,21 +817,21 @@ export type components = {
             /** @description Whether the time is frozen until it is set or advanced. */
             readonly frozen?: boolean;
         };
-        /** @description The limits of a workspace; 0 is none. Those that are left out are the server's. */
+        /** @description The limits of a workspace. 0 means no limit. For an omitted limit, the server's limit applies. */
         readonly Limits: {
             /**
              * Format: int32
-             * @description The most requests of its clients a second, as many of them at once.
+             * @description The maximum number of requests of its clients per second. The same number may be sent at once.
              */
             readonly requestsPerSecond?: number;
             /**
              * Format: int32
-             * @description The most connections on which a request of it is in progress.
+             * @description The maximum number of connections with a request of the workspace in progress.
              */
             readonly connections?: number;
             /**
              * Format: int64
-             * @description The approximate bytes of JSON that its records and snapshots may take beyond its fixture.
+             * @description The maximum size of its records and snapshots beyond its fixture, in approximate bytes of JSON.
              */
             readonly stateBytes?: number;
         };
@@ -838,14 +843,14 @@ export type components = {
             readonly fixture?: string | components["schemas"]["Fixture"];
             readonly clock?: components["schemas"]["ClockSetting"];
             /**
-             * @description The secrets of clients whose fixture names none. `random`: each gets a secret that nobody can guess. `public`: each gets `<client>-secret`, which everybody knows. Default: `random` where the sandbox has an admin token, else `public`.
+             * @description The kind of secrets for clients without a secret in the fixture. `random`: each gets a secret that cannot be guessed. `public`: each gets the public secret `<client>-secret`. Default: Default: `random` if the sandbox has an admin token, otherwise `public`.
              * @enum {string}
              */
             readonly secrets?: "public" | "random";
             readonly limits?: components["schemas"]["Limits"];
             /**
              * Format: date-time
-             * @description The real time at which the workspace expires and goes into the bin. It must be in the future.
+             * @description The real time at which the workspace expires and is moved into the bin. It must be in the future.
              */
             readonly expiresAt?: string;
             /**
@@ -858,13 +863,13 @@ export type components = {
         readonly ClientCredentials: {
             /** @description The `client_id`, `<workspace>.<client>`. */
             readonly clientId: string;
-            /** @description The `client_secret`. Left out if the sandbox has only its hash, as in a fork after a restart: the client's secret is the same as before. The well-known `<client>-secret` is always there. */
+            /** @description The `client_secret`. Omitted if the sandbox has only its hash, as in a fork after a restart. The client's secret is unchanged. The public secret `<client>-secret` is never omitted. */
             readonly clientSecret?: string;
         };
         /** @description A workspace that was created, with the credentials of its clients. */
         readonly CreatedWorkspace: {
             readonly name: components["schemas"]["Name"];
-            /** @description Its API clients, with their secrets. Keep secrets that were drawn at random: they are not shown again, and only their hashes are stored. */
+            /** @description Its API clients, with their secrets. Store random secrets: they are not shown again, and only their hashes are stored. */
             readonly clients: readonly components["schemas"]["ClientCredentials"][];
             readonly clock: components["schemas"]["Clock"];
         };
@@ -875,7 +880,7 @@ export type components = {
             readonly clock: components["schemas"]["Clock"];
             /**
              * Format: date-time
-             * @description The real time at which it expires and goes into the bin, if one was set, or it will within seven days because it is unused.
+             * @description The real time at which it expires and is moved into the bin. It is present if an expiry was set, or if the workspace is unused and will expire within seven days.
              */
             readonly expiresAt?: string;
             /**
@@ -885,7 +890,7 @@ export type components = {
             readonly size?: number;
             /**
              * Format: int64
-             * @description The most bytes of `size`; 0 for no limit.
+             * @description The maximum of `size`; 0 means no limit.
              */
             readonly sizeLimit?: number;
         };
@@ -894,25 +899,25 @@ export type components = {
             readonly name: components["schemas"]["Name"];
             /**
              * Format: date-time
-             * @description The real time until which it can be taken out of the bin. Left out where it was deleted for good.
+             * @description The real time until which it can be restored from the bin. Omitted if it was deleted permanently.
              */
             readonly keptUntil?: string;
         };
-        /** @description The limits of a workspace, its own or else the server's; 0 is none. */
+        /** @description The effective limits of a workspace: its own or the server's. 0 means no limit. */
         readonly EffectiveLimits: {
             /**
              * Format: int32
-             * @description The most requests of its clients a second, as many of them at once.
+             * @description The maximum number of requests of its clients per second. The same number may be sent at once.
              */
             readonly requestsPerSecond: number;
             /**
              * Format: int32
-             * @description The most connections on which a request of it is in progress.
+             * @description The maximum number of connections with a request of the workspace in progress.
              */
             readonly connections: number;
             /**
              * Format: int64
-             * @description The approximate bytes of JSON that its records and snapshots may take beyond its fixture.
+             * @description The maximum size of its records and snapshots beyond its fixture, in approximate bytes of JSON.
              */
             readonly stateBytes: number;
         };
@@ -920,30 +925,30 @@ export type components = {
         readonly Expiry: {
             /**
              * Format: date-time
-             * @description The real time at which it expires and goes into the bin, in the future; null for never.
+             * @description The future real time at which it expires and is moved into the bin; null for never.
              */
             readonly expiresAt: string | null;
         };
-        /** @description How far to advance the clock. Send exactly one of the properties. */
+        /** @description The new time of the clock. Send exactly one of the properties. */
         readonly Advance: {
             /**
-             * @description By an ISO 8601 duration greater than zero, to the millisecond.
+             * @description Advances by an ISO 8601 duration greater than zero, to the millisecond.
              * @example PT45M
              */
             readonly duration?: string;
             /**
              * Format: date-time
-             * @description To a time that has not passed yet, such as the `expires` of a capture. What is due at that very time becomes due.
+             * @description Advances to a future time, such as the `expires` of a capture. Events due exactly at that time become due.
              * @example 2026-06-05T08:15:00Z
              */
             readonly to?: string;
             /**
-             * @description To the time at which the next event becomes due. If no event will become due, the clock stays, and there are no events.
+             * @description Advances to the time of the next event. If there is no next event, the clock does not change, and the list of events is empty.
              * @enum {boolean}
              */
             readonly next?: true;
         };
-        /** @description An event that became due, or will. */
+        /** @description An event that became due, or will become due. */
         readonly DueEvent: {
             /**
              * Format: date-time
@@ -957,9 +962,9 @@ export type components = {
             readonly type: "capture.expired" | "basket.deleted" | "availability.closed";
             /** @description The affected record: the reference of a capture, or the id of a basket or an item. */
             readonly id: string | number;
-            /** @description What is affected, in words, in the list of what comes due: `2 seats of Harbour walk, 2026-06-05 10:00, held by reseller`. Left out of events that came due. */
+            /** @description The affected record in words, in the list of upcoming events: `2 seats of Harbour walk, 2026-06-05 10:00, held by reseller`. Omitted from events that became due. */
             readonly about?: string;
-            /** @description Slug of the merchant that holds the capture, in the list of what comes due. */
+            /** @description Slug of the merchant that holds the capture, in the list of upcoming events. */
             readonly merchant?: string;
         };
         /** @description The clock after it was advanced, and the events that became due. */
@@ -974,7 +979,7 @@ export type components = {
             /** @description The events that became due, in order. */
             readonly events: readonly components["schemas"]["DueEvent"][];
         };
-        /** @description A snapshot of all state of a workspace, including the clock. */
+        /** @description A snapshot of the complete state of a workspace, including the clock. */
         readonly Snapshot: {
             readonly name: components["schemas"]["Name"];
             /**
@@ -991,7 +996,7 @@ export type components = {
         readonly Named: {
             readonly name: components["schemas"]["Name"];
         };
-        /** @description What a fault does to a request. */
+        /** @description The effect of a fault on a request. */
         readonly FaultEffect: {
             /**
              * @description The type of the effect.
@@ -1017,7 +1022,7 @@ export type components = {
              * @enum {string}
              */
             readonly type: "delay";
-            /** @description The distribution of delays. All are at most 60 seconds. */
+            /** @description The distribution of delays. All delays are at most 60 seconds. */
             readonly lognormal: {
                 /**
                  * Format: int32
@@ -1026,7 +1031,7 @@ export type components = {
                 readonly median: number;
                 /**
                  * Format: double
-                 * @description The greater it is, the longer the longest delays are.
+                 * @description A greater value makes the longest delays longer.
                  */
                 readonly sigma: number;
             };
@@ -1058,7 +1063,7 @@ export type components = {
              */
             readonly type: "cut";
             /**
-             * @description Where the connection is cut.
+             * @description The position at which the connection is cut.
              * @enum {string}
              */
             readonly at: "start" | "middle" | "committed";
@@ -1069,7 +1074,7 @@ export type components = {
              */
             readonly type: "garble";
             /**
-             * @description How the reply is spoilt.
+             * @description The kind of damage.
              * @enum {string}
              */
             readonly as: "truncated-json" | "wrong-type" | "html";
@@ -1081,7 +1086,7 @@ export type components = {
             readonly type: "slow";
             /**
              * Format: int32
-             * @description How fast the body is sent.
+             * @description The speed of the body.
              */
             readonly bytesPerSecond: number;
         } | {
@@ -1103,7 +1108,7 @@ export type components = {
             readonly type: "rate-limit";
             /**
              * Format: int32
-             * @description The requests that each window allows.
+             * @description The number of requests that each window allows.
              */
             readonly limit: number;
             /**
@@ -1132,29 +1137,29 @@ export type components = {
         /** @description The fault that was applied to the request; null without one. */
         readonly AppliedFault: {
             /**
-             * @description What asked for it, a rule, the header `Sandbox-Fault`, or the contact of the booking.
+             * @description The source of the fault: a rule, the header `Sandbox-Fault`, or the contact of the booking.
              * @enum {string}
              */
             readonly by: "rule" | "header" | "email";
             /**
              * Format: int32
-             * @description The rule; null without one.
+             * @description The rule; null if the fault is not from a rule.
              */
             readonly ruleId: number | null;
             readonly effect: components["schemas"]["FaultEffect"];
             /** @description The note of the rule. */
             readonly note: string | null;
-            /** @description False for a moment that found nothing to change, and where too many requests are held already. */
+            /** @description False if a moment had nothing to change, or if too many requests are already delayed. */
             readonly isApplied: boolean;
         } | null;
         /** @description What became of a request. */
         readonly Outcome: {
             /**
-             * @description The code of the problem, `unauthorized` for a 401, the `error` of the token endpoint, `failed` for a page that shows an error or a fault without a problem, `no_response` where a fault cut the connection, else `ok`.
+             * @description The code of the problem, `unauthorized` for a 401, the `error` of the token endpoint, `failed` for a page with an error or a fault without a problem document, `no_response` if a fault cut the connection, otherwise `ok`.
              * @example conflict
              */
             readonly code: string;
-            /** @description The faults of an invalid request. */
+            /** @description The errors of an invalid request. */
             readonly faults: readonly {
                 /** @description The part of the request. */
                 readonly in: string;
@@ -1162,17 +1167,17 @@ export type components = {
                 readonly field: string;
                 /** @description What is wrong. */
                 readonly code: string;
-                /** @description The id of the rule that found it. */
+                /** @description The id of the broken rule. */
                 readonly rule?: string;
                 /** @description What to send instead. */
                 readonly message: string;
-                /** @description The value that was sent, if it helps; masked where it is secret. */
+                /** @description The value that was sent, if useful; masked if it is secret. */
                 readonly received?: unknown;
-                /** @description What the field allows, where known. */
+                /** @description The values that the field allows, if known. */
                 readonly allowed?: unknown;
             }[];
             /**
-             * @description The ids of the rules that refused the request, as docs/assumptions.md explains them; none of a success.
+             * @description The ids of the rules that refused the request (docs/assumptions.md explains them); empty for a success.
              * @example ["B5"]
              */
             readonly rules: readonly string[];
@@ -1185,17 +1190,17 @@ export type components = {
             };
             /** @description The parsed JSON; a string if the body is not JSON, null if there is none. */
             readonly body: unknown;
-            /** @description Whether headers or body were cut off: the limit is 64 KiB for a request and its response together. A body that was cut off is a string. */
+            /** @description Whether headers or body were cut off: the limit is 64 KiB for a request and its response together. If the body was cut off, it is a string. */
             readonly truncated: boolean;
         };
-        /** @description A change of state of one record. */
+        /** @description A state transition of one record. */
         readonly Transition: {
             /**
-             * @description What changed; `code` is a discount code.
+             * @description The kind of record; `code` is a discount code.
              * @enum {string}
              */
             readonly entity: "capture" | "basket" | "item" | "guest" | "addon" | "payment" | "refund" | "voucher" | "code";
-            /** @description Its id, the reference of a capture, or the text of a code. */
+            /** @description The id of the record, the reference of a capture, or the text of a code. */
             readonly id: string | number;
             /**
              * @description Its state before.
@@ -1208,12 +1213,12 @@ export type components = {
              */
             readonly to: string;
             /**
-             * @description The rule that made it, as docs/assumptions.md explains it.
+             * @description The rule of the transition (docs/assumptions.md explains it).
              * @example B2
              */
             readonly rule: string;
         };
-        /** @description The changes of state, while the history of the workspace has them. */
+        /** @description The state transitions that the history of the workspace still contains. */
         readonly Transitions: readonly components["schemas"]["Transition"][];
         /** @description A request and its response, without the records that it changed. */
         readonly RequestLine: {
@@ -1231,22 +1236,22 @@ export type components = {
             readonly at: string;
             /**
              * Format: date-time
-             * @description When it was answered in real time, whatever the workspace's clock says.
+             * @description The real time of the response, independent of the workspace's clock.
              */
             readonly answeredAt: string;
             /** @description The operation; null if the path or method is unknown. */
             readonly operationId: string | null;
             /** @description The client of the token; null without a valid token. */
             readonly clientId: string | null;
-            /** @description The test that sent it, by its header `X-Test-Name`, else its `traceparent`; null without both. */
+            /** @description The test that sent it, from its header `X-Test-Name`, otherwise from its `traceparent`; null without both. */
             readonly test: string | null;
             /** @description The HTTP method. */
             readonly method: string;
-            /** @description Path and query as sent. */
+            /** @description Path and query of the request. */
             readonly path: string;
             /**
              * Format: int32
-             * @description The HTTP status of the response; 0 where none was sent, as a fault asked.
+             * @description The HTTP status of the response; 0 if a fault prevented the response.
              */
             readonly status: number;
             /**
@@ -1269,10 +1274,10 @@ export type components = {
         };
         /** @description A request and its response; secrets and card data are masked. */
         readonly LoggedRequest: components["schemas"]["RequestLine"] & {
-            /** @description The records that the request changed, at most 100. */
+            /** @description The changed records, at most 100. */
             readonly changes: readonly components["schemas"]["ChangedRecord"][];
         };
-        /** @description A way in which a request or its response breaks the contract. */
+        /** @description A breach of the contract by a request or its response. */
         readonly RequestFinding: {
             /**
              * Format: int64
@@ -1281,22 +1286,22 @@ export type components = {
             readonly request: number;
             /** @description Its `Request-Id`. */
             readonly requestId: string;
-            /** @description Names operation, part, fault and place, and no value, so that it is the same for each request that has it. */
+            /** @description Consists of operation, part, error and place, without values, so it is the same for each request with this error. */
             readonly id: string;
             /**
-             * @description An error breaks the contract, a warning is allowed but unwise. An invalid request that was refused with a 4xx of its operation is a note.
+             * @description `error`: the contract is broken. `warning`: allowed but not recommended. `note`: an invalid request that was refused with a declared 4xx.
              * @enum {string}
              */
             readonly severity: "error" | "warning" | "note";
-            /** @description The operation; null for a request that belongs to none. */
+            /** @description The operation; null if the request belongs to none. */
             readonly operationId: string | null;
-            /** @description JSON pointer of the part of `/openapi.json` that is broken. */
+            /** @description JSON pointer to the broken part of `/openapi.json`. */
             readonly pointer: string;
-            /** @description Where the documentation of this server shows the operation. */
+            /** @description The page of the operation in this server's documentation. */
             readonly docs: string;
-            /** @description What is wrong, and what to send instead. */
+            /** @description The error and its correction. */
             readonly message: string;
-            /** @description What shows it, secrets masked. */
+            /** @description The evidence, with secrets masked. */
             readonly evidence: {
                 /**
                  * Format: int32
@@ -1318,28 +1323,28 @@ export type components = {
                     readonly path: string;
                     /**
                      * Format: int32
-                     * @description The status of its response; null where there was none.
+                     * @description The status of its response; null if there was none.
                      */
                     readonly status: number | null;
                 }[];
-                /** @description What was received; in words where it is missing or never shown. */
+                /** @description The received value; a description if it is missing or must not be shown. */
                 readonly received?: unknown;
-                /** @description What is allowed instead; in words where it is no value. */
+                /** @description The allowed value; a description if it is not a value. */
                 readonly allowed?: unknown;
             };
         };
         /** @description The findings of requests and their responses. */
         readonly CheckedRequests: {
-            /** @description The numbers of the requests that were checked, the newest first. */
+            /** @description The numbers of the checked requests, newest first. */
             readonly requests: readonly number[];
             /**
              * Format: int64
-             * @description The `before` of the next page; null where no older request matches.
+             * @description The `before` of the next page; null if no older request matches.
              */
             readonly before: number | null;
-            /** @description Findings, those of the newest request first; at most 20 of a request. */
+            /** @description Findings, of the newest request first; at most 20 per request. */
             readonly findings: readonly components["schemas"]["RequestFinding"][];
-            /** @description What could not be judged, such as a body that the log cut. */
+            /** @description The unchecked parts, such as a body that the log cut off. */
             readonly notJudged: readonly {
                 /**
                  * Format: int64
@@ -1356,16 +1361,16 @@ export type components = {
             readonly table: string;
             /** @description The record's id. */
             readonly id: string;
-            /** @description The record before, with secrets masked; null where there was none. Left out once the history has lost it. */
+            /** @description The record before, with secrets masked; null if there was none. Omitted if the history no longer has it. */
             readonly before?: {
                 readonly [key: string]: unknown;
             } | number | null;
-            /** @description The record after the change, with secrets masked; null if it was removed. Left out once the history has lost it. */
+            /** @description The record after the change, with secrets masked; null if it was removed. Omitted if the history no longer has it. */
             readonly after?: {
                 readonly [key: string]: unknown;
             } | number | null;
         };
-        /** @description The seats of an availability item that are taken. */
+        /** @description The taken seats of an availability item. */
         readonly TakenSeats: {
             /**
              * Format: int32
@@ -1383,26 +1388,26 @@ export type components = {
              */
             readonly held: number;
         };
-        /** @description All seats of an availability item that were taken, just before a request and just after it. */
+        /** @description The taken seats of an availability item, just before and just after a request. */
         readonly SeatChange: {
             /** @description The item's id. */
             readonly availabilityItemId: string;
             readonly before: components["schemas"]["TakenSeats"];
             readonly after: components["schemas"]["TakenSeats"];
         };
-        /** @description One request in full, with the records that it changed; secrets and card data are masked. */
+        /** @description All details of a request, with the records that it changed. Secrets and card data are masked. */
         readonly RequestDetails: components["schemas"]["RequestLine"] & {
             /** @description The records that the request changed, before and after. */
             readonly changes: readonly components["schemas"]["RecordDifference"][];
-            /** @description The availability items whose seats the request changed, by id; empty once the history has lost how they were. */
+            /** @description The availability items whose seats the request changed, by id; empty if the history no longer has their former seats. */
             readonly seats: readonly components["schemas"]["SeatChange"][];
             /** @description Whether a workspace can still be created in the state before or after the request. */
             readonly canFork: boolean;
         };
-        /** @description The moment to go back to. */
+        /** @description The state to fork. */
         readonly ForkRequest: {
             /**
-             * @description Before or after the request.
+             * @description The state before or after the request.
              * @enum {string}
              */
             readonly moment: "before" | "after";
@@ -1417,22 +1422,22 @@ export type components = {
             readonly id: number;
             /**
              * Format: date-time
-             * @description When it happened, by the workspace's clock; for a move of the clock, the time before it.
+             * @description The time of the step by the workspace's clock; for a change of the clock, the time before it.
              */
             readonly at: string;
             /** @description What made it. */
             readonly cause: {
                 /**
-                 * @description A request, time that passed, a move of the clock, an action of the control plane, a step on a payment page, or a fault.
+                 * @description A request, an expiry, a change of the clock, an action of the control plane, a step on a payment page, or a fault.
                  * @enum {string}
                  */
                 readonly type: "request" | "due" | "clock" | "control" | "page" | "fault";
                 /** @description The id of the request, or the name of the action. */
                 readonly id?: string | number;
-                /** @description Who changed clients or secrets, as a `client_id`, `admin` or `local`. */
+                /** @description The caller that changed clients or secrets: a `client_id`, `admin` or `local`. */
                 readonly by?: string;
             };
-            /** @description The request that made it, while the log has it; else null. */
+            /** @description The request that made the step, if it is still in the log; otherwise null. */
             readonly request: {
                 /**
                  * Format: int64
@@ -1445,7 +1450,7 @@ export type components = {
                 readonly clientId: string | null;
                 /** @description The HTTP method. */
                 readonly method: string;
-                /** @description Path and query as sent. */
+                /** @description Path and query of the request. */
                 readonly path: string;
                 /**
                  * Format: int32
@@ -1453,27 +1458,27 @@ export type components = {
                  */
                 readonly status: number;
             } | null;
-            /** @description The records that changed, at most 100. */
+            /** @description The changed records, at most 100. */
             readonly changes: readonly components["schemas"]["ChangedRecord"][];
             readonly transitions: components["schemas"]["Transitions"];
             /** @description What came due. */
             readonly due: readonly components["schemas"]["DueEvent"][];
-            /** @description The clock after a move of the clock; otherwise null. */
+            /** @description The clock after a change of the clock; otherwise null. */
             readonly clock: components["schemas"]["Clock"] | null;
         };
-        /** @description Where to go back to. */
+        /** @description The state to restore. */
         readonly UndoRequest: {
             /**
              * Format: int64
-             * @description The number of the entry after which the workspace continues; 0 is before the first one. If omitted, the last entry that somebody made is taken back.
+             * @description The number of the entry after which the workspace continues; 0 is before the first entry. If omitted, the last entry of a user is undone.
              */
             readonly to?: number;
         };
-        /** @description Parts of requests that were sent, out of all possible ones: query parameters by their names; fields of the body as faults name them, with `*` for an index (`/items/*\/guests/*\/occupancy`); values of enumerations (`/contact/type=email`). Those of invalid requests (400) do not count. */
+        /** @description The exercised parts of requests, out of all possible ones: query parameters by their names; fields of the body as in errors, with `*` for an index (`/items/*\/guests/*\/occupancy`); values of enumerations (`/contact/type=email`). Invalid requests (400) are not counted. */
         readonly SentParts: {
             /** @description Those that were sent. */
             readonly sent: readonly string[];
-            /** @description All that can be sent. */
+            /** @description All parts that can be sent. */
             readonly possible: readonly string[];
         };
         /** @description The exercised parts of an operation. */
@@ -1486,10 +1491,10 @@ export type components = {
             readonly path: string;
             /**
              * Format: int32
-             * @description How many requests were answered, other than by a fault.
+             * @description The number of requests with a response that was not created by a fault.
              */
             readonly calls: number;
-            /** @description How many of them by status. */
+            /** @description The number of requests by status. */
             readonly statuses: {
                 readonly [key: string]: number;
             };
@@ -1497,20 +1502,20 @@ export type components = {
             readonly outcomes: {
                 /** @description Those that happened. */
                 readonly hit: readonly string[];
-                /** @description Those that the contract lists (`x-outcomes`), and that a client can bring about. */
+                /** @description The outcomes that the contract lists (`x-outcomes`) and that a client can cause. */
                 readonly possible: readonly string[];
-                /** @description The others that the contract lists: 429 and 5xx, which depend on the limits and the condition of the server, and refused token requests that name no workspace. Test your client against them with faults. */
+                /** @description The other outcomes of the contract: 429 and 5xx, which depend on the limits and the state of the server, and refused token requests that name no workspace. Test your client against them with faults. */
                 readonly notCounted: readonly string[];
             };
             readonly parameters: components["schemas"]["SentParts"];
             readonly fields: components["schemas"]["SentParts"];
             readonly values: components["schemas"]["SentParts"];
-            /** @description What to send for each outcome, parameter, field and value that was not exercised, by its name. */
+            /** @description The request to send for each missing outcome, parameter, field and value, by its name. */
             readonly hints: {
                 readonly [key: string]: string;
             };
         };
-        /** @description How many of how many. */
+        /** @description The exercised number and the total. */
         readonly CoverageFigure: {
             /**
              * Format: int32
@@ -1523,20 +1528,20 @@ export type components = {
              */
             readonly possible: number;
         };
-        /** @description The parts of the contract that the requests of a workspace have exercised, out of all possible ones. Responses that a fault made, spoilt or lost are not counted, nor are changes of state that a moment made. */
+        /** @description The parts of the contract that the requests of a workspace have exercised, out of all possible ones. Responses that a fault created, damaged or lost are not counted, nor are state transitions that a moment made. */
         readonly Coverage: {
             /** @description The operations in the order of the contract. */
             readonly operations: readonly components["schemas"]["CoveredOperation"][];
-            /** @description The changes of state that happened, of those that the rules can make. */
+            /** @description The state transitions that occurred, of those that the rules can make. */
             readonly transitions: {
                 /** @description Those that happened: `basket reserved→paid`. */
                 readonly hit: readonly string[];
-                /** @description All that the rules can make. */
+                /** @description All transitions that the rules can make. */
                 readonly possible: readonly string[];
-                /** @description How to bring about each change that did not happen, by its name. */
+                /** @description How to cause each missing transition, by its name. */
                 readonly hints: {
                     readonly [key: string]: {
-                        /** @description The operation whose request makes or begins the change. */
+                        /** @description The operation whose request makes or starts the transition. */
                         readonly operationId: string;
                         /** @description A sentence: "Send `PUT /guest/{id}/cancel`." */
                         readonly hint: string;
@@ -1553,33 +1558,33 @@ export type components = {
                 readonly transitions: components["schemas"]["CoverageFigure"];
             };
         };
-        /** @description The requests that a rule is about. Without properties, all requests of the workspace except those for a token (`createToken`). */
+        /** @description The requests that a rule matches. Without properties, it matches all requests of the workspace except token requests (`createToken`). */
         readonly FaultMatch: {
             /** @description Only requests of these operations. */
             readonly operationId?: readonly string[];
             /** @description Only requests of this client, by its name in the workspace. */
             readonly client?: string;
         };
-        /** @description Which of the matching requests a rule hits: `skip` comes first, then `every`, then `probability`, then `times`. Without properties, all matching requests. */
+        /** @description The subset of the matching requests that a rule hits: `skip` is applied first, then `every`, then `probability`, then `times`. Without properties, all matching requests. */
         readonly FaultWhen: {
             /**
              * Format: int32
-             * @description How many matching requests are not hit at first.
+             * @description The number of matching requests to skip first.
              */
             readonly skip?: number;
             /**
              * Format: int32
-             * @description Of the others each n-th is hit.
+             * @description Of the remaining requests, every n-th is hit.
              */
             readonly every?: number;
             /**
              * Format: double
-             * @description The share of these that is hit, drawn by the seed of the workspace.
+             * @description The share of the remaining requests that is hit, chosen by the seed of the workspace.
              */
             readonly probability?: number;
             /**
              * Format: int32
-             * @description The largest number of requests that are hit.
+             * @description The maximum number of hits.
              */
             readonly times?: number;
         };
@@ -1593,17 +1598,17 @@ export type components = {
             readonly match: components["schemas"]["FaultMatch"];
             readonly when: components["schemas"]["FaultWhen"];
             readonly effect: components["schemas"]["FaultEffect"];
-            /** @description What the rule is for. */
+            /** @description A note on the purpose of the rule. */
             readonly note: string | null;
-            /** @description Whether it is switched off. Left out where it is on. */
+            /** @description Whether the rule is disabled. Omitted if it is enabled. */
             readonly isOff?: boolean;
             /**
              * Format: int64
-             * @description The requests that it was applied to; of a rate limit, those that it refused.
+             * @description The number of requests that it was applied to; for a rate limit, the number of refused requests.
              */
             readonly hits: number;
         };
-        /** @description The requests that a rule is about. Without its properties, all of the workspace but those for a token (`createToken`). */
+        /** @description The requests that a rule matches. Without its properties, it matches all requests of the workspace except token requests (`createToken`). */
         readonly FaultMatchRequest: {
             /**
              * @description Only requests of these operations.
@@ -1616,31 +1621,31 @@ export type components = {
              */
             readonly client?: string;
         };
-        /** @description Which of the matching requests a rule hits: `skip` comes first, then `every`, then `probability`, then `times`. Without properties, all matching requests. */
+        /** @description The subset of the matching requests that a rule hits: `skip` is applied first, then `every`, then `probability`, then `times`. Without properties, all matching requests. */
         readonly FaultWhenRequest: {
             /**
              * Format: int32
-             * @description How many matching requests are not hit at first.
+             * @description The number of matching requests to skip first.
              */
             readonly skip?: number;
             /**
              * Format: int32
-             * @description Of the others each n-th is hit.
+             * @description Of the remaining requests, every n-th is hit.
              */
             readonly every?: number;
             /**
              * Format: double
-             * @description The share of these that is hit, drawn by the seed of the workspace.
+             * @description The share of the remaining requests that is hit, chosen by the seed of the workspace.
              */
             readonly probability?: number;
             /**
              * Format: int32
-             * @description The largest number of requests that are hit.
+             * @description The maximum number of hits.
              */
             readonly times?: number;
         };
         /**
-         * @description What a fault does. Each `type` has its own properties, and takes no others: `FaultEffect` shows which.
+         * @description What a fault does. Each `type` has its own properties, and accepts no others: `FaultEffect` shows which.
          * @example {"type":"status","status":503}
          */
         readonly FaultEffectRequest: {
@@ -1651,12 +1656,12 @@ export type components = {
             readonly type: "delay" | "status" | "cut" | "garble" | "slow" | "hang" | "rate-limit" | "token-ended" | "moment";
             /**
              * Format: int32
-             * @description Milliseconds; of a delay at most 60,000.
+             * @description Milliseconds; for a delay at most 60,000.
              */
             readonly ms?: number;
             /** @description The shortest and the longest delay in milliseconds. */
             readonly uniform?: readonly number[];
-            /** @description The distribution of delays. All are at most 60 seconds. */
+            /** @description The distribution of delays. All delays are at most 60 seconds. */
             readonly lognormal?: {
                 /**
                  * Format: int32
@@ -1665,7 +1670,7 @@ export type components = {
                 readonly median: number;
                 /**
                  * Format: double
-                 * @description The greater it is, the longer the longest delays are.
+                 * @description A greater value makes the longest delays longer.
                  */
                 readonly sigma: number;
             };
@@ -1685,23 +1690,23 @@ export type components = {
              */
             readonly body?: "problem" | "html" | "empty";
             /**
-             * @description Where the connection is cut.
+             * @description The position at which the connection is cut.
              * @enum {string}
              */
             readonly at?: "start" | "middle" | "committed";
             /**
-             * @description How the reply is spoilt.
+             * @description The kind of damage.
              * @enum {string}
              */
             readonly as?: "truncated-json" | "wrong-type" | "html";
             /**
              * Format: int32
-             * @description How fast the body is sent.
+             * @description The speed of the body.
              */
             readonly bytesPerSecond?: number;
             /**
              * Format: int32
-             * @description The requests that each window allows.
+             * @description The number of requests that each window allows.
              */
             readonly limit?: number;
             /**
@@ -1710,7 +1715,7 @@ export type components = {
              */
             readonly windowSeconds?: number;
             /**
-             * @description What happens just before the request is carried out.
+             * @description The change just before the request is executed.
              * @enum {string}
              */
             readonly moment?: "seats-taken" | "hold-expired" | "hold-shortened" | "price-raised" | "item-closed" | "code-used-up" | "voucher-used" | "buyer-pays" | "buyer-cancels" | "booking-cancelled";
@@ -1720,20 +1725,20 @@ export type components = {
             readonly match?: components["schemas"]["FaultMatchRequest"];
             readonly when?: components["schemas"]["FaultWhenRequest"];
             readonly effect: components["schemas"]["FaultEffectRequest"];
-            /** @description What the rule is for. Lists and the request log show it. */
+            /** @description A note on the purpose of the rule. Lists and the request log show the note. */
             readonly note?: string;
         };
-        /** @description A change of a fault rule. Omitted members stay as they are; the hits always stay. */
+        /** @description A change of a fault rule. Omitted members do not change. The number of hits never changes. */
         readonly FaultChange: {
             /**
              * Format: int32
-             * @description Its place in the order, from 1. Beyond the last one, it is behind all others.
+             * @description Its new position in the order, from 1. A position beyond the last rule puts it at the end.
              */
             readonly position?: number;
-            /** @description Whether it is switched off. A rule that is off hits and counts nothing. */
+            /** @description Whether it is switched off. A disabled rule hits and counts nothing. */
             readonly isOff?: boolean;
         };
-        /** @description A mail that the service would have sent. */
+        /** @description A mail that the service would send. */
         readonly Mail: {
             /**
              * Format: int64
@@ -1751,6 +1756,8 @@ export type components = {
             readonly subject: string;
             /** @description Plain text. */
             readonly body: string;
+            /** @description The same text as an HTML document: escaped, without styles, scripts and remote content. */
+            readonly html: string;
             /**
              * Format: int64
              * @description The booking that the mail is about.
@@ -1766,22 +1773,22 @@ export type components = {
         };
         /** @description A client with its rights. */
         readonly ListedClient: {
-            /** @description Its name in the workspace. */
+            /** @description The name of the client in the workspace. */
             readonly client: string;
             /** @description The `client_id` of token requests, `<workspace>.<client>`. */
             readonly clientId: string;
-            /** @description Slug of the merchant that it acts as. */
+            /** @description Slug of the merchant that the client acts as. */
             readonly merchant: string;
-            /** @description Slugs of the merchants that it sells for. */
+            /** @description Slugs of the merchants that the client sells for. */
             readonly sells: readonly string[];
-            /** @description The name of the agent that sells with it; null if it is no agent's. */
+            /** @description The name of the agent that the client belongs to; null if it belongs to none. */
             readonly agent: string | null;
-            /** @description Slugs of the merchants whose items it may book beyond their capacity. */
+            /** @description Slugs of the merchants whose items the client may book beyond their capacity. */
             readonly overbooking: readonly string[];
-            /** @description Whether it may book items that can no longer be booked. */
+            /** @description Whether the client may book items after their latest booking time. */
             readonly bookPastTrips: boolean;
             /**
-             * @description Its role, where it was given one. Without one it is `use`.
+             * @description Its role, if one was set. Without a role it is `use`.
              * @enum {string}
              */
             readonly role?: "look" | "use" | "own";
@@ -1794,20 +1801,20 @@ export type components = {
         /** @description A client to create, as in a fixture. */
         readonly ClientRequest: {
             /**
-             * @description Its name in the workspace.
+             * @description The name of the client in the workspace.
              * @example reseller
              */
             readonly client: string;
-            /** @description Its secret. Default: one that is drawn at random. Everybody knows the secret `<client>-secret`. */
+            /** @description Its secret. If omitted, a random secret. The secret `<client>-secret` is public. */
             readonly secret?: string;
             /**
-             * @description Slug of the merchant that it acts as.
+             * @description Slug of the merchant that the client acts as.
              * @example tagus-tours
              */
             readonly merchant: string;
-            /** @description Slugs of the merchants that it sells for, beside its own. */
+            /** @description Slugs of the merchants that the client sells for, in addition to its own. */
             readonly sells?: readonly string[];
-            /** @description Set for the key of an agent. */
+            /** @description The agent, if the client belongs to one. */
             readonly agent?: {
                 readonly id: components["schemas"]["id"];
                 /** @description The value of `agentCode` in a booking. */
@@ -1823,19 +1830,19 @@ export type components = {
                 readonly commission?: number;
                 /**
                  * Format: double
-                 * @description The percentage that is used if a request sends no `multidiscount`. Default, 0.
+                 * @description The percentage for requests without `multidiscount`. Default, 0.
                  */
                 readonly multidiscount?: number;
             } | null;
-            /** @description Slugs of the merchants whose items it may book beyond their capacity. */
+            /** @description Slugs of the merchants whose items the client may book beyond their capacity. */
             readonly overbooking?: readonly string[];
             /**
-             * @description Whether it may book items that can no longer be booked.
+             * @description Whether the client may book items after their latest booking time.
              * @default false
              */
             readonly bookPastTrips?: boolean;
             /**
-             * @description `look` only reads, `use` uses the workspace, `own` manages it too: clients, secrets and its deletion. Default, `use`.
+             * @description `look` only reads. `use` uses the workspace. `own` also manages its clients and secrets, and can delete it. Default, `use`.
              * @enum {string}
              */
             readonly role?: "look" | "use" | "own";
@@ -1853,20 +1860,20 @@ export type components = {
             readonly id: string;
             /**
              * Format: date-time
-             * @description When it was made, in real time; for the secret of the fixture, when the workspace was created.
+             * @description The real time of its creation; for the secret of the fixture, the creation of the workspace.
              */
             readonly createdAt: string;
             /**
              * Format: date-time
-             * @description When it ends, in real time; null if it does not.
+             * @description The real time of its end; null if there is none.
              */
             readonly endsAt: string | null;
         };
-        /** @description When the former secrets of the client end. */
+        /** @description The end of the client's former secrets. */
         readonly SecretRequest: {
             /**
              * Format: duration
-             * @description After how long the former secrets end, by real time: at most `P366D`; `PT0S` ends them at once. Without it they stay.
+             * @description The real time until the former secrets end: at most `P366D`. `PT0S` ends them at once. Without it they stay.
              * @example PT1H
              */
             readonly endsIn?: string;
@@ -1877,12 +1884,12 @@ export type components = {
             readonly id: string;
             /**
              * Format: date-time
-             * @description When it was made, in real time; for the secret of the fixture, when the workspace was created.
+             * @description The real time of its creation; for the secret of the fixture, the creation of the workspace.
              */
             readonly createdAt: string;
             /**
              * Format: date-time
-             * @description When it ends, in real time; null if it does not.
+             * @description The real time of its end; null if there is none.
              */
             readonly endsAt: string | null;
             /** @description The `client_id`, `<workspace>.<client>`. */
@@ -1890,25 +1897,25 @@ export type components = {
             /** @description The `client_secret`. It is not shown again. */
             readonly clientSecret: string;
         };
-        /** @description The session of somebody who is signed in as a client. */
+        /** @description A session of a user who is signed in as a client. */
         readonly ListedSession: {
-            /** @description The id of the session. Nobody can sign in with it. */
+            /** @description The id of the session. It cannot be used to sign in. */
             readonly id: string;
-            /** @description The client that signed in; one that an invitation made has a name that begins with `invited-`. */
+            /** @description The client of the sign-in. The name of a client that an invitation created begins with `invited-`. */
             readonly clientId: string;
             /**
              * Format: date-time
-             * @description When it began, by real time.
+             * @description The real time of its start.
              */
             readonly since: string;
             /**
              * Format: date-time
-             * @description When a request last came with it, by real time.
+             * @description The real time of its latest request.
              */
             readonly lastUsedAt: string;
             /**
              * Format: date-time
-             * @description When it ends by itself, by real time.
+             * @description The real time at which it expires.
              */
             readonly expires: string;
         };
@@ -1929,7 +1936,7 @@ export type components = {
         };
         readonly AvailabilityType: api["schemas"]["AvailabilityType"];
         readonly Money: api["schemas"]["Money"];
-        /** @description What a booking of an item needs. */
+        /** @description The requirements of a booking of an item. */
         readonly ItemTerms: {
             /**
              * Format: int64
@@ -1956,9 +1963,9 @@ export type components = {
                 /** @description The price of one seat. */
                 readonly price: components["schemas"]["Money"];
             }[];
-            /** @description Codes of the custom fields that a booking must fill in, of the merchant or of each guest. */
+            /** @description Codes of the required custom fields of a booking, of the merchant or of each guest. */
             readonly requiredFields: readonly string[];
-            /** @description The same custom fields, and those that are hidden while booking and that an edit of a guest must fill in, each with a value that it takes. */
+            /** @description The same custom fields, and fields that are hidden while booking but required in an edit of a guest, each with a valid value. */
             readonly fields: readonly {
                 /** @description Its code. */
                 readonly code: string;
@@ -1970,7 +1977,7 @@ export type components = {
                 /** @description A value that it takes. */
                 readonly example: string;
             }[];
-            /** @description Extras that can be added. */
+            /** @description Available addons. */
             readonly addons: readonly {
                 /**
                  * Format: int64
@@ -1984,13 +1991,13 @@ export type components = {
                 readonly type: "item" | "guest";
             }[];
         };
-        /** @description An availability item with its seats. `free` + `booked` + `held` is `capacity`, unless it is overbooked, exclusive, or limited by a shared resource. */
+        /** @description An availability item with its seats. `free` + `booked` + `held` is `capacity`, unless the item is overbooked, exclusive, or limited by a shared resource. */
         readonly ItemSeats: {
             /** @description The item's id. */
             readonly availabilityItemId: string;
             /**
              * Format: int64
-             * @description The activity that takes place.
+             * @description The activity of the item.
              */
             readonly activityId: number;
             /** @description The activity's title, in English if it has one. */
@@ -2043,9 +2050,9 @@ export type components = {
              * @enum {string}
              */
             readonly status: "inactive" | "resource-full" | "full" | "almostfull" | "bookedsome" | "free";
-            /** @description Whether it is the sum of other items; then its seats are theirs. */
+            /** @description Whether it is the parent of other items. If so, its seats are the sum of theirs. */
             readonly isParent: boolean;
-            /** @description What a booking of it needs; in a list only if the request asks for `terms`. */
+            /** @description The requirements of a booking; in a list only if the request includes `terms`. */
             readonly terms?: components["schemas"]["ItemTerms"];
         };
         readonly BasketStatus: api["schemas"]["BasketStatus"];
@@ -2061,10 +2068,10 @@ export type components = {
             readonly contact: string;
             /**
              * Format: int32
-             * @description The seats that it takes of the item.
+             * @description The number of seats that it takes of the item.
              */
             readonly seats: number;
-            /** @description The names of the guests who have them. */
+            /** @description The names of the guests in these seats. */
             readonly guests: readonly string[];
         };
         /** @description A capture with seats of an item. */
@@ -2075,16 +2082,16 @@ export type components = {
             readonly merchant: string;
             /**
              * Format: int32
-             * @description The seats that it holds of the item.
+             * @description The number of seats that it holds of the item.
              */
             readonly seats: number;
             /**
              * Format: date-time
-             * @description When the seats are free again.
+             * @description The time at which the seats are free again.
              */
             readonly expiresAt: string;
         };
-        /** @description An availability item with its seats, who has them, and what a booking of it needs. */
+        /** @description An availability item with its seats, the bookings and captures that hold them, and the requirements of a booking. */
         readonly TakenItem: components["schemas"]["ItemSeats"] & {
             readonly terms: components["schemas"]["ItemTerms"];
             /** @description The bookings with seats of the item, in the order of their first guests. */
@@ -2113,14 +2120,14 @@ export type components = {
             readonly contact: {
                 /** @description The name. */
                 readonly name: string;
-                /** @description The e-mail address; null without one. */
+                /** @description The e-mail address; null if there is none. */
                 readonly email: string | null;
             };
-            /** @description The titles of the activities that take place, each once; of a cancelled booking those of all its items. */
+            /** @description The titles of the booked activities, each once; for a cancelled booking, those of all its items. */
             readonly titles: readonly string[];
             /**
              * Format: date-time
-             * @description The first start of these items; null if none has one.
+             * @description The first start of these items; null if none has a start.
              */
             readonly startsAt: string | null;
             /** @description The time zone of that start (IANA). */
@@ -2137,7 +2144,7 @@ export type components = {
             readonly total: number;
             /**
              * Format: double
-             * @description The amount still to be paid; negative if more than the total was paid.
+             * @description The unpaid amount; negative if more than the total was paid.
              */
             readonly balance: number;
             /** @description ISO 4217 code of the amounts. */
@@ -2187,24 +2194,24 @@ export type components = {
         readonly LedgerLine: {
             /**
              * Format: date-time
-             * @description When it was booked, paid, refunded, rebooked or cancelled.
+             * @description The time of the booking, payment, refund, rebooking or cancellation.
              */
             readonly at: string;
             /**
-             * @description `price`: a guest, an addon or a shop item, as it was booked. `discount`: of a code or the multi-discount. `tax`: one that prices do not include. `cancellation`, `rebooking`: how much it changed the total. `fee-waived`: a fee that a cancellation took off.
+             * @description `price`: a guest, an addon or a shop item, at its original price. `discount`: a discount code or the multi-discount. `tax`: a tax that prices do not include. `cancellation`, `rebooking`: the change of the total. `fee-waived`: a fee that a cancellation removed.
              * @enum {string}
              */
             readonly kind: "price" | "discount" | "tax" | "fee" | "voucher" | "payment" | "refund" | "cancellation" | "fee-waived" | "rebooking";
-            /** @description What it is for: the reason of a cancellation, the availability item of a rebooking. */
+            /** @description The subject of the line: the reason of a cancellation, the availability item of a rebooking. */
             readonly text: string;
             /**
              * Format: double
-             * @description What it adds to the balance; negative for discounts, vouchers, payments and cancellations.
+             * @description The change of the balance; negative for discounts, vouchers, payments and cancellations.
              */
             readonly amount: number;
             /**
              * Format: double
-             * @description The amount to be paid after this line.
+             * @description The unpaid amount after this line.
              */
             readonly balance: number;
         };
@@ -2218,26 +2225,26 @@ export type components = {
             /** @description The path at which the sandbox serves the PDF, without a token. */
             readonly path: string;
         };
-        /** @description A booking with what belongs to it. */
+        /** @description A booking with its ledger, actions, mails and tickets. */
         readonly InspectedBooking: {
             /** @description The booking as `GET /bookings/{bookingId}` shows it to its seller. */
             readonly booking: components["schemas"]["Basket"];
-            /** @description The name of a client that may act on it, one of the seller's if there is one; null if the workspace has none. */
+            /** @description The name of a client that may act on it, preferably one of the seller's; null if the workspace has none. */
             readonly client: string | null;
-            /** @description The operations of the API that act on the booking or a part that it has. A request may still be refused for another reason than the status. */
+            /** @description The operations of the API that act on the booking or one of its parts. A request may still be refused for a reason other than the status. */
             readonly actions: readonly components["schemas"]["BookingAction"][];
-            /** @description What makes up the total, then each payment and refund. The last balance is the booking's. */
+            /** @description The parts of the total, then each payment and refund. The last balance is the balance of the booking. */
             readonly ledger: readonly components["schemas"]["LedgerLine"][];
-            /** @description The ids of the mails about it in the outbox, newest first, at most 1,000. */
+            /** @description The ids of its mails in the outbox, newest first, at most 1,000. */
             readonly mails: readonly number[];
-            /** @description The tickets of the whole booking and of its guests; none before it is booked or once it is cancelled. */
+            /** @description The tickets of the whole booking and of its guests; empty before it is booked or after it is cancelled. */
             readonly tickets: readonly components["schemas"]["TicketFile"][];
         };
         /** @description A fixture of the sandbox. */
         readonly ListedFixture: {
             /** @description Its name, for `POST /workspaces`. */
             readonly name: string;
-            /** @description What it holds; empty if it does not say. */
+            /** @description Its description; empty if it has none. */
             readonly description: string;
         };
         /**
@@ -2250,15 +2257,15 @@ export type components = {
          * @example lost-booking-reply
          */
         readonly CaseId: string;
-        /** @description What an integration of a kind must master. */
+        /** @description The certification requirements for a kind of integration. */
         readonly Profile: {
             readonly id: components["schemas"]["ProfileId"];
-            /** @description What such an integration does. */
+            /** @description A description of the integration. */
             readonly title: string;
             /** @description Its cases. */
             readonly cases: readonly {
                 readonly id: components["schemas"]["CaseId"];
-                /** @description What is to be mastered. */
+                /** @description The skill that the case requires. */
                 readonly title: string;
                 /** @description Why it matters. */
                 readonly why: string;
@@ -2273,7 +2280,7 @@ export type components = {
         readonly ListedCertification: {
             readonly id: components["schemas"]["CertificationId"];
             readonly profile: components["schemas"]["ProfileId"];
-            /** @description What the caller calls the run. */
+            /** @description The caller's name for the run. */
             readonly name: string | null;
             /**
              * Format: date-time
@@ -2282,24 +2289,47 @@ export type components = {
             readonly startedAt: string;
             /** @description The ids of its cases. */
             readonly cases: readonly components["schemas"]["CaseId"][];
+            /** @description The numbers of its cases by their status when its report was last read; null if it was never read. The list does not judge the cases again. */
+            readonly judged: {
+                /**
+                 * @description The result of the run.
+                 * @enum {string}
+                 */
+                readonly result: "passed" | "failed" | "incomplete";
+                /**
+                 * Format: int32
+                 * @description The number of cases that passed.
+                 */
+                readonly passed: number;
+                /**
+                 * Format: int32
+                 * @description The number of cases that failed.
+                 */
+                readonly failed: number;
+                /**
+                 * Format: int32
+                 * @description The number of cases that the client did not exercise.
+                 */
+                readonly notExercised: number;
+            } | null;
         };
         /** @description A certification to start. */
         readonly CertificationRequest: {
             readonly profile: components["schemas"]["ProfileId"];
             /**
-             * @description The run's id; generated if omitted. Choose one to find or delete the run even if its reply is lost: `cert-`, the present real time in milliseconds (base 36, 9 digits, at most an hour wrong), `-`, and 10 random hexadecimal digits.
+             * @description The run's id; generated if omitted. Send one to find or delete the run even if its response is lost: `cert-`, the present real time in milliseconds (base 36, 9 digits, at most an hour wrong), `-`, and 10 random hexadecimal digits.
              * @example cert-0mc1k2x3q-5f0c9a1e7b
              */
             readonly id?: string;
             /** @description A name for the run, such as the version of the client. */
             readonly name?: string;
-            /** @description The cases to work on; all of the profile if omitted. A run of some cases is `incomplete`, and its certificate says so. */
+            /** @description The cases of the run; all cases of the profile if omitted. A run of only some cases is `incomplete`, and its certificate says so. */
             readonly cases?: readonly components["schemas"]["CaseId"][];
         };
         /** @description A case to work on. */
         readonly CertificationCase: {
             readonly id: components["schemas"]["CaseId"];
-            /** @description What is to be mastered. */
+            /** @description The skill that the case requires. */
             readonly title: string;
             /** @description What to do. */
             readonly task: string;
@@ -2307,7 +2337,7 @@ export type components = {
             readonly data: {
                 readonly [key: string]: unknown;
             };
-            /** @description Questions that only a client that reads its replies can answer. */
+            /** @description Questions that only a client can answer that reads its responses. */
             readonly questions: readonly {
                 /** @description The name of the answer. */
                 readonly id: string;
@@ -2319,7 +2349,7 @@ export type components = {
             readonly baseUrl: string;
             /** @description The API client to act as. */
             readonly clientId: string;
-            /** @description Its secret, which nobody can guess. */
+            /** @description Its secret, which cannot be guessed. */
             readonly clientSecret: string;
         };
         /** @description A run of a certification. */
@@ -2328,14 +2358,14 @@ export type components = {
             readonly profile: components["schemas"]["ProfileId"];
             /** @description The caller's name for the run. */
             readonly name: string | null;
-            /** @description The cases, each in a workspace of its own. */
+            /** @description The cases, each in its own workspace. */
             readonly cases: readonly components["schemas"]["CertificationCase"][];
         };
-        /** @description Something that the client did wrong, or left out. */
+        /** @description An error or omission of the client. */
         readonly CertificationFinding: {
-            /** @description The same in each run. */
+            /** @description The id of the finding, the same in each run. */
             readonly id: string;
-            /** @description What was seen, and what to do instead. */
+            /** @description The observation and the correction. */
             readonly message: string;
             /** @description The requests that show it. */
             readonly evidence: {
@@ -2354,7 +2384,7 @@ export type components = {
                     readonly path: string;
                     /**
                      * Format: int32
-                     * @description The status of its response; 0 where there was none.
+                     * @description The status of its response; 0 if there was none.
                      */
                     readonly status: number;
                 } & {
@@ -2395,16 +2425,16 @@ export type components = {
             /** @description How each case ended. */
             readonly cases: readonly ({
                 readonly id: components["schemas"]["CaseId"];
-                /** @description What is to be mastered. */
+                /** @description The skill that the case requires. */
                 readonly title: string;
                 /**
-                 * @description What was not exercised is never passed.
+                 * @description A case that was not exercised is never passed.
                  * @enum {string}
                  */
                 readonly status: "passed" | "failed" | "not exercised";
-                /** @description Why it was not exercised. */
+                /** @description The reason why it was not exercised. */
                 readonly reason?: string;
-                /** @description What the client did wrong, or left out. */
+                /** @description The errors and omissions of the client. */
                 readonly findings: readonly components["schemas"]["CertificationFinding"][];
             } & {
                 readonly [key: string]: unknown;
@@ -2413,21 +2443,21 @@ export type components = {
             readonly certification: {
                 readonly id: components["schemas"]["CertificationId"];
                 readonly profile: components["schemas"]["ProfileId"];
-                /** @description What the caller calls the run. */
+                /** @description The caller's name for the run. */
                 readonly name: string | null;
                 /**
-                 * @description `passed` only where every case of the profile passed.
+                 * @description `passed` only if every case of the profile passed.
                  * @enum {string}
                  */
                 readonly result: "passed" | "failed" | "incomplete";
-                /** @description The evidence by which each case was judged. */
+                /** @description The evidence by which each case was checked. */
                 readonly evidence: readonly ({
                     readonly case: components["schemas"]["CaseId"];
                     readonly workspace: components["schemas"]["Name"];
                     readonly answers: components["schemas"]["CaseAnswers"];
                     /**
                      * Format: int32
-                     * @description How many requests the client sent.
+                     * @description The number of requests that the client sent.
                      */
                     readonly requests: number;
                 } & {
@@ -2460,7 +2490,7 @@ export type components = {
     };
     responses: {
         readonly InvalidRequest: api["responses"]["InvalidRequest"];
-        /** @description The host or origin has no access to the control plane, or the token is that of another workspace. */
+        /** @description The host or origin has no access to the control plane, or the token belongs to another workspace. */
         readonly Forbidden: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -2481,10 +2511,10 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The authorization is missing, malformed, unknown or expired: the body is an empty object. For a session that has ended, and for a sign-in with wrong credentials, it is a problem document. */
+        /** @description The authorization is missing, malformed, unknown or expired; the body is an empty object. If a session has ended, or the credentials of a sign-in are wrong, the body is a problem document. */
         readonly Unauthorized: {
             headers: {
-                /** @description The challenge, where the body is an empty object. */
+                /** @description The challenge, if the body is an empty object. */
                 readonly "WWW-Authenticate"?: string;
                 /** @description The language of a problem document. */
                 readonly "Content-Language"?: string;
@@ -2497,7 +2527,7 @@ export type components = {
         };
         readonly TooManyRequests: api["responses"]["TooManyRequests"];
         readonly WorkspaceDamaged: api["responses"]["WorkspaceDamaged"];
-        /** @description The body is larger than `--max-body`, or than 64 MiB where a workspace is created. */
+        /** @description The body is larger than `--max-body`, or larger than 64 MiB for creating a workspace. */
         readonly PayloadTooLarge: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -2519,7 +2549,7 @@ export type components = {
         };
         readonly ServiceUnavailable: api["responses"]["ServiceUnavailable"];
         readonly NotFound: api["responses"]["NotFound"];
-        /** @description The name or id is already taken, or belongs to a workspace of a certification; or the history does not reach back so far, the client has no valid secret, or the workspace never expires. */
+        /** @description The name or id is already taken, or belongs to a workspace of a certification; or the history does not cover that time, the client has no valid secret, or the workspace never expires. */
         readonly Conflict: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -2635,7 +2665,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The sandbox can take requests. */
+            /** @description The sandbox is ready for requests. */
             readonly 200: {
                 content: {
                     readonly "application/json": components["schemas"]["Readiness"];
@@ -2746,7 +2776,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Who uses the control plane, and until when. */
+            /** @description The caller of the control plane, and the end of its session. */
             readonly 200: {
                 content: {
                     readonly "application/json": components["schemas"]["Session"];
@@ -2875,7 +2905,7 @@ export interface operations {
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description The id of an invitation, as it is listed.
+                 * @description The id of an invitation, as in the list.
                  * @example Vq3nT8kLr5yWc1xZ
                  */
                 readonly id: components["parameters"]["InvitationId"];
@@ -2883,7 +2913,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The invitation that was taken back. */
+            /** @description The revoked invitation. */
             readonly 200: {
                 content: {
                     readonly "application/json": components["schemas"]["Invitation"];
@@ -2898,13 +2928,41 @@ export interface operations {
             readonly 503: components["responses"]["WorkspaceDamaged"];
         };
     };
+    readonly getInvitation: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The code of an invitation, which is the end of its link.
+                 * @example b4Pg7ENytsUqVq3nT8kLr5yWc1xZb7dHs2mJf9gPa4e
+                 */
+                readonly code: components["parameters"]["InvitationCode"];
+            };
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The invitation. */
+            readonly 200: {
+                content: {
+                    readonly "application/json": components["schemas"]["Invitation"];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
     readonly acceptInvitation: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: never;
             readonly path: {
                 /**
-                 * @description The code of an invitation, with which its link ends.
+                 * @description The code of an invitation, which is the end of its link.
                  * @example b4Pg7ENytsUqVq3nT8kLr5yWc1xZb7dHs2mJf9gPa4e
                  */
                 readonly code: components["parameters"]["InvitationCode"];
@@ -2934,9 +2992,9 @@ export interface operations {
                  * @example demo
                  */
                 readonly workspace?: string;
-                /** @description The largest number of entries to list. */
+                /** @description The maximum number of entries to list. */
                 readonly limit?: components["parameters"]["ListLimit"];
-                /** @description The number of entries to skip; after the last one the list is empty. */
+                /** @description The number of entries to skip. After the last entry, the list is empty. */
                 readonly offset?: components["parameters"]["ListOffset"];
             };
             readonly header?: never;
@@ -2983,7 +3041,7 @@ export interface operations {
     readonly listStrayRequests: {
         readonly parameters: {
             readonly query?: {
-                /** @description The largest number of entries to list. */
+                /** @description The maximum number of entries to list. */
                 readonly limit?: components["parameters"]["ListLimit"];
             };
             readonly header?: never;
@@ -3008,11 +3066,11 @@ export interface operations {
     readonly listWorkspaces: {
         readonly parameters: {
             readonly query?: {
-                /** @description Whether the workspaces of certification runs are listed too; their names begin with the run's id. */
+                /** @description Whether to include the workspaces of certification runs. Their names begin with the run's id. */
                 readonly runs?: boolean;
-                /** @description Whether the workspaces in the bin are listed instead, with `deletedAt` and `keptUntil`. */
+                /** @description Whether to list the workspaces in the bin instead, with `deletedAt` and `keptUntil`. */
                 readonly deleted?: boolean;
-                /** @description What they are sorted by, with `-` the largest or latest first. Damaged ones come last. */
+                /** @description The sort key. With `-`, the largest or latest come first. Damaged ones come last. */
                 readonly sort?: "name" | "-name" | "createdAt" | "-createdAt" | "lastUsedAt" | "-lastUsedAt" | "requests24h" | "-requests24h" | "refused24h" | "-refused24h" | "bookings" | "-bookings" | "size" | "-size";
                 /**
                  * @description Lists only workspaces that have not been used for a duration such as `P30D`.
@@ -3059,7 +3117,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["CreatedWorkspace"];
                 };
             };
-            /** @description The request or its fixture is invalid; `errors` lists the faults. */
+            /** @description The request or its fixture is invalid; `errors` lists the errors. */
             readonly 400: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -3111,7 +3169,7 @@ export interface operations {
     readonly deleteWorkspace: {
         readonly parameters: {
             readonly query?: {
-                /** @description Whether it is deleted for good, with its secrets. If there is no workspace of this name, all workspaces of that name in the bin are deleted for good, which requires the admin token if the sandbox has one. */
+                /** @description Whether to delete the workspace permanently, with its secrets. If there is no workspace of this name, all workspaces of that name in the bin are deleted permanently. This requires the admin token if the sandbox has one. */
                 readonly purge?: boolean;
             };
             readonly header?: never;
@@ -3172,7 +3230,7 @@ export interface operations {
     readonly undeleteWorkspace: {
         readonly parameters: {
             readonly query?: {
-                /** @description If several workspaces of this name are in the bin, the `deletedAt` of the one to take out, as the list shows it. Default: the one that was deleted last. */
+                /** @description If several workspaces of this name are in the bin, the `deletedAt` of the workspace to restore, as in the list. Default: the most recently deleted one. */
                 readonly deletedAt?: string;
             };
             readonly header?: never;
@@ -3404,7 +3462,7 @@ export interface operations {
     readonly listDue: {
         readonly parameters: {
             readonly query?: {
-                /** @description The largest number of entries to list. */
+                /** @description The maximum number of entries to list. */
                 readonly limit?: components["parameters"]["ListLimit"];
             };
             readonly header?: never;
@@ -3418,7 +3476,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description What comes due next, in order of time. */
+            /** @description Upcoming events, in order of time. */
             readonly 200: {
                 content: {
                     readonly "application/json": readonly components["schemas"]["DueEvent"][];
@@ -3598,7 +3656,7 @@ export interface operations {
     readonly listRequests: {
         readonly parameters: {
             readonly query?: {
-                /** @description The largest number of entries to list. */
+                /** @description The maximum number of entries to list. */
                 readonly limit?: components["parameters"]["ListLimit"];
                 /**
                  * @description Only entries with a smaller id.
@@ -3621,7 +3679,7 @@ export interface operations {
                  */
                 readonly client?: components["parameters"]["LoggedClient"];
                 /**
-                 * @description Only requests with this text in their path, headers or bodies, in any case.
+                 * @description Only requests with this text in their path, headers or bodies, ignoring case.
                  * @example Sunset
                  */
                 readonly text?: components["parameters"]["LoggedText"];
@@ -3631,7 +3689,7 @@ export interface operations {
                  */
                 readonly outcome?: components["parameters"]["LoggedOutcome"];
                 /**
-                 * @description Only requests that brought something into this state.
+                 * @description Only requests with a transition to this state.
                  * @example basket.paid
                  */
                 readonly transition?: components["parameters"]["LoggedTransition"];
@@ -3670,7 +3728,7 @@ export interface operations {
     readonly exportRequests: {
         readonly parameters: {
             readonly query?: {
-                /** @description The largest number of requests in the archive, the latest ones. By default, all that are kept. */
+                /** @description The maximum number of requests in the archive, the latest ones. By default, all stored requests. */
                 readonly limit?: components["parameters"]["ArchiveLimit"];
                 /**
                  * @description Only entries with a smaller id.
@@ -3698,7 +3756,7 @@ export interface operations {
                  */
                 readonly client?: components["parameters"]["LoggedClient"];
                 /**
-                 * @description Only requests with this text in their path, headers or bodies, in any case.
+                 * @description Only requests with this text in their path, headers or bodies, ignoring case.
                  * @example Sunset
                  */
                 readonly text?: components["parameters"]["LoggedText"];
@@ -3708,7 +3766,7 @@ export interface operations {
                  */
                 readonly outcome?: components["parameters"]["LoggedOutcome"];
                 /**
-                 * @description Only requests that brought something into this state.
+                 * @description Only requests with a transition to this state.
                  * @example basket.paid
                  */
                 readonly transition?: components["parameters"]["LoggedTransition"];
@@ -3752,7 +3810,7 @@ export interface operations {
     readonly listFindings: {
         readonly parameters: {
             readonly query?: {
-                /** @description The largest number of entries to list. */
+                /** @description The maximum number of entries to list. */
                 readonly limit?: components["parameters"]["ListLimit"];
                 /**
                  * @description Only entries with a smaller id.
@@ -3780,7 +3838,7 @@ export interface operations {
                  */
                 readonly client?: components["parameters"]["LoggedClient"];
                 /**
-                 * @description Only requests with this text in their path, headers or bodies, in any case.
+                 * @description Only requests with this text in their path, headers or bodies, ignoring case.
                  * @example Sunset
                  */
                 readonly text?: components["parameters"]["LoggedText"];
@@ -3790,7 +3848,7 @@ export interface operations {
                  */
                 readonly outcome?: components["parameters"]["LoggedOutcome"];
                 /**
-                 * @description Only requests that brought something into this state.
+                 * @description Only requests with a transition to this state.
                  * @example basket.paid
                  */
                 readonly transition?: components["parameters"]["LoggedTransition"];
@@ -3816,7 +3874,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description Findings, those of the newest request first. */
+            /** @description Findings, of the newest request first. */
             readonly 200: {
                 content: {
                     readonly "application/json": components["schemas"]["CheckedRequests"];
@@ -3909,7 +3967,7 @@ export interface operations {
     readonly listHistory: {
         readonly parameters: {
             readonly query?: {
-                /** @description The largest number of entries to list. */
+                /** @description The maximum number of entries to list. */
                 readonly limit?: components["parameters"]["ListLimit"];
                 /**
                  * @description Only entries with a smaller id.
@@ -4045,7 +4103,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description What was exercised, of all that is possible. */
+            /** @description The exercised parts, out of all possible ones. */
             readonly 200: {
                 content: {
                     readonly "application/json": components["schemas"]["Coverage"];
@@ -4067,7 +4125,7 @@ export interface operations {
                 readonly lastEventId?: number;
             };
             readonly header?: {
-                /** @description The id of the last event that was received. */
+                /** @description The id of the last event that the reader received. */
                 readonly "Last-Event-ID"?: number;
             };
             readonly path: {
@@ -4083,7 +4141,7 @@ export interface operations {
             /** @description The stream. It ends when the workspace is deleted or the sandbox stops. */
             readonly 200: {
                 headers: {
-                    /** @description Asks nginx to pass events on as they come. */
+                    /** @description Tells nginx not to buffer events. */
                     readonly "X-Accel-Buffering"?: "no";
                     readonly [name: string]: unknown;
                 };
@@ -4178,7 +4236,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The rules that were removed, in their order. */
+            /** @description The removed rules, in their order. */
             readonly 200: {
                 content: {
                     readonly "application/json": readonly components["schemas"]["FaultRule"][];
@@ -4213,7 +4271,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The rule as it is now. */
+            /** @description The rule after the change. */
             readonly 200: {
                 content: {
                     readonly "application/json": components["schemas"]["FaultRule"];
@@ -4246,7 +4304,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The rule that was removed. */
+            /** @description The removed rule. */
             readonly 200: {
                 content: {
                     readonly "application/json": components["schemas"]["FaultRule"];
@@ -4264,9 +4322,9 @@ export interface operations {
     readonly listMails: {
         readonly parameters: {
             readonly query?: {
-                /** @description The largest number of mails to list. */
+                /** @description The maximum number of mails to list. */
                 readonly limit?: number;
-                /** @description The number of mails to skip, from the newest; after the last one the list is empty. */
+                /** @description The number of mails to skip, from the newest. After the last mail, the list is empty. */
                 readonly offset?: number;
             };
             readonly header?: never;
@@ -4298,9 +4356,9 @@ export interface operations {
     readonly listClients: {
         readonly parameters: {
             readonly query?: {
-                /** @description The largest number of entries to list. */
+                /** @description The maximum number of entries to list. */
                 readonly limit?: components["parameters"]["ListLimit"];
-                /** @description The number of entries to skip; after the last one the list is empty. */
+                /** @description The number of entries to skip. After the last entry, the list is empty. */
                 readonly offset?: components["parameters"]["ListOffset"];
             };
             readonly header?: never;
@@ -4384,7 +4442,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The client that was deleted. */
+            /** @description The deleted client. */
             readonly 200: {
                 content: {
                     readonly "application/json": components["schemas"]["ListedClient"];
@@ -4489,7 +4547,7 @@ export interface operations {
                  */
                 readonly client: components["parameters"]["ClientName"];
                 /**
-                 * @description The id of a secret, as it is listed.
+                 * @description The id of a secret, as in the list.
                  * @example 1
                  */
                 readonly id: components["parameters"]["SecretId"];
@@ -4497,7 +4555,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The secret that was deleted. */
+            /** @description The deleted secret. */
             readonly 200: {
                 content: {
                     readonly "application/json": components["schemas"]["ListedSecret"];
@@ -4561,7 +4619,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The listed sessions that ended. */
+            /** @description The listed sessions that were ended. */
             readonly 200: {
                 content: {
                     readonly "application/json": readonly components["schemas"]["ListedSession"][];
@@ -4652,7 +4710,7 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description The first day. The default is today: where merchants are in several time zones, the earliest day of them.
+                 * @description The first day. The default is today. If merchants are in several time zones, it is the earliest current day.
                  * @example 2027-06-05
                  */
                 readonly from?: string;
@@ -4672,20 +4730,20 @@ export interface operations {
                  */
                 readonly ruleId?: number;
                 /**
-                 * @description Only items that a client without special rights can book now, with at least this many free seats: on sale, and their bookings not closed.
+                 * @description Only items on sale that a client without special rights can book now, with at least this many free seats.
                  * @example 2
                  */
                 readonly free?: number;
                 /**
-                 * @description At most this many items of each availability rule, the first ones. The default is all.
+                 * @description The maximum number of items per availability rule; the first items are listed. The default is all.
                  * @example 1
                  */
                 readonly perRule?: number;
-                /** @description Whether each item has its `terms`, which say what a booking of it needs. */
+                /** @description Whether each item has its `terms`, the requirements of a booking. */
                 readonly terms?: boolean;
-                /** @description The largest number of entries to list. */
+                /** @description The maximum number of entries to list. */
                 readonly limit?: components["parameters"]["ListLimit"];
-                /** @description The number of entries to skip; after the last one the list is empty. */
+                /** @description The number of entries to skip. After the last entry, the list is empty. */
                 readonly offset?: components["parameters"]["ListOffset"];
             };
             readonly header?: never;
@@ -4717,7 +4775,7 @@ export interface operations {
     readonly getSeats: {
         readonly parameters: {
             readonly query?: {
-                /** @description The largest number of entries to list. */
+                /** @description The maximum number of entries to list. */
                 readonly limit?: components["parameters"]["ListLimit"];
             };
             readonly header?: never;
@@ -4755,14 +4813,14 @@ export interface operations {
         readonly parameters: {
             readonly query?: {
                 /**
-                 * @description Matches as the parameter `q` of `GET /bookings` does: the exact id, and any part of the user's or a guest's name or e-mail address, or of an activity's title, ignoring case. Besides, any part of the booking number, an exact transaction id or bar code, and an id as `#29` or `Booking 29`.
+                 * @description Matches like the parameter `q` of `GET /bookings`: the exact id, or any part of the user's or a guest's name or e-mail address, or of an activity's title, ignoring case. It also matches any part of the booking number, an exact transaction id or bar code, and an id as `#29` or `Booking 29`.
                  * @example Silva
                  */
                 readonly text?: string;
                 /** @description Only bookings of this status. */
                 readonly status?: components["schemas"]["BasketStatus"];
                 /**
-                 * @description Only bookings with an item in this period that is not cancelled, in the form of `GET /bookings`.
+                 * @description Only bookings with an item in this period that is not cancelled. The format is that of `GET /bookings`.
                  * @example 2027-06-05,2027-06-05
                  */
                 readonly activityDate?: components["schemas"]["Period"];
@@ -4771,9 +4829,14 @@ export interface operations {
                  * @example 101
                  */
                 readonly activityId?: number;
-                /** @description The largest number of entries to list. */
+                /**
+                 * @description The order. With `-`, the latest or largest come first. `startsAt` is the first start; bookings without one come last. Equal ones are listed newest first.
+                 * @example startsAt
+                 */
+                readonly sort?: "createdAt" | "-createdAt" | "startsAt" | "-startsAt" | "total" | "-total" | "balance" | "-balance";
+                /** @description The maximum number of entries to list. */
                 readonly limit?: components["parameters"]["ListLimit"];
-                /** @description The number of entries to skip; after the last one the list is empty. */
+                /** @description The number of entries to skip. After the last entry, the list is empty. */
                 readonly offset?: components["parameters"]["ListOffset"];
             };
             readonly header?: never;
@@ -4787,7 +4850,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The bookings that were found. */
+            /** @description The matching bookings. */
             readonly 200: {
                 content: {
                     readonly "application/json": readonly components["schemas"]["FoundBooking"][];
@@ -4981,7 +5044,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The id of the run that was deleted. */
+            /** @description The id of the deleted run. */
             readonly 200: {
                 content: {
                     readonly "application/json": components["schemas"]["DeletedCertification"];

@@ -1,4 +1,4 @@
-/** A JSON object, or an array by its indexes. */
+/** A JSON object, or an array with its indexes as keys. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Returns whether a JSON value is an object or an array. */
@@ -6,7 +6,7 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** Returns the value of a JSON text; undefined for any other text. */
+/** Parses JSON text. Returns undefined for invalid JSON. */
 export function parsedJson(text: string | Uint8Array): unknown {
   try {
     return JSON.parse(typeof text === 'string' ? text : new TextDecoder().decode(text));

@@ -1,15 +1,18 @@
 import type { ErrorCode, ErrorMessage } from '../domain/shared/errors.js';
 import type { Schema } from './schema.js';
 
-/** The error that a keyword of a schema stands for when it fails. */
+/** The error to report if a schema's keyword fails. */
 export interface KeywordError {
   readonly code: ErrorCode;
   readonly message?: ErrorMessage;
-  /** Returns what the schema allows, in the keyword's own value. */
+  /** Returns the allowed value, taken from the keyword. */
   readonly allowed?: (schema: Schema) => unknown;
 }
 
-/** The errors of all keywords that check a value. Keywords that combine schemas are missing: the schemas inside them fail. */
+/**
+ * The error of each keyword that checks a value. Keywords that combine schemas have none, because the combined schemas report
+ * their own errors.
+ */
 export const KEYWORD_ERRORS: Readonly<Record<string, KeywordError>> = {
   required: { code: 'required' },
   type: { code: 'wrong_type', allowed: (schema) => schema.type },

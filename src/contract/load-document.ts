@@ -6,7 +6,7 @@ import { referenceTokens } from './pointers.js';
 import { escapePointer } from '../domain/shared/field-names.js';
 import { yamlValue } from '../text/yaml-text.js';
 
-/** The name that stands for the contract of this package. */
+/** The name of the package's contract on the command line. */
 export const BUILT_IN = 'built-in';
 
 /** A document cannot be compared. The message names the file and the reason. */
@@ -14,12 +14,12 @@ export class DocumentUnusable extends Error {
   override readonly name = 'DocumentUnusable';
 }
 
-/** The member of an assembled document that holds the content of other files, by their paths relative to the first file. */
+/** The member of an assembled document that holds the content of other files. Keys are paths relative to the first file. */
 export const OTHER_FILES = 'x-files';
 
 /**
- * Returns an OpenAPI document: `built-in`, or a file in YAML or JSON. Includes the content of other files that it refers to:
- * every `$ref` of the result leads into the document itself.
+ * Loads an OpenAPI document: the name `built-in`, or a file in YAML or JSON. Includes the content of referenced files, so that
+ * every `$ref` of the result refers into the document itself.
  * @throws DocumentUnusable for a file that cannot be read, is no OpenAPI 3 document or has a dangling `$ref`
  */
 export function loadDocument(name: string): JsonObject {
@@ -60,7 +60,7 @@ function assembled(root: string): JsonObject {
     if (file === root) return `#${pointer}`;
     const name = relative(dirname(root), file);
     if (!(name in files)) {
-      files[name] = null; // it may refer to itself
+      files[name] = null; // set first, because the file may refer to itself
       files[name] = local(valueOf(file), file);
     }
     return `#/${OTHER_FILES}/${escapePointer(name)}${pointer}`;
@@ -74,10 +74,10 @@ function assembled(root: string): JsonObject {
   return { ...whole, paths: Object.fromEntries(paths) };
 }
 
-/** The members whose values are data, not parts of the contract. */
+/** Members that hold data, not parts of the contract. */
 const DATA = new Set(['example', 'examples', 'default', 'const', 'enum']);
 
-/** Returns the first `$ref` below a value that leads to nothing. */
+/** Returns the first `$ref` inside a value whose target does not exist. Undefined if all targets exist. */
 function danglingReference(document: JsonObject, value: unknown): string | undefined {
   if (Array.isArray(value)) return firstOf(value, (entry) => danglingReference(document, entry));
   if (!isObject(value)) return undefined;
@@ -98,7 +98,7 @@ function firstOf<Entry>(
   return undefined;
 }
 
-/** Returns the target of a value's `$ref`; the value itself if it has none. */
+/** Returns the target of a value's `$ref`. Returns a value without `$ref` unchanged. */
 export function resolved(document: JsonObject, value: unknown): unknown {
   if (!isObject(value) || typeof value['$ref'] !== 'string') return value;
   return referenceTokens(value['$ref']).reduce<unknown>(

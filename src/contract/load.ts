@@ -6,20 +6,18 @@ import { referenceTokens } from './pointers.js';
 import { escapePointer } from '../domain/shared/field-names.js';
 import type { Resolve, Schema } from './schema.js';
 
-/** The names of other treasurers, which a vendor's word must not be (P3, B6). */
+/** Names of other treasurers. The vendor's name must differ from them (P3, B6). */
 const OTHER_TREASURERS = ['merchant', 'agent', 'ignore'];
 
-/** What a vendor's word must be; continues "must be". */
+/** The required form of a vendor's name. Continues "must be" in messages. */
 export const VENDOR_WORD = `a word of letters and digits other than ${OTHER_TREASURERS.join(', ')}`;
 
-/** Returns whether a value can stand in media types, in `<vendor>PayPSP` and as treasurer (P3). */
+/** Returns whether a text can be the vendor's name: in media types, in `<vendor>PayPSP` and as treasurer (P3). */
 export function isVendorWord(value: unknown): boolean {
   return typeof value === 'string' && /^[a-z][a-z0-9]*$/i.test(value) && !OTHER_TREASURERS.includes(value);
 }
 
-/**
- * Returns the vendor's word from the options of a library function; `vendor` by default. @throws TypeError for any other value
- */
+/** Returns the vendor's name from the options of a library function. Default: `vendor`. @throws TypeError if it is not valid */
 export function vendorOption({ vendor = 'vendor' }: { readonly vendor?: string | undefined }): string {
   if (isVendorWord(vendor)) return vendor;
   throw new TypeError(`The option vendor must be ${VENDOR_WORD}, not ${JSON.stringify(vendor)}.`);
@@ -27,18 +25,18 @@ export function vendorOption({ vendor = 'vendor' }: { readonly vendor?: string |
 
 /** A path or query parameter of an operation. */
 export interface Parameter {
-  /** The name in the contract: `id[]`, `category`, `limit`. */
+  /** The name in the contract, such as `id[]`, `category` or `limit`. */
   readonly name: string;
-  /** The name before its brackets: `id`. */
+  /** The name without brackets, such as `id`. */
   readonly base: string;
   readonly in: 'path' | 'query';
   readonly required: boolean;
   readonly schema: Schema;
   /** True for free text (P11). */
   readonly mayBeEmpty: boolean;
-  /** The rules that it cites (`x-rule`). */
+  /** The rules in its `x-rule`. */
   readonly rules: readonly string[];
-  /** True for an exploded object: every parameter that is not declared becomes one of its members (custom fields of editGuest). */
+  /** True for an exploded object: every undeclared parameter becomes one of its members (custom fields of editGuest). */
   readonly isOpen: boolean;
 }
 
@@ -60,11 +58,11 @@ export interface Operation {
   readonly pointer: string;
   /** False for the token endpoint, which needs no token. */
   readonly needsToken: boolean;
-  /** Its possible outcomes (`x-outcomes`); none in the contract of the control plane, which lists none. */
+  /** The possible outcomes in `x-outcomes`. The contract of the control plane lists none. */
   readonly outcomes: readonly Outcome[];
 }
 
-/** An OpenAPI document, with the vendor's word, and its operations. */
+/** An OpenAPI document with its operations and the vendor's name. */
 export interface Contract {
   readonly document: Document;
   /** The document as JSON text. */
@@ -104,14 +102,17 @@ const BUNDLE = new URL('../../dist/openapi.json', import.meta.url);
 const CONTROL_BUNDLE = new URL('../../dist/control.json', import.meta.url);
 
 /**
- * Loads the contract bundled by `scripts/bundle.mjs`, with the vendor's word in place of `vendor` (P3). All callers of a
- * process share it, and the schemas that are compiled from it.
+ * Loads the bundled contract (`scripts/bundle.mjs`). The vendor's name replaces `vendor` (P3). All callers in a process share
+ * the contract and its compiled schemas.
  */
 export function loadContract(vendor = 'vendor'): Contract {
   return loaded(BUNDLE, vendor);
 }
 
-/** Loads the bundled contract of the control plane, which shows bookings, with the vendor's word too; shared as well. */
+/**
+ * Loads the bundled contract of the control plane, as `loadContract` does. It contains the vendor's name because it shows
+ * bookings.
+ */
 export function loadControlContract(vendor = 'vendor'): Contract {
   return loaded(CONTROL_BUNDLE, vendor);
 }
@@ -125,7 +126,7 @@ function loaded(file: URL, vendor: string): Contract {
   return contract;
 }
 
-/** Returns the contract that a bundled document, given as JSON text, describes. */
+/** Reads a contract from the JSON text of a bundled document. */
 export function readContract(text: string): Contract {
   const document = JSON.parse(text) as Document;
   const resolve = <T>(value: T): T => dereference(document, value);
@@ -162,7 +163,7 @@ function readOperation(
 }
 
 function readParameter(raw: RawParameter, resolve: Resolve): Parameter[] {
-  if (raw.in !== 'path' && raw.in !== 'query') return []; // headers are negotiated earlier (P2)
+  if (raw.in !== 'path' && raw.in !== 'query') return []; // other code negotiates headers earlier (P2)
   const schema = resolve(raw.schema ?? {});
   return [
     {

@@ -12,26 +12,26 @@ type JsonBody<Op> = Op extends { requestBody?: infer B }
     : undefined
   : undefined;
 
-/** A valid request: coerced, with the wire names of the contract. */
+/** A valid request. Values are coerced; names are those of the contract. */
 export interface OperationCall<Id extends OperationId> {
   readonly path: Defined<operations[Id]['parameters']['path']>;
   readonly query: Defined<operations[Id]['parameters']['query']>;
   readonly body: JsonBody<operations[Id]>;
   /** The language of messages and formatted prices. */
   readonly language: Language;
-  /** The time of the request by the workspace's clock. */
+  /** The time of the request on the workspace's clock. */
   readonly now: EpochMs;
-  /** The base URL of links in replies, without a trailing slash. */
+  /** Base URL of the links in replies, without a trailing slash. */
   readonly baseUrl: string;
-  /** The workspace's name, for the paths of payment pages and tickets (H2, G4). */
+  /** The workspace's name, for links to payment pages and tickets (H2, G4). */
   readonly workspace: string;
-  /** The vendor's word, for treasurers in replies (P3). */
+  /** The vendor's name, for treasurers in replies (P3). */
   readonly vendor: string;
   /** The languages of payment pages (H2). */
   readonly pageLanguages: readonly Language[];
 }
 
-/** The value of a successful reply. */
+/** The reply of a successful operation. */
 export type Reply<Id extends OperationId> = operations[Id] extends {
   responses: { 200: { content: { 'application/json': infer Value } } };
 }

@@ -2,18 +2,18 @@ import type { components } from './api.gen.js';
 
 type Schemas = components['schemas'];
 
-/** The code of an outcome: that of a problem document, the `error` of the token endpoint, or `ok` for a success. */
+/** The code of an outcome: a problem's code, the `error` of the token endpoint, or `ok` for a success. */
 export type OutcomeCode = Schemas['ProblemCode'] | Schemas['TokenError']['error'] | 'ok';
 
-/** A possible outcome of an operation, as its `x-outcomes` list it. Identified by its status and code. */
+/** A possible outcome of an operation, from its `x-outcomes`. Status and code identify it. */
 export interface Outcome {
   readonly status: number;
   readonly code: OutcomeCode;
-  /** The ids of the rules that decide it. */
+  /** Ids of the rules that determine the outcome. */
   readonly rules: readonly string[];
 }
 
-/** Returns the outcome of an operation with a status and a code; undefined if the contract does not list it. */
+/** Returns the outcome with a status and a code. Undefined if the operation does not list it. */
 export function outcomeOf(
   { outcomes }: { readonly outcomes: readonly Outcome[] },
   status: number,
@@ -22,10 +22,10 @@ export function outcomeOf(
   return outcomes.find((outcome) => outcome.status === status && outcome.code === code);
 }
 
-/** Returns the code of a response, from its parsed body; null for an error whose body has no code. */
+/** Returns the code of a response, from its parsed body. Null for an error response without a code. */
 export function outcomeCode(status: number, body: unknown): string | null {
   if (status < 400) return 'ok';
   const { code, error = code } = Object(body) as { readonly code?: unknown; readonly error?: unknown };
   if (typeof error === 'string') return error;
-  return status === 401 ? 'unauthorized' : null; // P1: its body is empty
+  return status === 401 ? 'unauthorized' : null; // P1 sends an empty body
 }

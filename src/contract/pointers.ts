@@ -1,18 +1,18 @@
 import { escapePointer, pointerTokens } from '../domain/shared/field-names.js';
 
-/** Returns the JSON pointer (`#/…`) of a part of a document, given by identity; undefined for any other value. */
+/** Returns the JSON pointer (`#/…`) of a part of a document. Compares parts by identity. Undefined for any other value. */
 export type PointerOf = (part: unknown) => string | undefined;
 
-/** Returns the names in a `$ref` into the document itself (`#/…`), whose pointer is percent-encoded as part of a URL. */
+/** Returns the names in a local `$ref` (`#/…`), with percent-encoding removed. */
 export function referenceTokens(reference: string): string[] {
   try {
     return pointerTokens(decodeURIComponent(reference));
   } catch {
-    return pointerTokens(reference); // a percent sign that starts no encoding stands for itself
+    return pointerTokens(reference); // an invalid percent-encoding stays unchanged
   }
 }
 
-/** Returns the look-up of the pointers of a document's parts. It walks the document when first asked. */
+/** Returns a function that looks up the JSON pointer of a document's part. The first call walks the document. */
 export function createPointers(document: object): PointerOf {
   let pointers: Map<unknown, string> | undefined;
   return (part) => (pointers ??= pointersOf(document)).get(part);

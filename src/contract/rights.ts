@@ -10,21 +10,21 @@ export interface ControlOperation {
 export const SERVER_ROLES = ['admin', 'operator', 'viewer', 'metrics'] as const;
 /** A role of the server's tokens. */
 export type ServerRole = (typeof SERVER_ROLES)[number];
-/** A role of a caller. A client without a role has `use`; a client with a public secret has `look`. */
+/** A role of a caller. A client without an assigned role has `use`. A client with a public secret has `look`. */
 export type Role = ServerRole | ClientRole;
 
-/** Operations whose reply holds secrets, or gives access in the name of a client. */
+/** Operations whose reply contains secrets, or lets the caller act as a client. */
 const REVEALS_SECRETS: ReadonlySet<string> = new Set([
   'exportWorkspace',
   'issueToken',
   'listCertificationCases',
   'startCertification',
 ]);
-/** Ends of the ids of operations that grant or revoke access, unless they only read. */
+/** Endings of the ids of operations that grant or revoke access. `GET` operations with such ids do not. */
 const GIVES_ACCESS = /(?:Client|Secret|Invitation|Token|Sessions)$/;
-/** Deletions that lose no stored data: fault rules, the notice, and the caller's own session. */
+/** Deletions that remove no business data: fault rules, the notice, and the caller's own session. */
 const PASSING: ReadonlySet<string> = new Set(['removeFault', 'clearFaults', 'deleteNotice', 'endSession']);
-/** Operations of a workspace that its clients may not use. */
+/** Operations on a workspace that need a token of the server. */
 const SERVER_ONLY: ReadonlySet<string> = new Set([
   'setLimits',
   'setExpiry',
@@ -38,10 +38,10 @@ const SERVER_ONLY: ReadonlySet<string> = new Set([
 /** Operations that issue a token of a client of the caller's workspace. */
 const ISSUES: ReadonlySet<string> = new Set(['issueToken', 'readAsClient']);
 
-/** Making and ending invitations, which operators may: the handler refuses those with the role `own`. */
+/** Creation and deletion of invitations. Operators may do both, but the handler refuses the role `own` in their invitations. */
 const INVITES: ReadonlySet<string> = new Set(['createInvitation', 'deleteInvitation']);
 
-/** Reads for those who run the sandbox: they show its users by name and address. */
+/** Read operations for operators only: they show the names and addresses of users. */
 const FOR_OPERATORS: ReadonlySet<string> = new Set(['listShares']);
 
 const isRead = ({ method, id }: ControlOperation) => method === 'GET' && !REVEALS_SECRETS.has(id);
@@ -49,14 +49,14 @@ const isDeletion = ({ method, id }: ControlOperation) => method === 'DELETE' && 
 const givesAccess = ({ method, id }: ControlOperation) =>
   REVEALS_SECRETS.has(id) || (method !== 'GET' && GIVES_ACCESS.test(id));
 
-/** Operations of a workspace that its clients with the role `own` may use, and no other client. */
+/** Operations on a workspace that need a client with the role `own`. */
 const isForOwners = ({ method, id }: ControlOperation) =>
   id === 'deleteWorkspace' ||
   id === 'listInvitations' ||
   id === 'listSessions' ||
   (!ISSUES.has(id) && method !== 'GET' && GIVES_ACCESS.test(id));
 
-/** Which operations each role may use; clients only below their own workspace. */
+/** Decides which operations each role may use. A client may use them only in its own workspace. */
 const MAY: Readonly<Record<Role, (operation: ControlOperation) => boolean>> = {
   admin: () => true,
   operator: (operation) => INVITES.has(operation.id) || (!isDeletion(operation) && !givesAccess(operation)),
@@ -74,7 +74,7 @@ export function may(role: Role, operation: ControlOperation): boolean {
   return MAY[role](operation);
 }
 
-/** Returns whether a role may see the codes of tickets and payment pages, which grant access. */
+/** Returns whether a role may see the codes of tickets and payment pages. The codes grant access. */
 export function seesCodes(role: Role): boolean {
   return role !== 'look' && role !== 'viewer';
 }

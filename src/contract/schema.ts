@@ -4,7 +4,7 @@ const BY_PATTERN: Readonly<Record<string, FormatName>> = {
   '^[A-Z]{2}$': 'country',
   '^[A-Z]{3}$': 'currency',
   '^[0-9]{3,4}$': 'security-code',
-  '^https?://': 'web-address',
+  '^[Hh][Tt][Tt][Pp][Ss]?://': 'web-address',
   [String.raw`^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$`]: 'line',
   '^[a-z]{2}(-[A-Za-z]{2})?$': 'language',
   '^(?:[A-Z]{3}|[a-z]{2,3}[-_][A-Z]{2}(?:@currency=[A-Z]{3})?)$': 'currency-or-locale',
@@ -41,15 +41,16 @@ const BY_FORMAT: Readonly<Record<string, FormatName>> = {
   uri: 'web-address',
 };
 
-/** Returns the name of a schema's format, by its `pattern` or `format`: messages describe it in words, never by a pattern. */
+/** Returns the name of a schema's format, from its `pattern` or `format`. Messages describe the format in words. */
 export function formatNameOf({ pattern = '', format = '' }: Schema): FormatName | undefined {
   return BY_PATTERN[pattern] ?? BY_FORMAT[format];
 }
 
-/** A JSON Schema of the contract: the keywords that the sandbox reads. */
+/** A JSON Schema of the contract, with the keywords that the sandbox reads. */
 export interface Schema {
   readonly 'x-rule'?: string;
   readonly $ref?: string;
+  readonly description?: string;
   readonly type?: string | readonly string[];
   readonly format?: string;
   readonly pattern?: string;
@@ -78,10 +79,10 @@ export interface Schema {
   readonly examples?: readonly unknown[];
 }
 
-/** Returns the target of a `$ref`, through any number of references; returns any other schema unchanged. */
+/** Follows references to the target of a `$ref`. Returns a value without `$ref` unchanged. */
 export type Resolve = <T = Schema>(value: T) => T;
 
-/** Returns a schema and, recursively, the parts of its `allOf`, `anyOf` and `oneOf`, resolved. */
+/** Returns a schema and the parts of its `allOf`, `anyOf` and `oneOf`, recursively. References are resolved. */
 export function partsOf(schema: Schema, resolve: Resolve): Schema[] {
   const whole = resolve(schema);
   const parts = [...(whole.allOf ?? []), ...(whole.anyOf ?? []), ...(whole.oneOf ?? [])];
@@ -90,21 +91,24 @@ export function partsOf(schema: Schema, resolve: Resolve): Schema[] {
 
 const cachedTypes = new WeakMap<Schema, readonly string[]>();
 
-/** Returns the types of a schema, in order; empty for a schema without a type. */
+/** Returns the types of a schema, in order. Empty if the schema has no type. */
 export function typesOf(schema: Schema, resolve: Resolve): readonly string[] {
   const known = cachedTypes.get(schema);
   if (known) return known;
   const types = [...new Set(partsOf(schema, resolve).flatMap((part) => part.type ?? []))];
-  cachedTypes.set(schema, types); // read for each parameter of each request
+  cachedTypes.set(schema, types); // cached, because each parameter of each request needs them
   return types;
 }
 
-/** Returns the names of an object's properties in all parts of the schema. */
+/** Returns the property names of an object schema, from all its parts. */
 export function propertyNamesOf(schema: Schema, resolve: Resolve): string[] {
   return partsOf(schema, resolve).flatMap((part) => Object.keys(part.properties ?? {}));
 }
 
-/** Returns the schemas of an object's property in all parts of the schema: by name, by pattern or as additional. */
+/**
+ * Returns the schemas of an object's property, from all parts of the schema. A name takes precedence over a pattern, and a
+ * pattern over `additionalProperties`.
+ */
 export function propertySchemas(schema: Schema, name: string, resolve: Resolve): Schema[] {
   return partsOf(schema, resolve).flatMap((part) => {
     if (part.properties !== undefined && Object.hasOwn(part.properties, name))
@@ -120,15 +124,15 @@ export function propertySchemas(schema: Schema, name: string, resolve: Resolve):
 
 /** A step from a value to one of its members. */
 export interface SchemaStep {
-  /** The name of the property or the position. */
+  /** The property's name or the list position. */
   readonly token: string;
-  /** A declared property, an entry of a list, a key of a map, or a name that the schema does not have. */
+  /** A declared property, a list entry, a map key, or an undeclared name. */
   readonly kind: 'property' | 'entry' | 'key' | 'unknown';
-  /** The schemas of that member, as they are declared. */
+  /** The declared schemas of that member. */
   readonly schemas: readonly Schema[];
 }
 
-/** Returns the step to a member of a value with the given schemas. */
+/** Returns the step from a value to its member `token`. `schemas` describe the value. */
 export function stepInto(schemas: readonly Schema[], token: string, resolve: Resolve): SchemaStep {
   const parts = schemas.flatMap((schema) => partsOf(schema, resolve));
   const items = parts.flatMap((part) => part.items ?? []);
@@ -140,7 +144,7 @@ export function stepInto(schemas: readonly Schema[], token: string, resolve: Res
   return { token, kind: isMap || found.length > 0 ? 'key' : 'unknown', schemas: found };
 }
 
-/** Returns the schemas of the value at a JSON pointer, given as tokens. */
+/** Returns the schemas of the value at a JSON pointer. `tokens` are the pointer's parts. */
 export function schemasAt(schema: Schema, tokens: readonly string[], resolve: Resolve): Schema[] {
   const found = tokens.reduce<readonly Schema[]>(
     (schemas, token) => stepInto(schemas, token, resolve).schemas,
@@ -149,14 +153,14 @@ export function schemasAt(schema: Schema, tokens: readonly string[], resolve: Re
   return found.flatMap((one) => partsOf(one, resolve));
 }
 
-/** A value, and the steps that lead to it. */
+/** A value, its schemas, and the steps from the root to it. */
 export interface PlacedValue {
   readonly value: unknown;
   readonly steps: readonly SchemaStep[];
   readonly schemas: readonly Schema[];
 }
 
-/** Yields a value and all values in it, parents before their members. */
+/** Yields a value and all nested values. Parents come before their members. */
 export function* valuesIn(
   value: unknown,
   schemas: readonly Schema[],
@@ -176,7 +180,7 @@ export function* valuesIn(
   }
 }
 
-/** Returns a minimal value of a schema: an object's required members, one entry of a list, the first of variants. */
+/** Returns an example value of a schema: required members of an object, one entry of a list, the first variant. */
 export function exampleValue(schema: Schema, resolve: Resolve): unknown {
   const whole = resolve(schema);
   const [variant] = whole.oneOf ?? whole.anyOf ?? [];

@@ -1,7 +1,7 @@
 import type { Contract, Operation, Parameter } from './load.js';
 import type { Resolve, Schema } from './schema.js';
 
-/** The parts of an OpenAPI document that the validator needs, with a path for each operation. */
+/** The parts of an OpenAPI document that the validator reads. Each operation has its own path. */
 export interface ValidationView {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string };
@@ -17,15 +17,15 @@ export interface ValidationView {
   >;
 }
 
-/** Returns the path under which the view holds an operation. */
+/** Returns an operation's path in the view. */
 export function viewPath({ id }: Operation): string {
   return `/${id}`;
 }
 
 /**
- * Returns the view of contracts that the request validator works with: a path for each operation, whose body is a request in
- * its parsed parts (path, query and body), of any media type. It avoids the validator's own parsing of paths, query strings and
- * media types, which contradicts P9–P11.
+ * Returns the document for the request validator. Each operation has one path. Its body is a parsed request (path, query and
+ * body) of any media type. This bypasses the validator's parsers of paths, query strings and media types, which contradict
+ * P9–P11.
  */
 export function validationView(contracts: readonly Contract[]): ValidationView {
   const paths = Object.fromEntries(
@@ -66,9 +66,8 @@ function parametersSchema(parameters: readonly Parameter[], resolve: Resolve): S
 }
 
 /**
- * Returns a schema with each reference replaced by its target; no schema of a request contains itself. A referenced
- * schema would be compiled to a function that copies its errors with each call: a long list of invalid entries took
- * minutes.
+ * Replaces each reference in a schema by its target. No schema of a request contains itself. The validator compiles a
+ * referenced schema to a function that copies its errors on every call. With it, a long list of invalid entries took minutes.
  */
 function inlined<T>(schema: T, resolve: Resolve): T {
   if (Array.isArray(schema)) return schema.map((part: unknown) => inlined(part, resolve)) as T;

@@ -1,16 +1,17 @@
 import { join } from 'node:path';
 import type { Profile } from '../certification/case.js';
 import { certificateKeys, type CertificateKeys } from '../certification/keys.js';
-import { sharedRuns, Runs } from '../certification/runs.js';
+import { keptRuns, Runs } from '../certification/runs.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import { realTime } from '../time/real-time.js';
+import { LocalDocuments } from '../store/local-documents.js';
 import type { SharedDocuments } from '../store/shared-store.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 
-/** Loads the profiles: few sandboxes need their cases. */
+/** Loads the certification profiles. They are loaded on demand, because few sandboxes need them. */
 export type LoadProfiles = () => Promise<readonly Profile[]>;
 
-/** The runs of a server, with the profiles, keys and time that they need. */
+/** The certification runs of a server, with their profiles, keys and clock. */
 export interface Certifications {
   readonly runs: Runs;
   readonly keys: CertificateKeys;
@@ -18,24 +19,24 @@ export interface Certifications {
   readonly profiles: LoadProfiles;
 }
 
-/** Loads the profiles of this package. */
+/** Loads the profiles that this package contains. */
 export const ownProfiles: LoadProfiles = async () => (await import('../certification/profiles.js')).PROFILES;
 
-/** How certifications are opened. */
+/** Options for opening certifications. */
 interface CertificationOptions {
-  /** Why the store can only be read; undefined where it can be written. */
+  /** The reason why the store is read-only. Undefined if it can be written. */
   readonly readOnly?: string | undefined;
   readonly loadProfiles: LoadProfiles;
-  /** What instances share, where there are several. */
+  /** The shared documents, if there are several instances. */
   readonly documents?: SharedDocuments | undefined;
 }
 
-/** The file of a data folder that holds the key which signs certificates. */
+/** The file of a data folder with the key that signs certificates. */
 const KEY_FILE = 'certificate-key.json';
 
 /**
- * Returns the certifications of a server. The key that signs is kept in its data folder if it has one, and instances that share
- * a database keep key and runs there.
+ * Returns the certifications of a server. The signing key is stored in the data folder if there is one. Instances that
+ * share a database store the key and the runs there.
  */
 export function openCertifications(
   workspaces: Workspaces,
@@ -43,8 +44,9 @@ export function openCertifications(
   { readOnly, loadProfiles, documents }: CertificationOptions,
 ): Certifications {
   const folder = /^file:(.+)$/s.exec(store)?.[1];
-  const kept = documents ?? (folder === undefined ? null : join(folder, KEY_FILE));
-  const keys = certificateKeys(kept, readOnly !== undefined);
-  const runs = new Runs(workspaces, realTime, documents && sharedRuns(documents, loadProfiles));
+  const kept = documents ?? new LocalDocuments();
+  const isFile = documents === undefined && folder !== undefined;
+  const keys = certificateKeys(isFile ? join(folder, KEY_FILE) : kept, readOnly !== undefined);
+  const runs = new Runs(workspaces, realTime, keptRuns(kept, loadProfiles));
   return { runs, keys, realTime, profiles: loadProfiles };
 }

@@ -9,55 +9,50 @@ import type { WorkspaceEvent } from '../workspaces/events.js';
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';
 import { presentDue, timestamp } from './present.js';
 
-/** How often streams are written, in milliseconds: events between are sent together. */
+/** The interval at which streams are written, in milliseconds. Events of one interval are sent together. */
 const TICK_MS = 100;
-/** Ticks without an event before a comment is sent, which keeps proxies from closing the connection. */
+/** The number of ticks without an event after which a comment is sent. It prevents proxies from closing the connection. */
 const SILENT_TICKS = 150;
-/** About the most characters that a stream sends in a tick, and buffers for a slow reader. */
+/** The approximate maximum number of characters that a stream sends per tick and buffers for a slow client. */
 const MAX_AT_ONCE = 256 * 1024;
-/** How often the access of a reader is checked again: a stream ends with its token. */
+/** The number of ticks between two checks of the client's access. A stream ends with the client's token. */
 const TICKS_PER_CHECK = 10;
 
-/** A reader of a workspace's events. */
+/** An open event stream of a workspace. */
 interface Stream {
   readonly workspace: LiveWorkspace;
   readonly response: ServerResponse;
-  /** Rejects once its reader's token has ended. */
+  /** Rejects once the client's token has expired. */
   readonly check: () => Promise<unknown>;
-  /** The id of the last event that was sent. */
+  /** The id of the last sent event. */
   last: number;
   ticks: number;
   silentTicks: number;
 }
 
-/** Where a stream begins, and who reads it. */
-interface StreamStart {
-  /** The id of the last event that the reader has; undefined: from now on. */
-  readonly after?: number | undefined;
-  /** Rejects once the reader's token has ended. */
-  readonly check?: () => Promise<unknown>;
-}
-
 const allowed = () => Promise.resolve();
 
-/** The event streams of a server, written by one timer that runs while there are any. */
+/** The event streams of a server. One timer writes them, and it runs while any stream is open. */
 export class EventStreams {
   readonly #streams = new Set<Stream>();
-  /** How many streams each workspace may open, and has open. */
+  /** The maximum and the present number of streams per workspace. */
   readonly #places = new Shares(SHARED.streams);
-  /** The texts of the events of one tick, for all who read them. */
+  /** The texts of the events in one tick, for all streams. */
   readonly #texts = new Map<WorkspaceEvent, string>();
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  /** `report` receives the error of a stream, which ends. */
+  /** `report` receives the error that ended a stream. */
   constructor(private readonly report: (error: unknown) => void) {}
 
   /**
-   * Returns the events of a workspace after an id, or from now on, as a body.
+   * Returns the events of a workspace after an id, or from now on, as a body. `check` rejects once the reader's token has ended.
    * @throws HttpRefusal (429) when too many are open
    */
-  open(workspace: LiveWorkspace, { after, check = allowed }: StreamStart = {}): LiveBody {
+  open(
+    workspace: LiveWorkspace,
+    { after, check = allowed }: { after?: number | undefined; check?: Stream['check'] } = {},
+  ): LiveBody {
     const share = this.#places.shareOf(workspace.name);
     if (this.#places.heldBy(workspace.name) >= share) throw limitReached('too_many_requests.streams', share);
     const { lastId } = workspace.recent.events;
@@ -68,7 +63,7 @@ export class EventStreams {
     };
   }
 
-  /** Ends all streams, and those that begin later. What a slow reader has not read yet is lost to it. */
+  /** Ends all present and later streams. Unsent data for slow clients is discarded. */
   close(): void {
     this.#isClosed = true;
     for (const stream of this.#streams) {
@@ -78,7 +73,7 @@ export class EventStreams {
   }
 
   #begin(stream: Stream): void {
-    if (stream.response.destroyed) return; // its reader left before
+    if (stream.response.destroyed) return; // the client has disconnected
     if (this.#isClosed || !this.#places.take(stream.workspace.name, 1)) {
       stream.response.end();
       return;
@@ -100,13 +95,13 @@ export class EventStreams {
   #tick(): void {
     for (const stream of this.#streams) {
       try {
-        stream.workspace.query(() => undefined); // applies the changes that are due
-        stream.workspace.follow();
+        stream.workspace.query(() => undefined); // expires everything that is due
+        void stream.workspace.follow();
         if (++stream.ticks % TICKS_PER_CHECK === 0) stream.check().catch(() => this.#end(stream));
         if (!stream.response.writableNeedDrain) this.#send(stream);
       } catch (error) {
         this.#end(stream);
-        if (!(error instanceof StorageUnavailable)) this.report(error); // unavailable: the workspace was deleted
+        if (!(error instanceof StorageUnavailable)) this.report(error); // the workspace was deleted or closed
       }
     }
     this.#texts.clear();
@@ -144,8 +139,9 @@ export class EventStreams {
 }
 
 /**
- * Returns the first lines of a stream: its id. If the reader's last event is of an earlier log (the workspace was deleted, or
- * the server restarted), an event `began` follows. The stream then sends this log from its beginning.
+ * Returns the first lines of a stream, with its start id. If the client's last event is from an earlier log, an event
+ * `began` follows. This happens after the workspace was deleted or the server restarted. The stream then starts at the
+ * beginning of the present log.
  */
 function startOf(stream: Stream): string {
   const { begin } = stream.workspace.recent.events;
@@ -154,12 +150,12 @@ function startOf(stream: Stream): string {
   return `id: ${begin}\nevent: began\ndata: {}\n`;
 }
 
-/** Returns the event `missed`, which tells how many events up to an id are no longer kept. */
+/** Returns the event `missed` with the number of events before an id that were dropped. */
 function missedText(id: number, events: number): string {
   return `id: ${id}\nevent: missed\ndata: ${JSON.stringify({ events })}\n\n`;
 }
 
-/** Returns an event in the format of a stream, without its id; empty for a request that the log has dropped. */
+/** Returns an event in stream format, without its id. Returns an empty string for a request that the log has dropped. */
 function textOf(workspace: LiveWorkspace, event: WorkspaceEvent): string {
   const data = dataOf(workspace, event);
   return data === undefined ? '' : `event: ${event.type}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -12,29 +12,29 @@ import type { Steps } from '../domain/shared/steps.js';
 import { entryBytes, maskedBody } from '../workspaces/request-log/entry.js';
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';
 import type { CutMessage, KeptRequest, RequestLogEntry } from '../workspaces/request-log/logged-request.js';
-import type { LogFilter } from '../workspaces/request-log/request-log.js';
+import type { LogFilter, Shown } from '../workspaces/request-log/request-log.js';
 
 type Checked = components['schemas']['CheckedRequests'];
 
 /** A request with its findings. */
 interface JudgedRequest extends CheckedExchange, Pick<RequestLogEntry, 'id' | 'requestId'> {}
 
-/** Requests that were judged, the newest first. */
+/** Checked requests, newest first. */
 interface JudgedPage {
   readonly judged: readonly JudgedRequest[];
   /** See `CheckedRequests`. */
   readonly before: number | null;
 }
 
-/** The most requests of a batch, so that reading its findings takes little of the server's time. */
+/** The maximum number of requests per batch, so that reading the results blocks the server only briefly. */
 const BATCH = 20;
-/** The bytes at which a batch is full. */
+/** A batch is full at this size, in bytes. */
 const BATCH_BYTES = 128 * 1024;
 
-/** Who asks for findings. */
+/** The checker, and the state of the caller that asked for findings. */
 interface Asker {
   readonly judge: Judge;
-  /** Whether nobody waits for the answer any more. */
+  /** Returns whether the caller has disconnected. */
   readonly isGone: () => boolean;
 }
 
@@ -46,8 +46,8 @@ interface Batched {
 }
 
 /**
- * Returns the findings of the requests of a workspace that match. They are read in slices and checked in the judge's thread.
- * Stops early if nobody waits for the answer. @throws HttpRefusal 503 if requests cannot be checked now
+ * Returns the findings of the matching requests of a workspace. Requests are read in slices and checked in a separate
+ * thread. Stops early if the caller disconnects. @throws HttpRefusal 503 if requests cannot be checked now
  */
 export async function judgePage(
   { judge, isGone }: Asker,
@@ -88,11 +88,11 @@ async function judgeBatch(
 function sentOf(logged: KeptRequest, workspace: string, id: number): SentRequest {
   const { method, path, status, request, fault } = logged;
   const response = fault && replacesResponse(fault) ? 'made by a fault' : sentMessage(logged.response);
-  const sent = { ...request, text: request.text && maskedBody(request.text) }; // as the archive has it
+  const sent = { ...request, text: request.text && maskedBody(request.text) }; // masked as in the HTTP archive
   return { workspace, id, method, path, status, request: sent, response };
 }
 
-/** Returns a message with a copy of its bytes: sending a view to the thread would send its whole buffer. */
+/** Returns a message with a copy of its bytes. Sending a view to the thread would copy its entire buffer. */
 function sentMessage({ text, ...others }: CutMessage): CutMessage {
   return { ...others, text: text instanceof Uint8Array ? new Uint8Array(text) : text };
 }
@@ -103,16 +103,15 @@ function refuse(error: unknown): never {
   throw new HttpRefusal('overloaded', null, details, { 'Retry-After': String(RETRY_AFTER_SECONDS) });
 }
 
-/** Which findings of a page are shown, and how. */
+/** Options for the display of findings. */
 interface FindingsView {
   readonly api: Contract;
-  /** Only findings of this severity or a higher one. */
+  /** The lowest severity to show. */
   readonly least?: Severity | undefined;
-  /** Shows a value to the reader, without what it may not see. */
-  readonly shown: <Value>(value: Value) => Value;
+  readonly shown: Shown;
 }
 
-/** Returns the findings as a body that is made in slices. */
+/** Returns the findings as a body that is serialised in slices. */
 export function findingsBody(page: JudgedPage, view: FindingsView): SlicedBody {
   return new SlicedBody(parts(page, view));
 }
@@ -144,8 +143,8 @@ function* reasonsOf(judged: readonly JudgedRequest[]): Iterable<Checked['notJudg
 }
 
 /**
- * Returns the link to an operation in the documentation, which groups operations by their first tag; without one, the link to
- * the documentation.
+ * Returns the link to an operation in the documentation, which groups operations by their first tag. If the operation
+ * has no tag, returns the link to the documentation.
  */
 function docsOf({ operations, document }: Contract, operationId: string | null): string {
   const operation = operations.find(({ id }) => id === operationId);

@@ -12,6 +12,7 @@ import type { EpochMs } from '../domain/shared/moment.js';
 import type { WorkspaceLimits } from '../store/store.js';
 import type { ReadTables } from '../store/tables.js';
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';
+import type { Shown } from '../workspaces/request-log/request-log.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 import type { Requester } from './access/roles.js';
 import type { Sessions } from './access/sessions.js';
@@ -23,12 +24,13 @@ import type { ServerNotice } from './notice.js';
 import type { Strays } from './strays.js';
 import type { RequireReady } from './readiness.js';
 import type { SandboxMetrics } from '../telemetry/metrics.js';
-import { HttpRefusal } from '../http/refusals.js';
+import { HttpRefusal, limitReached } from '../http/refusals.js';
+import { WorkspaceRefused } from '../workspaces/new-workspace.js';
 
 /** The id of an operation of the control plane. */
 export type ControlId = keyof operations;
 
-/** The JSON body of an operation's request; undefined for an operation without one, or where it was left out. */
+/** The type of an operation's JSON request body. Undefined if the operation has none or it was omitted. */
 export type Body<Name extends ControlId> = operations[Name] extends {
   requestBody: { content: { 'application/json': infer Value } };
 }
@@ -37,7 +39,7 @@ export type Body<Name extends ControlId> = operations[Name] extends {
     ? Value | undefined
     : undefined;
 
-/** The JSON body of an operation's success. */
+/** The type of an operation's JSON success response. */
 type Reply<Name extends ControlId> = operations[Name] extends {
   responses: { 200: { content: { 'application/json': infer Value } } };
 }
@@ -49,42 +51,30 @@ export interface ControlCall<Name extends ControlId> {
   readonly path: NonNullable<operations[Name]['parameters']['path']>;
   readonly query: NonNullable<operations[Name]['parameters']['query']>;
   readonly body: Body<Name>;
-  /** The header `Last-Event-ID`: the last event that a reader of a stream has. */
+  /** The header `Last-Event-ID`: the last event that the client of a stream received. */
   readonly lastEventId?: number;
-  /** The header `Accept`; empty if it was not sent. */
+  /** The header `Accept`. Empty if it was not sent. */
   readonly accept: string;
-  /** The base URL at which the caller reaches the sandbox. */
+  /** The base URL by which the caller reaches the sandbox. */
   readonly baseUrl: string;
-  /** Who calls, for the history: the `client_id`, or `admin`, or `local`. */
+  /** The caller's name for the history: a `client_id`, `admin` or `local`. */
   readonly by: string;
-  /** Whether the caller may manage the workspace: not a client, or one with the role `own`. */
+  /** Whether the caller may manage the workspace. True unless the caller is a client without the role `own`. */
   readonly isOwner: boolean;
-  /**
-   * Returns a value without the parts that the caller may not see. Only replies made in slices need it: others are filtered
-   * anyway.
-   */
-  readonly shown: <Value>(value: Value) => Value;
-  /** Returns whether the caller has closed its connection, so that nobody waits for the response. */
+  /** Only replies made in slices need it: others are filtered anyway. */
+  readonly shown: Shown;
+  /** Returns whether the caller has disconnected. */
   readonly isGone: () => boolean;
   readonly caller: Requester;
-  /** The request with its headers. */
+  /** The HTTP request. */
   readonly request: IncomingMessage;
-  /** Checks the caller's access again: rejects once its token has ended. */
+  /** Checks the caller's access again. Rejects once the caller's token has expired. */
   readonly check: () => Promise<unknown>;
 }
 
-/** The dependencies of the control plane's handlers. */
-export interface ControlContext {
+/** The services of the server that the control plane uses. */
+export interface ControlServices {
   readonly workspaces: Workspaces;
-  readonly version: string;
-  /** The secrets that a new workspace gives to clients without one, unless its request says so. */
-  readonly secrets: 'public' | 'random';
-  /** The limits of workspaces without their own; 0 for none. */
-  readonly limits: Required<WorkspaceLimits>;
-  /** The workspaces that never expire. */
-  readonly neverExpires: ReadonlySet<string>;
-  /** The vendor's word (P3). */
-  readonly vendor: string;
   readonly sessions: Sessions;
   readonly audit: Audit;
   readonly notice: ServerNotice;
@@ -92,24 +82,37 @@ export interface ControlContext {
   readonly metrics: SandboxMetrics;
   readonly requireReady: RequireReady;
   readonly streams: EventStreams;
-  /** Returns what requests can exercise. */
-  readonly possible: () => Possible;
   readonly certifications: Certifications;
   readonly invitations: KeptInvitations;
-  /** Counts a request that needs no token by its address. @throws HttpRefusal 429 for one too many */
-  readonly admitStranger: (request: IncomingMessage) => void;
   /** The contract of the operations. */
   readonly api: Contract;
   /** Checks logged requests against `api`. */
   readonly judge: Judge;
 }
 
-/** The reply of an operation that lists, to be read in slices. */
+/** The dependencies of the control plane's handlers. */
+export interface ControlContext extends ControlServices {
+  readonly version: string;
+  /** The secrets that a new workspace gives to clients without one, unless its request says so. */
+  readonly secrets: 'public' | 'random';
+  /** The limits of workspaces without their own; 0 for none. */
+  readonly limits: Required<WorkspaceLimits>;
+  /** The workspaces that never expire. */
+  readonly neverExpires: ReadonlySet<string>;
+  /** The vendor's name (P3). */
+  readonly vendor: string;
+  /** Returns what requests can exercise. */
+  readonly possible: () => Possible;
+  /** Counts a request that needs no token by its address. @throws HttpRefusal 429 for one too many */
+  readonly admitStranger: (request: IncomingMessage) => void;
+}
+
+/** The reply of a list operation, which is read in slices. */
 type Listed<Name extends ControlId> = Reply<Name> extends readonly (infer Entry)[] ? ListReply<Entry> : never;
 
-/** A reply that gives its caller a cookie, or takes it away. */
+/** A reply that sets or deletes a cookie. */
 export class ReplyWithCookie<Value> {
-  /** @param cookie the header `Set-Cookie` */
+  /** @param cookie the value of the header `Set-Cookie` */
   constructor(
     readonly value: Value,
     readonly cookie: string,
@@ -122,13 +125,13 @@ type ControlHandler<Name extends ControlId> = (
   call: ControlCall<Name>,
 ) => Promise<Reply<Name> | Listed<Name> | ReplyWithCookie<Reply<Name>> | SlicedBody | LiveBody> | Reply<Name>;
 
-/** The handlers of all operations: a missing one is a compile error. */
+/** The handlers of all operations. A missing handler is a compile error. */
 export type ControlHandlers = { readonly [Name in ControlId]: ControlHandler<Name> };
 
-/** The handlers of one topic. Write `satisfies HandlersOfTopic`, so that the type of the table lists its handlers. */
+/** The handlers of one topic. Use `satisfies HandlersOfTopic`, so that the table's type lists its handlers. */
 export type HandlersOfTopic = Partial<ControlHandlers>;
 
-/** Returns the workspace of a path, and opens it if needed; refuses `not_found`. */
+/** Returns the workspace in a path and opens it if necessary. @throws HttpRefusal `not_found` */
 export async function requireWorkspace(
   { workspaces }: ControlContext,
   { path: { name } }: { readonly path: { readonly name: string } },
@@ -138,7 +141,7 @@ export async function requireWorkspace(
   return workspace;
 }
 
-/** Returns the workspace of a path, with what other instances observed in it; refuses `not_found`. */
+/** Returns the workspace in a path, including the stored observations of other instances. @throws HttpRefusal `not_found` */
 export async function requireObserved(
   context: ControlContext,
   call: { readonly path: { readonly name: string } },
@@ -148,7 +151,7 @@ export async function requireObserved(
   return workspace;
 }
 
-/** Returns a list of a workspace's records, to be read in slices if it takes long. */
+/** Returns a list of a workspace's records. If it takes long, it is read in slices. */
 export function listReply<Entry>(
   workspace: LiveWorkspace,
   list: (tables: ReadTables, now: EpochMs) => Steps<Entry>,
@@ -159,12 +162,12 @@ export function listReply<Entry>(
   );
 }
 
-/** Returns a text as the body of a response with its own media type. */
+/** Returns a text as a response body with its own media type. */
 export function textBody(text: string, contentType: string): LiveBody {
   return { contentType, isWhole: true, begin: (response) => void response.end(text) };
 }
 
-/** What a request can name by an id or name that does not exist. */
+/** The kinds of resources that a request can refer to by an id or name. */
 type Sought =
   | 'binned'
   | 'case'
@@ -179,14 +182,20 @@ type Sought =
   | 'step'
   | 'workspace';
 
-/** Returns the refusal of something that does not exist. `values` names it in the message. */
+/** Returns the refusal for something that does not exist. `values` identifies it in the message. */
 export function noSuch(sought: Sought, values: MessageValues): Error {
   return new HttpRefusal('not_found', null, { message: `not_found.${sought}`, values });
 }
 
-/** Returns the refusal of a name reserved for workspaces of certifications, which are deleted with their runs. */
+/** Returns the refusal for a name that is reserved for certification workspaces. These are deleted with their runs. */
 export function nameReserved(name: string): Error {
   return new HttpRefusal('conflict', null, { message: 'conflict.name_reserved', values: { name } });
+}
+
+/** Returns the refusal of a workspace that cannot be made: `taken` for its name, or too many; any other error as it is. */
+export function refusedWorkspace(error: unknown, taken: () => Error): unknown {
+  if (!(error instanceof WorkspaceRefused)) return error;
+  return error.reason === 'taken' ? taken() : limitReached('too_many_requests.workspaces', error.limit);
 }
 
 /** Returns the refusal of a name that another workspace, snapshot or client has. */

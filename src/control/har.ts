@@ -1,4 +1,5 @@
 import type { Steps } from '../domain/shared/steps.js';
+import type { Shown } from '../workspaces/request-log/request-log.js';
 import { arrayParts } from '../http/json.js';
 import { SlicedBody } from '../http/sliced-body.js';
 import { parseHost } from '../http/hosts.js';
@@ -7,7 +8,7 @@ import { harEntry, harHead, type ArchivedMessage } from '../exchanges/write-har.
 import { formText, isForm } from '../workspaces/request-log/entry.js';
 import type { LoggedMessage, RequestLogEntry } from '../workspaces/request-log/logged-request.js';
 
-/** Returns the text of a message's body; empty without one. */
+/** Returns the text of a message's body. Returns an empty string if there is no body. */
 function bodyText(message: LoggedMessage): string {
   const { body } = message;
   if (body === null) return '';
@@ -24,7 +25,7 @@ function archived(message: LoggedMessage): ArchivedMessage {
   };
 }
 
-/** Returns the URL of a request; one with `localhost` if its host or target is invalid. */
+/** Returns the URL of a request. If its host or target is invalid, the host is `localhost`. */
 function urlOf({ path, request }: RequestLogEntry): URL {
   const host = headerOf(Object.entries(request.headers), 'host') ?? '';
   const sent = path.startsWith('/') && parseHost(host) ? `http://${host}${path}` : path;
@@ -54,9 +55,6 @@ function entryOf(logged: RequestLogEntry) {
   });
 }
 
-/** Shows a value to a caller, without what it may not see. */
-type Shown = <Value>(value: Value) => Value;
-
 /**
  * Returns requests as an HTTP archive (HAR 1.2), the oldest first, as a body: making it of a full log takes long. Members
  * with an underscore are our own.
@@ -81,5 +79,5 @@ function* parts(newestFirst: Steps<RequestLogEntry>, version: string, shown: Sho
 }
 
 function* entriesOf(requests: readonly RequestLogEntry[], shown: Shown): Iterable<object> {
-  for (const request of requests) yield entryOf(shown(request)); // first: in bodies as texts it finds no names of secrets
+  for (const request of requests) yield entryOf(shown(request)); // filtered first: bodies become strings, whose fields are not recognised
 }

@@ -1,23 +1,24 @@
 import { real } from '../time/real-time.js';
+import { LISTED_KINDS } from '../store/local-documents.js';
 import type { SharedDocuments } from '../store/shared-store.js';
 import { ignoreStoreFailure } from '../store/store.js';
 
-/** The document that holds the notice. */
-const [KIND, ID] = ['notice', 'server'];
-/** The longest notice, as the contract has it: a header has little room. */
+/** The kind and id of the document that contains the notice. */
+const [KIND, ID] = [LISTED_KINDS.notice, 'server'];
+/** The maximum length of a notice, as in the contract. Headers have little room. */
 const MAX_LENGTH = 300;
-/** How often an instance reads what another may have changed, in milliseconds. */
+/** The interval at which an instance reads the notice, in milliseconds. Another instance may have changed it. */
 const READ_MS = 2000;
 
-/** What the operator tells all users of a server. */
+/** The operator's notice to all users of a server. */
 export class ServerNotice {
   #text: string | null = null;
   #header: string | null = null;
   #timer: NodeJS.Timeout | undefined;
 
   /**
-   * @param isShared whether other instances may change it too
-   * @param failed receives unexpected errors of background reads; after a failure of the store the next read tries again
+   * @param isShared whether other instances may change the notice @param failed receives unexpected errors of
+   * background reads; store failures are ignored, and the next read tries again
    */
   constructor(
     private readonly documents: SharedDocuments,
@@ -25,17 +26,23 @@ export class ServerNotice {
     private readonly failed: (error: unknown) => void,
   ) {}
 
-  /** Null for none. At other instances it is at most two seconds old. */
+  /** The text of the notice. Null if there is none. A change by another instance appears within two seconds. */
   get text(): string | null {
     return this.#text;
   }
 
-  /** The text as a header: characters other than printable ASCII are percent-encoded. Null for none. */
+  /**
+   * The notice as a header value. Characters outside printable ASCII, and percent signs, are percent-encoded. Null if
+   * there is no notice.
+   */
   get header(): string | null {
     return this.#header;
   }
 
-  /** Reads the notice; if other instances may change it, again every second or so until `close`. @throws StorageUnavailable */
+  /**
+   * Reads the notice. If other instances may change it, reads it again every two seconds until `close`. @throws
+   * StorageUnavailable
+   */
   async open(): Promise<void> {
     await this.#read();
     if (!this.isShared) return;
@@ -43,7 +50,7 @@ export class ServerNotice {
     this.#timer = real.setInterval(read, READ_MS).unref();
   }
 
-  /** Sets it; null for none. Resolves when that is durable. @throws StorageUnavailable */
+  /** Sets the notice. Null removes it. Resolves when the change is durable. @throws StorageUnavailable */
   async set(text: string | null): Promise<void> {
     if (text === null) await this.documents.delete(KIND, ID);
     else if ((await this.documents.change(KIND, ID, () => text)) === undefined)
@@ -56,7 +63,7 @@ export class ServerNotice {
   }
 
   #show(text: string | null): void {
-    const characters = Array.from((text ?? '').replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, '\ufffd')); // the file may be edited
+    const characters = Array.from((text ?? '').replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, '\ufffd')); // the file may have been edited
     const line = characters.slice(0, MAX_LENGTH).join('') || null;
     this.#text = line;
     this.#header = line && line.replaceAll(/[^ -~]|%/gu, encodeURIComponent);

@@ -10,9 +10,6 @@ import { addressLimit } from '../http/limits/address-limit.js';
 import type { BodyRules } from '../http/request-body.js';
 import type { BaseUrlOf } from '../http/hosts.js';
 import type { OperationSet, Requested } from '../http/pipeline.js';
-import type { FindWorkspace } from '../http/tokens.js';
-import type { Judge } from '../judging/judge-thread.js';
-import type { Workspaces } from '../workspaces/workspaces.js';
 import { isLive } from '../http/response.js';
 import { SlicedBody } from '../http/sliced-body.js';
 import { ListReply } from '../operations/run.js';
@@ -20,18 +17,9 @@ import { valueWithoutCodes } from '../masking/page-codes.js';
 import { createAccess, ENTRANCES, type AccessSettings, type IsAbout } from './access/access.js';
 import { type Requester } from './access/roles.js';
 import { seesCodes } from '../contract/rights.js';
-import type { Sessions } from './access/sessions.js';
-import type { Audit } from './audit/audit.js';
-import type { EventStreams } from './event-streams.js';
-import type { KeptInvitations } from './invitations/invitations.js';
-import type { Certifications } from './certifications.js';
-import { ReplyWithCookie, type ControlContext } from './handler.js';
+import { ReplyWithCookie, type ControlContext, type ControlServices } from './handler.js';
 import { CONTROL_HANDLERS } from './handlers.js';
 import { errorsOfRule } from './handlers/faults.js';
-import type { ServerNotice } from './notice.js';
-import type { Strays } from './strays.js';
-import type { RequireReady } from './readiness.js';
-import type { SandboxMetrics } from '../telemetry/metrics.js';
 
 /** The largest body of a request that creates a workspace, in bytes: it may hold a fixture. */
 export const MAX_FIXTURE_BYTES = 64 * 1024 * 1024;
@@ -47,71 +35,46 @@ const TAKES_FIXTURE: ReadonlySet<string> = new Set(['createWorkspace']);
 const ENTRANCE_RULES = { maxBodyBytes: 8 * 1024, bytesPerValue: BYTES_PER_VALUE, lenient: false };
 const FIXTURE_RULES = { maxBodyBytes: MAX_FIXTURE_BYTES, bytesPerValue: BYTES_PER_VALUE, lenient: false };
 
-/** How many invitations an address can try to accept in a second. */
+/** The maximum number of attempts per second and IP address to accept an invitation. */
 const TRIES_PER_SECOND = 20;
 
-/** Operations whose reply has the secrets of a workspace's clients. */
+/** Operations whose reply contains the secrets of a workspace's clients. */
 const SHOWS_NEW_SECRETS: ReadonlySet<string> = new Set(['createWorkspace', 'forkWorkspace', 'forkStep']);
 
-/** What the control plane needs of the server. */
-export interface ControlSettings {
+/** The dependencies and settings of the control plane. */
+export interface ControlSettings extends ControlServices {
   readonly contract: Contract;
-  /** The contract of the operations. */
-  readonly api: Contract;
-  readonly workspaces: Workspaces;
   readonly settings: AccessSettings & {
-    /** The word for the vendor in the views of bookings (P3). */
+    /** The vendor's name in booking views (P3). */
     readonly vendor: string;
     readonly maxRequestsPerSecond: number | null;
     readonly maxConnectionsPerWorkspace: number | null;
     readonly maxStateBytes: number;
-    /** The fixture of the workspace `demo`; null for no such workspace. */
+    /** The fixture of the workspace `demo`. Null if there is no such workspace. */
     readonly fixture: unknown;
-    /** The largest body of a request, in bytes; that of a new workspace may be larger. */
+    /** The maximum size of a request body, in bytes. Bodies that create a workspace may be larger. */
     readonly maxBodyBytes: number;
   };
-  readonly streams: EventStreams;
-  readonly certifications: Certifications;
-  readonly invitations: KeptInvitations;
-  readonly judge: Judge;
-  readonly sessions: Sessions;
-  readonly audit: Audit;
-  readonly notice: ServerNotice;
-  readonly strays: Strays;
-  readonly metrics: SandboxMetrics;
-  readonly requireReady: RequireReady;
   readonly baseUrlOf: BaseUrlOf;
 }
 
-/** The access of a caller. `check` checks it again, and refuses a caller whose token has ended. */
+/** The access of a caller. `check` checks the access again and rejects a caller whose token has expired. */
 interface ControlAccess extends Requester {
   readonly check: () => Promise<unknown>;
 }
 
 /** Returns the dependencies of the handlers. */
 function contextOf(given: ControlSettings): ControlContext {
-  const { api, workspaces, settings, streams, certifications, invitations } = given;
-  const { metrics, requireReady, judge, sessions, audit, notice, strays } = given;
+  const { api, settings } = given;
   const limits = {
     requestsPerSecond: settings.maxRequestsPerSecond ?? 0,
     connections: settings.maxConnectionsPerWorkspace ?? 0,
     stateBytes: settings.maxStateBytes,
   };
   return {
-    workspaces,
-    certifications,
-    invitations,
+    ...given,
     admitStranger: addressLimit(TRIES_PER_SECOND),
-    api,
     limits,
-    streams,
-    metrics,
-    requireReady,
-    judge,
-    sessions,
-    audit,
-    notice,
-    strays,
     neverExpires: new Set(settings.fixture === null ? [] : [DEMO]),
     secrets: settings.tokens.isGuarded ? 'random' : 'public',
     possible: () => possibleOf(api),
@@ -120,13 +83,13 @@ function contextOf(given: ControlSettings): ControlContext {
   };
 }
 
-/** Returns how the bodies of an operation are read, where that differs. */
+/** Returns the body limits of an operation. Returns undefined for the defaults. */
 function bodyRulesOf({ id }: Operation): BodyRules | undefined {
   if (ENTRANCES.has(id)) return ENTRANCE_RULES;
   return TAKES_FIXTURE.has(id) ? FIXTURE_RULES : undefined;
 }
 
-/** Carries out the operations of the control plane. */
+/** Returns the function that runs the operations of the control plane. */
 function createDispatch(given: ControlSettings): OperationSet<ControlAccess>['dispatch'] {
   const context = contextOf(given);
   const senderOf = (exchange: Exchange) => ({
@@ -151,10 +114,11 @@ function createDispatch(given: ControlSettings): OperationSet<ControlAccess>['di
   };
 }
 
-/** Returns the plane of the operations below `/_sandbox`. */
+/** Returns the operations below `/_sandbox`. */
 export function controlOperations(given: ControlSettings): OperationSet<ControlAccess> {
   const { contract, workspaces, settings } = given;
-  const requireAccess = createAccess(settings, findIn(workspaces), given.sessions);
+  const find = (name: string) => workspaces.opened(name) ?? workspaces.get(name); // without waiting if it is open
+  const requireAccess = createAccess(settings, find, given.sessions);
   return {
     contract,
     mountPath: '/_sandbox',
@@ -176,15 +140,10 @@ export function controlOperations(given: ControlSettings): OperationSet<ControlA
   };
 }
 
-/** Returns a new workspace without the secrets of its clients, for a caller who may not have them. */
+/** Returns a new workspace without its clients' secrets, for a caller that may not see them. */
 function withoutSecrets(reply: unknown): unknown {
   const { clients, ...rest } = reply as { readonly clients: readonly { readonly clientId: string }[] };
   return { ...rest, clients: clients.map(({ clientId }) => ({ clientId })) };
-}
-
-/** Returns a function that finds a workspace, without waiting if the workspace is open. */
-function findIn(workspaces: Workspaces): FindWorkspace {
-  return (name) => workspaces.opened(name) ?? workspaces.get(name);
 }
 
 /** @throws HttpRefusal 403 for a reader that may not use the operation */
@@ -193,8 +152,8 @@ function requireAllowed({ refusal }: Requester): void {
 }
 
 /**
- * Returns a test of which workspaces a path is about: the workspace that it names, or all of a certification or of one of its
- * cases.
+ * Returns a test whether a path concerns a workspace: the one that it names, or the workspaces of its certification or
+ * case.
  */
 function isAbout({ name, certification, case: caseId }: Requested['params']): IsAbout {
   if (certification === undefined) return (workspace) => workspace === name;
@@ -202,7 +161,7 @@ function isAbout({ name, certification, case: caseId }: Requested['params']): Is
   return (workspace) => (caseId === undefined ? workspace.startsWith(prefix) : workspace === prefix);
 }
 
-/** Returns the id in the header `Last-Event-ID`; refuses one that is no number. */
+/** Returns the id in the header `Last-Event-ID`. @throws HttpRefusal if it is not a number */
 function lastEventIdOf({ request }: Exchange): { readonly lastEventId?: number } {
   const text = request.headers['last-event-id']?.toString();
   if (text === undefined) return {};

@@ -8,32 +8,22 @@ import { masked } from '../masking/mask.js';
 import type { RequestLogEntry } from '../workspaces/request-log/logged-request.js';
 import { valueWithoutCodes } from '../masking/page-codes.js';
 
-/** Returns a time as RFC 3339 in UTC, with milliseconds. */
+/** Formats a time as RFC 3339 in UTC, with milliseconds. */
 export const timestamp = (at: EpochMs) => new Date(at).toISOString();
 
-/** Returns the clock of a workspace. */
+/** Returns the clock of a workspace for a response. */
 export function presentClock(workspace: LiveWorkspace) {
   const { now, frozen } = workspace.clock();
   return { now: timestamp(now), frozen };
 }
 
-/** Returns a workspace with the ids of its clients. */
-export function presentWorkspace(workspace: LiveWorkspace) {
-  const clients = workspace.query((tables) => [...tables.clients.values()]);
-  return {
-    name: workspace.name,
-    clients: clients.map(({ client }) => ({ clientId: `${workspace.name}.${client}` })),
-    clock: presentClock(workspace),
-  };
-}
-
-/** Returns a new workspace with the credentials of its clients. A secret is left out where only its hash is known. */
-export function presentCreated(workspace: LiveWorkspace) {
+/** Returns a workspace with its clients: their ids, and of a new one (`isNew`) the secrets of which not only the hash is known. */
+export function presentWorkspace(workspace: LiveWorkspace, isNew = false) {
   const clients = workspace.query((tables) => [...tables.clients.values()]);
   return {
     name: workspace.name,
     clients: clients.map((one) => {
-      const secret = workspace.secrets.shown(one);
+      const secret = isNew ? workspace.secrets.shown(one) : undefined;
       return {
         clientId: `${workspace.name}.${one.client}`,
         ...(secret !== undefined && { clientSecret: secret }),
@@ -43,14 +33,14 @@ export function presentCreated(workspace: LiveWorkspace) {
   };
 }
 
-/** Returns a change that came due, or will. */
+/** Returns a past or future due event for a response. */
 export function presentDue(event: DueChange): components['schemas']['DueEvent'] {
   return { ...event, at: timestamp(event.at) };
 }
 
 type Schemas = components['schemas'];
 
-/** Returns a fault rule as the control plane shows it. */
+/** Returns a fault rule for a response. */
 export function presentFaultRule({ match, ...rule }: FaultRule): Schemas['FaultRule'] {
   const { operationId, ...rest } = match;
   return {
@@ -60,17 +50,17 @@ export function presentFaultRule({ match, ...rule }: FaultRule): Schemas['FaultR
   };
 }
 
-/** Returns the fault that was applied to a request as the control plane shows it. */
+/** Returns the fault that was applied to a request, for a response. */
 export function presentAppliedFault(fault: AppliedFault | null): Schemas['AppliedFault'] {
   return fault && { ...fault, effect: fault.effect as Schemas['FaultEffect'] };
 }
 
-/** Returns a request of the log. */
+/** Returns a logged request for a response. */
 export function presentRequest(request: RequestLogEntry) {
   return { ...request, fault: presentAppliedFault(request.fault) };
 }
 
-/** Returns a changed record before and after the change, without its secrets. */
+/** Returns a changed record with its values before and after the change, without secrets. */
 export function presentDifference({ table, key, before, after }: RecordDifference) {
   return { table, id: String(key), before: shown(before), after: shown(after) };
 }

@@ -6,10 +6,10 @@ import { inTime, keptFor } from '../time/real-time.js';
 import { StorageUnavailable, type StorageReason } from '../store/store.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 
-/** Milliseconds for which an answer is reused: anybody may ask, and each check writes to the store. */
+/** The time for which a result is reused, in milliseconds. Anybody may ask, and each check writes to the store. */
 const KEPT_MS = 1000;
 
-/** Milliseconds after which a store without an answer is not ready. */
+/** If a store does not respond within this time, in milliseconds, the sandbox is not ready. */
 const TIMEOUT_MS = 2000;
 
 const MESSAGES: Readonly<Record<StorageReason, MessageId>> = {
@@ -20,10 +20,13 @@ const MESSAGES: Readonly<Record<StorageReason, MessageId>> = {
   taken_over: 'storage_unavailable.taken_over',
 };
 
-/** Resolves if the sandbox can take requests. @throws HttpRefusal with the reason if not */
+/** Resolves if the sandbox can accept requests. @throws HttpRefusal with the reason if it cannot */
 export type RequireReady = () => Promise<void>;
 
-/** Returns the check whether a store takes changes. It runs at most once a second, however many ask. */
+/**
+ * Returns the check whether a store accepts changes. The check runs at most once a second, regardless of the number of
+ * callers.
+ */
 export function storeCheck(workspaces: Workspaces): AskStore {
   return keptFor(KEPT_MS, () =>
     inTime(TIMEOUT_MS, workspaces.requireWritable()).then(
@@ -33,7 +36,7 @@ export function storeCheck(workspaces: Workspaces): AskStore {
   );
 }
 
-/** Returns the check whether a sandbox can take requests. */
+/** Returns the check whether a sandbox can accept requests. */
 export function readiness(askStore: AskStore, lifecycle: Lifecycle, outages: Outages): RequireReady {
   return async () => {
     if (lifecycle.isStopping) throw new HttpRefusal('stopping', null);

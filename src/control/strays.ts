@@ -2,18 +2,22 @@ import type { components } from '../contract/control.gen.js';
 import { shownPath } from '../http/access-log.js';
 import type { Observe } from '../http/exchange.js';
 import { requestIdOf } from '../http/request-id.js';
-import { splitClientId, type FindWorkspace } from '../http/tokens.js';
+import type { FindWorkspace } from '../http/tokens.js';
 import { addressOf } from '../limits/address-taker.js';
 import { realTime } from '../time/real-time.js';
+import { isClient } from './audit/observe.js';
 import { timestamp } from './present.js';
 
-/** A refused request to the API that no workspace shows. */
+/** A refused API request that appears in no workspace's log. */
 export type Stray = components['schemas']['StrayRequest'];
 
-/** How many are kept, at each instance. */
+/** The maximum number of stored requests per instance. */
 const KEPT = 200;
 
-/** The latest requests that were refused before their workspace was known, such as for a wrong secret. In memory. */
+/**
+ * The latest requests that were refused before their workspace was known, for example because of a wrong secret. Held
+ * in memory.
+ */
 export class Strays {
   readonly #kept: Stray[] = [];
 
@@ -22,7 +26,7 @@ export class Strays {
     if (this.#kept.length > KEPT) this.#kept.pop();
   }
 
-  /** Returns the latest ones, newest first. */
+  /** Returns the latest requests, newest first. */
   latest(limit: number): readonly Stray[] {
     return this.#kept.slice(0, limit);
   }
@@ -33,7 +37,10 @@ interface StraySettings {
   readonly find: FindWorkspace;
 }
 
-/** Returns an observer that keeps the refused requests of no workspace. A client id that no client has is not repeated: people put secrets in the wrong place. */
+/**
+ * Returns an observer that records refused requests without a workspace. Records a client id only if the client exists,
+ * because people sometimes send a secret as the client id.
+ */
 export function keepingStrays({ strays, find }: StraySettings): Observe {
   return ({ request, workspace, claimedClient }, { status, value, reason, refused }) => {
     if (workspace || status < 400) return;
@@ -55,9 +62,4 @@ export function keepingStrays({ strays, find }: StraySettings): Observe {
         strays.add(isKnown === true && claimedClient ? { ...stray, clientId: claimedClient } : stray),
       );
   };
-}
-
-async function isClient(find: FindWorkspace, clientId: string): Promise<boolean> {
-  const { workspace, client } = splitClientId(clientId);
-  return (await find(workspace))?.query(({ clients }) => clients.has(client)) ?? false;
 }

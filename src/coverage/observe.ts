@@ -3,7 +3,7 @@ import { outcomeCode } from '../contract/outcome.js';
 import type { CoverageCounts } from '../workspaces/coverage.js';
 import { outcomeName, type Possible } from './possible.js';
 
-/** A response of an operation, and the numbers of the names that its request exercised. */
+/** A response, with the numbers of the contract names used in its request. */
 export interface CoveringExchange {
   readonly operationId: string;
   readonly status: number;
@@ -12,7 +12,7 @@ export interface CoveringExchange {
   readonly sent: readonly number[];
 }
 
-/** An outcome that an operation had in this process. */
+/** An outcome that an operation returned in this process. */
 export interface HadOutcome {
   readonly operationId: string;
   /** `<status> <code>`. */
@@ -20,18 +20,18 @@ export interface HadOutcome {
 }
 
 /**
- * Publishes each `HadOutcome`, even of requests that reach no workspace and are not counted. It costs nothing without
- * subscribers. This project's tests subscribe, to check that they have had all outcomes.
+ * Publishes every `HadOutcome`, also for requests that reach no workspace and are not counted. Publishing costs nothing
+ * without subscribers. The tests subscribe to verify that they caused every outcome.
  */
 const OUTCOMES = channel('activity-booking-sandbox:outcome');
 
-/** An invalid request exercises only its outcome: its values may be garbage. */
+/** From this status on, only the outcome counts as exercised, because the request's values may be invalid. */
 const INVALID = 400;
 const NOTHING: readonly number[] = [];
 
 /**
- * Counts an exchange in the coverage of its workspace, which is undefined if it reached none. Outcomes that the contract does
- * not list are not counted.
+ * Records an exchange in the coverage of its workspace. The workspace is undefined if the request reached none. Ignores
+ * outcomes that the contract does not list.
  */
 export function countExchange(
   possible: Possible,

@@ -1,29 +1,32 @@
 import type { Operation } from '../contract/load.js';
 import type { Outcome } from '../contract/outcome.js';
 
-/** What to send for an outcome that any operation may have, by its status and code. */
+/**
+ * Hints how to cause outcomes that several operations have, by status and code. Each text completes "Send `GET /merchants`
+ * …".
+ */
 const GENERAL: Readonly<Record<string, string>> = {
   '200 ok': 'as the contract asks, with the ids of records that exist',
   '400 invalid_request': 'with a parameter that the contract does not have, such as `?unknown=1`',
   '400 unsupported_grant_type': 'with `grant_type=password` and the credentials of a client',
-  '401 unauthorized': 'with a token that has ended: advance the clock of the workspace by an hour',
+  '401 unauthorized': 'with an expired token: advance the clock of the workspace by an hour',
   '402 payment_declined': 'with the `creditCard` number 4000000000000002',
   '402 authentication_required': 'with the `creditCard` number 4000000000003220',
   '404 not_found': 'with an id in its path that does not exist',
   '406 not_acceptable': 'with `Accept: text/csv`',
   '413 payload_too_large': 'with a body of more than 1 MiB',
   '415 unsupported_media_type': 'with `Content-Type: text/plain`',
-  '422 capture_not_active': 'for a reference that was released before',
+  '422 capture_not_active': 'for a capture that was already released',
 };
 
-const TWICE = 'for one that is cancelled already';
-const OF_CANCELLED_GUEST = 'for a guest who is cancelled';
-const OPERATOR_ONLY = 'as a client that sells the activity and does not operate it';
+const TWICE = 'for a record that is already cancelled';
+const OF_CANCELLED_GUEST = 'for a cancelled guest';
+const OPERATOR_ONLY = 'as a client that sells the activity but does not operate it';
 const AGENT_ONLY = 'with `multidiscount`, as a client that is no agent';
 
-/** What to send for an outcome of one operation, by the operation's id. */
+/** Hints how to cause outcomes of single operations, by outcome and operation id. */
 const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  '400 invalid_request': { editGuest: 'with `x` as the `id` in its path' }, // it takes parameters of any name
+  '400 invalid_request': { editGuest: 'Any parameter name is valid here.' }, // Any parameter name is valid here.
   '403 forbidden': {
     setItemCapacity: OPERATOR_ONLY,
     setCategoryCapacity: OPERATOR_ONLY,
@@ -34,22 +37,22 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '409 conflict': {
     createBooking: 'twice with the same `transactionId` of `thirdPartyPayment`',
     cancelBooking: TWICE,
-    sendTickets: 'for a booking that is cancelled',
-    addPayment: 'for a booking that is cancelled',
-    addRefund: 'for a booking that is `paying`: its buyer has not paid on the hosted page yet',
+    sendTickets: 'for a cancelled booking',
+    addPayment: 'for a cancelled booking',
+    addRefund: 'for a booking with the status `paying`: its buyer has not yet paid on the hosted page',
     cancelBookingItem: TWICE,
-    rebookBookingItem: 'for an item that is cancelled',
+    rebookBookingItem: 'for a cancelled item',
     cancelBookingItemAddon: TWICE,
     checkInGuest: OF_CANCELLED_GUEST,
     checkOutGuest: OF_CANCELLED_GUEST,
-    editGuest: 'for a guest of a booking that is paid',
+    editGuest: 'for a guest of a paid booking',
     cancelGuest: TWICE,
     rebookGuest: OF_CANCELLED_GUEST,
     cancelGuestAddon: TWICE,
   },
 };
 
-/** Outcomes of token requests that are refused before their workspace is known. */
+/** Outcomes of token requests that fail before the workspace is known. */
 const OF_NO_WORKSPACE: ReadonlySet<string> = new Set([
   '400 invalid_request',
   '401 invalid_client',
@@ -57,8 +60,8 @@ const OF_NO_WORKSPACE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns whether a request of a client can bring an outcome about and be counted for its workspace. 429 and 5xx do not count:
- * they depend on the limits and the state of the server.
+ * Returns whether a client can cause an outcome that is counted in its workspace. Excludes 429 and 5xx: they depend on the
+ * limits and the state of the server.
  */
 export function isCountable(operationId: string, { status, code }: Outcome): boolean {
   if (status === 429 || status >= 500) return false;
@@ -66,11 +69,11 @@ export function isCountable(operationId: string, { status, code }: Outcome): boo
 }
 
 /**
- * Returns the request that would have an outcome, as a sentence: "Send `GET /merchants` with `Accept: text/csv`."
- * @throws Error for an outcome that the tables lack
+ * Returns a sentence with a request that causes the outcome: "Send `GET /merchants` with `Accept: text/csv`." @throws Error
+ * if the tables above have no hint
  */
 export function outcomeHint({ id, method, template }: Operation, outcome: string): string {
   const how = OWN[outcome]?.[id] ?? GENERAL[outcome];
-  if (how === undefined) throw new Error(`No hint says how ${id} ends with ${outcome}`);
+  if (how === undefined) throw new Error(`There is no hint how to cause the outcome ${outcome} of ${id}`);
   return `Send \`${method} ${template}\` ${how}.`;
 }

@@ -4,23 +4,29 @@ import { partsOf, type Resolve, type Schema } from '../contract/schema.js';
 import { memoByKey, memoByObject } from '../domain/shared/memo.js';
 import { isCountable } from './outcome-hints.js';
 
-/** A place in a body: its name, the fields below it, and the values that an enumeration allows it. */
+/** A field or a list entry of a request body. */
 interface BodyField {
-  /** As errors name it, `/contact/name`, with a star for an index or an open name; empty for the body itself. */
+  /**
+   * The name, in the form used in errors: `/contact/name`. In a name, a star replaces an index or a free property name. The
+   * body itself has an empty name.
+   */
   readonly name: string;
   readonly properties: ReadonlyMap<string, BodyField>;
-  /** The entries of a list, or the values of an object with names that the contract leaves open. */
+  /** The schema of the list entries, or of the values of an object with free property names. */
   readonly entries: BodyField | null;
-  /** The names of the values by value: `/contact/type=email`. */
+  /** The names of the enumerated values, by value: `/contact/type=email`. */
   readonly values: ReadonlyMap<unknown, string>;
 }
 
-/** The names that requests to an operation can exercise. A request is counted by their numbers. */
+/**
+ * All names that requests to an operation can exercise, with a number for each. A request is stored as a list of these
+ * numbers.
+ */
 class NumberedNames {
-  /** The names by their numbers. */
+  /** The names; the index is the number. */
   readonly names: readonly string[];
   readonly #numbers: ReadonlyMap<string, number>;
-  /** For each number the last request in which it was found. */
+  /** For each number, the latest request that exercised it. */
   readonly #foundIn: Uint32Array;
   #request = 0;
   #found: number[] = [];
@@ -31,19 +37,19 @@ class NumberedNames {
     this.#foundIn = new Uint32Array(this.names.length);
   }
 
-  /** Returns the number of a name; undefined where the contract does not know it. */
+  /** Returns the number of a name; undefined if the contract does not define the name. */
   numberOf(name: string): number | undefined {
     return this.#numbers.get(name);
   }
 
-  /** Starts the next request. Returns the list to which `add` appends its numbers. */
+  /** Starts the next request and returns its list of numbers. `add` appends to this list. */
   begin(): readonly number[] {
     this.#request = this.#request === MAX_REQUESTS ? 1 : this.#request + 1;
     this.#found = [];
     return this.#found;
   }
 
-  /** Adds a number to those of the request, once. */
+  /** Adds a number to the current request, unless it has that number already. */
   add(number: number): void {
     if (this.#foundIn[number] === this.#request) return;
     this.#foundIn[number] = this.#request;
@@ -53,16 +59,16 @@ class NumberedNames {
 
 const MAX_REQUESTS = 2 ** 32 - 1;
 
-/** A place in a body, with the numbers of its name and values. */
+/** A `BodyField` with the numbers of its name and of its values. */
 interface NumberedField {
-  /** Undefined for the body itself. */
+  /** Undefined for the complete body. */
   readonly number: number | undefined;
   readonly properties: ReadonlyMap<string, NumberedField>;
   readonly entries: NumberedField | null;
   readonly values: ReadonlyMap<unknown, number>;
 }
 
-/** Returns the fields of a body with the numbers of their names. */
+/** Replaces the names of a field tree by their numbers. */
 function numberedFields(field: BodyField, names: NumberedNames): NumberedField {
   const number = (name: string) => names.numberOf(name) ?? 0;
   return {
@@ -73,7 +79,7 @@ function numberedFields(field: BodyField, names: NumberedNames): NumberedField {
   };
 }
 
-/** Returns the fields of a body by its schema. */
+/** Returns the fields of a body schema as a tree. */
 function bodyFields(schema: Schema, resolve: Resolve, name = ''): BodyField {
   const parts = partsOf(schema, resolve);
   const properties = new Map<string, BodyField>();
@@ -91,7 +97,7 @@ function bodyFields(schema: Schema, resolve: Resolve, name = ''): BodyField {
   };
 }
 
-/** Returns a value of an enumeration as names show it: a text without quotes. */
+/** Returns an enumerated value as it appears in names: a string without quotes. */
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -100,17 +106,20 @@ function openOf({ additionalProperties: open }: Schema): readonly Schema[] {
   return typeof open === 'object' ? [open] : [];
 }
 
-/** Returns the names of all fields below a place, or of all their values. */
+/** Returns the names of all fields of a tree, or the names of all their values. */
 function namesBelow(field: BodyField, of: 'fields' | 'values'): readonly string[] {
   const below = [...field.properties.values(), ...(field.entries ? [field.entries] : [])];
   const own = of === 'values' ? [...field.values.values()] : field.name === '' ? [] : [field.name];
   return [...own, ...below.flatMap((one) => namesBelow(one, of))];
 }
 
-/** The most entries of a list that are counted; no valid list has more. */
+/** The maximum number of list entries to examine. Valid lists are shorter. */
 const MAX_ENTRIES = 1000;
 
-/** Adds the fields and values of a body to the numbers of the request. Ignores what the contract does not know. */
+/**
+ * Adds the numbers of the fields and values in a body to the current request. Ignores fields and values that the contract
+ * does not define.
+ */
 function addFieldsOf(body: unknown, field: NumberedField, found: NumberedNames): void {
   if (field.number !== undefined) found.add(field.number);
   if (typeof body !== 'object' || body === null) {
@@ -129,39 +138,39 @@ function addFieldsOf(body: unknown, field: NumberedField, found: NumberedNames):
   }
 }
 
-/** What requests to an operation can exercise. */
+/** Everything that requests to an operation can exercise. */
 export interface PossibleOfOperation {
   readonly operation: Operation;
   /** `<status> <code>`. */
   readonly outcomes: readonly string[];
-  /** The outcomes that clients can bring about, and that are counted for a workspace. */
+  /** Outcomes that a client can cause and that are counted per workspace. */
   readonly countable: readonly string[];
-  /** The query parameters by their names in the contract. */
+  /** The query parameters, by their names in the contract. */
   readonly parameters: readonly string[];
   /** The fields of the body: `/contact/name`. */
   readonly fields: readonly string[];
-  /** The values of enumerations, of parameters and fields: `/contact/type=email`. */
+  /** The enumerated values of parameters and fields: `/contact/type=email`. */
   readonly values: readonly string[];
-  /** All of these names, by which requests are counted. */
+  /** The fields, values, parameters and outcomes with their numbers. */
   readonly all: NumberedNames;
-  /** Returns the numbers of the names that a request exercises. The query is raw; the body is as it was parsed. */
+  /** Returns the numbers of the names that a request exercises. `query` is the raw query string, `body` the parsed body. */
   readonly sent: (query: string, body: unknown) => readonly number[];
 }
 
-/** What requests to a contract can exercise, by the ids of its operations. */
+/** The possible coverage of a contract, by operation id. */
 export type Possible = ReadonlyMap<string, PossibleOfOperation>;
 
-/** The most queries whose names are cached: clients poll the same ones. */
+/** The maximum number of queries whose numbers are cached. Clients often repeat the same query. */
 const MAX_KNOWN_QUERIES = 1000;
 const MAX_KNOWN_LENGTH = 500;
 
-/** Returns what requests to a contract can exercise; computed once for each contract. */
+/** Returns the possible coverage of a contract; computed once per contract. */
 export const possibleOf = memoByObject(
   ({ operations, resolve }: Contract): Possible =>
     new Map(operations.map((operation) => [operation.id, possibleOfOperation(operation, resolve)])),
 );
 
-/** Returns the name of an outcome. */
+/** Returns the name of an outcome: `200 ok`. */
 export function outcomeName({ status, code }: Pick<Outcome, 'status'> & { readonly code: string }): string {
   return `${status} ${code}`;
 }
@@ -189,7 +198,7 @@ function possibleOfOperation(operation: Operation, resolve: Resolve): PossibleOf
   };
 }
 
-/** Returns a function that finds the names that a request exercises. */
+/** Creates the function that finds the numbers of the names in a request. */
 function sentReader(
   all: NumberedNames,
   inQuery: (query: string) => ReadonlySet<string>,
@@ -206,7 +215,7 @@ function sentReader(
   };
 }
 
-/** Returns the names of a parameter's enumerated values by their texts: `sort=title`. */
+/** Returns the names of a parameter's enumerated values, by the value's text: `sort=title`. */
 function valuesOf({ name, schema }: Parameter, resolve: Resolve): ReadonlyMap<string, string> {
   const parts = partsOf(schema, resolve);
   const items = parts.flatMap((part) => (part.items ? partsOf(part.items, resolve) : []));
@@ -214,7 +223,7 @@ function valuesOf({ name, schema }: Parameter, resolve: Resolve): ReadonlyMap<st
   return new Map(values.map((value) => [String(value), `${name}=${String(value)}`]));
 }
 
-/** Returns a function that returns the names of a raw query's parameters and of their enumerated values. */
+/** Creates a function that returns the names of the parameters and enumerated values in a raw query. */
 function queryReader(parameters: readonly Parameter[], resolve: Resolve) {
   const byBase = new Map(
     parameters.map((parameter) => [parameter.base, { ...parameter, values: valuesOf(parameter, resolve) }]),

@@ -4,9 +4,9 @@ import { type CoverageCounts, transitionName } from '../workspaces/coverage.js';
 import { outcomeHint } from './outcome-hints.js';
 import type { Possible, PossibleOfOperation } from './possible.js';
 
-/** How a change of state is brought about. */
+/** Explains how to cause a state transition. */
 interface TransitionHint {
-  /** The operation whose request causes or starts it. */
+  /** The operation that causes the transition immediately or later. */
   readonly operationId: string;
   readonly hint: string;
 }
@@ -40,7 +40,7 @@ const ROWS: readonly (readonly [transition: string, operationId: string, hint: s
   [
     'basket reserved→paid',
     'addPayment',
-    'Send `POST /booking/{bookingId}/payment` with what a reserved booking costs.',
+    'Send `POST /booking/{bookingId}/payment` with the total of a reserved booking.',
   ],
   ['basket reserved→cancelled', 'cancelBooking', 'Send `PUT /bookings/{bookingId}` for a reserved booking.'],
   ['basket paid→cancelled', 'cancelBooking', 'Send `PUT /bookings/{bookingId}` for a paid booking.'],
@@ -49,11 +49,7 @@ const ROWS: readonly (readonly [transition: string, operationId: string, hint: s
   ['guest live→cancelled', 'cancelGuest', 'Send `PUT /guest/{id}/cancel`.'],
   ['guest live→moved', 'rebookGuest', 'Send `PUT /guest/{id}/rebook`.'],
   ['guest out→checked-in', 'checkInGuest', 'Send `POST /guest/{id}/check-in`.'],
-  [
-    'guest checked-in→out',
-    'checkOutGuest',
-    'Send `POST /guest/{id}/check-out` for a guest who is checked in.',
-  ],
+  ['guest checked-in→out', 'checkOutGuest', 'Send `POST /guest/{id}/check-out` for a checked-in guest.'],
   ['addon live→cancelled', 'cancelGuestAddon', 'Send `PUT /guest/addon/{id}/cancel`.'],
   ['payment none→recorded', 'addPayment', 'Send `POST /booking/{bookingId}/payment`.'],
   ['refund none→recorded', 'addRefund', 'Send `POST /booking/{bookingId}/refund` for a paid booking.'],
@@ -63,7 +59,7 @@ const ROWS: readonly (readonly [transition: string, operationId: string, hint: s
   ['code used→free', 'createBooking', `${HOSTED} and a \`discountCode\`, ${DELETED}.`],
 ];
 
-/** How each change of state that the rules make is brought about, by its name: `basket reserved→paid`. */
+/** How to cause each state transition, by its name: `basket reserved→paid`. */
 export const TRANSITION_HINTS: ReadonlyMap<string, TransitionHint> = new Map(
   ROWS.map(([transition, operationId, hint]) => [transition, { operationId, hint }]),
 );
@@ -72,7 +68,7 @@ type CoverageReply = components['schemas']['Coverage'];
 type OperationReply = CoverageReply['operations'][number];
 type Figure = components['schemas']['CoverageFigure'];
 
-/** Returns the names that were exercised, and those that were not; `operationId` narrows both to one operation. */
+/** Returns the exercised and the missing names. With `operationId`, returns only the names of that operation. */
 export function presentCoverage(
   possible: Possible,
   coverage: CoverageCounts,
@@ -139,7 +135,7 @@ function presentOperation(possible: PossibleOfOperation, coverage: CoverageCount
   };
 }
 
-/** Returns, for each name that was not exercised, what to send. */
+/** Returns a hint for each name that was not exercised. */
 function hintsOf(
   { operation, countable, parameters, fields, values }: PossibleOfOperation,
   seen: ReadonlySet<string>,
@@ -154,7 +150,7 @@ function hintsOf(
   return Object.fromEntries(hints.filter(([name]) => !seen.has(name)).map(([name, hint]) => [name, hint()]));
 }
 
-/** Returns what to send for a value of an enumeration: of a field `/contact/type=email`, of a parameter `sort=title`. */
+/** Returns the hint for an enumerated value: of a field (`/contact/type=email`) or of a parameter (`sort=title`). */
 function valueHint(request: string, name: string): string {
   if (!name.startsWith('/')) return `Send \`${request}?${name}\`.`;
   const [field, value] = name.split('=');

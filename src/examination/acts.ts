@@ -13,12 +13,12 @@ export type Quote = Schemas['BookingPrice'];
 export type ListedGuest = Schemas['ListedGuest'];
 type OrderedItem = Schemas['BookingRequestItem'];
 
-/** A booking to send, without its contact. */
+/** A booking request without the contact. */
 export type Order = Partial<Schemas['BookingRequest']> & {
   readonly vendorPayPSP?: Schemas['HostedPayment'];
 };
 
-/** Seats and money of an item, as a read shows them. */
+/** The seats and price of an item at one time. */
 export interface Seats {
   readonly reply: Reply<Item>;
   readonly available: number;
@@ -29,38 +29,38 @@ export interface Seats {
   readonly category: (id: number) => Schemas['PriceCategory'] | undefined;
 }
 
-/** The name and e-mail address that mark the bookings of a run. */
+/** The name and e-mail address that identify the bookings of a run. */
 export interface Booker {
   readonly name: string;
   readonly email: string;
 }
 
-/** Returns a number in letters: a search for a part of an id would also find a name with digits. */
+/** Writes a number in letters. A name with digits would be found by a search for part of an id. */
 export function inLetters(value: number): string {
   return String(Math.round(value))
     .replaceAll(/\D/g, '')
     .replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
 }
 
-/** The acts of an examination. Their bookings are cancelled and their holds released at the end. */
+/** The write operations that examinations use. At the end, all bookings are cancelled and all captures released. */
 export class Acts {
   #made = 0;
-  /** Bookings and holds that a clean-up could not undo; the last clean-up tries them again. */
+  /** Bookings and captures that could not be undone. The last clean-up tries them again. */
   readonly #stuck = new Set<number | string>();
 
   constructor(
     readonly session: Session,
     readonly booker: Booker,
-    /** Values for the required fields of a booking's user, by merchant. */
+    /** Returns values for the required fields of a merchant's users. */
     private readonly userFields: (merchant: string) => readonly Schemas['CustomField'][],
   ) {}
 
-  /** How many bookings were made. */
+  /** The number of bookings made. */
   get made(): number {
     return this.#made;
   }
 
-  /** Reads an item. */
+  /** Reads an availability item. */
   async seats(id: string, as: Who = 'own'): Promise<Seats> {
     const path = `/availabilities/${encodeURIComponent(id)}`;
     const reply = await this.session.get<Item>(path, {}, { as });
@@ -77,7 +77,7 @@ export class Acts {
     };
   }
 
-  /** Holds seats, each entry a category with a number of seats. */
+  /** Holds seats. Each entry is a category with a number of seats. */
   async hold(
     id: string,
     entries: readonly (readonly [category: number, seats: number])[],
@@ -97,7 +97,7 @@ export class Acts {
     return reply;
   }
 
-  /** Leaves a capture to expire. */
+  /** Excludes a capture from the clean-up; it expires by itself. */
   leave(reference: string): void {
     this.session.made.captures.delete(reference);
   }
@@ -126,7 +126,7 @@ export class Acts {
     return this.session.get(`/bookings/${id}`, {}, { as });
   }
 
-  /** Asks for a price. */
+  /** Requests a quote. */
   quote(
     items: readonly Schemas['BookingPriceQueryItem'][],
     query: Readonly<Record<string, unknown>>,
@@ -135,12 +135,12 @@ export class Acts {
     return this.session.get('/bookingPrices', { ...(items.length > 0 && { items }), ...query }, { as });
   }
 
-  /** Cancels a booking, without refunding unless asked for. */
+  /** Cancels a booking. Refunds only if `query` requests it. */
   cancel(id: number, query: Readonly<Record<string, unknown>> = {}, as: Who = 'own'): Promise<Reply> {
     return this.session.send('PUT', `/bookings/${id}`, { query: { reason: 'Examined', ...query }, as });
   }
 
-  /** Sends a request without a body, with parameters in its query. */
+  /** Sends a request with query parameters and without a body. */
   act<Body>(
     method: 'POST' | 'PUT',
     path: string,
@@ -150,19 +150,19 @@ export class Acts {
     return this.session.send(method, path, { query, as });
   }
 
-  /** Pays into a booking. */
+  /** Records a payment for a booking. */
   pay(id: number, amount: number, more: Readonly<Record<string, unknown>> = {}) {
     const query = { amount, treasurerType: 'merchant', ...more };
     return this.act<{ readonly paymentId: number }>('POST', `/booking/${id}/payment`, query);
   }
 
-  /** Refunds and cancels the bookings, and releases the holds; continues after a failure. */
+  /** Refunds and cancels all bookings and releases all captures. Continues after a failure. */
   async cleanUp(): Promise<void> {
     const { bookings, captures } = this.session.made;
     for (const [reference, as] of captures)
       await this.#try(reference, async () => {
         const { status } = await this.release(reference, as);
-        if (isRefusal(status)) this.leave(reference); // it was booked, replaced or has expired
+        if (isRefusal(status)) this.leave(reference); // The capture was already booked or replaced, or it has expired.
         return status < 300 || isRefusal(status);
       });
     for (const [id, as] of bookings)
@@ -173,7 +173,7 @@ export class Acts {
       });
   }
 
-  /** Undoes something, unless that has failed before, and remembers a failure. */
+  /** Undoes a booking or capture, unless an earlier attempt has failed. Remembers failed attempts. */
   async #try(what: number | string, undo: () => Promise<boolean>): Promise<void> {
     if (this.#stuck.has(what)) return;
     const isUndone = await undo().catch(unlessLost);
@@ -181,8 +181,8 @@ export class Acts {
   }
 
   /**
-   * Cleans up at the end of a run, in several rounds if parts fail, and looks for bookings whose replies were lost. Returns the
-   * bookings and holds that may be left.
+   * Cleans up at the end of a run. Repeats failed parts, and searches for bookings whose responses were lost. Returns the
+   * bookings and captures that may remain.
    */
   async finish(): Promise<readonly Leftover[]> {
     const { made, target } = this.session;
@@ -197,7 +197,7 @@ export class Acts {
     return made.left((as) => this.session.clientOf(as).id);
   }
 
-  /** Looks for bookings whose replies were lost, by the name that the run books under. */
+  /** Searches for bookings whose responses were lost, by the run's own name. */
   async #findLost(): Promise<void> {
     const { made } = this.session;
     const { email } = this.booker;
@@ -207,14 +207,14 @@ export class Acts {
       if (reply?.status !== 200 || !Array.isArray(reply.body)) continue;
       made.lost.delete(as);
       for (const { id, status, user } of reply.body.filter(isObject) as unknown as readonly Basket[])
-        // A target may list the bookings of others, too.
+        // A target may also list the bookings of other users.
         if (status !== 'cancelled' && isObject(user) && user.email === email) made.bookings.set(id, as);
     }
   }
 
   /**
-   * Cancels a booking that is not yet cancelled. Returns whether it is cancelled now. A booking that cannot be read is
-   * cancelled unread.
+   * Cancels a booking, unless it is already cancelled. Returns whether it is cancelled afterwards. If the booking cannot be
+   * read, tries to cancel it anyway.
    */
   async #undo(id: number, as: Who): Promise<boolean> {
     const basket = await this.booking(id, as).catch(unlessLost);
@@ -231,15 +231,15 @@ export class Acts {
   }
 }
 
-/** The rounds of the last clean-up, and the time between them. */
+/** The number of rounds of the final clean-up, and the pause between them. */
 const [ROUNDS, ROUND_MS] = [3, 1000];
 
-/** Returns whether a target refuses a request by a rule: not for a missing right, and not temporarily. */
+/** Returns whether a status means refusal by a rule. Missing rights and temporary failures do not count. */
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 403, 405, 408, 429].includes(status);
 }
 
-/** Returns nothing for a request that got no response: the clean-up goes on with the next. */
+/** Returns undefined if a request got no response, so that the clean-up continues. */
 function unlessLost(error: unknown): undefined {
   if (!(error instanceof NoReply || error instanceof TargetUnusable)) throw error;
 }

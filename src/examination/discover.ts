@@ -6,15 +6,17 @@ import type { Item, Quote, Schemas } from './acts.js';
 import { momentOf, type Reply, type Session } from './session.js';
 import { closesAt, Offer, seatsOf, type Rule, type World } from './world.js';
 
-/** How many entries of a list are read, and of how many rules the items are. */
+/** The number of entries read per list, and the number of rules whose items are read. */
 const [ENTRIES, RULES] = [100, 16];
-/** Items of these days from now are used: they do not close during a run, and others seldom book them. */
+/**
+ * Only items that start this many days from now are used. They do not close during a run, and other users rarely book them.
+ */
 const [FROM_DAYS, TO_DAYS] = [4, 60];
 const DAY_MS = 86_400_000;
-/** How many ids of shop items are tried, as nothing lists them. */
+/** The number of shop item ids to try, because no operation lists shop items. */
 const SHOP_ITEMS = 4;
 
-/** Finds out what a target has. @throws TargetUnusable where it lists nothing that can be booked */
+/** Discovers the data of a target. @throws TargetUnusable if it lists nothing bookable */
 export async function discover(session: Session, vendor: string): Promise<World> {
   const merchants = await listOf<Schemas['Merchant']>(session, '/merchants', {});
   const activities = await listOf<Schemas['Activity']>(session, '/activities', { limit: ENTRIES });
@@ -45,7 +47,7 @@ export async function discover(session: Session, vendor: string): Promise<World>
   return { ...basis, ...(await shop(session, basis)) };
 }
 
-/** Returns the rules to look at, in an order in which each merchant and activity comes early. */
+/** Returns the rules to examine, ordered so that each merchant and activity appears early. */
 function varied(rules: readonly Rule[]): Rule[] {
   const seen = new Map<string, number>();
   const keyed = rules.map((rule, at) => {
@@ -60,7 +62,7 @@ function varied(rules: readonly Rule[]): Rule[] {
     .map(({ rule }) => rule);
 }
 
-/** Returns the entries of a list that are objects; none for a list that the target does not have. */
+/** Returns the objects in a list; empty if the target does not support the list. */
 export async function listOf<Entry>(
   session: Session,
   path: string,
@@ -72,7 +74,7 @@ export async function listOf<Entry>(
   return [];
 }
 
-/** Returns the items of a rule that examinations use. */
+/** Returns the items of a rule that examinations may use. */
 export async function itemsOf(session: Session, rule: Rule, now: number): Promise<readonly Item[]> {
   const range = {
     startsFrom: new Date(now + FROM_DAYS * DAY_MS).toISOString().slice(0, 10),
@@ -86,7 +88,7 @@ export async function itemsOf(session: Session, rule: Rule, now: number): Promis
   });
 }
 
-/** Returns the seats of an activity's next items as a text that can be compared. */
+/** Returns the seats of an activity's next items as a text for comparisons. */
 export async function lookAt(session: Session, activity: number): Promise<string> {
   const query = { 'activityId[]': [activity], seats: 0, withExclusive: true, limit: ENTRIES };
   return JSON.stringify((await listOf<Item>(session, '/availabilities', query)).map(seatsOf));
@@ -99,12 +101,15 @@ function isOpen(item: Item, now: number): boolean {
 }
 
 /**
- * How far the next trip may be from the `Date` header, as lists begin at the target's own time (A7). Less than FROM_DAYS:
- * booked items are then in the future, even if the target's clock is that far ahead of its header.
+ * The maximum distance between the next trip and the `Date` header. Lists start at the target's own time (A7). This distance
+ * is less than FROM_DAYS. So booked items are in the future even if the target's clock is that far ahead.
  */
 const FAR_MS = 3 * DAY_MS;
 
-/** Returns the target's time minus this machine's: from its `Date` header, or from its next trip if that is far from the header. */
+/**
+ * Returns the target's time minus this machine's time. Uses the `Date` header. If the next trip is far from it, uses the
+ * start of the trip instead.
+ */
 async function clockOffset(session: Session): Promise<number> {
   const reply = await session.get<readonly Item[]>('/availabilities', { 'type[]': ['trip'], limit: 1 });
   const date = Date.parse(reply.header('date') ?? '');
@@ -115,7 +120,7 @@ async function clockOffset(session: Session): Promise<number> {
 
 type Basis = Omit<World, 'shopItems' | 'self'>;
 
-/** Finds shop items by quotes. The quotes also show the client's own merchant, and the time by which the target books. */
+/** Finds shop items by requesting quotes. The quotes also show the client's own merchant and the target's time. */
 async function shop(
   session: Session,
   { offers, clockOffsetMs }: Basis,
@@ -145,7 +150,7 @@ async function shop(
   };
 }
 
-/** Quotes one guest of an offer, with the fewest seats. */
+/** Requests a quote for one guest of an offer with the minimum of seats. */
 async function quoteOf(
   session: Session,
   { rule, items: [item], merchant }: Offer,

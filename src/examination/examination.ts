@@ -5,41 +5,43 @@ import type { Judging } from './judging.js';
 import type { Session } from './session.js';
 import type { World } from './world.js';
 
-/** What facts may name. */
+/** The names of facts. */
 export type FactName = FactClientName | 'discountCodes' | 'vouchers' | 'wait';
 
-/** The services and facts of an examination. */
+/** The objects available to an examination. */
 export interface Examining {
   readonly session: Session;
   readonly acts: Acts;
   readonly world: World;
   readonly facts: Facts;
   readonly judge: Judging;
-  /** 0 in the first attempt. A contradiction is a finding unless a later attempt confirms the claim. */
+  /**
+   * The number of the attempt, starting at 0. A contradiction becomes a finding unless another attempt confirms the claim.
+   */
   readonly attempt: number;
-  /** Whether the target's payment page may be opened. */
+  /** Whether the examination may open the target's payment page. */
   readonly mayOpenPages: boolean;
-  /** Whether to send requests that must be refused, but that a faulty target could carry out. */
+  /** Whether to send invalid write requests, which a faulty target could execute. */
   readonly mayWrite: boolean;
-  /** The target's time in ms since 1970. */
+  /** Returns the target's time in ms since 1970. */
   readonly now: () => number;
-  /** Does something at the end of the run, when time has passed. */
+  /** Schedules work for the end of the run, after some time has passed. */
   later(work: (judge: Judging) => Promise<void>): void;
 }
 
-/** Requests that show whether some rules hold at a target. */
+/** Requests that show whether a target follows some rules. */
 export interface Examination {
   readonly id: string;
   readonly title: string;
-  /** The rules that it can confirm or contradict. */
+  /** The rules that the examination can confirm or contradict. */
   readonly rules: readonly RuleId[];
-  /** The facts without which it does not run. */
+  /** The facts that it requires. */
   readonly needs?: readonly FactName[];
-  /** Further rules that it can check if a fact is given. */
+  /** Additional rules that it can check if a fact is given. */
   readonly sees?: Readonly<Partial<Record<FactName, readonly RuleId[]>>>;
-  /** How many bookings it makes at most; 0 for one that only reads. */
+  /** The maximum number of bookings made by the examination; 0 if it only reads. */
   readonly books: number;
-  /** Whether it changes something at the target, such as by holding seats. */
+  /** Whether it changes data at the target, for example by holding seats. */
   readonly writes: boolean;
   run(examining: Examining): Promise<void>;
 }

@@ -4,48 +4,48 @@ import type { Verdict } from '../laws/law.js';
 import type { RecordedExchange } from '../exchanges/recorded-exchange.js';
 import type { Reply } from './session.js';
 
-/** A statement that must hold, after the id of its rule: `C1 A capture lasts 15 minutes unless more is asked.` */
+/** A statement that must hold, prefixed with the id of its rule: `C1 A capture lasts 45 minutes at most.` */
 export type Claim = `${RuleId} ${string}`;
 
-/** The exchanges that show whether a claim holds, in their order. */
+/** The exchanges that show whether a claim holds, in order. */
 export type Shown = Reply | readonly Reply[];
 
 /** Collects the verdicts of an examination. */
 export class Judging {
   readonly verdicts: Verdict[] = [];
-  /** Claims that the target has no data to show. */
+  /** Claims for which the target has no data. */
   readonly lacking: Claim[] = [];
 
-  /** Notes whether a value is the expected one. */
+  /** Records whether a value equals the expected one. */
   equal(claim: Claim, shown: Shown, received: unknown, expected: unknown): void {
     this.#note(claim, shown, { holds: isDeepStrictEqual(received, expected), received, expected });
   }
 
-  /** Notes whether two amounts are the same, to the thousandth. */
+  /** Records whether two amounts are equal to three decimals. */
   amount(claim: Claim, shown: Shown, received: number, expected: number): void {
     const rounded = Math.round(expected * 1000) / 1000;
     this.#note(claim, shown, { holds: Math.abs(received - expected) < 0.0005, received, expected: rounded });
   }
 
-  /** Notes whether a condition holds. */
+  /** Records whether a condition holds. */
   holds(claim: Claim, shown: Shown, holds: boolean, received?: unknown): void {
     this.#note(claim, shown, { holds, received });
   }
 
-  /** Notes whether the last request was refused with one of some statuses. */
+  /** Records whether the last request was refused with one of the statuses. */
   refused(claim: Claim, shown: Shown, ...statuses: readonly number[]): void {
     const received = exchangesOf(shown).at(-1)?.response?.status ?? 0;
     const expected = statuses.length === 1 ? statuses[0] : statuses;
     this.#note(claim, shown, { holds: statuses.includes(received), received, expected });
   }
 
-  /** Notes whether the last request was carried out. */
+  /** Records whether the last request succeeded. */
   accepted(claim: Claim, shown: Shown): void {
     const received = exchangesOf(shown).at(-1)?.response?.status ?? 0;
     this.#note(claim, shown, { holds: received < 300, received, expected: 200 });
   }
 
-  /** Notes a part of a rule that the target has no data to show: the rule is then seen in part at most. */
+  /** Records that the target has no data for a part of a rule. The rule then counts as partly examined at most. */
   lacks(claim: Claim): void {
     this.lacking.push(claim);
   }

@@ -3,22 +3,24 @@ import type { RecordedExchange } from '../exchanges/recorded-exchange.js';
 import type { Leftover } from '../report/report.js';
 import type { FactClientName } from '../laws/facts.js';
 
-/** Who made it: the client that is judged, or one that the facts name. */
+/** The client that made a record: the examined client, or a client from the facts. */
 type Maker = 'own' | FactClientName;
 
-/** The bookings and captures that a run has made at a target, by client. Every success status counts. */
+/** The bookings and captures that a run has made at a target, by client. Every 2xx response counts. */
 export class Made {
   readonly bookings = new Map<number, Maker>();
   readonly captures = new Map<string, Maker>();
-  /** Bookings whose cancellation was accepted. */
+  /** Bookings for which a cancellation was accepted. */
   readonly cancelled = new Set<number>();
-  /** Clients that sent a booking and got no reply with its id: it may have been made. */
+  /** Clients that sent a booking but received no id. The booking may exist. */
   readonly lost = new Set<Maker>();
   readonly #unsearched = new Set<Maker>();
-  /** Clients that asked to hold and got no reply with a reference. Nothing lists captures; they expire. */
+  /**
+   * Clients that sent a capture request but received no reference. No operation lists captures; they expire by themselves.
+   */
   readonly lostCaptures = new Set<Maker>();
 
-  /** Notes what an exchange has booked or held. */
+  /** Records the bookings and captures of an exchange. */
   learn({ request, response }: RecordedExchange, as: Maker): void {
     const { pathname } = new URL(request.url);
     if (request.method === 'PUT' && (response?.status ?? 500) < 300) {
@@ -39,7 +41,7 @@ export class Made {
     else this.lostCaptures.add(as);
   }
 
-  /** Returns the bookings and captures that are not undone, with the ids of their clients. */
+  /** Returns the bookings and captures that were not undone, with their client ids. */
   left(clientOf: (as: Maker) => string): readonly Leftover[] {
     const of = (kind: Leftover['kind'], entries: Iterable<readonly [number | string | null, Maker]>) =>
       Array.from(entries, ([id, as]) => ({
@@ -57,8 +59,8 @@ export class Made {
   }
 
   /**
-   * Notes the bookings and captures that workflows made and did not undo. Bookings whose replies were lost are not looked for:
-   * workflows book under a name that others may use, too.
+   * Records the bookings and captures that workflows made but did not undo. Ignores bookings whose responses were lost,
+   * because workflows book under a name that others may use too.
    */
   replay(exchanges: Iterable<RecordedExchange>): void {
     for (const exchange of exchanges) {
@@ -69,7 +71,9 @@ export class Made {
     this.lost.clear();
   }
 
-  /** Forgets what a workflow undid by itself: bookings that it cancelled; captures that it released, replaced or booked. */
+  /**
+   * Removes records that a workflow itself undid: cancelled bookings, and captures that were released, replaced or booked.
+   */
   #forgetUndone({ request, response }: RecordedExchange): void {
     if (!response || response.status >= 300) return;
     const { pathname } = new URL(request.url);
@@ -83,7 +87,7 @@ export class Made {
   }
 }
 
-/** Returns the bookings and captures that workflows have left at a target, from the exchanges of a client. */
+/** Returns the bookings and captures of a client that workflows have left at a target. */
 export function leftBy(exchanges: Iterable<RecordedExchange>, client: string): readonly Leftover[] {
   const made = new Made();
   made.replay(exchanges);

@@ -5,10 +5,10 @@ import { EXAMINATIONS } from './examinations/all.js';
 import { factPlace, hasFact, NOT_SENT, type ExaminationRun } from './run.js';
 
 const NO_RUN = 'No examination ran: add --examine.';
-const TOO_MANY = 'Some examinations did not run: the target refused requests as too many.';
-const NOT_CHOSEN = 'Some examinations did not run: --workflow names others.';
+const TOO_MANY = 'Some examinations did not run: the target rejected requests because of its rate limit.';
+const NOT_CHOSEN = 'Some examinations did not run: --workflow selects others.';
 
-/** Notes the rules that a run has not examined, or only in part, and why. `run` is null if no examinations ran. */
+/** Records with reasons which rules a run did not examine, or examined only partly. `run` is null if no examination ran. */
 export function noteMissing(rules: RuleEvidence, run: ExaminationRun | null): void {
   for (const examination of EXAMINATIONS)
     if (run === null) rules.miss(seenBy(examination), NO_RUN);
@@ -34,9 +34,10 @@ function noteExamination(
     rules.miss([claim.slice(0, at)], `${id}: ${claim.slice(at + 1)}`);
   }
   for (const [fact, more] of Object.entries(sees) as [FactName, readonly RuleId[]][])
-    if (!hasFact(facts, fact)) rules.miss(more, `${id}: It sees more with ${factPlace(fact)} in --facts.`);
+    if (!hasFact(facts, fact))
+      rules.miss(more, `${id}: It examines more with ${factPlace(fact)} in --facts.`);
   const seen = new Set(own.flatMap(({ verdicts }) => verdicts.map(({ rule }) => rule)));
   const idle = examination.rules.filter((rule) => !seen.has(rule));
   if (own.every(({ reason }) => reason === null))
-    rules.miss(idle, `${id}: The target has nothing that shows it.`);
+    rules.miss(idle, `${id}: The target has no data to examine this.`);
 }

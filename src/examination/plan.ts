@@ -4,7 +4,7 @@ import { factPlace, hasFact, REPETITIONS, whyNotExamined, type ExaminationOption
 
 type Given = Pick<ExaminationOptions, 'facts' | 'mayWrite' | 'examinations'>;
 
-/** Returns the lines of a plan: the examinations, their most bookings, and the rules that remain unseen without some fact. */
+/** Returns the lines of a plan: the examinations, the maximum number of bookings, and the rules that need more facts. */
 export function planLines({ examinations, ...given }: Given): readonly string[] {
   const run = examinations.filter((examination) => whyNotExamined(examination, given) === null);
   const left = examinations.filter((examination) => whyNotExamined(examination, given) !== null);
@@ -12,7 +12,7 @@ export function planLines({ examinations, ...given }: Given): readonly string[] 
   const unseen = unseenRules(examinations, given);
   const seen = new Set(run.flatMap(({ rules }) => rules));
   return [
-    `Examinations: ${run.length} of ${examinations.length}. They make at most ${books} bookings, and cancel them.`,
+    `Examinations: ${run.length} of ${examinations.length}. They make at most ${books} bookings and cancel them.`,
     `An examination that contradicts a rule is repeated up to ${REPETITIONS} times, with new bookings each time.`,
     ...run.map(
       ({ id, title, books: count }) =>
@@ -23,7 +23,10 @@ export function planLines({ examinations, ...given }: Given): readonly string[] 
   ];
 }
 
-/** Returns the lines about the rules that need a fact: rules that are unseen without it, and rules that are seen in part. */
+/**
+ * Returns the lines for a missing fact: the rules that cannot be examined without it, and the rules that are examined only
+ * partly.
+ */
 function wantingLines(
   fact: FactName,
   rules: readonly RuleId[],
@@ -43,7 +46,7 @@ function wantingLines(
   ];
 }
 
-/** Returns the rules that are seen in part or not at all, by the missing fact. */
+/** Returns for each missing fact the rules that are not examined, or only partly examined, without it. */
 function unseenRules(
   examinations: readonly Examination[],
   { facts }: Pick<Given, 'facts'>,

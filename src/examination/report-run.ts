@@ -17,7 +17,7 @@ import {
 import { noteMissing } from './missing.js';
 import { NOT_SENT, type ExaminationResult, type ExaminationRun } from './run.js';
 
-/** The services that `reportRun` needs. */
+/** The parameters of `reportRun`. */
 export interface ReportOptions {
   readonly contract: Contract;
   /** Checks each exchange. */
@@ -25,13 +25,13 @@ export interface ReportOptions {
   readonly findings: Findings;
 }
 
-/** Adds the results of a run to findings and rules. Returns a case for each examination. */
+/** Adds the results of a run to the findings and rules. Returns one case per examination. */
 export async function reportRun(run: ExaminationRun, options: ReportOptions): Promise<CaseResult[]> {
   const { check, findings } = options;
   for (const exchange of run.exchanges) {
     if (!exchange.response) continue;
     const checked = await check(exchange);
-    // Some requests are invalid on purpose.
+    // Some requests are intentionally invalid.
     const found = checked.findings.filter(({ part }) => part !== 'request');
     findings.add({ ...checked, findings: found.map((finding) => detailed(finding, exchange)) });
   }
@@ -39,13 +39,13 @@ export async function reportRun(run: ExaminationRun, options: ReportOptions): Pr
   return byExamination(run.results).map((result) => caseOf(result, options));
 }
 
-/** Returns a finding of an exchange, with details by which it can be found in the target's log. */
+/** Returns a finding with the details that identify its exchange in the target's log. */
 function detailed(finding: Finding, exchange: RecordedExchange): Finding {
   const exchanges = finding.evidence.exchanges.map((shown) => ({ ...shown, ...detailsOf(exchange) }));
   return { ...finding, evidence: { ...finding.evidence, exchanges } };
 }
 
-/** Returns one result for each examination, from its run and the work that it delayed until the end. */
+/** Merges the results per examination: those of the run itself, and those of the work at its end. */
 function byExamination(results: readonly ExaminationResult[]): readonly ExaminationResult[] {
   const merged = new Map<string, ExaminationResult>();
   for (const result of results) {
@@ -80,10 +80,12 @@ function caseOf(
   }
   for (const finding of found) findings.addFinding(finding);
   if (reason === NOT_SENT)
-    findings.addNotJudged('An examination that did not run, as the target refused requests as too many.');
+    findings.addNotJudged(
+      'An examination that did not run, because the rate limit of the target rejected requests.',
+    );
   else if (reason !== null) findings.addNotJudged(`The examination ${examination.id}: ${reason}`);
   const isSeen = verdicts.length > 0;
-  const why = reason ?? (isSeen ? null : 'The target has nothing that it could examine.');
+  const why = reason ?? (isSeen ? null : 'The target has no data for this examination.');
   return {
     id: examination.id,
     title: examination.title,
@@ -94,7 +96,7 @@ function caseOf(
   };
 }
 
-/** The most exchanges of a finding that are shown. */
+/** The maximum number of exchanges shown per finding. */
 const SHOWN = 3;
 
 function findingOf(examination: string, verdict: Verdict, contract: Contract): Finding {
@@ -109,7 +111,7 @@ function findingOf(examination: string, verdict: Verdict, contract: Contract): F
     rules: [rule],
     operationId: operation?.id ?? null,
     pointer: operation?.pointer ?? '#/paths',
-    message: `This does not hold: ${title} (${rule}, examination ${examination})`,
+    message: `The target violates this rule: ${title} (${rule}, examination ${examination})`,
     evidence: {
       count: 1,
       exchanges: exchanges.slice(-SHOWN).map((one) => ({ ...shownRecorded(one), ...detailsOf(one) })),
@@ -130,7 +132,7 @@ function operationOf({ exchanges }: Verdict, { operations }: Contract) {
   )[0];
 }
 
-/** Returns the received and the expected value as a report shows them; of two records only the members that differ. */
+/** Returns the received and the expected value for a report. Of two records, shows only the differing properties. */
 function compared({ title, received, expected }: Verdict): Pick<Finding['evidence'], 'received' | 'allowed'> {
   if (!isRecord(received) || !isRecord(expected))
     return {
@@ -147,7 +149,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return isObject(value) && !Array.isArray(value);
 }
 
-/** Returns a value as a report shows it, and a list as its entries. */
+/** Returns a value in the form for a report. A list becomes a text with its entries. */
 function shownAll(value: unknown): unknown {
   if (!Array.isArray(value)) return shownValue(value);
   const entries = value.map((entry: unknown) =>

@@ -24,71 +24,74 @@ export interface ExaminationOptions {
   readonly facts: Facts;
   readonly examinations: readonly Examination[];
   readonly vendor: string;
-  /** Whether examinations may change something at the target. */
+  /** Whether examinations may change data at the target. */
   readonly mayWrite: boolean;
   readonly mayOpenPages: boolean;
-  /** Earlier exchanges in the client's name, such as those of workflows. The run also undoes what they left. */
+  /** Earlier exchanges of the client, such as those of workflows. The run also undoes their bookings and captures. */
   readonly before?: readonly RecordedExchange[];
-  /** Ends the run early; its bookings are cancelled. */
+  /** Stops the run early; its bookings are cancelled. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How an examination ended. */
+/** The result of an examination. */
 export interface ExaminationResult {
   readonly examination: Examination;
   readonly verdicts: readonly Verdict[];
-  /** Why it did not run, or ended early, in a sentence; null if it ran to its end. */
+  /** Why the examination did not run or stopped early, as a sentence; null if it completed. */
   readonly reason: string | null;
-  /** What the target has nothing to show by. */
+  /** Claims for which the target has no data. */
   readonly lacking: readonly Claim[];
   readonly durationMs: number;
 }
 
-/** What a run has shown. */
+/** The results of a run. */
 export interface ExaminationRun {
   readonly results: readonly ExaminationResult[];
   readonly exchanges: Session['exchanges'];
-  /** The facts about the target that it was given. */
+  /** The facts given to the run. */
   readonly facts: Facts;
-  /** Bookings that were made. */
+  /** The number of bookings made. */
   readonly booked: number;
-  /** Bookings and captures that the clean-up could not undo. */
+  /** Bookings and captures that could not be undone. */
   readonly left: readonly Leftover[];
 }
 
-/** The most attempts of an examination that contradicts a rule: undisturbed ones, and ones disturbed by others' bookings. */
+/**
+ * The maximum numbers of attempts for an examination that contradicts a rule: undisturbed ones, and ones disturbed by other
+ * users' bookings.
+ */
 const [ATTEMPTS, DISTURBED] = [4, 4];
-/** How often an examination is repeated at most. */
+/** The maximum number of repetitions of an examination. */
 export const REPETITIONS = ATTEMPTS + DISTURBED - 2;
-/** How often to look whether others book an activity, and the time between two looks in milliseconds. */
+/** How often to check whether others book an activity, and the pause between checks in milliseconds. */
 const [LOOKS, LOOK_MS] = [3, 80];
 
-/** Returns why an examination does not run with some facts and permissions; null where it does. */
+/** Returns why an examination cannot run with the given facts and permissions; null if it can. */
 export function whyNotExamined(
   { needs = [], writes }: Examination,
   { facts, mayWrite }: Pick<ExaminationOptions, 'facts' | 'mayWrite'>,
 ): string | null {
-  if (writes && !mayWrite) return 'It holds or books. Run it with --only write.';
+  if (writes && !mayWrite) return 'It holds seats or makes bookings. To run it, use --only write.';
   const lacking = needs.filter((name) => !hasFact(facts, name));
   return lacking.length === 0 ? null : `It needs ${lacking.map(factPlace).join(' and ')} in --facts.`;
 }
 
-/** Whether facts name something. */
+/** Returns whether the facts contain an entry. */
 export function hasFact(facts: Facts, name: FactName): boolean {
   if (name === 'wait') return facts.waitMs > 0;
   if (name === 'discountCodes' || name === 'vouchers') return facts[name].length > 0;
   return facts.clients[name] !== undefined;
 }
 
-/** Returns the place of a fact in a file of facts. */
+/** Returns the path of a fact in a file of facts. */
 export function factPlace(name: FactName): string {
   return (FACT_CLIENTS as readonly string[]).includes(name) ? `clients.${name}` : name;
 }
 
 /**
- * Examines a target rule by rule. Cancels its bookings and releases its holds, even after a failure. A target that refuses
- * requests as too many ends the run early.
- * @throws RunFailed where the target cannot be reached or has nothing to examine
+ * Examines a target rule by rule. Afterwards cancels its bookings and releases its captures, even after a failure. Stops
+ * early if the target's rate limit rejects requests. @throws RunFailed if the target cannot be reached or has nothing to
+ * examine
  */
 export async function examine(options: ExaminationOptions): Promise<ExaminationRun> {
   const session = new Session(options.target, sessionClients(options));
@@ -119,7 +122,7 @@ export async function examine(options: ExaminationOptions): Promise<ExaminationR
   return { results, exchanges: session.exchanges, facts: options.facts, booked: acts.made, left };
 }
 
-/** A run came to no result. */
+/** Thrown if a run has no result. */
 export class RunFailed extends TargetUnusable {
   override readonly name = 'RunFailed';
 
@@ -132,7 +135,10 @@ export class RunFailed extends TargetUnusable {
   }
 }
 
-/** Returns the error that ends a run. For an unusable target it names what is left there; other errors stay as they are. */
+/**
+ * Converts the error that ended a run. Adds the remaining bookings and captures to the error of an unusable target. Returns
+ * other errors unchanged.
+ */
 function failureOf(error: unknown, left: readonly Leftover[]): unknown {
   return error instanceof TargetUnusable || error instanceof NoReply ? new RunFailed(error, left) : error;
 }
@@ -145,7 +151,7 @@ function endedEarly(error: Error): string {
   return `It ended early: ${error.message}.`;
 }
 
-/** Returns the clients of a session: the one that is judged, and those that facts name. */
+/** Returns the clients of a session: the examined one, and those from the facts. */
 export function sessionClients({
   client,
   facts,
@@ -157,7 +163,7 @@ export function sessionClients({
   return new Map<Who, FactClient>([['own', client], ...named]);
 }
 
-/** Returns a name of the run's own, so that a search finds only its bookings. */
+/** Returns a unique name for the run, so that a search finds only its bookings. */
 function booker() {
   const run = inLetters(realTime());
   return { name: `Examina ${run}`, email: `examina.${run}@example.com` };
@@ -165,12 +171,12 @@ function booker() {
 
 interface Delayed {
   readonly examination: Examination;
-  /** Holds the verdicts of the work alone. */
+  /** Contains only the verdicts of this work. */
   readonly judging: Judging;
   readonly work: (judging: Judging) => Promise<void>;
 }
 
-/** Returns the activities whose items some requests name. */
+/** Returns the activities whose items occur in the given requests. */
 function activitiesIn(exchanges: Session['exchanges'], { listed }: World): ReadonlySet<number> {
   const decoder = new TextDecoder();
   const sent = exchanges
@@ -192,7 +198,7 @@ class Run {
     private readonly options: ExaminationOptions,
   ) {}
 
-  /** Runs an examination, and repeats it if it contradicts a rule. */
+  /** Runs an examination. Repeats it if it contradicts a rule. */
   async examine(examination: Examination): Promise<void> {
     const why = this.#isEnded
       ? NOT_SENT
@@ -223,8 +229,8 @@ class Run {
   }
 
   /**
-   * Returns whether others book the activities that were used since an exchange. The next attempt prefers items that nobody
-   * else books.
+   * Returns whether others book the activities used since exchange number `begin`. Also marks busy items, so that the next
+   * attempt prefers others.
    */
   async #isDisturbed(begin: number): Promise<boolean> {
     const { session, world } = this;
@@ -243,7 +249,7 @@ class Run {
     return isDisturbed;
   }
 
-  /** Whether seats of an activity change while this run does nothing. */
+  /** Returns whether the seats of an activity change while this run is idle. */
   async #isChanging(activity: number): Promise<boolean> {
     const first = await lookAt(this.session, activity);
     for (let look = 1; look < LOOKS; look += 1) {
@@ -281,7 +287,7 @@ class Run {
     return reason;
   }
 
-  /** Does what examinations left for the end. */
+  /** Runs the work that examinations scheduled for the end. */
   async finish(): Promise<void> {
     if (this.#delayed.length === 0 || this.options.signal?.aborted) return;
     await pause(Math.min(this.options.facts.waitMs, MIN_WAIT_MS));
@@ -309,13 +315,13 @@ class Run {
     this.results.push(this.#isEnded ? withoutContradictions(result) : result);
   }
 
-  /** Whether the target refuses requests as too many for longer than the run waits. */
+  /** Whether the target's rate limit rejects requests for longer than the run waits. */
   get #isEnded(): boolean {
     return (this.session.target.overload?.ending ?? null) !== null;
   }
 }
 
-/** Returns a result without its contradictions, as they could not be tried again. */
+/** Returns a result without its contradictions, because they could not be repeated. */
 function withoutContradictions(result: ExaminationResult): ExaminationResult {
   const found = result.verdicts.filter(({ outcome }) => outcome === 'contradicted');
   return {
@@ -325,25 +331,25 @@ function withoutContradictions(result: ExaminationResult): ExaminationResult {
   };
 }
 
-/** Why an examination did not begin at a target that refuses requests as too many. */
-export const NOT_SENT = 'It did not run, as the target refused requests as too many.';
+/** The reason if an examination was not started because of the target's rate limit. */
+export const NOT_SENT = 'It did not run, because the rate limit of the target rejected requests.';
 
-const NOT_AGAIN = 'The target refused requests as too many before a finding could be tried again.';
+const NOT_AGAIN = 'The rate limit of the target rejected requests before a finding could be confirmed.';
 
-/** Returns a phrase for the last response of a session, for a reason. */
+/** Describes the last response of a session, for use in a reason. */
 function lastOf({ exchanges }: Session): string {
   const last = exchanges.at(-1);
-  if (!last) return 'one';
+  if (!last) return 'There is none.';
   const { request, response } = last;
-  return `${response?.status} to ${request.method} ${new URL(request.url).pathname}, or one before it`;
+  return `${response?.status} to ${request.method} ${new URL(request.url).pathname}.`;
 }
 
-/** Enough for a capture of a second to expire. */
+/** Enough time for a capture of one second to expire. */
 const MIN_WAIT_MS = 3000;
 
 /**
- * Returns why an examination did not come to its end; null if it did. Values of an unexpected form end the examination, not the
- * run: the check against the contract reports them.
+ * Returns why an examination stopped early; null if it completed. Values of an unexpected type stop the examination, but not
+ * the run. The check against the contract reports them.
  */
 async function reasonOf(session: Session, work: () => Promise<void>): Promise<string | null> {
   try {
@@ -353,7 +359,7 @@ async function reasonOf(session: Session, work: () => Promise<void>): Promise<st
     if (error instanceof NoReply || error instanceof TargetBusy) return endedEarly(error);
     if (error instanceof TargetUnusable) throw error;
     if (error instanceof TypeError || error instanceof RangeError)
-      return `It ended early at a response of another form than the contract's: ${lastOf(session)}.`;
+      return `It ended early, because a response does not match the contract. The last response: ${lastOf(session)}`;
     throw error;
   }
 }

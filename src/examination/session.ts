@@ -6,44 +6,44 @@ import { TargetUnusable, type RecordingTarget } from '../verification/workflows/
 import type { FactClient, FactClientName } from '../laws/facts.js';
 import { Made } from './made.js';
 
-/** Who sends a request: the client that is judged, or one that the facts name. */
+/** The sender of a request: the examined client, or a client from the facts. */
 export type Who = 'own' | FactClientName;
 
-/** A response with its body read. */
+/** A response with its parsed body. */
 export interface Reply<Body = unknown> {
   readonly status: number;
-  /** Parsed where it is JSON, else text. A target may send another form than the contract's. */
+  /** A JSON value or, if the body is not JSON, its text. The type of the body may differ from the contract. */
   readonly body: Body;
   readonly exchange: RecordedExchange;
-  /** Returns a header, its name in lower case. */
+  /** Returns a header. `name` is in lower case. */
   header(name: string): string | undefined;
 }
 
-/** The parts of a request besides its method and path. */
+/** The parts of a request besides method and path. */
 export interface Ask {
-  /** A text is sent as it is. */
+  /** A string is sent unchanged. */
   readonly query?: string | Readonly<Record<string, unknown>>;
-  /** An object is sent as JSON, a text as it is. */
+  /** An object is sent as JSON, a string unchanged. */
   readonly body?: unknown;
-  /** A header that is null is left out. */
+  /** A header with the value null is not sent. */
   readonly headers?: Readonly<Record<string, string | null>>;
   readonly as?: Who;
 }
 
-/** A request got no response, so that the examination that sent it cannot go on. */
+/** Thrown if a request gets no response. The examination cannot continue. */
 export class NoReply extends Error {
   override readonly name = 'NoReply';
 }
 
-/** The clients of a session and their tokens; sends requests in their name. */
+/** Sends requests for several clients and stores their tokens. */
 export class Session {
   /** Every exchange of the session, in order. */
   readonly exchanges: RecordedExchange[] = [];
-  /** The bookings and captures that its requests have made. */
+  /** The bookings and captures made by the session. */
   readonly made = new Made();
-  /** The source of the exchanges, for recordings. */
+  /** The name of the exchanges' source in recordings. */
   source = 'examination';
-  /** Once it is aborted, only the clean-up sends requests. */
+  /** After it is aborted, only the clean-up sends requests. */
   ending: AbortSignal | undefined;
   readonly #tokens = new Map<Who, string>();
 
@@ -52,7 +52,7 @@ export class Session {
     private readonly clients: ReadonlyMap<Who, FactClient>,
   ) {}
 
-  /** Whether requests can be sent in somebody's name. */
+  /** Returns whether the session has this client. */
   has(who: Who): boolean {
     return this.clients.has(who);
   }
@@ -61,7 +61,10 @@ export class Session {
     return this.send('GET', path, { ...ask, query });
   }
 
-  /** Sends a request with a token. If the target refuses the token, it is replaced once. @throws NoReply */
+  /**
+   * Sends a request with the client's access token. If the target rejects the token, requests a new one and retries once.
+   * @throws NoReply
+   */
   async send<Body>(method: string, path: string, ask: Ask = {}): Promise<Reply<Body>> {
     const { as = 'own' } = ask;
     const isOwnToken = ask.headers?.['authorization'] === undefined;
@@ -71,7 +74,7 @@ export class Session {
     return this.#exchange(method, path, ask, await this.#token(as));
   }
 
-  /** Sends a request to any address, without a token unless one is given. @throws NoReply */
+  /** Sends a request to any URL. Adds no access token; `headers` may contain one. @throws NoReply */
   async raw<Body>(
     method: string,
     url: string,
@@ -118,7 +121,7 @@ export class Session {
     });
   }
 
-  /** Returns the client's token. @throws TargetUnusable where it gets none */
+  /** Returns the client's token. @throws TargetUnusable if the target grants none */
   async #token(who: Who): Promise<string> {
     const known = this.#tokens.get(who);
     if (known !== undefined) return known;
@@ -133,7 +136,7 @@ export class Session {
     return token;
   }
 
-  /** Asks the token endpoint for a token. */
+  /** Sends a token request. */
   requestToken(who: Who): Promise<Reply> {
     const { id, secret } = this.clientOf(who);
     const fields = { grant_type: 'client_credentials', client_id: id, client_secret: secret };
@@ -143,7 +146,7 @@ export class Session {
     });
   }
 
-  /** Returns the credentials of a client. @throws TypeError for one that no fact names */
+  /** Returns the credentials of a client. @throws TypeError if the facts do not contain the client */
   clientOf(who: Who): FactClient {
     const client = this.clients.get(who);
     if (client) return client;
@@ -151,7 +154,7 @@ export class Session {
   }
 }
 
-/** Returns the moment of a date and time of the API in ms since 1970; NaN if it is none. */
+/** Parses a date and time of the API to ms since 1970; NaN if it is invalid. */
 export function momentOf(text: unknown): number {
   const when = typeof text === 'string' ? parseWhen(text) : null;
   return when && 'at' in when ? when.at : Number.NaN;

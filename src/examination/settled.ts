@@ -4,22 +4,22 @@ import type { Claim } from './judging.js';
 /** The result of one attempt of an examination. */
 export interface Attempt {
   readonly verdicts: readonly Verdict[];
-  /** Whether others were seen to book or hold where the attempt did. */
+  /** Whether other users booked or held seats of the same activities during the attempt. */
   readonly isDisturbed: boolean;
 }
 
-/** The joint result of several attempts. */
+/** The combined result of several attempts. */
 export interface Settled {
   readonly verdicts: readonly Verdict[];
-  /** Claims that stay open, because others booked during each attempt. */
+  /** Claims without a verdict, because other users booked during each attempt. */
   readonly lacking: readonly Claim[];
 }
 
-const OTHERS = 'Others booked or held seats there in each attempt that could tell.';
+const OTHERS = 'Others booked or held seats there in each attempt that could decide this.';
 
 /**
- * Returns the verdicts of the first attempt. A contradiction counts only if no later attempt confirms the claim. Verdicts about
- * seats come only from attempts during which nobody else booked.
+ * Combines the verdicts of several attempts, starting from the first. A contradiction counts only if no later attempt
+ * confirms the claim. Contradictions about seats count only from attempts during which nobody else booked.
  */
 export function settled(attempts: readonly Attempt[]): Settled {
   const verdicts: Verdict[] = [];
@@ -33,8 +33,8 @@ export function settled(attempts: readonly Attempt[]): Settled {
 }
 
 /**
- * Returns the verdict of all attempts on a claim that the first attempt contradicts; undefined if each attempt that reached it
- * was disturbed.
+ * Returns the combined verdict of all attempts on a claim that the first attempt contradicts. Undefined if other users
+ * disturbed every attempt that reached the claim.
  */
 function tell(verdict: Verdict, attempts: readonly Attempt[]): Verdict | undefined {
   const [first, ...later] = attempts.map((attempt) =>
@@ -45,12 +45,15 @@ function tell(verdict: Verdict, attempts: readonly Attempt[]): Verdict | undefin
   return first?.includes(verdict) ? verdict : later.flat().find(isContradicted);
 }
 
-/** Returns whether others may have changed the data of a verdict. */
+/** Returns whether other users may have changed the data of a verdict. */
 function isDisturbed(verdict: Verdict, { isDisturbed: byOthers }: Attempt): boolean {
   return byOthers && isAboutSeats(verdict);
 }
 
-/** Returns whether bookings or holds of others can change a verdict: it shows seats, or a request that was refused. */
+/**
+ * Returns whether bookings of other users can affect a verdict. Other bookings can affect it if it depends on seats or on a
+ * refused write.
+ */
 function isAboutSeats({ exchanges }: Verdict): boolean {
   const last = exchanges.at(-1);
   if (last && last.request.method !== 'GET' && (last.response?.status ?? 0) >= 400) return true;

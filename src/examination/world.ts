@@ -11,26 +11,26 @@ interface OfferParts {
   readonly activity: Activity;
   readonly merchant: Merchant;
   readonly items: readonly Item[];
-  /** Values of the fields that each guest must fill in. */
+  /** Values for the required fields of guests. */
   readonly guestFields: readonly Schemas['CustomField'][];
 }
 
-/** Returns a text that changes when others book or hold an item. */
+/** Returns a text that changes when somebody books or holds seats of an item. */
 export function seatsOf({ availabilityItemId, availableSeats, occupancy, occupancyPaid }: Item): string {
   return `${availabilityItemId} ${availableSeats} ${occupancy} ${occupancyPaid}`;
 }
 
-/** A rule with items that can be booked for weeks to come. */
+/** An availability rule with items that can be booked in the coming weeks. */
 export class Offer implements OfferParts {
   readonly rule: Rule;
   readonly activity: Activity;
   readonly merchant: Merchant;
   readonly items: readonly Item[];
   readonly guestFields: readonly Schemas['CustomField'][];
-  /** Whether others were seen to book the activity. */
+  /** Whether other users were observed booking the activity. */
   isBusy = false;
   #next: number;
-  /** Items that others have booked or held since they were listed. */
+  /** Items that others booked or held since they were listed. */
   readonly #busy = new Set<string>();
 
   constructor({ rule, activity, merchant, items, guestFields }: OfferParts) {
@@ -39,21 +39,18 @@ export class Offer implements OfferParts {
     this.merchant = merchant;
     this.items = items;
     this.guestFields = guestFields;
-    // Others book what comes first.
+    // Starts in the middle, because others book the first items.
     this.#next = Math.floor(items.length / 3);
   }
 
-  /**
-   * The categories that are booked seat by seat: those with at most one seat per entry; if there are none, those that allow one
-   * seat.
-   */
+  /** The categories for single seats: those with at most one seat per entry. If there are none, those that allow one seat. */
   get singles(): readonly RuleCategory[] {
     const each = this.rule.priceCategories.filter(({ minSeats }) => minSeats <= 1);
     const alone = each.filter(({ maxSeats }) => maxSeats === 1);
     return alone.length > 0 ? alone : each;
   }
 
-  /** Returns an unused item, or the one used longest ago; prefers items that nobody else books. */
+  /** Returns an unused item, or the least recently used one. Prefers items that nobody else books. */
   take(): Item {
     for (let tries = 0; tries < this.items.length; tries += 1) {
       const item = this.#following();
@@ -68,20 +65,20 @@ export class Offer implements OfferParts {
     return item;
   }
 
-  /** Compares the items with a new list, and marks changed items as booked by others. */
+  /** Compares the items with a new list and marks the changed ones as booked by others. */
   compare(now: readonly Item[]): void {
     const listed = new Set(now.map(seatsOf));
     for (const item of this.items) if (!listed.has(seatsOf(item))) this.#busy.add(item.availabilityItemId);
   }
 
-  /** Returns the entries of a capture for seats in a category: one for each seat, or one for a group. */
+  /** Returns the entries of a capture for seats in a category: one per seat, or one for a group. */
   entries(category: RuleCategory, seats: number): (readonly [number, number])[] {
     const { id } = category;
     if (!this.singles.includes(category)) return [[id, seats]];
     return Array.from({ length: seats }, (): [number, number] => [id, 1]);
   }
 
-  /** Returns guests of a booking for seats in a category. */
+  /** Returns the guests of a booking for seats in a category. */
   guests(category: RuleCategory, seats: number): Schemas['BookingRequestGuest'][] {
     return this.entries(category, seats).map(([priceCategoryId, occupancy]) => ({
       priceCategoryId,
@@ -90,33 +87,33 @@ export class Offer implements OfferParts {
     }));
   }
 
-  /** Returns an item to book with guests for seats in a category. */
+  /** Returns a requested item with guests for seats in a category. */
   order(item: Item, category: RuleCategory, seats: number): Schemas['BookingRequestItem'] {
     return { availabilityItemId: item.availabilityItemId, guests: this.guests(category, seats) };
   }
 }
 
-/** The records of a target that examinations use. */
+/** The target's records that examinations use. */
 export interface World {
   readonly merchants: readonly Merchant[];
   readonly activities: readonly Activity[];
   readonly rules: readonly Rule[];
   readonly offers: readonly Offer[];
-  /** Items of any kind: exclusive, custom, inactive and parent ones, too. */
+  /** All listed items, including exclusive, custom, inactive and parent items. */
   readonly listed: readonly Item[];
-  /** Ids of shop items that can be quoted, with their merchant's slug and price. */
+  /** Shop items that can be quoted. */
   readonly shopItems: readonly { readonly id: number; readonly merchant: string; readonly price: number }[];
-  /** The merchant that the client acts as; null if no quote names it. */
+  /** The merchant that the client acts as; null if no quote shows it. */
   readonly self: string | null;
-  /** The target's time less this machine's. */
+  /** The target's time minus this machine's time. */
   readonly clockOffsetMs: number;
-  /** The vendor's word in media types, fields and treasurers. */
+  /** The vendor's name in media types, fields and treasurers. */
   readonly vendor: string;
 }
 
 /**
- * Returns a trip that is booked by single seats, with some free seats. Prefers trips that nobody else books, then those with
- * the most categories.
+ * Returns a trip that is booked by single seats and has enough free seats. Prefers trips that nobody else books, then those
+ * with most categories.
  */
 export function singleSeats(
   { offers }: World,
@@ -138,7 +135,7 @@ function worth({ rule, activity, singles, isBusy }: Offer): number {
   );
 }
 
-/** Whether the items of an offer have a start, and seats of their own. */
+/** Returns whether the items of an offer have a start and a seat limit of their own. */
 export function isTrip({ rule }: Offer): boolean {
   return rule.type === 'trip' || rule.type === 'day_trip';
 }
@@ -147,7 +144,7 @@ function leastFree({ items }: Offer): number {
   return Math.min(...items.map(({ availableSeats }) => availableSeats));
 }
 
-/** Returns the first offer with a category that fits, and the category. */
+/** Returns the first offer that has a matching category, together with this category. */
 export function categoryWith(
   { offers }: World,
   fits: (category: RuleCategory, offer: Offer) => boolean,
@@ -159,7 +156,10 @@ export function categoryWith(
   return undefined;
 }
 
-/** Returns the last moment at which an item can be booked: its start, unless it names another (A5). */
+/**
+ * Returns the last time at which an item can be booked. This is `latestBookingTime` if given, otherwise the start of the item
+ * (A5).
+ */
 export function closesAt({ latestBookingTime, startsAt }: Item): number {
   return momentOf(latestBookingTime ?? startsAt);
 }

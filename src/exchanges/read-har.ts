@@ -9,17 +9,17 @@ import {
 } from './recorded-exchange.js';
 
 const MIB = 1024 * 1024;
-/** The largest file of an archive: parsing takes about four times its size in memory. */
+/** The maximum size of an archive. Parsing takes about four times that size in memory. */
 const MAX_FILE_BYTES = 256 * MIB;
 
-/** An HTTP archive cannot be read. The message names the file, the place and what is expected. */
+/** Thrown if an HTTP archive cannot be read. The message contains the file, the position and the expected content. */
 export class HarInvalid extends Error {
   override readonly name = 'HarInvalid';
 }
 
 /**
- * Reads the exchanges of an HTTP archive (HAR 1.2), of at most 256 MiB: of browsers, proxies, Respect, Playwright, Postman and
- * of the sandbox itself. Each exchange is made lazily. @throws HarInvalid
+ * Reads the exchanges of an HTTP archive (HAR 1.2) from browsers, proxies, Respect, Playwright, Postman or the sandbox. The
+ * limit is 256 MiB. Creates each exchange lazily. @throws HarInvalid
  */
 export function readHarFile(file: string, maxBytes = MAX_FILE_BYTES): Iterable<RecordedExchange> {
   return readHar(parsed(file, maxBytes), file);
@@ -33,16 +33,16 @@ function parsed(file: string, maxBytes: number): unknown {
     const isSyntax = error instanceof SyntaxError;
     throw new HarInvalid(
       isSyntax
-        ? `${file} is not JSON, as a HAR file is.`
+        ? `${file} is not JSON. A HAR file must be JSON.`
         : `${file} cannot be read: ${(error as Error).message}`,
     );
   }
 }
 
-/** Returns the text of a file. The size of a device or a pipe is not known before, and it may have no end. */
+/** Returns the text of a file. A device or pipe has no known size and may have no end. */
 function contentOf(file: string, maxBytes: number): string {
   const tooLarge = (size: string) =>
-    new HarInvalid(`${file} has ${size} MiB. Divide it: at most ${maxBytes / MIB} MiB are read at once.`);
+    new HarInvalid(`${file} has ${size} MiB. Split the file: at most ${maxBytes / MIB} MiB can be read.`);
   const { size } = statSync(file);
   if (size > maxBytes) throw tooLarge(String(Math.ceil(size / MIB)));
   const opened = openSync(file, 'r');
@@ -61,7 +61,7 @@ function contentOf(file: string, maxBytes: number): string {
   }
 }
 
-/** Returns the exchanges of an HTTP archive; `name` names it in reports. @throws HarInvalid */
+/** Returns the exchanges of an HTTP archive. Reports show the archive as `name`. @throws HarInvalid */
 export function readHar(archive: unknown, name: string): Iterable<RecordedExchange> {
   const log = memberOf(archive, 'log', name);
   const { entries } = log;
@@ -78,11 +78,11 @@ export function readHar(archive: unknown, name: string): Iterable<RecordedExchan
   };
 }
 
-/** A checked entry of an archive. */
+/** An entry of an archive after validation. */
 interface Entry {
   readonly whole: JsonObject;
   readonly request: JsonObject;
-  /** Null for a request without a response, whose status browsers write as 0. */
+  /** Null for a request without a response. Browsers write its status as 0. */
   readonly response: JsonObject | null;
 }
 
@@ -143,7 +143,7 @@ function exchangeOf(
   };
 }
 
-/** Returns the headers of a message, without the pseudo headers of HTTP/2; adds `Content-Type` if they lack it. */
+/** Returns the headers of a message without HTTP/2 pseudo headers. Adds a missing `Content-Type`. */
 function headersOf(message: JsonObject, { mimeType }: JsonObject): RecordedHeader[] {
   const headers = listOf(message['headers'])
     .map(({ name, value }): RecordedHeader => [textOf(name), textOf(value)])
@@ -166,22 +166,22 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Facts about a body besides its text. */
+/** Information about a body besides its text. */
 interface BodyHints {
-  /** Whether the recording cut bodies off. */
+  /** Whether the recorder truncated bodies. */
   readonly isTruncated: boolean;
-  /** The value of `Content-Length`; 0 without one. */
+  /** The value of the header `Content-Length`; 0 if the header is missing. */
   readonly length: number;
 }
 
-/** Returns the body of a request of an archive. A form may be recorded by its fields alone. */
+/** Returns the body of a recorded request. For a form, an archive may contain only the fields. */
 function bodyOfRequest(request: JsonObject, hints: BodyHints): RecordedBody {
   const data = request['postData'];
   const isMissing = hints.length > 0 || Number(request['bodySize']) > 0;
   if (!isObject(data)) return isMissing ? 'not recorded' : NO_BODY;
   const { text, params, mimeType, encoding } = data;
   if (typeof text === 'string' && text !== '') return bytesOf(text, encoding, hints);
-  if (!hasEntries(params)) return isMissing ? 'not recorded' : NO_BODY; // Playwright may leave the text out
+  if (!hasEntries(params)) return isMissing ? 'not recorded' : NO_BODY; // Playwright may omit the text.
   if (!/^application\/x-www-form-urlencoded/i.test(String(mimeType))) return 'not recorded';
   const fields = params
     .filter(isObject)
@@ -189,7 +189,7 @@ function bodyOfRequest(request: JsonObject, hints: BodyHints): RecordedBody {
   return Buffer.from(new URLSearchParams(fields).toString());
 }
 
-/** Returns the body of a response of an archive, which is recorded without its content coding. */
+/** Returns the body of a recorded response. Archives store bodies without their content coding. */
 function bodyOfResponse(response: JsonObject, hints: BodyHints): RecordedBody {
   const { content } = response;
   if (!isObject(content)) return 'not recorded';

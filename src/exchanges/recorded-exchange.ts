@@ -1,10 +1,10 @@
-/** A header of a message, as it was sent: names keep their case, and repeated headers are separate entries. */
+/** A header of a message. Names keep their case; repeated headers are separate entries. */
 export type RecordedHeader = readonly [name: string, value: string];
 
-/** The bytes of a body; empty for an empty body. `not recorded` if the recording lacks it or cut it off. */
+/** The bytes of a body; empty for an empty body. `not recorded` if the recorder left the body out or truncated it. */
 export type RecordedBody = Uint8Array | 'not recorded';
 
-/** The body of a message without one. */
+/** The body of a message that has none. */
 export const NO_BODY: Uint8Array = new Uint8Array();
 
 /** A request as it was sent. */
@@ -14,9 +14,9 @@ export interface RecordedRequest {
   readonly url: string;
   readonly headers: readonly RecordedHeader[];
   readonly body: RecordedBody;
-  /** True if the recording may leave out `Authorization`, as browsers do. */
+  /** True if the recorder may have left out `Authorization`, as browsers do. */
   readonly omitsSecrets?: boolean;
-  /** True if `***` may stand for a value that the recorder masked. Live traffic is not masked. */
+  /** True if a value `***` may be a secret that the recorder masked. False for live traffic. */
   readonly hasMasks?: boolean;
 }
 
@@ -24,30 +24,33 @@ export interface RecordedRequest {
 export interface RecordedResponse {
   readonly status: number;
   readonly headers: readonly RecordedHeader[];
-  /** Without its content coding (gzip). */
+  /** The bytes of the body, without content coding such as gzip. */
   readonly body: RecordedBody;
-  /** As of a request. */
+  /** See `RecordedRequest`. */
   readonly hasMasks?: boolean;
 }
 
 /** A request with its response, as a HAR file, a proxy or a test recorded it. */
 export interface RecordedExchange {
-  /** Where to find it: `traffic.har, entry 12`. */
+  /** The place where a user can find the exchange: `traffic.har, entry 12`. */
   readonly source: string;
-  /** Its number in the log of its workspace, if it is from such a log. */
+  /** The number of the request in the log of its workspace, if it was read from such a log. */
   readonly number?: number;
-  /** When the request was sent (ISO 8601); null if the recording does not show it. */
+  /** The start of the request (ISO 8601); null if unknown. */
   readonly startedAt: string | null;
-  /** The id of the client that sent it, if the recording shows it. */
+  /** The id of the client that sent the request, if known. */
   readonly clientId?: string;
   readonly request: RecordedRequest;
-  /** Null for a request without a response: a connection that was cut, a request that was cancelled. */
+  /** Null if there was no response: the connection was closed or the request was cancelled. */
   readonly response: RecordedResponse | null;
-  /** Why there is no response, or none that can be judged, if known. */
+  /** The reason, if known, why the response is missing or cannot be checked. */
   readonly whyNoResponse?: string;
 }
 
-/** Returns the value of a header, its name in lower case; undefined for an absent one. Repeated ones are joined by commas. */
+/**
+ * Returns the value of a header; undefined if it is absent. `name` is in lower case. The values of repeated headers are
+ * joined with commas.
+ */
 export function headerOf(headers: Iterable<RecordedHeader>, name: string): string | undefined {
   let found: string | undefined;
   for (const [own, value] of headers)

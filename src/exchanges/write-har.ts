@@ -1,32 +1,32 @@
 import { headerOf, type RecordedHeader } from './recorded-exchange.js';
 
-/** A size that is not known (HAR 1.2). */
+/** Means "size unknown" (HAR 1.2). */
 export const UNKNOWN_SIZE = -1;
 
-/** A message of an exchange, as an archive shows it: without secrets. */
+/** A request or response as written to an archive, with secrets masked. */
 export interface ArchivedMessage {
   readonly headers: readonly RecordedHeader[];
-  /** In bytes; UNKNOWN_SIZE where it is not known. */
+  /** The size in bytes; `UNKNOWN_SIZE` if unknown. */
   readonly bodySize: number;
-  /** Its text, or why there is none. */
+  /** The text of the body, or a comment that says why it is missing. */
   readonly body: { readonly text?: string; readonly comment?: string };
 }
 
-/** An exchange, as an archive shows it. */
+/** An exchange as written to an archive. */
 export interface ArchivedExchange {
-  /** When it began, as an ISO date and time; null where that is not known. */
+  /** Start of the request (ISO 8601); null if unknown. */
   readonly startedAt: string | null;
   readonly durationMs: number;
   readonly request: ArchivedMessage & { readonly method: string; readonly url: string };
   readonly response: ArchivedMessage & {
-    /** 0 where there was no response. */
+    /** The HTTP status; 0 if there was no response. */
     readonly status: number;
-    /** The size of the decoded body, in bytes. */
+    /** The size of the decoded response body in bytes. */
     readonly contentSize: number;
   };
 }
 
-/** Returns an exchange as an entry of an HTTP archive (HAR 1.2). The names of `own` members begin with an underscore. */
+/** Returns an exchange as an entry of an HTTP archive (HAR 1.2). Prefixes the keys of `own` with an underscore. */
 export function harEntry({ startedAt, durationMs, request, response }: ArchivedExchange, own: object) {
   const { method, url, body } = request;
   return {
@@ -54,7 +54,7 @@ export function harEntry({ startedAt, durationMs, request, response }: ArchivedE
   };
 }
 
-/** Returns the text of an archive before the list of its entries. */
+/** Returns the text of an archive up to the list of its entries. */
 export function harHead(version: string): string {
   const creator = JSON.stringify({ name: 'activity-booking-sandbox', version });
   return `{"log":{"version":"1.2","creator":${creator},"entries":`;

@@ -3,16 +3,16 @@ import { BODY } from '../domain/shared/field-names.js';
 import { unknownName } from '../text/nearest-names.js';
 import { EFFECT_FORMS, isEffectType, type FieldCheck, type Effect } from './rule.js';
 
-/** A fault rule whose fields may be invalid. */
+/** A fault rule from a request. Its fields may be invalid. */
 export interface SentRule {
   readonly match: { readonly operationId: readonly unknown[]; readonly client: string | undefined };
-  /** Undefined if its type is unknown. */
+  /** Undefined if the type of the effect is unknown. */
   readonly effect: SentEffect | undefined;
 }
 
 type SentEffect = { readonly type: Effect['type'] } & Readonly<Record<string, unknown>>;
 
-/** Returns the parts of a body that can be checked as a rule: those of the right JSON type. */
+/** Returns the parts of a body that can be checked as a fault rule: those of the correct JSON type. */
 export function sentRule(body: unknown): SentRule {
   const { match, effect } = Object(body) as { readonly match?: unknown; readonly effect?: unknown };
   const { operationId, client } = Object(match) as {
@@ -29,13 +29,16 @@ export function sentRule(body: unknown): SentRule {
   };
 }
 
-/** The operations and clients that the match of a rule may name. */
+/** The operation ids and client names that a rule may contain. */
 export interface Names {
   readonly operationIds: readonly string[];
   readonly clients: readonly string[];
 }
 
-/** Returns the errors of a rule that its schema does not find: fields of another effect, unknown operations and clients. */
+/**
+ * Returns the errors of a rule that its schema cannot express: fields of another effect, unknown operations and unknown
+ * clients.
+ */
 export function ruleFaults({ match: { operationId, client }, effect }: SentRule, names: Names): FieldError[] {
   const operations = operationId.flatMap((name, index) =>
     typeof name !== 'string' || names.operationIds.includes(name)
@@ -53,7 +56,7 @@ export function ruleFaults({ match: { operationId, client }, effect }: SentRule,
   return [...operations, ...clients, ...(effect ? effectFaults(effect) : [])];
 }
 
-/** Returns the errors of an effect's fields: missing fields, fields of other types, and invalid values. */
+/** Returns the errors of an effect's fields: missing fields, fields of other effects, and invalid values. */
 function effectFaults(effect: SentEffect): FieldError[] {
   const { fields, oneOf = [], required } = EFFECT_FORMS[effect.type];
   const at = (name: string) => BODY.at(['effect', name]);
@@ -81,14 +84,14 @@ function effectFaults(effect: SentEffect): FieldError[] {
   ];
 }
 
-/** Returns whether a value has the type that a field takes. The schema refuses other values. */
+/** Returns whether a value has the type of a field. The schema refuses values of other types. */
 function hasTypeOf(value: unknown, check: FieldCheck | undefined): boolean {
   return typeof value === (check && 'min' in check ? 'number' : 'string');
 }
 
 type MakeFault = (code: 'not_allowed' | 'too_small' | 'too_large', allowed: unknown) => FieldError;
 
-/** Returns the error of a value that a field does not take. */
+/** Returns the error of a value that a field does not allow. */
 export function valueFault(value: unknown, check: FieldCheck | undefined, make: MakeFault): FieldError[] {
   if (!check) return [];
   if ('allowed' in check)
@@ -98,7 +101,7 @@ export function valueFault(value: unknown, check: FieldCheck | undefined, make: 
   return Number(value) > max ? [make('too_large', max)] : [];
 }
 
-/** Returns the error of a range whose shortest delay is longer than its longest. */
+/** Returns the error of a range whose minimum exceeds its maximum. */
 function rangeFaults({ uniform }: SentEffect): FieldError[] {
   const [min, max] = Array.isArray(uniform) ? (uniform as readonly unknown[]) : [];
   if (typeof min !== 'number' || typeof max !== 'number' || min <= max) return [];

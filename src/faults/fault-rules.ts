@@ -12,27 +12,27 @@ import {
   type DelayEffect,
 } from './rule.js';
 
-/** A request, as rules see it. */
+/** The properties of a request that rules match. */
 export interface FaultTarget {
   readonly operationId: string;
   /** The client's name in its workspace. */
   readonly client: string;
 }
 
-/** The rule that is applied to a request. */
+/** The rule that applies to a request. */
 export interface ChosenRule {
-  /** Null if only rate limits apply, and they allow the request. */
+  /** Null if only rate limits apply and they allow the request. */
   readonly rule: FaultRule | null;
-  /** Draws the length of its delay. */
+  /** Draws random numbers for the length of a delay. */
   readonly draw: FaultDraw;
-  /** The tightest of the rate limits that were counted. */
+  /** The counted rate limit with the fewest requests left. */
   readonly rate: RateState | null;
 }
 
-/** The counts of a rule, as JSON; those of a rate limit include its window. */
+/** The counts of a rule as JSON. For a rate limit they include its time window. */
 type SavedCounts = readonly [matches: number, hits: number, ...window: number[]];
 
-/** Fault rules as JSON by name. The counts of each rule are separate, so that a hit changes little. */
+/** Fault rules as JSON by name. The counts of each rule are stored separately, so that a hit changes little data. */
 export type SavedRules = Readonly<Record<string, unknown>>;
 
 interface SavedList {
@@ -53,17 +53,18 @@ interface KeptRule {
 }
 
 /**
- * The fault rules of a workspace, in their order. They belong to the running server, or to the database that several servers
- * share. A reset or deletion of the workspace clears them. Data folders, snapshots, exports and forks do not contain them.
+ * The fault rules of a workspace in order. They are held by the running server, or in the database that several servers
+ * share. A reset or deletion of the workspace removes them. Data folders, snapshots, exports and forks do not include
+ * them.
  */
 export class FaultRules {
-  /** The workspace's seed, for the draws of `probability` and delays; null for a random one. */
+  /** The workspace's seed for the random numbers of `probability` and delays. Null uses a random seed. */
   seed: number | null = null;
   readonly #rules: KeptRule[] = [];
   #randomSeed: number | undefined;
   #lastId = 0;
 
-  /** Returns the rules that were saved. */
+  /** Returns the rules from their saved form. */
   static from(saved: SavedRules | undefined, seed: number | null): FaultRules {
     const rules = new FaultRules();
     rules.seed = seed;
@@ -74,7 +75,7 @@ export class FaultRules {
     return rules;
   }
 
-  /** Returns the rules to be saved; empty if there never was a rule. */
+  /** Returns the saved form of the rules. Returns an empty object if no rule was added yet. */
   saved(): SavedRules {
     if (this.#lastId === 0) return {};
     const list: SavedList = { lastId: this.#lastId, rules: this.#rules.map(({ rule }) => rule) };
@@ -90,7 +91,7 @@ export class FaultRules {
     return this.#rules.length === 0;
   }
 
-  /** Adds a rule at the end. Returns null if there are `MAX_RULES` already. */
+  /** Appends a rule. Returns null if there are already `MAX_RULES` rules. */
   add({ match = {}, when = {}, effect, note = '' }: NewRule): FaultRule | null {
     if (this.#rules.length >= MAX_RULES) return null;
     this.#lastId += 1;
@@ -100,19 +101,19 @@ export class FaultRules {
     return shown(kept);
   }
 
-  /** Returns the rules in the order in which they are tried. */
+  /** Returns the rules in the order in which they are matched. */
   list(): FaultRule[] {
     return this.#rules.map(shown);
   }
 
-  /** Removes a rule and returns it; undefined if there is none. */
+  /** Removes a rule and returns it. Returns undefined if it does not exist. */
   remove(id: number): FaultRule | undefined {
     const at = this.#rules.findIndex(({ rule }) => rule.id === id);
     const [removed] = at < 0 ? [] : this.#rules.splice(at, 1);
     return removed && shown(removed);
   }
 
-  /** Moves a rule, or switches it off or on, and returns it with its counts; undefined if there is none. */
+  /** Moves a rule, or switches it on or off, and returns it with its counts. Returns undefined if it does not exist. */
   change(id: number, { position, isOff }: RuleChange): FaultRule | undefined {
     const at = this.#rules.findIndex(({ rule }) => rule.id === id);
     const [kept] = at < 0 ? [] : this.#rules.splice(at, 1);
@@ -123,7 +124,10 @@ export class FaultRules {
     return shown(changed);
   }
 
-  /** Removes all rules and returns them. Later rules are numbered from 1 again, so that they draw the same numbers. */
+  /**
+   * Removes all rules and returns them. The ids of later rules start at 1 again, so that these rules draw the same
+   * random numbers.
+   */
   clear(): FaultRule[] {
     const removed = this.list();
     this.#rules.length = 0;
@@ -132,8 +136,9 @@ export class FaultRules {
   }
 
   /**
-   * Returns the rule that is applied to a request, and counts it: the first that matches and whose `when` holds. A rate limit
-   * that allows the request passes it on to later rules. Undefined if none is applied. `now` is real time.
+   * Returns the rule that applies to a request, and counts it: the first rule that matches and whose `when` condition
+   * holds. If a rate limit allows the request, later rules are checked too. Returns undefined if no rule applies. `now`
+   * is the real time.
    */
   choose(target: FaultTarget, now: EpochMs): ChosenRule | undefined {
     let rate: RateState | null = null;
@@ -156,7 +161,7 @@ export class FaultRules {
   }
 }
 
-/** Returns a rule that continues from saved counts. */
+/** Returns a rule with its saved counts. */
 function keptRule(rule: KeptRule['rule'], counts: SavedCounts = [0, 0]): KeptRule {
   const [matched, hits, ...window] = counts;
   const { effect } = rule;
@@ -174,7 +179,10 @@ function shown({ rule, hits }: KeptRule): FaultRule {
   return { ...rule, hits };
 }
 
-/** The token endpoint. Only rules that name it hit it: tests count the requests that they test, not those for tokens. */
+/**
+ * The operation id of the token endpoint. Only rules that name it match it. Tests count the requests that they make,
+ * not the token requests.
+ */
 const TOKEN_OPERATION = 'createToken';
 
 function appliesTo({ operationId, client }: Match, target: FaultTarget): boolean {
@@ -188,15 +196,16 @@ function tighter(one: RateState | null, other: RateState): RateState {
   return one === null || other.left < one.left ? other : one;
 }
 
-/** How often a rule has matched, this request included, and how often it was applied before. */
+/** The number of matches of a rule, including this request, and the number of earlier hits. */
 interface Counts {
   readonly matches: number;
   readonly hits: number;
 }
 
 /**
- * Returns whether a rule hits a matching request: `skip` matches come first, then each n-th of the others (n, 2n, …), then
- * `probability`, then at most `times` hits. `draw` returns a number from 0 to below 1.
+ * Returns whether a matching request is a hit. It ignores the first `skip` matches, then all but every n-th match (n =
+ * `every`). A remaining match is a hit with this `probability`, until there are `times` hits. `draw` returns a random
+ * number from 0 (inclusive) to 1 (exclusive).
  */
 export function isHit(
   { skip = 0, every = 1, probability = 1, times = Infinity }: HitWhen,
@@ -208,10 +217,10 @@ export function isHit(
   return probability >= 1 || draw() < probability;
 }
 
-/** Returns the next number from 0 to below 1. */
+/** Returns the next random number from 0 (inclusive) to 1 (exclusive). */
 export type FaultDraw = () => number;
 
-/** Returns a sequence of numbers that depends only on a seed and a purpose. */
+/** Returns a sequence of random numbers that depends only on a seed and a purpose. */
 export function drawsOf(seed: number, purpose: string): FaultDraw {
   let drawn = 0;
   return () => {
@@ -221,7 +230,7 @@ export function drawsOf(seed: number, purpose: string): FaultDraw {
   };
 }
 
-/** Returns the length of a delay in milliseconds: a whole number, at most `MAX_DELAY_MS`. */
+/** Returns the length of a delay in full milliseconds, at most `MAX_DELAY_MS`. */
 export function delayOf({ ms = 0, uniform, lognormal }: DelayEffect, draw: FaultDraw): number {
   let length = ms;
   if (uniform) length = uniform[0] + (uniform[1] - uniform[0]) * draw();
@@ -229,7 +238,7 @@ export function delayOf({ ms = 0, uniform, lognormal }: DelayEffect, draw: Fault
   return Math.min(MAX_DELAY_MS, Math.round(length));
 }
 
-/** Returns a number of the standard normal distribution (Box and Muller). */
+/** Returns a random number of the standard normal distribution (Box–Muller method). */
 function standardNormal(draw: FaultDraw): number {
   const radius = Math.sqrt(-2 * Math.log(1 - draw()));
   return radius * Math.cos(2 * Math.PI * draw());

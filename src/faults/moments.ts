@@ -9,7 +9,7 @@ import { bookWithVoucher, cancelAsOperator, takeSeats, type RivalRequest, type S
 import type { FaultMomentName } from './rule.js';
 import { splitChain } from '../domain/schedule/item-id.js';
 
-/** A valid request, as moments read it. */
+/** A valid request, as fault moments read it. */
 interface NamingRequest {
   readonly operationId: string;
   readonly path: Readonly<Record<string, unknown>>;
@@ -17,9 +17,9 @@ interface NamingRequest {
   readonly body: unknown;
 }
 
-/** The records that a request names. */
+/** The records that a request refers to. */
 interface Named {
-  /** The ids of availability items: those of chains as their slots, and those of its captures and bookings. */
+  /** Ids of availability items. Includes the slots of chains and the items of the request's captures and bookings. */
   readonly items: readonly string[];
   readonly captures: readonly string[];
   readonly discountCodes: readonly string[];
@@ -27,13 +27,13 @@ interface Named {
   readonly baskets: readonly number[];
 }
 
-/** The names of the fields that name records, wherever they are in a request. */
+/** The fields that contain references to records, at any position in a request. */
 const ITEM_FIELDS: ReadonlySet<string> = new Set(['availabilityItemId', 'itemId', 'availabilityItemId[]']);
 const CAPTURE_FIELDS: ReadonlySet<string> = new Set(['reference', 'availabilityCaptureReference']);
 const DISCOUNT_FIELDS: ReadonlySet<string> = new Set(['discountCode']);
 const VOUCHER_FIELDS: ReadonlySet<string> = new Set(['vouchers', 'vouchers[]', 'code[]']);
 
-/** Returns the existing records that a request names. */
+/** Returns the existing records that a request refers to. */
 function namedBy(request: NamingRequest, tables: ReadTables): Named {
   const parts = [request.path, request.query, request.body];
   const texts = (fields: ReadonlySet<string>) => [
@@ -57,7 +57,7 @@ function namedBy(request: NamingRequest, tables: ReadTables): Named {
   };
 }
 
-/** Yields the texts of some fields, at any depth. */
+/** Yields the strings in fields with certain names, at any depth. */
 function* valuesOf(value: unknown, fields: ReadonlySet<string>): Generator<string> {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, part] of Object.entries(value)) {
@@ -67,7 +67,7 @@ function* valuesOf(value: unknown, fields: ReadonlySet<string>): Generator<strin
   }
 }
 
-/** Names of operations whose `id`, in path or query, is that of a guest or of an addon. */
+/** Match the ids of operations whose `id` parameter is the id of a guest or of an addon line. */
 const GUEST = /Guest$/;
 const ADDON = /Addon$/;
 
@@ -83,17 +83,23 @@ function basketsOf({ operationId, path, query }: NamingRequest, tables: ReadTabl
   return found.flatMap((basket) => basket?.id ?? []);
 }
 
-/** One command of a moment. Returns the rival's request, if it makes one; throws a refusal as the rules do. */
+/** One command of a fault moment. Returns the rival's request if it makes one. Throws a refusal if a rule refuses it. */
 export type MomentCommand = (tx: Transaction, scene: Scene) => RivalRequest | null;
 
-/** The length of a shortened hold, and the percentage by which prices are raised. */
+/** The remaining time of a shortened capture, and the percentage by which prices are raised. */
 const SHORT_HOLD_MS = MINUTE_MS;
 const RAISE_PERCENT = 10;
 
-/** The most guests that a rival books or holds, for all items of a request together: more would keep the server busy. */
+/**
+ * The maximum number of guests that a rival books or holds for all items of a request together. More would keep the
+ * server busy.
+ */
 const MAX_GUESTS_TAKEN = 5000;
 
-/** Returns the commands of a moment for the records that a request names; none if it names no record of the moment's kind. */
+/**
+ * Returns the commands of a moment for the records that a request refers to. Returns none if the request refers to no
+ * record that the moment can change.
+ */
 export function commandsOf(
   moment: FaultMomentName,
   request: NamingRequest,
@@ -139,7 +145,7 @@ function forRules(change: (rule: Rule) => Rule): CommandsOf {
   };
 }
 
-/** Returns a category whose price is a tenth higher, and at least a minor unit. */
+/** Returns a category with its price raised by a tenth, and by at least one minor unit. */
 function raised(category: PriceCategory): PriceCategory {
   const { amount, currency } = category.price;
   const minor = toMinor(amount, currency);
@@ -165,8 +171,8 @@ function shortenHold(reference: string): MomentCommand {
 }
 
 /**
- * Uses up a discount code with a limited number of uses, as customers of the merchant's own shop do (M3). Writes the number
- * directly: a rival's bookings with the code would also take the seats, and a code may have millions of uses left.
+ * Uses up a discount code with a limited number of uses, like customers of the merchant's own shop (M3). Sets the
+ * number directly, because bookings would also take seats, and a code may have millions of uses left.
  */
 function useUp(code: string): MomentCommand {
   return (tx) => {
@@ -177,7 +183,7 @@ function useUp(code: string): MomentCommand {
   };
 }
 
-/** Uses a voucher for a seat of the first item that is sold by its merchant (M4). */
+/** Uses a voucher for a booking of the first item of the voucher's merchant (M4). */
 function redeem(code: string, items: readonly AvailabilityItem[]): MomentCommand {
   return (tx, scene) => {
     const voucher = tx.vouchers.get(code);
@@ -186,7 +192,7 @@ function redeem(code: string, items: readonly AvailabilityItem[]): MomentCommand
   };
 }
 
-/** Pays or cancels on the hosted payment page of a booking, as its buyer does (H2). */
+/** Pays or cancels on the payment page of a booking, like its buyer (H2). */
 function onPage(basketId: number, action: 'pay' | 'cancel'): MomentCommand {
   return (tx, { now }) => {
     const page = tx.baskets.get(basketId)?.hostedPayment;

@@ -1,22 +1,22 @@
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { RateLimitEffect } from './rule.js';
 
-/** The state of a rate limit for a request. */
+/** The state of a rate limit for one request. */
 export interface RateState {
   readonly limit: number;
   readonly windowSeconds: number;
-  /** Requests that the window still allows; -1 if it refuses this request. */
+  /** The number of requests that the window still allows. -1 if this request is refused. */
   readonly left: number;
-  /** Whole seconds until the window ends, at least 1. */
+  /** The time until the window ends, in full seconds, at least 1. */
   readonly resetSeconds: number;
 }
 
-/** Counts the requests in fixed windows of the server's time. */
+/** Counts requests in fixed time windows. */
 export class RateWindow {
   #window: number;
   #count: number;
 
-  /** Continues from the count of another window. */
+  /** Continues from an earlier count. */
   constructor(
     private readonly effect: Pick<RateLimitEffect, 'limit' | 'windowSeconds'>,
     [window, count]: readonly [window: number, count: number] = [-1, 0],
@@ -24,7 +24,7 @@ export class RateWindow {
     [this.#window, this.#count] = [window, count];
   }
 
-  /** The number of the present window, and the requests in it. */
+  /** The number of the present window, and its request count. */
   get counted(): readonly [window: number, count: number] {
     return [this.#window, this.#count];
   }
@@ -41,7 +41,7 @@ export class RateWindow {
   }
 }
 
-/** Returns the headers about a rate limit; for a refused request, also when to retry. */
+/** Returns the headers of a rate limit. For a refused request they include the time to retry. */
 export function rateHeaders({ limit, windowSeconds, left, resetSeconds }: RateState): Record<string, string> {
   return {
     ...(left < 0 && { 'Retry-After': String(resetSeconds) }),

@@ -9,10 +9,10 @@ import { Refusal } from '../domain/shared/refusal.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { Transaction } from '../store/tables.js';
 
-/** The name of the rival in logs. It has no secret and gets no token. */
+/** The rival's client name in logs. The rival has no secret and gets no token. */
 export const RIVAL = 'rival';
 
-/** A request of the rival, as the request log shows it. */
+/** A request of the rival, for the request log. */
 export interface RivalRequest {
   readonly operationId: string;
   readonly method: string;
@@ -21,15 +21,15 @@ export interface RivalRequest {
   readonly reply: unknown;
 }
 
-/** When and where the rival acts. */
+/** The time and the workspace in which the rival acts. */
 export interface Scene {
   readonly now: EpochMs;
   readonly workspace: string;
-  /** The vendor's word (P3). */
+  /** The name of the vendor (P3). */
   readonly vendor: string;
 }
 
-/** Returns a client that acts as a merchant, with no more rights than a merchant's own key has. */
+/** Returns a client that acts as a merchant, with the usual rights of a merchant's own client. */
 function rivalOf(merchant: string): Client {
   return {
     client: RIVAL,
@@ -47,8 +47,8 @@ function callOf<Body, Path, Query>(scene: Scene, parts: { body: Body; path: Path
 }
 
 /**
- * Books all seats that are left of an item; holds them if a booking would be too large or needs unknown data. Null if none is
- * left, or if it would take too many guests.
+ * Books all free seats of an item. If a booking would be too large or would need unknown data, captures them instead.
+ * Returns null if no seat is free, or too many guests would be needed.
  */
 export function takeSeats(
   tx: Transaction,
@@ -69,7 +69,7 @@ export function takeSeats(
   );
 }
 
-/** Books the smallest number of seats of an item with a voucher. */
+/** Uses a voucher to book an item for one guest, with the minimum number of seats. */
 export function bookWithVoucher(
   tx: Transaction,
   item: AvailabilityItem,
@@ -80,7 +80,7 @@ export function bookWithVoucher(
   return first ? book(tx, item, { guests: [first], vouchers: [voucher] }, scene) : null;
 }
 
-/** The most guests of a booking. */
+/** The maximum number of guests in one booking. */
 const MAX_GUESTS = 500;
 
 type Guest = Pick<BookingRequestGuest, 'priceCategoryId' | 'occupancy'>;
@@ -125,7 +125,7 @@ function hold(tx: Transaction, item: AvailabilityItem, guests: readonly Guest[],
   return { operationId: 'createCapture', method: 'POST', path: '/reservations', body, reply };
 }
 
-/** Cancels a booking as its operator does, and refunds nothing. */
+/** Cancels a booking as its operating merchant, without a refund. */
 export function cancelAsOperator(tx: Transaction, basketId: number, scene: Scene): RivalRequest | null {
   const basket = tx.baskets.get(basketId);
   if (!basket) return null;
@@ -153,10 +153,10 @@ function orNull<T>(run: () => T): T | null {
   }
 }
 
-/** Returns the seats of the next guest of a category, given the seats that are left. */
+/** Returns the seats of the next guest in a category, for the number of seats still free. */
 type SeatsOfGuest = (room: CategoryRoom, left: number) => number;
 
-/** Yields guests that fill the rest of an item, within the limits of its categories (C2). */
+/** Yields guests that fill the free seats of an item, within the limits of its categories (C2). */
 function* guestsFor(tx: Transaction, item: AvailabilityItem, seatsOf: SeatsOfGuest): Generator<Guest, void> {
   const seats = itemSeats(tx, item);
   let { available } = seats;
@@ -171,7 +171,7 @@ function* guestsFor(tx: Transaction, item: AvailabilityItem, seatsOf: SeatsOfGue
   }
 }
 
-/** Spreads the seats that are left evenly over guests, as far as the category allows, so that all are taken. */
+/** Divides the free seats evenly among guests, within the limits of the category, so that all seats are taken. */
 function share({ category: { minSeats, maxSeats } }: CategoryRoom, left: number): number {
   const guests = Math.ceil(left / maxSeats);
   return Math.max(1, minSeats, Math.ceil(left / guests));

@@ -1,4 +1,4 @@
-/** The moments: changes of a workspace by somebody else, just before a request is carried out. */
+/** The fault moments: changes to a workspace by another party, directly before a request is handled. */
 export const MOMENTS = [
   'seats-taken',
   'hold-expired',
@@ -15,40 +15,40 @@ export const MOMENTS = [
 /** The name of a moment. */
 export type FaultMomentName = (typeof MOMENTS)[number];
 
-/** How long a delay takes, in milliseconds. It ends after `MAX_DELAY_MS` at the latest. */
+/** The length of a delay, in milliseconds. A delay lasts at most `MAX_DELAY_MS`. */
 export interface DelayEffect {
   readonly type: 'delay';
   readonly ms?: number;
-  /** The shortest and the longest delay. */
+  /** The minimum and the maximum delay. */
   readonly uniform?: readonly [min: number, max: number];
   /** Half of the delays are shorter than the median. A greater sigma makes the longest delays longer. */
   readonly lognormal?: { readonly median: number; readonly sigma: number };
 }
 
-/** The request is not carried out: a status in place of its reply. */
+/** The operation does not run. The response has another status instead. */
 export interface StatusEffect {
   readonly type: 'status';
   /** 400 to 599. */
   readonly status: number;
-  /** Seconds, for `Retry-After`. */
+  /** The value of `Retry-After`, in seconds. */
   readonly retryAfter?: number;
-  /** A problem document is the default. */
+  /** The default is `problem`, a problem document. */
   readonly body?: 'problem' | 'html' | 'empty';
 }
 
-/** At most `limit` requests in each window of the server's time; 429 for the others. */
+/** At most `limit` requests are allowed per time window. Further requests get a 429. */
 export interface RateLimitEffect {
   readonly type: 'rate-limit';
   readonly limit: number;
   readonly windowSeconds: number;
 }
 
-/** What a fault does to a request. */
+/** The effect of a fault on a request. */
 export type Effect =
   | DelayEffect
   | StatusEffect
   | RateLimitEffect
-  /** The connection is cut: before anything is done, in the middle of the response, or once all is done and durable. */
+  /** Cuts the connection: before anything is done, in the middle of the response, or after all changes are durable. */
   | { readonly type: 'cut'; readonly at: 'start' | 'middle' | 'committed' }
   | { readonly type: 'garble'; readonly as: 'truncated-json' | 'wrong-type' | 'html' }
   | { readonly type: 'slow'; readonly bytesPerSecond: number }
@@ -56,14 +56,14 @@ export type Effect =
   | { readonly type: 'token-ended' }
   | { readonly type: 'moment'; readonly moment: FaultMomentName };
 
-/** The requests that a rule matches; without members, all except those for a token (`createToken`). */
+/** Selects the requests that a rule matches. If it is empty, matches all requests except token requests (`createToken`). */
 export interface Match {
   readonly operationId?: readonly string[];
   /** The client's name in the workspace. */
   readonly client?: string;
 }
 
-/** Which of the matching requests a rule hits. `skip` comes first, then `every`, then `probability`, then `times`. */
+/** Selects the hits among the matching requests. The conditions apply in the order `skip`, `every`, `probability`, `times`. */
 export interface HitWhen {
   readonly skip?: number;
   readonly times?: number;
@@ -71,7 +71,7 @@ export interface HitWhen {
   readonly probability?: number;
 }
 
-/** A fault rule as somebody asks for it. */
+/** A fault rule to add. */
 export interface NewRule {
   readonly match?: Match;
   readonly when?: HitWhen;
@@ -81,34 +81,34 @@ export interface NewRule {
 
 /** A fault rule of a workspace. */
 export interface FaultRule {
-  /** Counted up from 1 in each workspace. */
+  /** Numbered from 1 in each workspace. */
   readonly id: number;
   readonly match: Match;
   readonly when: HitWhen;
   readonly effect: Effect;
   readonly note: string | null;
-  /** Whether it is switched off: no request matches it. Left out where it is on. */
+  /** Whether the rule is switched off, so that it matches no request. Absent if the rule is on. */
   readonly isOff?: boolean;
-  /** The number of requests that it was applied to; for a rate limit, of those that it refused. */
+  /** The number of requests that the rule was applied to. For a rate limit, only refused requests count. */
   readonly hits: number;
 }
 
-/** A change of a fault rule. Members that are left out stay as they are. */
+/** A change of a fault rule. Omitted fields stay unchanged. */
 export interface RuleChange {
-  /** Its position in the order, from 1; a position beyond the end puts it last. */
+  /** The new position in the order, from 1. A position beyond the end moves the rule to the end. */
   readonly position?: number;
   readonly isOff?: boolean;
 }
 
-/** A fault that was applied to a request, as the request log keeps it. */
+/** A fault that was applied to a request, as the request log stores it. */
 export interface AppliedFault {
-  /** Who asked for it: a rule, the header `Sandbox-Fault`, or the e-mail address of a booking. */
+  /** The origin of the fault: a rule, the header `Sandbox-Fault`, or the email address of a booking. */
   readonly by: 'rule' | 'header' | 'email';
-  /** The rule; null without one. */
+  /** The id of the rule. Null if no rule caused the fault. */
   readonly ruleId: number | null;
   readonly effect: Effect;
   readonly note: string | null;
-  /** False for a moment that found nothing to change, or whose request was refused before it. */
+  /** False for a moment that found nothing to change, or whose request was refused earlier. */
   readonly isApplied: boolean;
 }
 
@@ -125,31 +125,31 @@ export function replacesResponse({ effect, isApplied }: AppliedFault): boolean {
   return isApplied && REPLACING.has(effect.type);
 }
 
-/** The longest delay, and the longest time that a connection hangs or is sent slowly, in milliseconds. */
+/** The maximum delay, and the maximum time for a hanging or slow connection, in milliseconds. */
 export const MAX_DELAY_MS = 60_000;
 export const MAX_HANG_MS = 5 * 60_000;
-/** The most rules of a workspace. The contract limits the size of each. */
+/** The maximum number of rules per workspace. The contract limits the size of each rule. */
 export const MAX_RULES = 100;
 
-/** The values that a field of an effect takes: whole numbers within bounds, or some words. */
+/** The values that an effect's field allows: integers within bounds, or certain words. */
 export type FieldCheck =
   { readonly min: number; readonly max: number } | { readonly allowed: readonly string[] };
 
-/** The fields of a type of effect. */
+/** The fields of one effect type. */
 export interface EffectForm {
-  /** Its fields that take a number or a word. The short form `type=value` sets the first. */
+  /** The fields with a number or a word. The short form `type=value` sets the first of them. */
   readonly fields: Readonly<Record<string, FieldCheck>>;
-  /** Exactly one of these must be there. */
+  /** Exactly one of these fields is required. */
   readonly oneOf?: readonly string[];
   readonly required: readonly string[];
 }
 
 const required = (fields: EffectForm['fields']): EffectForm => ({ fields, required: Object.keys(fields) });
 
-/** The largest value of `Retry-After`, in seconds. */
+/** The maximum value of `Retry-After`, in seconds. */
 const MAX_RETRY_SECONDS = 86_400;
 
-/** The fields of each type of effect. */
+/** The fields of each effect type. */
 export const EFFECT_FORMS: Readonly<Record<Effect['type'], EffectForm>> = {
   delay: {
     fields: { ms: { min: 1, max: MAX_DELAY_MS } },
@@ -173,7 +173,7 @@ export const EFFECT_FORMS: Readonly<Record<Effect['type'], EffectForm>> = {
   moment: required({ moment: { allowed: MOMENTS } }),
 };
 
-/** Returns whether a text is a type of effect. */
+/** Returns whether a text is an effect type. */
 export function isEffectType(text: string): text is Effect['type'] {
   return Object.hasOwn(EFFECT_FORMS, text);
 }

@@ -2,19 +2,20 @@ import { fieldError, type FieldError, type ErrorPlace } from '../domain/shared/e
 import { valueFault } from './check-rule.js';
 import { EFFECT_FORMS, isEffectType, MOMENTS, type Effect, type FaultMomentName } from './rule.js';
 
-/** The header by which a request asks for a fault of its own. */
+/** The header with which a client requests a fault for a single request. */
 export const FAULT_HEADER = 'Sandbox-Fault';
 
-/** The longest short form: no valid one is longer. */
+/** The maximum length of a short form. Valid short forms are shorter. */
 const MAX_LENGTH = 100;
 
-/** Names of fields in the short form, where they differ. */
+/** The field names in short forms that differ from the contract. */
 const FIELD_NAMES: Readonly<Record<string, string>> = { 'retry-after': 'retryAfter' };
 
 /**
- * Returns the effect of a short form: `status=503`, `status=503;retry-after=5;body=html`, `cut=committed`, `delay=2000`,
- * `garble=html`, `slow=100`, `hang=5000`, `token-ended`, `moment=seats-taken`; or its errors. Rate limits have no short form:
- * they count requests, and a short form is for a single request.
+ * Parses the short form of an effect. Examples: `status=503`, `status=503;retry-after=5;body=html`, `cut=committed`,
+ * `delay=2000`, `garble=html`, `slow=100`, `hang=5000`, `token-ended`, `moment=seats-taken`. Returns the errors of an
+ * invalid short form. Rate limits have no short form, because they count several requests and a short form affects only
+ * one.
  */
 export function readShortForm(text: string, at: ErrorPlace): Effect | readonly FieldError[] {
   const [first = '', ...others] = text
@@ -38,7 +39,7 @@ export function readShortForm(text: string, at: ErrorPlace): Effect | readonly F
   return { type, ...Object.fromEntries(typed) } as Effect;
 }
 
-/** A field of an effect as it was sent. */
+/** The name and value of a field in a short form. */
 type Pair = readonly [name: string, value: string];
 
 function pairOf(part: string): readonly [name: string, value: string | undefined] {
@@ -46,7 +47,7 @@ function pairOf(part: string): readonly [name: string, value: string | undefined
   return equals < 0 ? [part, undefined] : [part.slice(0, equals).trim(), part.slice(equals + 1).trim()];
 }
 
-/** The short form of each effect, as errors show it. */
+/** A short form of each effect, as an example in errors. */
 const EXAMPLES: Readonly<Partial<Record<Effect['type'], string>>> = {
   status: 'status=503;retry-after=5',
   delay: 'delay=2000',
@@ -71,13 +72,13 @@ function unknownForm(at: ErrorPlace, received: string): FieldError {
   return fieldError(at, 'not_allowed', { message: 'wrong_format.example', received, allowed });
 }
 
-/** An effect whose fields are known, and whose values are not checked yet. */
+/** An effect with known fields whose values are not checked yet. */
 interface ReadForm {
   readonly type: Effect['type'];
   readonly pairs: readonly Pair[];
 }
 
-/** Returns the error of a field. It shows the allowed values as complete short forms. */
+/** Returns the error of a field. The error shows the allowed values as complete short forms. */
 function fieldFaults(at: ErrorPlace, form: ReadForm, index: number): readonly FieldError[] {
   const { type, pairs } = form;
   const [name = '', sent = ''] = pairs[index] ?? [];
@@ -93,7 +94,7 @@ function fieldFaults(at: ErrorPlace, form: ReadForm, index: number): readonly Fi
   );
 }
 
-/** Returns a short form with another value of one field: `status=503;body=html`. */
+/** Returns a short form with a new value for one field, such as `status=503;body=html`. */
 function formWith({ type, pairs }: ReadForm, changed: number, value: string): string {
   const parts = pairs.map(([name, sent], index) => {
     const shortName = Object.keys(FIELD_NAMES).find((short) => FIELD_NAMES[short] === name) ?? name;
@@ -104,7 +105,10 @@ function formWith({ type, pairs }: ReadForm, changed: number, value: string): st
 
 const EMAIL = /^([a-z-]+)@fault\.test$/i;
 
-/** Returns the moment that an e-mail address asks for: `seats-taken@fault.test`. Undefined if it asks for none. */
+/**
+ * Returns the moment that an email address requests, for example for `seats-taken@fault.test`. Returns undefined if it
+ * requests none.
+ */
 export function momentOfEmail(address: string): FaultMomentName | undefined {
   const name = EMAIL.exec(address.trim())?.[1]?.toLowerCase();
   return MOMENTS.find((moment) => moment === name);

@@ -13,7 +13,7 @@ import { REQUEST_ID, requestIdOf } from './request-id.js';
 import { splitTarget } from './routes.js';
 import { real } from '../time/real-time.js';
 
-/** Returns an observer that logs each request to an operation. */
+/** Returns an observer that logs every request to an operation. */
 export function logOperations(log: Logger): Observe {
   return (exchange, response) => {
     const { request, startedAt } = exchange;
@@ -23,7 +23,7 @@ export function logOperations(log: Logger): Observe {
   };
 }
 
-/** At the level `debug`, logs field and code of each error of a refused request, but not the received value. */
+/** At log level `debug`, returns the field and code of each error of a refused request. Received values are not logged. */
 function faultsIn(log: Logger, { value }: HttpResponse): object {
   if (!log.isLevelEnabled('debug') || !isProblem(value)) return {};
   return { faults: value.errors.map(({ field, code }) => `${field}: ${code}`) };
@@ -33,7 +33,7 @@ function isProblem(value: unknown): value is { errors: readonly Pick<RequestErro
   return typeof value === 'object' && value !== null && 'errors' in value && Array.isArray(value.errors);
 }
 
-/** Returns the fields of a log line that say who called which operation. */
+/** Returns the log fields that identify the caller and the operation. */
 function exchangeFields({ workspace, client, caller, operation }: Exchange) {
   return {
     workspace: workspace?.name,
@@ -43,19 +43,20 @@ function exchangeFields({ workspace, client, caller, operation }: Exchange) {
   };
 }
 
-/** Counts a response to a request that is no operation's. */
+/** Counts a response to a request that does not belong to an operation. */
 export type CountOther = (status: number, startedAt: number) => void;
 
 /**
- * Adds the `Request-Id` to responses of pages, the control plane and other paths that are not operations of the contract, and
- * logs their requests at the end of the response. Counts only those without an `Exchange`, such as requests for pages.
+ * Sets the `Request-Id` of all responses outside the contract's operations, such as pages and the control plane. Logs
+ * each of these requests when its response ends. Counts only requests without an `Exchange`, such as requests for
+ * pages.
  */
 export function logOtherRequests(log: Logger, count: CountOther = () => undefined): RequestHandler {
   const isLogged = log.isLevelEnabled('info');
   return (request, response, next) => {
     response.setHeader(REQUEST_ID, requestIdOf(request));
     const startedAt = real.performanceNow();
-    const address = request.socket.remoteAddress; // a connection that is closed has none
+    const address = request.socket.remoteAddress; // a closed connection has no address
     response.once('close', () => {
       const { statusCode: status } = response;
       const exchange = exchangeOf(request);
@@ -71,7 +72,7 @@ export function logOtherRequests(log: Logger, count: CountOther = () => undefine
   };
 }
 
-/** The address is the peer of the connection: behind a proxy, the proxy. */
+/** The address is the peer address of the connection. Behind a proxy this is the proxy's address. */
 function logFields(
   request: IncomingMessage,
   { startedAt, status }: { readonly startedAt: number; readonly status: number },
@@ -89,32 +90,35 @@ function messageOf({ method }: IncomingMessage, url: string | undefined, status:
 }
 
 /**
- * Returns the path of a URL as logs and spans show it (H1): without the query, which may hold personal data, and without the
+ * Returns the path of a URL for logs and spans (H1). Removes the query, which may contain personal data, and masks
  * codes of payment pages, tickets and invitations, which grant access.
  */
 export function shownPath(url = ''): string {
   return maskedPath(withoutCode(splitTarget(url).path));
 }
 
-/** The beginning of the path of a payment page, a ticket or an invitation, up to its code. */
+/** Matches the path of a payment page, ticket or invitation up to its code. */
 const BEFORE_CODE = /^.*?[/\\](?:(?:pay|tickets)[/\\]+[^/\\]*|invitations?)[/\\]+(?=.)/is;
 
-/** Masks the code of a payment page, ticket or invitation, also in paths that differ in spelling and lead nowhere: `//Pay/demo/CODE`. */
+/**
+ * Masks the code of a payment page, ticket or invitation, even in misspelled paths that match no route, such as
+ * `//Pay/demo/CODE`.
+ */
 function withoutCode(path: string): string {
   const [before] = BEFORE_CODE.exec(decoded(decoded(path))) ?? [];
   return before === undefined ? path : `${encodeURI(before)}***`;
 }
 
 /**
- * Returns a function that logs errors. A change that a read-only folder refuses is one line for its request; other refusals of
- * an unavailable store are part of an outage.
+ * Returns a function that logs errors. A change refused by a read-only folder is logged once per request. Other
+ * refusals by an unavailable store count as part of an outage.
  */
 export function logFailures(log: Logger, outages: Pick<Outages, 'refused'>): ReportError {
   const refused = new WeakSet<object>();
   return (err, request) => {
     const requestId = requestIdOf(request);
     if (!(err instanceof StorageUnavailable) || err instanceof EntryUnreadable) {
-      log.error({ err, requestId }, 'a request failed'); // the log masks all but the message (H1)
+      log.error({ err, requestId }, 'a request failed'); // the logger masks everything except the message (H1)
     } else if (!refused.has(request)) {
       refused.add(request);
       if (err.reason === 'read_only') log.info({ requestId }, `a change was refused: ${err.message}`);

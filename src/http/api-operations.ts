@@ -19,18 +19,18 @@ import type { ValidRequest } from './request-check.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { ReadTables, Transaction } from '../store/tables.js';
 import type { Trace } from '../workspaces/history/trace.js';
-import type { Workspace } from '../workspaces/workspace.js';
+import type { Workspace } from '../workspaces/live-workspace.js';
 
-/** Replaces the configured vendor's word with `vendor` in requests, and `vendor` with that word in errors (P3). */
+/** In requests, replaces the configured vendor name with `vendor`. In errors, replaces `vendor` with the vendor name (P3). */
 interface VendorRenaming {
   readonly toContract: (request: ValidRequest) => ValidRequest;
   readonly toVendor: <T>(value: T) => T;
 }
 
-/** Query parameters whose value is a treasurer. */
+/** Query parameters that contain a treasurer. */
 const TREASURERS = new Set(['treasurerType', 'refundType']);
 
-/** Creates the renaming for a vendor's word; `vendor` itself is not renamed. */
+/** Creates the renaming for a vendor name. The name `vendor` needs no renaming. */
 export function createVendorRenaming(word: string): VendorRenaming {
   if (word === 'vendor') return { toContract: (request) => request, toVendor: (value) => value };
   const toNeutral = (value: unknown): unknown => (value === word ? 'vendor' : value);
@@ -67,23 +67,26 @@ function rename(value: unknown, word: string): unknown {
   return typeof value === 'string' ? value.replace(/\bvendorPayPSP\b/, `${word}PayPSP`) : value;
 }
 
-/** The values of a large booking take 30 bytes each, or more. A body with more values would only take long to parse and check. */
+/**
+ * In large bookings each value takes at least 30 bytes. A body with more values per byte is refused, because it would
+ * take long to parse and check.
+ */
 const BYTES_PER_VALUE = 30;
 
-/** What the contract's operations need of the server. */
+/** The dependencies and settings of the contract's operations. */
 export interface ApiSettings {
   readonly contract: Contract;
   readonly find: FindWorkspace;
   readonly vendor: string;
   readonly lenient: boolean;
-  /** The largest body of a request, in bytes (P6). */
+  /** The maximum size of a request body, in bytes (P6). */
   readonly maxBodyBytes: number;
   readonly baseUrlOf: BaseUrlOf;
   /** The languages of payment pages (H2). */
   readonly pageLanguages: readonly Language[];
 }
 
-/** Returns the plane of the contract's operations. */
+/** Returns the operations of the contract for the pipeline. */
 export function apiOperations(settings: ApiSettings): OperationSet<Caller> {
   const { contract, find, vendor, lenient, maxBodyBytes } = settings;
   const authenticate = createAuthenticate(find);
@@ -117,7 +120,7 @@ export function apiOperations(settings: ApiSettings): OperationSet<Caller> {
   };
 }
 
-/** Creates the function that runs an operation with the parts of a request, which the contract has checked. */
+/** Returns the function that runs an operation with the validated parts of a request. */
 function createDispatch(
   { vendor, baseUrlOf, pageLanguages }: ApiSettings,
   toContract: VendorRenaming['toContract'],
@@ -137,20 +140,23 @@ function createDispatch(
   };
 }
 
-/** Returns a caller. @throws Unauthorized for a client that only looks, or a token that only reads, where it would do more */
+/** Returns the caller. @throws Unauthorized if the client or its token may only read, and the request is not a GET */
 function requireRole(caller: Caller, method = ''): Caller {
   if (method === 'GET' || (caller.client.role !== 'look' && !caller.isReading)) return caller;
   if (caller.isReading) throw new Unauthorized('This token may only read', caller.workspace);
-  throw new Unauthorized('The role of this client is look: it may only read', caller.workspace);
+  throw new Unauthorized('This client has the role `look`: it may only read', caller.workspace);
 }
 
-/** Returns the error of an invalid booking that has nothing to book either, so that both are seen at once (P0). */
+/**
+ * If an invalid booking also contains nothing to book, returns the error for that, so that both errors are reported
+ * together (P0).
+ */
 function orderFaults(body: unknown): readonly FieldError[] {
   const isEmpty = (list: unknown) => list === undefined || (Array.isArray(list) && list.length === 0);
   return isObject(body) && isEmpty(body['items']) && isEmpty(body['shopItems']) ? [emptyOrder(BODY)] : [];
 }
 
-/** Returns the query and command functions of a workspace, which note in a trace what they did. */
+/** Returns the query and command functions of a workspace. They record their effects in a trace. */
 export function traced(
   workspace: Workspace,
   trace: Trace,

@@ -1,13 +1,19 @@
-/** The most levels of a body: no valid one has more than a few, and functions that walk it are recursive. */
+/** The maximum depth of a body. Valid bodies have only a few levels, and functions that traverse bodies are recursive. */
 const MAX_BODY_DEPTH = 64;
 
-/** The most characters of a name: masking and repeating a longer one takes long. No useful one has more than a few dozen. */
+/**
+ * The maximum length of a field name, in characters. Longer names take long to mask and repeat. Valid names have at
+ * most a few dozen characters.
+ */
 const MAX_NAME_LENGTH = 1000;
 
-/** Why a body is not looked at any further. */
+/** The reason why a body is not processed further. */
 export type Excess = 'reason.too_deep' | 'reason.too_many_values' | 'reason.long_name';
 
-/** Returns why a JSON value is too much for a body of at most `maxValues` values; null if it is not. */
+/**
+ * Returns the reason why a JSON value exceeds the limits, with at most `maxValues` values. Returns null if it is within
+ * them.
+ */
 export function excessOf(body: unknown, maxValues: number): Excess | null {
   let left = maxValues;
   const visit = (value: unknown, levels: number): Excess | null => {
@@ -37,8 +43,8 @@ const [BEGIN_LIST, END_LIST, BEGIN_OBJECT, END_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d
 const SPACE = 0x20;
 
 /**
- * Returns the beginning of a JSON value, in the order of the text: about `count` values, but at least one of each list and
- * object. The value itself if it has no more.
+ * Returns the first `count` values of a JSON value, approximately, in document order. At least one value of each list
+ * and object is included. Returns the value itself if it has at most `count` values.
  */
 export function beginningOf(body: unknown, count: number): unknown {
   if (excessOf(body, count) === null) return body;
@@ -62,13 +68,13 @@ export function beginningOf(body: unknown, count: number): unknown {
 }
 
 /**
- * Returns whether a JSON text has more than `maxValues` values. Called before parsing, as parsing very many values spends most
- * of its time on garbage collection, which stops all requests.
+ * Returns whether a JSON text contains more than `maxValues` values. Called before parsing. Parsing very many values
+ * causes long garbage collection, which blocks all requests.
  */
 export function hasTooManyValues(text: string, maxValues: number): boolean {
   let left = maxValues;
-  if (text.length < 2 * left) return false; // a value takes two characters
-  let isBegun = false; // whether a list or object has begun, and may be empty
+  if (text.length < 2 * left) return false; // each value, with its separator, takes at least two characters
+  let isBegun = false; // whether a list or object has just been opened, which may be empty
   for (let at = 0; at < text.length && left >= 0; at++) {
     const code = text.charCodeAt(at);
     if (code <= SPACE) continue;
@@ -79,14 +85,14 @@ export function hasTooManyValues(text: string, maxValues: number): boolean {
   return left < 0;
 }
 
-/** Returns where the quote is that ends a JSON text which begins at `at`. */
+/** Returns the position of the quote that ends the JSON string starting at `at`. */
 function endOfText(text: string, at: number): number {
   let end = text.indexOf('"', at + 1);
   while (end > 0 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
   return end < 0 ? text.length : end;
 }
 
-/** Returns whether an odd number of backslashes stands before a character. */
+/** Returns whether an odd number of backslashes precedes a character. */
 function isEscaped(text: string, at: number): boolean {
   let from = at;
   while (text.charCodeAt(from - 1) === BACKSLASH) from -= 1;

@@ -6,22 +6,22 @@ import type { BodyTaker } from './received-bytes.js';
 const TAKER = Symbol('taker');
 type Taking = IncomingMessage & { [TAKER]?: string };
 
-/** The taker of the owner's requests. No workspace has such a name. */
+/** The sender name for requests of the operator. It is not a valid workspace name. */
 export const OWNER = '(owner)';
 
-/** Notes who sends a request, once that is known: the name of a workspace, or `OWNER`. */
+/** Records the sender of a request as soon as it is known: a workspace name or `OWNER`. */
 export function noteTaker(request: Taking, taker: string): void {
   request[TAKER] = taker;
 }
 
-/** Returns who sends a request: the name of a workspace, or `OWNER`; undefined for a stranger. */
+/** Returns the recorded sender of a request: a workspace name or `OWNER`. Returns undefined for an unauthenticated sender. */
 export function takerOf(request: Taking): string | undefined {
   return request[TAKER];
 }
 
 /**
- * Returns whose share a body counts against: the workspace of its access token; the owner, with the admin token or from this
- * machine without one; else a stranger, by address.
+ * Returns the share that a request body counts against: the caller's workspace, the operator (with the admin token or
+ * as a local process), or otherwise the IP address.
  */
 export function bodyTakerOf(request: IncomingMessage): BodyTaker {
   const taker = takerOf(request);

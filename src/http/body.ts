@@ -9,9 +9,9 @@ import { HttpRefusal } from './refusals.js';
 import { nextPartOf, turnOf } from './turn.js';
 import { bodyTakerOf } from './body-taker.js';
 
-/** The largest body that an operation takes, in bytes (P6). */
+/** The maximum size of a request body, in bytes (P6). */
 export const MAX_BODY_BYTES = 1024 * 1024;
-/** The most that `--max-body` may be, in bytes: a larger body would be more than the share of a workspace. */
+/** The maximum value of `--max-body`, in bytes. Larger bodies would exceed the share of a workspace. */
 export const LARGEST_BODY_BYTES = BODIES.client.largest;
 
 const typeOf = cacheByHeader((header) => ({
@@ -19,26 +19,29 @@ const typeOf = cacheByHeader((header) => ({
   charset: /;\s*charset\s*=\s*"?([^";\s]+)/i.exec(header)?.[1]?.toLowerCase(),
 }));
 
-/** A message with its headers by their names in lower case. */
+/** A message with its headers, by lower-case name. */
 export type WithHeaders = Pick<IncomingMessage, 'headers'>;
 
-/** Returns the media type of a body, without parameters and in lower case; undefined if the request names none. */
+/** Returns the media type of a body in lower case, without parameters. Returns undefined if the request has none. */
 export function contentType(request: WithHeaders): string | undefined {
   return typeOf(request.headers['content-type'] ?? '').type;
 }
 
-/** Whether a request has a body at all. */
+/** Returns whether a request has a body. */
 export function hasBody(request: WithHeaders): boolean {
   const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
   return encoding !== undefined || (length !== undefined && length !== '0');
 }
 
-/** Refuses a body that is announced larger than the limit (413). */
+/** Refuses a body whose `Content-Length` exceeds the limit (413). */
 export function requireBodySize(request: WithHeaders, limit: number, refusal?: MessageId): void {
   if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit, refusal);
 }
 
-/** Refuses a body that is announced too large, encoded, or not of one of the types (P2: 413, then 415). */
+/**
+ * Refuses a body whose `Content-Length` is too large (413), or that is encoded or not of one of the types (415). The
+ * size is checked first (P2).
+ */
 export function requireBodyType(
   request: WithHeaders,
   types: readonly string[],
@@ -58,22 +61,25 @@ export function requireBodyType(
   }
 }
 
-/** The limit of a body in bytes. */
+/** Options for receiving a body. `limit` is the maximum size in bytes. */
 export interface BodyOptions {
   readonly limit?: number;
-  /** Whose body it is; the caller of the request unless given. */
+  /** The share that the body counts against. The default depends on the caller. */
   readonly taker?: BodyTaker;
-  /** The message that refuses a larger body. */
+  /** The message id of the refusal for a larger body. */
   readonly refusal?: MessageId;
 }
 
-/** The bytes of a body that are received without a wait. For each further part of it, its request waits for another turn. */
+/**
+ * The number of bytes that are received without a wait. After each further part of this size, the request waits for
+ * another turn.
+ */
 const PART_BYTES = 64 * 1024;
 
 /**
- * Reads a whole body, and waits for the turn of its request. Refuses a body beyond the limit (413), beyond its taker's share
- * (503), or, from a stranger, too late (400). The rest is not read.
- * @throws ClientDisconnected when the client goes away before the body is whole
+ * Receives a complete body and waits for the turn of its request. Refuses a body above the limit (413), above the
+ * sender's share (503), or, from an unauthenticated sender, too slow (400). The rest of a refused body is not read.
+ * @throws ClientDisconnected if the client disconnects before the body is complete
  */
 export function readBody(request: IncomingMessage, receiving: BodyOptions = {}): Promise<Buffer> {
   const { limit = MAX_BODY_BYTES, taker = bodyTakerOf(request), refusal } = receiving;
@@ -108,7 +114,7 @@ export function readBody(request: IncomingMessage, receiving: BodyOptions = {}):
       if (turn) void turn.then(() => resolve(end()));
       else resolve(end());
     });
-    request.on('error', abort); // a connection that was cut is no fault of the server
+    request.on('error', abort); // a broken connection is not a server error
     request.on('close', () => {
       if (!request.complete) abort();
     });
@@ -116,8 +122,8 @@ export function readBody(request: IncomingMessage, receiving: BodyOptions = {}):
 }
 
 /**
- * Receives the rest of a body that nobody reads, and drops it: after each part the request waits for another turn. Node itself
- * would read such bodies as fast as they come, so that those of many refused requests would hold up all others.
+ * Receives and discards the rest of an unread body. After each part the request waits for another turn. Node itself
+ * would read such bodies at full speed, so bodies of many refused requests would delay all other requests.
  */
 export function dropBody(request: IncomingMessage): void {
   if (request.complete || request.readableFlowing !== null || !hasBody(request)) return;
@@ -126,7 +132,7 @@ export function dropBody(request: IncomingMessage): void {
   waitBetweenParts(request, received);
 }
 
-/** Pauses a request after each part of its body until its next turn. A body that was refused stays paused. */
+/** Pauses a request after each part of its body until its next turn. A refused body stays paused. */
 function waitBetweenParts(request: IncomingMessage, received: { readonly size: number }): void {
   let partEnds = PART_BYTES;
   request.on('data', () => {
@@ -138,22 +144,22 @@ function waitBetweenParts(request: IncomingMessage, received: { readonly size: n
   });
 }
 
-/** The client closed the connection before its request was whole. */
+/** The client disconnected before its request was complete. */
 export class ClientDisconnected extends Error {
   override readonly name = 'ClientDisconnected';
 }
 
-/** A body's text, without a byte order mark; undefined where it is not UTF-8. */
+/** Returns the text of a body without a byte order mark. Returns undefined if it is not valid UTF-8. */
 export function decodeBody(body: Buffer): string | undefined {
   if (!isUtf8(body)) return undefined;
   const text = body.toString('utf8');
   return text.startsWith('\uFEFF') ? text.slice(1) : text;
 }
 
-/** The escapes of a JSON text: a surrogate pair, half of one (which is captured), or any other. */
+/** The escapes of a JSON text: a surrogate pair, a single surrogate (which is captured), or any other escape. */
 const ESCAPE = /\\(?:ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|u(d[89a-f])[\da-f]{2}|.)/gis;
 
-/** Whether a JSON text escapes half a character: a reply that repeats it is refused by strict readers (RFC 7493). */
+/** Returns whether a JSON text escapes a lone surrogate. Strict JSON parsers reject a response that repeats it (RFC 7493). */
 export function hasLoneSurrogate(text: string): boolean {
   if (!text.includes('\\u')) return false;
   for (const [, half] of text.matchAll(ESCAPE)) if (half !== undefined) return true;

@@ -1,7 +1,7 @@
 import { loadContract, loadControlContract, type Contract } from '../contract/load.js';
 import { createRequestValidator, type RequestValidator } from './request-validator.js';
 
-/** The contracts of a server, and the validator of requests to either. */
+/** The contracts of a server, and one validator for requests to both. */
 export interface ServedContracts {
   readonly api: Contract;
   readonly control: Contract;
@@ -10,7 +10,7 @@ export interface ServedContracts {
 
 const byVendor = new Map<string, ServedContracts>();
 
-/** Returns the contracts with a vendor's name; all sandboxes of a process share them, as compiling them takes long. */
+/** Returns the contracts with a vendor's name. All sandboxes of a process share them, because compiling takes long. */
 export function contractsFor(vendor: string): ServedContracts {
   const known = byVendor.get(vendor);
   if (known) return known;
@@ -20,7 +20,10 @@ export function contractsFor(vendor: string): ServedContracts {
   return contracts;
 }
 
-/** Returns the validator of requests for one contract; shares that of the servers of this process if they serve the contract. */
+/**
+ * Returns the validator for requests to one contract. If a server of this process uses the contract, returns that
+ * server's validator.
+ */
 export function validatorFor(contract: Contract): RequestValidator {
   const served = [...byVendor.values()].find(({ api, control }) => api === contract || control === contract);
   return served?.validate ?? createRequestValidator([contract]);

@@ -7,7 +7,7 @@ import type { Effect, AppliedFault } from '../faults/rule.js';
 import type { Trace } from '../workspaces/history/trace.js';
 import { loggedBody } from '../workspaces/request-log/entry.js';
 import type { LoggedBody } from '../workspaces/request-log/logged-request.js';
-import type { Workspace } from '../workspaces/workspace.js';
+import type { Workspace } from '../workspaces/live-workspace.js';
 import type { CallerKind } from './tokens.js';
 import type { HttpResponse } from './response.js';
 import type { ReceivedBody } from './request-body.js';
@@ -15,22 +15,22 @@ import { requestIdOf } from './request-id.js';
 import { real } from '../time/real-time.js';
 import type { ValidRequest } from './request-check.js';
 
-/** What observers keep of the parts of a request. */
+/** The sent data that observers record. */
 export interface SentParts {
   /** The body for the log. */
   readonly body: LoggedBody;
-  /** The numbers of the parameters, fields and values that coverage knows. */
+  /** The indexes of the sent parameters, fields and values in the list of coverage names. */
   readonly numbers: readonly number[];
 }
 
-/** Notes what was sent to an operation: the raw query and the body, whose value is undefined where there is none. */
+/** Records the data sent to an operation: the raw query and the body. The body's value is undefined if there is none. */
 export type NoteSent = (
   operation: Operation,
   query: string,
   body: Pick<ReceivedBody, 'value' | 'json'>,
 ) => SentParts;
 
-/** A request on its way through the pipeline, with what each step adds. */
+/** A request in the pipeline. Each step adds its results. */
 export interface Exchange {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
@@ -38,55 +38,58 @@ export interface Exchange {
   readonly startedAt: number;
   operation?: Operation;
   workspace?: Workspace | undefined;
-  /** Tells the workspace that the request is over. */
+  /** Called at the end of the request, to inform its workspace. */
   end?: () => void;
   /** The client's name in its workspace. */
   client?: string | undefined;
-  /** Whether its token may only read: it meets no fault rules, and is neither logged nor counted. */
+  /**
+   * Whether the caller's token may only read. If so, fault rules do not apply, and the request is neither logged nor
+   * counted.
+   */
   isReading?: boolean | undefined;
-  /** The client id of a token request, which may be anything. */
+  /** The client id in a token request. It is not verified. */
   claimedClient?: string;
-  /** How it may use the control plane; absent for the contract's operations. */
+  /** The kind of control plane caller. Absent for the contract's operations. */
   caller?: CallerKind | undefined;
-  /** The headers of the workspace's limits, for its response. */
+  /** The response headers with the limits of the workspace. */
   limitHeaders?: Readonly<Record<string, string>>;
-  /** The header `Set-Cookie` of its response. */
+  /** The `Set-Cookie` header for the response. */
   cookie?: string;
-  /** Set by the negotiation (P4). */
+  /** Set by content negotiation (P4). */
   language?: Language;
-  /** What was sent, before validating it fills in defaults. */
+  /** The sent data, before validation adds defaults. */
   sent?: SentParts;
-  /** The fault that is applied to it. */
+  /** The fault that is applied to the request. */
   fault?: RequestFault;
-  /** Whether a fault answered in place of the operation, or cut the connection before. */
+  /** Whether a fault replaced the response or cut the connection before the operation ran. */
   isAnsweredByFault?: boolean;
-  /** Its place in the history of its workspace, and what it changed. */
+  /** The request's position in the history of its workspace, and its changes. */
   readonly trace: Trace;
 }
 
-/** Receives an exchange once it is answered; `written` is the body of the response. */
+/** Receives an exchange after its response was written. `written` is the response body. */
 export type Observe = (exchange: Exchange, answer: HttpResponse, written: string | Uint8Array) => void;
 
 const EXCHANGE = Symbol('exchange');
 
-/** Keeps an exchange with its request, to log it later. */
+/** Attaches an exchange to its request, for later log lines. */
 export function noteExchange(request: IncomingMessage & { [EXCHANGE]?: Exchange }, exchange: Exchange): void {
   request[EXCHANGE] = exchange;
 }
 
-/** Returns the exchange of a request to an operation; undefined for any other request. */
+/** Returns the exchange of a request to an operation. Returns undefined for other requests. */
 export function exchangeOf(request: IncomingMessage & { [EXCHANGE]?: Exchange }): Exchange | undefined {
   return request[EXCHANGE];
 }
 
-/** Returns an observer that lets others observe, in order. */
+/** Returns an observer that calls several observers in order. */
 export function observers(...all: readonly Observe[]): Observe {
   return (exchange, answer, written) => {
     for (const observe of all) observe(exchange, answer, written);
   };
 }
 
-/** Returns a function that notes the parts of requests to a contract's operations, for `recorder`. */
+/** Returns a function that records the sent data for `recorder`. */
 export function sentParts(contract: Contract): NoteSent {
   return ({ id }, query, { value, json }) => {
     const sent = possibleOf(contract).get(id)?.sent;
@@ -95,8 +98,8 @@ export function sentParts(contract: Contract): NoteSent {
 }
 
 /**
- * Returns an observer that adds each exchange to the request log, and to the coverage unless a fault made its response; but no
- * exchange of a token that only reads.
+ * Returns an observer that adds each exchange to the request log and, unless a fault changed its response, to the
+ * coverage. It ignores read-only tokens.
  */
 export function recorder(contract: Contract): Observe {
   return (exchange, answer, written) => {
@@ -131,32 +134,35 @@ export function recorder(contract: Contract): Observe {
 
 const NOTHING: readonly number[] = [];
 
-/** Effects that spoil or lose the response of an operation. */
+/** Fault effects that corrupt or drop the response of an operation. */
 const SPOILING: ReadonlySet<string | undefined> = new Set<Effect['type']>(['cut', 'garble']);
 
-/** Returns whether a fault replaced, spoilt or lost the operation's response: then the request covered nothing of the contract. */
+/**
+ * Returns whether a fault replaced, corrupted or dropped the operation's response. Such a request does not count for
+ * coverage.
+ */
 export function isFaultResponse({ isAnsweredByFault = false, fault }: Exchange): boolean {
   return isAnsweredByFault || SPOILING.has(fault?.applied?.effect.type);
 }
 
-/** The fault of one request: what it does before the request, at the same moment, and to the response. */
+/** A fault that is applied to one request: before the operation, together with it, and to the response. */
 export interface RequestFault {
-  /** The fault as the log shows it; undefined for a rate limit that allows the request. */
+  /** The fault for the log. Undefined if a rate limit allows the request. */
   readonly applied: AppliedFault | undefined;
   /**
-   * Applies what comes before the request is carried out. Resolves if it goes on.
-   * @throws FaultReply with the response in its place
-   * @throws ConnectionCut without one
+   * Applies the effects that precede the operation. Resolves if the operation may run.
+   * @throws FaultReply if the fault replaces the response
+   * @throws ConnectionCut if the fault cuts the connection
    */
   begin(): Promise<void>;
   /**
-   * Runs the fault's moment and then the request, in one turn of the event loop, so that nothing comes between them. The reply
-   * waits until both are durable.
+   * Runs the fault's moment and then the operation in one turn of the event loop, so that no other request runs between
+   * them. The response waits until both are durable.
    */
   carryOut(valid: ValidRequest, run: () => unknown): unknown;
-  /** Writes the response, spoilt or not, and returns its body as `writeResponse` does. */
+  /** Writes the response, possibly corrupted, and returns its body as `writeResponse` does. */
   write(response: HttpResponse, onError: (error: unknown) => void): string | Uint8Array;
 }
 
-/** The fault of a request, if there is one; with a promise where several instances count the hits of rules. */
+/** The fault of a request. It is a promise if several instances count the hits of fault rules. Undefined if there is none. */
 export type PlannedFault = RequestFault | undefined | Promise<RequestFault | undefined>;

@@ -11,7 +11,7 @@ import { writeResponse } from './response.js';
 import { errorResponse, type ReportError } from './problem.js';
 import { createRoutes, nearestPath, unknownPath } from './routes.js';
 
-/** Notes whose request it is, if its token is valid, or was: its workspace shows the request. */
+/** If a request has a valid or expired token, records its workspace, so that the workspace's log shows the request. */
 export async function noteCaller(exchange: Exchange, authenticate: Authenticate): Promise<void> {
   try {
     const { workspace, client, isReading } = await authenticate(exchange.request.headers.authorization);
@@ -25,7 +25,7 @@ export async function noteCaller(exchange: Exchange, authenticate: Authenticate)
 interface FallbackSettings {
   readonly report: ReportError;
   readonly find: FindWorkspace;
-  /** Records a request for an unknown path. */
+  /** Records a request to an unknown path. */
   readonly record: Observe;
 }
 
@@ -55,10 +55,10 @@ export function fallbacks(
       };
       void answer();
     },
-    // Four parameters make it a handler of errors.
+    // Express recognises an error handler by its four parameters.
     (error, request, response, _next) => {
       if (response.headersSent) {
-        report(error, request); // Express would print it, with secrets
+        report(error, request); // otherwise Express would print the error, including secrets
         response.destroy();
         return;
       }

@@ -10,7 +10,7 @@ import { cacheByHeader } from './negotiate.js';
 
 const HOST: ErrorPlace = { in: 'header', field: 'Host' };
 
-/** Refuses HTTP/1.1 requests without a `Host`, and all with more than one (400, RFC 9112, section 3.2). */
+/** Refuses an HTTP/1.1 request without a `Host` header, and any request with more than one (400, RFC 9112, section 3.2). */
 export const requireHost: RequestHandler = (request, _, next) => {
   const { host } = request.headers;
   if (host === undefined && request.httpVersion !== '1.0') {
@@ -20,7 +20,7 @@ export const requireHost: RequestHandler = (request, _, next) => {
   next();
 };
 
-/** A loop, as each request has it. Names and values take turns in the list. */
+/** A plain loop, because it runs for each request. `rawHeaders` alternates between names and values. */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') count += 1;
@@ -28,8 +28,8 @@ function countHosts(rawHeaders: readonly string[]): number {
 }
 
 /**
- * Refuses requests whose host is neither this machine nor the public URL (421). Otherwise a website could point a DNS
- * name at this machine, and its scripts could read the responses of the sandbox (DNS rebinding).
+ * Refuses requests whose host is neither this machine nor the public URL (421). Otherwise a website could resolve its
+ * DNS name to this machine, and its scripts could read responses of the sandbox (DNS rebinding).
  */
 export function checkHost(publicUrl: string | null): RequestHandler {
   const publicHost = publicUrl === null ? null : new URL(publicUrl).hostname;
@@ -39,22 +39,24 @@ export function checkHost(publicUrl: string | null): RequestHandler {
   });
   return (request, _, next) => {
     const host = hostOf(request);
-    // HTTP/1.0 allows requests without a host. Browsers always send one, so DNS rebinding is impossible without it.
+    // HTTP/1.0 allows requests without a host. Browsers always send one, so such a request cannot come from DNS
+    // rebinding.
     if (host !== '' && !isAllowed(host)) {
       const values = { host: excerpt(maskedText(host.replace(/^.*@/, '')), 100) };
-      // The body is not read: a client that drips it would keep the connection for as long as any request may take.
+      // The connection is closed, because a client that sends its body slowly would otherwise hold it open for the full
+      // request time.
       throw new HttpRefusal('misdirected_request', null, { values }, { Connection: 'close' });
     }
     next();
   };
 }
 
-/** Response headers that pages of other origins may read, besides those that browsers always expose. */
+/** Response headers that pages of other origins may read, in addition to those that browsers always expose. */
 const EXPOSED_HEADERS = [REQUEST_ID, 'Content-Language', 'Retry-After', 'WWW-Authenticate', 'Allow'];
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
 const PREFLIGHT_SECONDS = 600;
 
-/** Allows pages of these origins to call the sandbox, with any header and without cookies (P18). */
+/** Allows pages of these origins to call the sandbox with any header, but without cookies (P18). */
 export function allowOrigins(origins: readonly string[]): RequestHandler {
   return cors({
     origin: [...origins],
@@ -66,27 +68,27 @@ export function allowOrigins(origins: readonly string[]): RequestHandler {
 
 /** The host and port of a `Host` header, an `Origin` header or a URL. */
 export interface HostAndPort {
-  /** In lower case, without a trailing dot; an IPv6 address in brackets. */
+  /** In lower case and without a trailing dot. IPv6 addresses are in brackets. */
   readonly host: string;
-  /** The scheme's default, 80 or 443, if not given. */
+  /** If no port was given, the default port of the scheme: 80 or 443. */
   readonly port: number;
 }
 
-/** A valid `Host` header: a name, an IPv4 address or an IPv6 address in brackets, with an optional port. */
+/** Matches a valid `Host` header: a name, an IPv4 address or an IPv6 address in brackets, with an optional port. */
 const HOST_HEADER = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
-/** The origin of a page, as browsers send it. */
+/** Matches the origin of a page, as browsers send it. */
 const ORIGIN = /^https?:\/\/[^/?#@\\\s]+$/i;
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 
-/** DNS names are at most 253 characters, a port 6 with its colon. */
+/** The maximum length of a `Host` header. A DNS name has at most 253 characters, a port with its colon at most 6. */
 const MAX_HOST_LENGTH = 260;
 
-/** Parses the value of a `Host` header; null if it is invalid. */
+/** Parses the value of a `Host` header. Returns null if it is invalid. */
 export function parseHost(header: string): HostAndPort | null {
   return isHost(header) ? hostAndPort(`http://${header}`) : null;
 }
 
-/** Parses the value of an `Origin` header; null for `null` and any other value that is not an http(s) origin. */
+/** Parses the value of an `Origin` header. Returns null if it is not an http(s) origin, including the value `null`. */
 export function parseOrigin(header: string): HostAndPort | null {
   return ORIGIN.test(header) ? hostAndPort(header) : null;
 }
@@ -102,30 +104,30 @@ function hostAndPort(address: string): HostAndPort | null {
   return { host, port: port === '' ? (DEFAULT_PORTS[protocol] ?? 0) : Number(port) };
 }
 
-/** Returns whether a host name always resolves to this machine. */
+/** Returns whether a host name always refers to this machine. */
 export function isLoopbackName(host: string): boolean {
   return host === 'localhost' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host);
 }
 
-/** Returns whether an address to listen on can be reached from this machine only. */
+/** Returns whether a listening address can be reached only from this machine. */
 export function isLoopbackHost(host: string): boolean {
   const name = host.toLowerCase();
   return isLoopbackName(name.includes(':') ? `[${name}]` : name);
 }
 
 /**
- * Returns the host of a request: that of a target in absolute form, else of the `Host` header (RFC 9112, section 3.2.2).
- * Empty if neither is sent, as HTTP/1.0 allows.
+ * Returns the host of a request: from an absolute request target, or otherwise from the `Host` header (RFC 9112,
+ * section 3.2.2). Returns an empty string if neither was sent, which HTTP/1.0 allows.
  */
 export function hostOf({ url = '', headers }: IncomingMessage): string {
   const absolute = url.startsWith('/') ? undefined : /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(url)?.[1];
   return absolute ?? headers.host ?? '';
 }
 
-/** Returns the base URL of links in a response, without a trailing slash. */
+/** Returns the base URL for links in a response, without a trailing slash. */
 export type BaseUrlOf = (request: IncomingMessage) => string;
 
-/** Creates the function that returns the base of links: `--public-url` if set, else the host of the request. */
+/** Creates the function that returns the base URL for links: `--public-url` if it is set, otherwise the host of the request. */
 export function createBaseUrl(publicUrl: string | null): BaseUrlOf {
   if (publicUrl !== null) return () => publicUrl;
   return (request) => {
@@ -135,7 +137,7 @@ export function createBaseUrl(publicUrl: string | null): BaseUrlOf {
   };
 }
 
-/** Returns the origin of an http(s) URL; null if it has a user, path, query or fragment, or is no such URL. */
+/** Returns the origin of an http(s) URL. Returns null for other texts, and for URLs with a user, path, query or fragment. */
 export function originOf(text: string): string | null {
   if (!/^https?:\/\/[^/?#@\\\s]+\/?$/i.test(text) || !URL.canParse(text)) return null;
   return new URL(text).origin;

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Steps } from '../domain/shared/steps.js';
 import { isCacheable } from '../operations/shared/cached-json.js';
 
-/** The size of the cache of JSON, in bytes. */
+/** The size of each JSON cache, in bytes. */
 const CACHED_BYTES = 16 * 1024 * 1024;
 const cachedJson = new LRUCache<object, Buffer>({
   maxSize: CACHED_BYTES,
@@ -10,8 +10,8 @@ const cachedJson = new LRUCache<object, Buffer>({
 });
 
 /**
- * The JSON of lists whose entries are all cacheable, by the JSON of their first entry: clients ask for the same list again and
- * again. Its size includes the JSON of the entries, which the other cache may have dropped.
+ * The JSON of lists whose entries are all cacheable, by the JSON of their first entry. Clients often request the same
+ * list again. The counted size includes the JSON of the entries, because the other cache may have dropped it.
  */
 const cachedLists = new LRUCache<Buffer, { readonly texts: readonly Buffer[]; readonly json: Buffer }>({
   maxSize: CACHED_BYTES,
@@ -19,8 +19,8 @@ const cachedLists = new LRUCache<Buffer, { readonly texts: readonly Buffer[]; re
 });
 
 /**
- * Returns a value as JSON. Cacheable values are serialized once, which is most of the cost of a list. Responses share the
- * bytes: they must never change.
+ * Returns a value as JSON. Cacheable values are serialised only once, which saves most of the cost of a list. Responses
+ * share the bytes, which must never be changed.
  */
 export function jsonOf(value: unknown): string | Uint8Array {
   if (!Array.isArray(value)) return isCacheable(value) ? bytesOf(value) : JSON.stringify(value);
@@ -29,7 +29,7 @@ export function jsonOf(value: unknown): string | Uint8Array {
   return value.every(isCacheable) ? jsonOfList(texts) : joinArray(texts);
 }
 
-/** Returns the JSON array of entries, the same bytes as the last time if none of them has changed. */
+/** Returns entries as a JSON array. If no entry has changed, returns the same bytes as the last time. */
 function jsonOfList(texts: readonly Buffer[]): Buffer {
   const [first] = texts;
   if (!first) return joinArray(texts);
@@ -52,7 +52,7 @@ function bytesOf(value: unknown): Buffer {
 
 const [BEGIN = 0, COMMA = 0, END = 0] = Buffer.from('[,]');
 
-/** Returns the JSON array of entries in JSON. */
+/** Joins the JSON of entries into a JSON array. */
 function joinArray(texts: readonly Buffer[]): Buffer {
   const length = texts.reduce((sum, text) => sum + text.length + 1, 1);
   const array = Buffer.allocUnsafe(length);
@@ -66,7 +66,7 @@ function joinArray(texts: readonly Buffer[]): Buffer {
   return array;
 }
 
-/** Yields a list as the parts of a JSON array, in UTF-8; see `Steps`. */
+/** Yields a list as parts of a JSON array in UTF-8. (See `Steps`.) */
 export function* arrayParts(list: Steps<unknown>): Generator<Buffer | null, void> {
   let separator = '[';
   for (const entry of list) {

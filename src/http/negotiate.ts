@@ -4,11 +4,11 @@ import { LANGUAGES, type Language } from '../domain/shared/language.js';
 import { HttpRefusal } from './refusals.js';
 import { memoByKey } from '../domain/shared/memo.js';
 
-/** Results for longer headers are not cached. */
+/** The maximum length of a cached header value. */
 const MAX_LENGTH = 256;
 const MAX_HEADERS = 1000;
 
-/** Returns `decide` with its results cached for the latest values of a header. */
+/** Returns `decide` with a cache for the latest header values. */
 export function cacheByHeader<T>(decide: (header: string) => T): (header: string) => T {
   const cached = memoByKey(MAX_HEADERS, (header: string) => ({ result: decide(header) }));
   return (header) => (header.length <= MAX_LENGTH ? cached(header).result : decide(header));
@@ -21,16 +21,16 @@ export interface Negotiated {
   readonly language: Language;
 }
 
-/** Negotiates a request's `Accept`, then its `Accept-Language`. Refuses where nothing in common is left (406). */
+/** Negotiates `Accept`, then `Accept-Language`. Refuses a request that accepts no available type or language (406). */
 export type Negotiate = (request: Pick<IncomingMessage, 'headers'>) => Negotiated;
 
-/** Returns the negotiation for a vendor's media types (P3); a lenient one has defaults for absent headers (P5). */
+/** Returns the negotiation for a vendor's media types (P3). If it is lenient, missing headers have defaults (P5). */
 export function createNegotiate(vendor: string, lenient: boolean): Negotiate {
   const types = mediaTypes(vendor);
   const [preferred = ''] = types;
   const acceptedType = cacheByHeader((accept) => {
-    const plain = accept.replace(/;\s*charset\s*=\s*"?utf-8"?/gi, ''); // all responses are UTF-8
-    const ranges = plain.replace(/(^|,)\s*\*\/(?!\*)[^,]*/g, '$1'); // `*/json` is no media range, though read as one
+    const plain = accept.replace(/;\s*charset\s*=\s*"?utf-8"?/gi, ''); // every response is UTF-8
+    const ranges = plain.replace(/(^|,)\s*\*\/(?!\*)[^,]*/g, '$1'); // `*/json` is not a valid range, but the parser accepts it
     return new Negotiator({ headers: { accept: ranges } }).mediaType(types);
   });
   const typeOf = (header: string | undefined): string => {
@@ -46,7 +46,7 @@ export function createNegotiate(vendor: string, lenient: boolean): Negotiate {
   });
 }
 
-/** Returns the media types of responses (P3); the first is preferred where a client accepts several alike. */
+/** Returns the media types of responses (P3). If a client prefers none of them, the first is used. */
 function mediaTypes(vendor: string): string[] {
   const own = `application/vnd.${vendor}`;
   return ['application/json', `${own}.v1+json`, `${own}+json`, `${own}.v1`, own];
@@ -61,12 +61,12 @@ function languageOf(header: string | undefined, lenient: boolean): Language {
 }
 
 const acceptedLanguage = cacheByHeader((header): Language | undefined => {
-  const regionless = header.replace(/\b([a-z]{2,3})(?:-[a-z0-9]+)+/gi, '$1'); // P4: de-CH is de
+  const regionless = header.replace(/\b([a-z]{2,3})(?:-[a-z0-9]+)+/gi, '$1'); // P4: `de-CH` counts as `de`
   const found = new Negotiator({ headers: { 'accept-language': regionless } }).language([...LANGUAGES]);
   return LANGUAGES.find((language) => language === found);
 });
 
-/** Returns the language of an error before the negotiation: an accepted one, else English. */
+/** Returns the language of errors before the negotiation: an accepted language, or otherwise English. */
 export function errorLanguage({ headers }: IncomingMessage): Language {
   return acceptedLanguage(headers['accept-language'] ?? '') ?? 'en';
 }

@@ -1,29 +1,30 @@
 import type { Logger } from 'pino';
 import { real } from '../time/real-time.js';
 
-/** How often a store that refused a request is asked whether it takes changes again, in milliseconds. */
+/** The interval at which a store that refused a request is checked again, in milliseconds. */
 const ASK_MS = 2000;
-/** An outage ends only after so many milliseconds without a refused request. */
+/** The minimum time without a refused request before an outage ends, in milliseconds. */
 const QUIET_MS = 5000;
-/** How often the refused requests of an outage are logged, in milliseconds. */
+/** The interval at which the number of refused requests is logged during an outage, in milliseconds. */
 const REPORT_MS = 60_000;
 
-/** Returns why the store takes no changes now; undefined if it does. */
+/** Returns the reason why the store accepts no changes now. Returns undefined if it accepts them. */
 export type AskStore = () => Promise<Error | undefined>;
 
-/** An outage that has begun. */
+/** An outage in progress. */
 interface Outage {
   readonly begin: number;
   refusedAt: number;
   refused: number;
-  /** Refused requests since the last line of the log. */
+  /** The refused requests since the last log line. */
   unreported: number;
   reportedAt: number;
 }
 
 /**
- * Logs one line when the store stops taking requests and one when it takes them again, as refused requests and readiness checks
- * show. Meanwhile, one line a minute has the number of refused requests.
+ * Logs one line when the store becomes unavailable and one when it is available again. It learns the state of the store
+ * from refused requests and readiness checks. During an outage, one line a minute states the number of refused
+ * requests.
  */
 export class Outages {
   #outage: Outage | null = null;
@@ -34,7 +35,7 @@ export class Outages {
     private readonly askStore: AskStore,
   ) {}
 
-  /** Notes a request that was refused because the store was not available. */
+  /** Records a request that was refused because the store was unavailable. */
   refused(error: Error): void {
     const outage = this.#begun(error);
     outage.refused += 1;
@@ -42,13 +43,13 @@ export class Outages {
     outage.refusedAt = real.performanceNow();
   }
 
-  /** Notes what the store answered to a check: why it takes no changes, or undefined. */
+  /** Records the result of a store check: the reason why it accepts no changes, or undefined. */
   checked(error: Error | undefined): void {
     if (error) this.#begun(error);
     else if (this.#outage && real.performanceNow() - this.#outage.refusedAt >= QUIET_MS) this.#end();
   }
 
-  /** Stops the timer and logs nothing. */
+  /** Stops the timer without logging. */
   close(): void {
     real.clearInterval(this.#timer);
     this.#timer = undefined;

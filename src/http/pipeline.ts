@@ -40,71 +40,71 @@ import type { KnownCaller } from './tokens.js';
 import { newTrace } from '../workspaces/history/trace.js';
 import { real } from '../time/real-time.js';
 
-/** An operation that a request asks for, with the values of its path. */
+/** The requested operation with the values of its path parameters. */
 export interface Requested {
   readonly operation: Operation;
   readonly params: FoundRoute['params'];
 }
 
-/** The language of a response's texts, and the headers of a successful one. */
+/** The language of a response's texts, and the headers of a successful response. */
 export interface NegotiatedRequest {
   readonly language: Language;
   readonly headers: HttpResponse['headers'];
 }
 
-/** A set of operations behind the pipeline: those of the contract, or the control plane. Each has its own steps. */
+/** A set of operations in the pipeline: the contract's operations or the control plane. Each set defines its own steps. */
 export interface OperationSet<Access extends KnownCaller>
   extends Omit<RequestCheckSettings, 'validate'>, BodyRules {
-  /** The path where the plane is mounted, which the paths of its requests leave out. */
+  /** The path prefix under which the operations are mounted. The paths of its requests do not contain it. */
   readonly mountPath: string;
-  /** Whether other handlers follow that may know a path which the contract does not have. */
+  /** Whether later handlers may handle paths that the contract does not contain. */
   readonly isFollowed: boolean;
-  /** Returns how the bodies of an operation are read, where that differs. */
+  /** Returns the body limits of an operation. Returns undefined for the defaults. */
   readonly bodyRulesOf?: (operation: Operation) => BodyRules | undefined;
   /** Returns the language of errors before the negotiation. */
   readonly errorLanguage: (request: IncomingMessage) => Language;
-  /** Writes the vendor's name into the fields of errors (P3). */
+  /** Replaces `vendor` with the vendor's name in the fields of errors (P3). */
   readonly toVendor?: <T>(value: T) => T;
-  /** Notes what was sent, for the observer of exchanges. */
+  /** Records the sent data for the observer of exchanges. */
   readonly noteSent?: NoteSent;
-  /** Answers an operation that needs no token; without it, `authenticate` is asked for these too. */
+  /** Handles operations that need no token. If it is absent, `authenticate` handles them too. */
   readonly answerOpenly?: (exchange: Exchange) => Promise<HttpResponse>;
-  /** Returns who calls, and why it may not use the operation (403). Refuses a caller without a valid token (401). */
+  /** Returns the caller, with a refusal (403) if it may not use the operation. Refuses a caller without a valid token (401). */
   readonly authenticate: (request: IncomingMessage, requested: Requested) => Access | Promise<Access>;
-  /** Refuses requests that accept none of the languages or media types (406). */
+  /** Refuses a request that accepts none of the languages or media types (406). */
   readonly negotiate: (request: IncomingMessage) => NegotiatedRequest;
-  /** Notes whose request it is that asks for no operation, so that its workspace shows it. */
+  /** Records the workspace of a request without an operation, so that the workspace's log shows it. */
   readonly noteCaller?: (exchange: Exchange) => Promise<void>;
-  /** Carries out an operation. Returns its reply. */
+  /** Runs an operation. Returns its reply. */
   readonly dispatch: (operation: Operation, valid: ValidRequest, context: DispatchContext<Access>) => unknown;
 }
 
-/** The context of an operation beside its request. */
+/** The context of an operation in addition to its request. */
 export interface DispatchContext<Access> {
   readonly access: Access;
   readonly exchange: Exchange;
   readonly language: Language;
 }
 
-/** What the server gives to each pipeline. */
+/** The services of the server for each pipeline. */
 export interface PipelineServices {
   readonly validate: RequestValidator;
   /** Receives unexpected errors. */
   readonly report: ReportError;
-  /** Receives every exchange once it is answered. */
+  /** Receives every exchange after its response. */
   readonly observe?: Observe | undefined;
-  /** Admits a request whose client is known, within the limits of its workspace. */
+  /** Checks a request of a known client against the limits of its workspace. */
   readonly admit?: Admit | undefined;
-  /** Returns the fault that is applied to a request, if there is one. Without it, no fault touches the plane. */
+  /** Returns the fault to apply to a request, if there is one. If it is absent, no faults are applied. */
   readonly faultOf?: ((exchange: Exchange, body: unknown) => PlannedFault) | undefined;
-  /** Throws for a response that the contract does not allow. */
+  /** Throws if the contract does not allow a response. */
   readonly checkResponse?: ((operation: Operation | undefined, response: HttpResponse) => void) | undefined;
 }
 
-/** Answers a request to one of the plane's paths. */
+/** Handles a request to one of the set's paths. */
 export type Pipeline = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-/** Returns the pipeline of a plane: route, authenticate, negotiate, validate, dispatch, write (P2). */
+/** Returns the pipeline of a set: route, authenticate, negotiate, validate, dispatch, write (P2). */
 export function createPipeline<Access extends KnownCaller>(
   plane: OperationSet<Access>,
   services: PipelineServices,
@@ -145,7 +145,7 @@ interface Stages<Access extends KnownCaller> {
   readonly check: RequestCheck;
 }
 
-/** The target of a request, with the route that it leads to. */
+/** The target of a request and its route. */
 interface Target {
   readonly path: string;
   readonly query: string;
@@ -175,7 +175,7 @@ async function exchangeOver<Access extends KnownCaller>(
     dropBody(exchange.request);
     if (error instanceof Unauthorized) exchange.workspace ??= error.workspace;
     if (!exchange.operation) await stages.plane.noteCaller?.(exchange);
-    const isOwn = error instanceof FaultReply; // the response of the fault itself, which is not spoilt
+    const isOwn = error instanceof FaultReply; // the fault's own response is not corrupted
     response = isOwn ? error.response : failureOf(stages, exchange, error);
     if (isOwn) exchange.isAnsweredByFault = true;
     else fault = exchange.fault;
@@ -188,20 +188,26 @@ async function exchangeOver<Access extends KnownCaller>(
   services.observe?.(exchange, response, written);
 }
 
-/** Returns a response with the headers that the request itself brought about. */
+/** Returns a response with the limit headers and the cookie of its exchange. */
 function withOwnHeaders({ limitHeaders, cookie }: Exchange, response: HttpResponse): HttpResponse {
   if (!limitHeaders && cookie === undefined) return response;
   const own = { ...limitHeaders, ...(cookie !== undefined && { 'Set-Cookie': cookie }) };
   return { ...response, headers: { ...own, ...response.headers } };
 }
 
-/** The response in the log of a request whose connection was cut. */
+/** The logged response of a request whose connection was cut. */
 const NO_RESPONSE: HttpResponse = { status: 0, headers: {}, value: null };
 
-/** If a slow body or a fault took longer than this, in milliseconds, the caller is checked again: its token may be revoked by now. */
+/**
+ * If a slow body or a fault took longer than this, in milliseconds, the caller is checked again, because its token may
+ * have been revoked.
+ */
 const LATE_MS = 1000;
 
-/** Runs the steps of P2 in order; each one may refuse. Values that are there at once are not awaited: that takes time. */
+/**
+ * Runs the steps of P2 in order. Each step may refuse the request. Awaits only promises, because awaiting a plain value
+ * costs time.
+ */
 async function successOf<Access extends KnownCaller>(
   stages: Stages<Access>,
   exchange: Exchange,
@@ -215,8 +221,8 @@ async function successOf<Access extends KnownCaller>(
   exchange.operation = operation;
   if (!operation.needsToken && plane.answerOpenly) {
     const answer = await plane.answerOpenly(exchange);
-    stages.services.admit?.(exchange); // only now: its client is known, and a stranger uses up no limit
-    await applyFault(stages, exchange); // the answer has changed nothing, so the fault still comes first
+    stages.services.admit?.(exchange); // after the token request, because only then its client is known, and strangers must not use up its limit
+    await applyFault(stages, exchange); // the token request changes no data, so the fault can still be applied first
     return answer;
   }
   const authenticate = () => plane.authenticate(request, { operation, params: found.params });
@@ -241,14 +247,14 @@ async function successOf<Access extends KnownCaller>(
   return success(made instanceof Promise ? await made : made, headers);
 }
 
-/** Returns a caller. @throws HttpRefusal 403 if it may not use the operation */
+/** Returns the caller. @throws HttpRefusal 403 if it may not use the operation */
 async function allowed<Access extends KnownCaller>(authenticated: Access | Promise<Access>): Promise<Access> {
   const access = await authenticated;
   if (access.refusal) throw access.refusal;
   return access;
 }
 
-/** Carries out an operation, with the fault that is applied to the request. */
+/** Runs an operation, together with the fault that is applied to the request. */
 function carryOut<Access extends KnownCaller>(
   plane: OperationSet<Access>,
   operation: Operation,
@@ -260,7 +266,7 @@ function carryOut<Access extends KnownCaller>(
   return fault ? fault.carryOut(valid, run) : run();
 }
 
-/** Waits for a result, such as of a write, while other requests have their turn. */
+/** Waits for a result, such as a write. Other requests take their turns in the meantime. */
 async function pausing<Value>(request: IncomingMessage, awaited: Promise<Value>): Promise<Value> {
   pauseTurn(request);
   try {
@@ -275,7 +281,7 @@ function success(value: unknown, headers: HttpResponse['headers']): HttpResponse
   return { status: 200, headers: all, value }; // P8
 }
 
-/** Applies what a fault does before a request is carried out; undefined without a fault. */
+/** Applies the effects of a fault that precede the operation. Returns undefined if there is no fault. */
 function applyFault<Access extends KnownCaller>(
   { services }: Stages<Access>,
   exchange: Exchange,

@@ -25,7 +25,7 @@ import { StorageUnavailable, WorkspaceDamaged, type StorageReason } from '../sto
 import { SnapshotDamaged } from '../workspaces/damage-reports.js';
 import { MAX_SNAPSHOTS, TooManySnapshots, WorkspaceFull } from '../workspaces/size-limit.js';
 
-/** The one place where a code becomes an HTTP status (P7). */
+/** The HTTP status of each problem code. No other code defines statuses (P7). */
 export const STATUS = {
   invalid_request: 400,
   wrong_credentials: 401,
@@ -51,7 +51,7 @@ export const STATUS = {
   stopping: 503,
 } as const satisfies Record<ProblemCode, number>;
 
-/** The default message of an error code, where its id differs from the code. */
+/** The default message of each error code whose message id differs from the code. */
 const ERROR_TEXTS: Partial<Record<ErrorCode, MessageId>> = { not_found: 'not_found.reference' };
 
 const STORAGE_MESSAGES: Readonly<Record<StorageReason, MessageId>> = {
@@ -62,19 +62,19 @@ const STORAGE_MESSAGES: Readonly<Record<StorageReason, MessageId>> = {
   taken_over: 'storage_unavailable.taken_over',
 };
 
-/** An RFC 9457 problem document (P7); the contract's `Problem`. */
+/** An RFC 9457 problem document (P7), the schema `Problem` of the contract. */
 export interface ProblemDocument {
   readonly type: string;
   readonly title: string;
   readonly status: number;
   readonly detail: string;
   readonly code: ProblemCode;
-  /** The rule that refused; absent where none of the API's rules did. */
+  /** The rule that refused. Absent if it was not a rule of the API. */
   readonly rule?: RuleId;
   readonly errors?: readonly DescribedError[];
 }
 
-/** A refusal as a problem document in a language; `rename` gives the vendor's word back to names (P3). */
+/** Returns a refusal as a problem document in a language. `rename` replaces `vendor` with the vendor's name (P3). */
 export function problemOf(
   refusal: Refusal | HttpRefusal,
   language: Language,
@@ -93,10 +93,13 @@ export function problemOf(
   };
 }
 
-/** No refusal is stored: caches may otherwise keep a 404 or a 405, also of the control plane and of tokens. */
+/**
+ * Refusals must not be cached. Caches might otherwise store a 404 or 405, including those of the control plane and the
+ * token endpoint.
+ */
 const NOT_STORED = { 'Cache-Control': 'no-store' };
 
-/** A problem document as a reply. */
+/** Returns a problem document as a response. */
 export function problemResponse(
   problem: ProblemDocument,
   language: Language,
@@ -115,7 +118,7 @@ export function problemResponse(
   };
 }
 
-/** The most errors that the log and its events keep of a refusal. */
+/** The maximum number of errors of a refusal in the log and its events. */
 const MAX_KEPT_ERRORS = 10;
 
 function refusedBy({ code, rule, errors = [] }: ProblemDocument): LoggedRefusal {
@@ -132,16 +135,16 @@ function refusedBy({ code, rule, errors = [] }: ProblemDocument): LoggedRefusal 
 /** Reports an unexpected error with its request. */
 export type ReportError = (error: unknown, request: IncomingMessage) => void;
 
-/** What the response to an error depends on. */
+/** The inputs for the response to an error. */
 export interface ErrorContext {
   readonly language: Language;
   /** Receives unexpected errors. */
   readonly report: (error: unknown) => void;
-  /** Writes the vendor's name into the fields of errors (P3). */
+  /** Replaces `vendor` with the vendor's name in the fields of errors (P3). */
   readonly rename?: (<T>(value: T) => T) | undefined;
 }
 
-/** Returns the response to an error. Unexpected errors are reported, and the response shows nothing of them (P7). */
+/** Returns the response to an error. Unexpected errors are reported, and their details are not part of the response (P7). */
 export function errorResponse(error: unknown, { language, report, rename }: ErrorContext): HttpResponse {
   if (error instanceof Unauthorized) {
     const headers = {
@@ -158,13 +161,16 @@ export function errorResponse(error: unknown, { language, report, rename }: Erro
   return problemResponse(problemOf(refusal, language, rename), language, headers);
 }
 
-/** Returns the challenge of RFC 6750, section 3: the reason for refusing a token, the realm alone without one (P17). */
+/** Returns the challenge of RFC 6750, section 3: the realm and, if a token was refused, the reason (P17). */
 export function challengeOf({ reason }: Unauthorized): string {
   const error = reason === null ? '' : `, error="invalid_token", error_description="${reason}"`;
   return `Bearer realm="sandbox"${error}`;
 }
 
-/** Returns the refusal of a request to a damaged workspace or snapshot. The registry has reported the damage (P19). */
+/**
+ * Returns the refusal of a request because its workspace or snapshot is damaged. The registry has already reported the
+ * damage (P19).
+ */
 export function workspaceDamaged(error: WorkspaceDamaged): HttpRefusal {
   const { file, line } = error.place;
   const snapshot = error instanceof SnapshotDamaged ? error.snapshot : null;
@@ -187,7 +193,7 @@ function unexpected(error: unknown, report: (error: unknown) => void): HttpRefus
   return new HttpRefusal('internal_error', 'P7');
 }
 
-/** An error as people read it, without secrets. */
+/** An error in the form for responses, without secrets. */
 export interface DescribedError {
   readonly in: RequestPart;
   readonly field: string;
@@ -198,13 +204,13 @@ export interface DescribedError {
   readonly allowed?: unknown;
 }
 
-/** Returns an error with its message in a language, all secrets masked (P7, H1). */
+/** Returns an error with its message in a language. All secrets are masked (P7, H1). */
 export function describe(
   error: FieldError & { readonly rule?: RuleId },
   language: Language,
   rename: <T>(value: T) => T = (value) => value,
 ): DescribedError {
-  const field = maskedField(rename(error.field));
+  const field = maskedField(error.code === 'unknown' ? error.field : rename(error.field)); // an unknown name is shown as sent
   const allowed = safeAllowed(rename(error.allowed));
   const received = isSecret(error.field) ? undefined : printable(masked(beginning(error.received)));
   const known = { field, place: error.in, received: spoken(received), allowed: spoken(allowed) };
@@ -223,7 +229,7 @@ export function describe(
   };
 }
 
-/** Returns a message's values with card numbers masked (H1). */
+/** Returns the values of a message with card numbers masked (H1). */
 function safeValues(values: MessageValues = {}): MessageValues {
   const { allowed, ...sent } = values;
   return {
@@ -232,20 +238,23 @@ function safeValues(values: MessageValues = {}): MessageValues {
   };
 }
 
-/** Returns allowed values masked, as a message may take them from the request. Lists of all test cards stay (H1). */
+/** Returns allowed values masked, because they may come from the request. The list of all test cards is not masked (H1). */
 function safeAllowed(allowed: unknown): unknown {
   if (!Array.isArray(allowed)) return masked(allowed);
   return TEST_CARDS.every(({ number }) => allowed.includes(number)) ? allowed : masked(allowed);
 }
 
-/** The most characters of a received text that are masked: masking a megabyte takes long, and the response shows far fewer. */
+/**
+ * The maximum number of characters of a received text that are masked. Masking a megabyte takes long, and the response
+ * shows far fewer characters.
+ */
 const MASKED_LENGTH = 4000;
 
 function beginning(received: unknown): unknown {
   return typeof received === 'string' ? excerpt(received, MASKED_LENGTH) : received;
 }
 
-/** Returns a received value as the response shows it: texts are shortened, objects and lists left out. */
+/** Returns a received value for the response. Long texts are shortened; objects and lists are omitted. */
 function printable(received: unknown): unknown {
   if (typeof received === 'string') return received.length > 200 ? `${excerpt(received, 200)}…` : received;
   if (typeof received === 'number') return Number.isFinite(received) ? received : String(received); // 1e309

@@ -12,37 +12,37 @@ import { maskedText } from '../masking/secret-text.js';
 import { categoryError } from '../schema-check/request-errors.js';
 import { inBrackets, unknownOrGuessed, type UnknownName } from '../schema-check/wrong-guesses.js';
 
-/** One `key=value` of a query string, with the brackets of the key that are not read yet. */
+/** One `key=value` pair of a query string. `brackets` are the brackets of the key that have not been processed yet. */
 export interface QueryEntry {
   readonly key: string;
   readonly brackets: readonly string[];
   readonly value: string;
 }
 
-/** The entries of a query string that together make one value. */
+/** The entries of a query string that form one value. */
 export interface QueryNode {
   readonly schema: Schema;
   readonly entries: readonly QueryEntry[];
-  /** The wire name of the value. */
+  /** The name of the value in the query. */
   readonly field: string;
-  /** Free text may be empty (P11). */
+  /** Whether the value may be empty, as free text may (P11). */
   readonly mayBeEmpty: boolean;
 }
 
-/** How a value is read. */
+/** Options for reading a value. */
 export interface ReadRules {
   readonly resolve: Resolve;
-  /** Unknown names are ignored (P5). */
+  /** If true, unknown names are ignored (P5). */
   readonly lenient: boolean;
 }
 
-/** A value without the parts that cannot be read, and an error for each of those. */
+/** A value without its unreadable parts, and one error for each of these parts. */
 export interface QueryValue {
   readonly value: unknown;
   readonly errors: readonly RequestError[];
 }
 
-/** Reads a value in the shape of its schema (P9–P11). */
+/** Reads a value in the form that its schema requires (P9–P11). */
 export function readQueryValue(node: QueryNode, rules: ReadRules): QueryValue {
   const types = typesOf(node.schema, rules.resolve);
   if (types.includes('array')) return readArray(node, rules);
@@ -50,7 +50,10 @@ export function readQueryValue(node: QueryNode, rules: ReadRules): QueryValue {
   return readScalar(node, types);
 }
 
-/** P9, P10: `a[]`, `a[0]`, a repeated `a` and a lone `a` alike; objects only by index, as others are ambiguous. */
+/**
+ * P9, P10: reads lists as `a[]`, `a[0]`, a repeated `a` or a single `a`. Lists of objects must use indexes, because
+ * other forms are ambiguous.
+ */
 function readArray({ schema, entries, field }: QueryNode, rules: ReadRules): QueryValue {
   const items = rules.resolve(rules.resolve(schema).items ?? {});
   const rule = typesOf(items, rules.resolve).includes('object') ? 'P10' : 'P9';
@@ -76,7 +79,7 @@ function readArray({ schema, entries, field }: QueryNode, rules: ReadRules): Que
   return { value: values, errors };
 }
 
-function readObject({ schema, entries, field }: QueryNode, rules: ReadRules): QueryValue {
+function readObject({ schema, entries, field, mayBeEmpty }: QueryNode, rules: ReadRules): QueryValue {
   const groups = new Map<string, QueryEntry[]>();
   for (const entry of entries) {
     const [name, ...brackets] = entry.brackets;
@@ -93,7 +96,7 @@ function readObject({ schema, entries, field }: QueryNode, rules: ReadRules): Qu
   const value = emptyObject();
   const errors: RequestError[] = [];
   for (const [name, group] of groups) {
-    const property = readProperty({ schema, entries: group, field, mayBeEmpty: false }, name, rules);
+    const property = readProperty({ schema, entries: group, field, mayBeEmpty }, name, rules);
     if (property.value !== undefined) value[name] = property.value;
     errors.push(...property.errors);
   }
@@ -125,7 +128,7 @@ function readScalar({ entries, field, mayBeEmpty }: QueryNode, types: readonly s
   return { value: isShortText ? value.replace(OFFSET_WITH_SPACE, '$1+$2') : value, errors: NO_ERRORS };
 }
 
-/** Returns an error of a key of the query whose name is not known; `sent` is its value (P11). */
+/** Returns the error for an unknown name in the query. `sent` is its value (P11). */
 export function unknownKey(
   field: string,
   { name, sent }: Omit<UnknownName, 'in'>,
@@ -134,7 +137,10 @@ export function unknownKey(
   return { in: 'query', field, rule: 'P11', ...unknownOrGuessed({ in: 'query', name, sent }, known) };
 }
 
-/** Returns the error of a text in place of an object. For a text in JSON, it shows the same value in numbered brackets (P10). */
+/**
+ * Returns the error for a text in place of an object. If the text is JSON, the error shows the same value with numbered
+ * brackets (P10).
+ */
 function noObject(field: string, received: string, example: unknown): RequestError {
   const allowed = inBrackets(field, received);
   if (allowed === undefined) {
@@ -149,10 +155,10 @@ function noObject(field: string, received: string, example: unknown): RequestErr
   });
 }
 
-/** Whole numbers in one text, as other services take a list. */
+/** Several integers in one text. Some other services accept lists in this form. */
 const NUMBERS = /^-?\d{1,15}(, ?-?\d{1,15})+$/;
 
-/** Returns numbers in one text as the entries of a list that they have to be (P9). */
+/** Returns the error for several numbers in one text. It shows them as separate list entries (P9). */
 function numbersError(field: string, received: string): RequestError {
   const numbers = maskedText(received).split(',');
   const allowed = excerpt(numbers.map((one) => `${field}=${one.trim()}`).join('&'), MAX_ENTRIES_WRITTEN);
@@ -160,7 +166,7 @@ function numbersError(field: string, received: string): RequestError {
   return requestError('P9', { in: 'query', field }, 'wrong_type', details);
 }
 
-/** The most characters of a list that a message writes out. */
+/** The maximum number of characters of a list in a message. */
 const MAX_ENTRIES_WRITTEN = 200;
 
 const DECIMAL_COMMA = /^-?\d{1,15},\d{1,15}$/;
@@ -189,12 +195,12 @@ export function appendTo<Key>(groups: Map<Key, QueryEntry[]>, key: Key, entry: Q
   else groups.set(key, [entry]);
 }
 
-/** Returns an object without a prototype, so that each name means itself. */
+/** Returns an object without a prototype, so that no name refers to an inherited property. */
 export function emptyObject(): Record<string, unknown> {
   return Object.create(null) as Record<string, unknown>;
 }
 
-/** Returns a text as the first of the types that can hold it: plain decimals, `true`, `false`, `1`, `0` (P11). */
+/** Converts a text to the first type that accepts it: plain decimals, `true`, `false`, `1`, `0` (P11). */
 export function valueOfText(types: readonly string[], text: string): string | number | boolean | undefined {
   if (types.length === 0 || types.includes('string')) return text;
   if (types.includes('boolean') && /^(true|1)$/.test(text)) return true;

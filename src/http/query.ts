@@ -11,22 +11,22 @@ import {
   type ReadRules,
 } from './query-values.js';
 
-/** The query string that an operation takes. */
+/** The query rules of an operation. */
 export interface QueryRules extends ReadRules {
   readonly parameters: readonly Parameter[];
-  /** Names of the body's fields, to recognise one that was sent in the query (P0). */
+  /** The names of body fields, to recognise a body field that was sent in the query (P0). */
   readonly bodyNames: readonly string[];
 }
 
-/** A parsed query: values by the parameters' base names, in the contract's shapes, and every error. */
+/** A parsed query: values by the base names of the parameters, in the form of the contract, and all errors. */
 export interface ParsedQuery {
   readonly values: Record<string, unknown>;
   readonly errors: readonly RequestError[];
 }
 
 /**
- * Parses a raw query string (without `?`) into the shapes of the contract (P9–P11): arrays in all their forms, nested
- * indexed brackets, maps, numbers and booleans. Parts that cannot be read are left out of `values`.
+ * Parses a raw query string (without `?`) into the form of the contract (P9–P11): lists in all notations, nested
+ * indexed brackets, maps, numbers and booleans. Unreadable parts are not included in `values`.
  */
 export function parseQuery(raw: string, rules: QueryRules): ParsedQuery {
   const values = emptyObject();
@@ -59,7 +59,7 @@ function readEntry(text: string): QueryEntry | undefined {
   const open = key.indexOf('[');
   if (open <= 0) return { key, brackets: [], value };
   const brackets = key.slice(open);
-  if (!/^(\[[^[\]]*\])+$/.test(brackets)) return { key, brackets: [], value }; // unbalanced: no known name
+  if (!/^(\[[^[\]]*\])+$/.test(brackets)) return { key, brackets: [], value }; // unbalanced brackets: not a known name
   return { key, brackets: brackets.slice(1, -1).split(']['), value };
 }
 
@@ -85,13 +85,13 @@ function parameterOf(entry: QueryEntry, { parameters }: QueryRules): Parameter |
   );
 }
 
-/** An open parameter holds each entry under its key. */
+/** For an open parameter, each entry is stored under its own key. */
 function entryOf(parameter: Parameter, entry: QueryEntry): QueryEntry {
   return parameter.isOpen ? { ...entry, brackets: [entry.key] } : entry;
 }
 
 function unknownParameter(entry: QueryEntry, rules: QueryRules): RequestError {
-  const field = excerpt(maskedText(entry.key), 100); // masked first: a part of a secret is not recognized
+  const field = excerpt(maskedText(entry.key), 100); // masked before cutting, because a cut secret is not recognised
   if (rules.bodyNames.includes(baseOf(entry))) {
     return requestError('P0', { in: 'query', field }, 'wrong_place', { message: 'wrong_place.body' });
   }

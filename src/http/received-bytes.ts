@@ -3,15 +3,15 @@ import type { MessageId } from '../messages/en.js';
 import { malformed } from '../domain/shared/errors.js';
 import { HttpRefusal, RETRY_AFTER_SECONDS } from './refusals.js';
 
-/** Whose body is received, and what it shares with the bodies of others. */
+/** The sender of a body and the memory shares that the body counts against. */
 export interface BodyTaker {
   readonly shares: Shares;
   readonly taker: string;
-  /** Milliseconds within which the body must be whole; none where only the time of all requests counts. */
+  /** The maximum time for receiving the body, in milliseconds. If absent, only the general request timeout applies. */
   readonly withinMs?: number;
 }
 
-/** The bytes of a body that is being received: one buffer that grows, as small chunks would each take far more. */
+/** The received bytes of a body, in one growing buffer. Separate small chunks would take far more memory. */
 export class ReceivedBytes {
   #bytes: Buffer = Buffer.alloc(0);
   #size = 0;
@@ -22,12 +22,12 @@ export class ReceivedBytes {
     private readonly refusal?: MessageId,
   ) {}
 
-  /** The bytes that were received. */
+  /** The number of received bytes. */
   get size(): number {
     return this.#size;
   }
 
-  /** Adds a chunk. Refuses a body beyond the limit (413) or beyond the share of its taker (503). */
+  /** Adds a chunk. Refuses a body above the limit (413) or above the share of its sender (503). */
   add(chunk: Buffer): void {
     const size = this.#size + chunk.length;
     if (size > this.limit) throw tooLarge(this.limit, this.refusal);
@@ -41,7 +41,7 @@ export class ReceivedBytes {
     this.#size = size;
   }
 
-  /** Returns what was received, and gives its bytes back. */
+  /** Returns the received bytes and releases their share. */
   release(): Buffer {
     const received = this.#bytes.subarray(0, this.#size);
     this.of.shares.release(this.of.taker, this.#bytes.length);
@@ -62,18 +62,21 @@ export class ReceivedBytes {
   }
 }
 
-/** The refusal of a body above a limit. The rest of it is not read, so the connection cannot be used again. */
+/** Returns the refusal of a body above a limit. The rest of the body is not read, so the connection is closed. */
 export function tooLarge(limit: number, message: MessageId = 'payload_too_large'): HttpRefusal {
   return new HttpRefusal('payload_too_large', 'P6', { message, values: { limit } }, { Connection: 'close' });
 }
 
-/** The refusal of a request for which the sandbox has no room now. Its connection is closed. */
+/** Returns the refusal of a request for lack of memory or capacity. Its connection is closed. */
 export function overloaded(): HttpRefusal {
   const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS), Connection: 'close' };
   return new HttpRefusal('overloaded', 'P16', { values: { seconds: RETRY_AFTER_SECONDS } }, headers);
 }
 
-/** A body that needs no token did not arrive in time. The rest of it is not read, so the connection is closed. */
+/**
+ * The body of an unauthenticated sender did not arrive in time. The rest of the body is not read, so the connection is
+ * closed.
+ */
 export class BodyTooSlow extends HttpRefusal {
   constructor() {
     const errors = [malformed('P6', { in: 'body', field: '' }, 'reason.too_slow')];

@@ -2,15 +2,15 @@ import { Refusal, type RefusalCode, type RefusalDetails } from '../domain/shared
 import { MAX_ERRORS, type FieldError } from '../domain/shared/errors.js';
 import type { RuleId } from '../domain/shared/rule-ids.gen.js';
 import type { MessageId } from '../messages/en.js';
-import type { Workspace } from '../workspaces/workspace.js';
+import type { Workspace } from '../workspaces/live-workspace.js';
 
-/** The seconds after which a client may repeat a request for which the sandbox had no room. */
+/** The time after which a client may repeat a request that was refused for lack of capacity, in seconds. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/** The seconds after which somebody may have put a damaged file back (P19). */
+/** The suggested pause before the next request to a damaged workspace, in seconds. Its files may be repaired by then (P19). */
 export const DAMAGED_RETRY_SECONDS = 60;
 
-/** Codes of refusals by HTTP itself, before or instead of an operation. */
+/** The codes of refusals outside the operations: by HTTP, the control plane or the server itself. */
 export type HttpRefusalCode =
   | 'method_not_allowed'
   | 'not_acceptable'
@@ -28,7 +28,7 @@ export type HttpRefusalCode =
   | 'misdirected_request'
   | 'internal_error';
 
-/** Details of a refusal whose message may be any of `src/messages`. */
+/** Details of a refusal. Its message may be any message in `src/messages`. */
 export type HttpRefusalDetails = Pick<RefusalDetails, 'values'> & {
   readonly message?: MessageId;
   readonly errors?: readonly FieldError[];
@@ -37,8 +37,8 @@ export type HttpRefusalDetails = Pick<RefusalDetails, 'values'> & {
 export type ProblemCode = RefusalCode | HttpRefusalCode;
 
 /**
- * Refuses a request before or instead of an operation, with the headers that the response needs. `rule` is null where none
- * of the API's rules refuses: in the control plane, and for a foreign host.
+ * Refuses a request before, or instead of, running its operation. `headers` are added to the response. `rule` is null
+ * if no rule of the API applies, for example in the control plane or for a foreign host.
  */
 export class HttpRefusal extends Error {
   override readonly name = 'HttpRefusal';
@@ -53,15 +53,15 @@ export class HttpRefusal extends Error {
   }
 }
 
-/** Refuses a request to the control plane for the errors of its fields. */
+/** Returns the refusal of a control plane request for errors in its fields. */
 export function invalidFields(...errors: readonly FieldError[]): HttpRefusal {
   return new HttpRefusal('invalid_request', null, { errors: errors.slice(0, MAX_ERRORS) });
 }
 
 /**
- * Refuses a request without a valid token: 401 with an empty object (P1). `reason` says what is wrong with the token, in
- * letters that a header may hold; it is null where none was sent (P17). `workspace` is the workspace that the token names;
- * `rule` is K2 for an expired token, and otherwise P1.
+ * Refuses a request without a valid token: 401 with an empty object (P1). `reason` is the problem with the token, in
+ * characters that a header may contain. It is null if no token was sent (P17). `workspace` is the workspace in the
+ * token. `rule` is K2 for an expired token, otherwise P1.
  */
 export class Unauthorized extends Error {
   override readonly name = 'Unauthorized';
@@ -79,7 +79,7 @@ export function isRefusal(error: unknown): error is Refusal | HttpRefusal {
   return error instanceof Refusal || error instanceof HttpRefusal;
 }
 
-/** A limit of the sandbox is reached; the message says which and what to do. */
+/** Returns the refusal for a reached limit of the sandbox. The message names the limit and the remedy. */
 export function limitReached(message: MessageId, limit: number): HttpRefusal {
   const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS) };
   return new HttpRefusal('too_many_requests', 'P16', { message, values: { limit } }, headers);

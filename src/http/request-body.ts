@@ -26,21 +26,21 @@ import { excerpt } from '../messages/excerpt.js';
 import { maskedText } from '../masking/secret-text.js';
 import { HttpRefusal } from './refusals.js';
 
-/** The error of a body that cannot be read or is too large, at an operation that takes none. */
+/** The error for an unreadable or too large body, if the operation accepts no body. */
 const UNREADABLE: RequestError = requestError('P0', { in: 'body', field: '' }, 'wrong_place', {
   message: 'wrong_place.none',
 });
 
-/** The errors of a body that the operation does not take. */
+/** The errors of a body that the operation does not accept. */
 interface MisplacedBody {
   readonly errors: readonly RequestError[];
-  /** Whether it was not read to its end, so that the connection cannot be used again. */
+  /** Whether the body was not read completely, so that the connection must be closed. */
   readonly isCut: boolean;
 }
 
 /**
- * Reads the body of a request to an operation that takes none (P0). One above `limit` bytes, or beyond the budget, is not
- * read to its end.
+ * Reads the body of a request to an operation that accepts none (P0). Stops reading at `limit` bytes or at the limit of
+ * the sender's share.
  */
 async function receiveMisplaced(
   operation: Operation,
@@ -56,7 +56,10 @@ async function receiveMisplaced(
   }
 }
 
-/** Returns the errors of a body at an operation that takes none: one for each parameter in it, or one if it cannot be read (P0). */
+/**
+ * Returns the errors of a body if the operation accepts none: one per query parameter in the body, or one if it cannot
+ * be read (P0).
+ */
 function misplacedIn({ parameters }: Operation, body: Buffer): readonly RequestError[] {
   const names = namesIn(body);
   if (names === null) return [UNREADABLE];
@@ -68,7 +71,7 @@ function misplacedIn({ parameters }: Operation, body: Buffer): readonly RequestE
     const base = name.replace(/\[.*$/s, '');
     const known = query.find((parameter) => !parameter.isOpen && parameter.base === base)?.name;
     if (known !== undefined) fields.add(known);
-    else if (takesAny) fields.add(excerpt(maskedText(name), 100)); // masked first: no part of a secret is shown
+    else if (takesAny) fields.add(excerpt(maskedText(name), 100)); // masked before cutting, so that no part of a secret is shown
   }
   return fields.size === 0
     ? NO_ERRORS
@@ -77,13 +80,16 @@ function misplacedIn({ parameters }: Operation, body: Buffer): readonly RequestE
       );
 }
 
-/** The most values of a body that is parsed to find the names in it. */
+/** The maximum number of values in a body that is parsed for its names. */
 const MAX_VALUES = 10_000;
 
-/** The text of a form begins with a name. */
+/** Matches the text of a form, which begins with a name. */
 const FORM = /^[\w.%+[\]-]+=/;
 
-/** Returns the names at the top of a JSON object or form, none for an empty text or value; null if it is neither. */
+/**
+ * Returns the top-level names of a JSON object or form. The list is empty for an empty text or value. Returns null for
+ * other texts.
+ */
 function namesIn(body: Buffer): readonly string[] | null {
   const text = decodeBody(body);
   if (text === undefined || hasTooManyValues(text, MAX_VALUES)) return null;
@@ -97,14 +103,14 @@ function namesIn(body: Buffer): readonly string[] | null {
   }
 }
 
-/** The body of a request to an operation, parsed, with its errors: why it cannot be parsed, or parameters in it (P0). */
+/** The parsed body of a request. Its errors: it is not parsable, or contains query parameters (P0). */
 export interface ReceivedBody {
-  /** Undefined where there is none, or none that the operation takes. */
+  /** Undefined if there is no body, or the operation accepts none. */
   readonly value: unknown;
   readonly errors: readonly RequestError[];
-  /** The text that was sent, if it was JSON. */
+  /** The sent text, if it was JSON. */
   readonly json?: string;
-  /** Whether it was not read to its end, so that the connection cannot be used again. */
+  /** Whether the body was not read completely, so that the connection must be closed. */
   readonly isCut?: boolean;
 }
 
@@ -112,22 +118,22 @@ const NO_BODY: ReceivedBody = { value: undefined, errors: [] };
 const WHOLE_BODY: ErrorPlace = { in: 'body', field: '' };
 const MISSING_BODY: ReceivedBody = { value: undefined, errors: [required('P6', WHOLE_BODY)] };
 
-/** The type of a form, whose fields are texts. Only the token endpoint takes one. */
+/** The media type of forms. All form fields are strings. Only the token endpoint accepts forms. */
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 const YAML_TYPES: ReadonlySet<string> = new Set(['application/yaml', 'text/yaml']);
-/** The largest body of YAML, in bytes: parsing it takes many times as long as parsing JSON. */
+/** The maximum size of a YAML body, in bytes. YAML takes many times as long to parse as JSON. */
 export const MAX_YAML_BYTES = 256 * 1024;
 
-/** How a plane reads bodies. */
+/** The rules for reading the bodies of a set of operations. */
 export interface BodyRules {
   readonly maxBodyBytes: number;
-  /** Bytes of `maxBodyBytes` for each value that a body may have. */
+  /** The minimum average bytes per value. `maxBodyBytes` divided by it is the maximum number of values. */
   readonly bytesPerValue: number;
-  /** Bodies of operations that take none are ignored (P0, P5). */
+  /** If true, bodies are ignored if the operation accepts none (P0, P5). */
   readonly lenient: boolean;
 }
 
-/** Reads and parses the body of a request. Refuses one above the limit (413) and one of another type (415). */
+/** Receives and parses the body of a request. Refuses a body above the limit (413) or of another media type (415). */
 export function receiveBody(
   operation: Operation,
   request: IncomingMessage,
@@ -148,8 +154,8 @@ export function receiveBody(
 }
 
 /**
- * Returns the body of a recorded request as `receiveBody` does; without `bytes`, only checks its headers. Refuses another media
- * type (415), but no size.
+ * Parses the body of a recorded request as `receiveBody` does. If `bytes` is null, only checks the headers. Refuses
+ * another media type (415). The size is not limited.
  */
 export function recordedBody(
   operation: Operation,
@@ -164,7 +170,6 @@ export function recordedBody(
   return bytes && textBody(Buffer.from(bytes), { form: formOf(request), maxValues: Infinity, absent });
 }
 
-/** Returns the body of an operation that takes none. */
 function notTaken(misplaced: Omit<ReceivedBody, 'value'>): ReceivedBody {
   return { value: undefined, ...misplaced };
 }
@@ -175,14 +180,14 @@ function formOf(request: WithHeaders): Parsing['form'] {
   return YAML_TYPES.has(type) ? 'YAML' : 'JSON';
 }
 
-/** The values that a body may have even if `maxBodyBytes` is small. */
+/** The number of values that every body may have, even if `maxBodyBytes` is small. */
 const MIN_VALUES = 1000;
 
-/** How a body is parsed. */
+/** Options for parsing a body. */
 interface Parsing {
   readonly form: 'JSON' | 'YAML' | 'form';
   readonly maxValues: number;
-  /** What an empty body is. */
+  /** The result for an empty body. */
   readonly absent: ReceivedBody;
 }
 
@@ -196,7 +201,7 @@ async function readAndParse(
 
 function textBody(bytes: Buffer, parsing: Parsing): ReceivedBody {
   const text = decodeBody(bytes);
-  return text === '' ? parsing.absent : parseBody(text, parsing); // '': an empty body in chunks
+  return text === '' ? parsing.absent : parseBody(text, parsing); // '': an empty body with chunked encoding
 }
 
 function parseBody(text: string | undefined, { form, maxValues }: Parsing): ReceivedBody {

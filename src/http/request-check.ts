@@ -19,45 +19,46 @@ import { nextTurn } from '../time/turns.js';
 import { valueOfText } from './query-values.js';
 import { yieldTurn } from './turn.js';
 
-/** The parts of a request before they are checked. */
+/** The parts of a request before validation. */
 export interface UncheckedParts {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly query: string;
   readonly body: ReceivedBody;
 }
 
-/** A request that the contract allows. */
+/** A request that is valid according to the contract. */
 export interface ValidRequest {
   readonly path: Record<string, unknown>;
-  /** By the parameters' wire names. */
+  /** The values of the query parameters, by the parameter names. */
   readonly query: Record<string, unknown>;
   readonly body: unknown;
 }
 
-/** Returns a request in the contract's shapes. Refuses an invalid one with every error (400, P2, P7). */
+/** Returns a request in the form of the contract. Refuses an invalid request with all its errors (400, P2, P7). */
 export type RequestCheck = (
   operation: Operation,
   request: IncomingMessage,
   unchecked: UncheckedParts,
 ) => ValidRequest | Promise<ValidRequest>;
 
-/** What requests to a contract's operations are checked with. */
+/** The dependencies of the check of requests to a contract's operations. */
 export interface RequestCheckSettings {
   readonly contract: Contract;
   readonly validate: RequestValidator;
-  /** Unknown query parameters are ignored (P5). */
+  /** If true, unknown query parameters are ignored (P5). */
   readonly lenient: boolean;
-  /** Returns the errors of an invalid request that its schema does not know, so that it is refused with every error at once. */
+  /** Returns errors of an invalid request that its schema cannot express, so that the refusal contains all errors. */
   readonly otherErrors?: (operation: Operation, unchecked: UncheckedParts) => Promise<readonly FieldError[]>;
 }
 
-/** Targets whose valid requests are kept, and the characters of the longest one. */
+/** The maximum number of cached targets, and the maximum length of a cached target. */
 const MAX_KNOWN_TARGETS = 1000;
 const MAX_KNOWN_LENGTH = 500;
 
 /**
- * Returns the check of requests to a contract's operations. Clients poll the same targets: a valid read is kept, frozen, for
- * the next one with its target. A write seldom has the target of another.
+ * Returns the check of requests to a contract's operations. Clients poll the same targets. So a valid GET request is
+ * frozen and cached for later requests with the same target. Other requests are not cached, because their targets
+ * rarely repeat.
  */
 export function createRequestCheck(settings: RequestCheckSettings): RequestCheck {
   const check = createFullCheck(settings);
@@ -72,7 +73,7 @@ export function createRequestCheck(settings: RequestCheckSettings): RequestCheck
   };
 }
 
-/** Freezes a value with all that it contains, and returns it. */
+/** Freezes a value deeply and returns it. */
 function frozen<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
   return value;
@@ -100,8 +101,8 @@ function createFullCheck(
 }
 
 /**
- * Returns two lists of errors as one. If both have an error of the same kind in the same field, takes that of `others`, which
- * is more exact.
+ * Merges two lists of errors. If both contain an error of the same kind for the same field, uses the error from
+ * `others`, which is more precise.
  */
 function together(errors: readonly RequestError[], others: readonly FieldError[]): readonly FieldError[] {
   const known = new Set(others.map(kindOf));
@@ -112,19 +113,22 @@ function kindOf({ in: place, field, code }: FieldError): string {
   return `${place} ${code} ${field}`;
 }
 
-/** A request in the contract's shapes, or every error of an invalid one. */
+/** A valid request in the form of the contract, or all errors of an invalid one. */
 export type CheckedRequest =
   | { readonly valid: ValidRequest; readonly errors: readonly [] }
   | { readonly valid: null; readonly errors: readonly RequestError[] };
 
-/** Checks the parts of a request. `yielding` lets others have their turn in a long check. */
+/**
+ * Checks the parts of a request. During a long check, calls `yielding` between slices, so that other requests get their
+ * turns.
+ */
 type CheckParts = (
   operation: Operation,
   unchecked: UncheckedParts,
   yielding?: () => Promise<void>,
 ) => Promise<CheckedRequest>;
 
-/** Returns the check of the parts of a request, wherever they come from. */
+/** Returns the check of the parts of a live or recorded request. */
 export function createRequestErrors(
   settings: Pick<RequestCheckSettings, 'contract' | 'validate' | 'lenient'>,
 ): CheckParts {
@@ -151,7 +155,7 @@ export function createRequestErrors(
   };
 }
 
-/** Returns the errors of unreadable parts, and all other errors that do not follow from these. */
+/** Returns the errors of unreadable parts, followed by the other errors that are not consequences of them. */
 function errorsTogether(
   unread: readonly RequestError[],
   others: readonly RequestError[],
@@ -161,11 +165,14 @@ function errorsTogether(
 }
 
 /**
- * The number of values by which the checked part of a long body grows, until its errors fill a refusal: an error takes ten
- * times as long as a valid value.
+ * The checked part of a long body grows by this number of values, until its errors fill a refusal. Reporting an error
+ * takes ten times as long as checking a valid value.
  */
 const CHECKED_VALUES = 1000;
-/** The largest part. After it the whole body is checked at once, as each part is checked again with the next values. */
+/**
+ * The largest part of a body that is checked separately. Beyond it, the entire body is checked at once, because each
+ * step checks the earlier values again.
+ */
 const MAX_CHECKED_IN_PARTS = 25 * CHECKED_VALUES;
 
 interface LongRequest {
@@ -175,7 +182,10 @@ interface LongRequest {
   readonly yielding?: (() => Promise<void>) | undefined;
 }
 
-/** Returns the errors of a request with a long body, or the first of very many. Other requests have their turn meanwhile. */
+/**
+ * Returns the errors of a request with a long body. If there are very many, returns only the first ones. Other requests
+ * get their turns between the steps.
+ */
 async function errorsOfLong(
   validate: (parts: RequestParts) => Promise<readonly KeywordFailure[]>,
   { parts, operation, resolve, yielding = nextTurn }: LongRequest,
@@ -202,7 +212,10 @@ function queryRules(
   return { parameters, resolve, lenient, bodyNames: body ? propertyNamesOf(body.schema, resolve) : [] };
 }
 
-/** A part that could not be read is left out of the validated parts, so that the validator calls it missing. */
+/**
+ * Returns whether an error results from an unreadable part. Unreadable parts are not validated, so the validator
+ * reports them as missing.
+ */
 function covers(unread: RequestError, { in: place, field }: RequestError): boolean {
   if (unread.in !== place) return false;
   return unread.field === '' || unread.field === field || unread.field.startsWith(`${field}[`);

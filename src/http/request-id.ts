@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 
-/** The header that every reply carries (P18). */
+/** The header with the request id, on every response (P18). */
 export const REQUEST_ID = 'Request-Id';
 
 const ID = Symbol('request id');
 
 /**
- * Returns the id of a request, by which its reply and the logs name it (P18). The sandbox makes it: one that a client
- * sent could stand for another request, or forge lines of the log.
+ * Returns the id of a request. It appears in the response and in the logs (P18). The sandbox generates the id. An id
+ * from the client could duplicate another one or forge log lines.
  */
 export function requestIdOf(request: IncomingMessage & { [ID]?: string }): string {
   return (request[ID] ??= newRequestId());
 }
 
-/** Returns an id for what never became a request. */
+/** Returns an id for a response without a request, for example to invalid input. */
 export function newRequestId(): string {
   return randomUUID();
 }

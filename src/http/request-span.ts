@@ -8,7 +8,10 @@ const SPAN = Symbol('span');
 
 type Traced = IncomingMessage & { [SPAN]?: Span };
 
-/** The methods that semantic conventions know; a span names any other one `HTTP`, so that its name is not a client's. */
+/**
+ * The HTTP methods in the semantic conventions of OpenTelemetry. Spans of other methods are named `HTTP`, so that
+ * clients cannot choose span names.
+ */
 const METHODS: ReadonlySet<string | undefined> = new Set([
   'CONNECT',
   'DELETE',
@@ -22,7 +25,7 @@ const METHODS: ReadonlySet<string | undefined> = new Set([
   'TRACE',
 ]);
 
-/** Returns a listener that runs `listener` in a span of each request, from the request's head to the end of its response. */
+/** Returns a listener that runs `listener` in a span. The span lasts from the request's head to the end of its response. */
 export function traceRequests<Request extends IncomingMessage, Response extends ServerResponse>(
   listener: (request: Request, response: Response) => void,
 ): (request: Request, response: Response) => void {
@@ -35,7 +38,10 @@ export function traceRequests<Request extends IncomingMessage, Response extends 
   };
 }
 
-/** The attributes are those of the semantic conventions for HTTP servers. The query is left out: it may hold personal data. */
+/**
+ * Starts the span of a request, with the attributes of the semantic conventions for HTTP servers. The query is omitted,
+ * because it may contain personal data.
+ */
 function begin(span: Span, request: Traced, response: ServerResponse): void {
   const { method = '', socket, httpVersion } = request;
   const isKnown = METHODS.has(method);
@@ -52,7 +58,7 @@ function begin(span: Span, request: Traced, response: ServerResponse): void {
   response.once('close', () => endServerSpan(span, response.headersSent ? response.statusCode : null));
 }
 
-/** Returns an observer that names a request's span after its operation below a path. */
+/** Returns an observer that names each span after its operation. `mountPath` is the prefix of the operation's path. */
 export function describeSpan(mountPath: string): Observe {
   return ({ request, operation, workspace, client }) => {
     const span = (request as Traced)[SPAN];

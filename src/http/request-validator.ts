@@ -4,17 +4,16 @@ import type { Contract, Operation } from '../contract/load.js';
 import { validationView, viewPath } from '../contract/validation-view.js';
 import type { RequestParts, KeywordFailure } from '../schema-check/request-errors.js';
 
-/**
- * Checks the parts of a request against the schemas of an operation and fills in defaults in place. Returns every error.
- */
+/** Validates the parts of a request against an operation's schemas. Adds default values to the parts. Returns all errors. */
 export type RequestValidator = (
   operation: Operation,
   parts: RequestParts,
 ) => Promise<readonly KeywordFailure[]>;
 
 /**
- * Returns the validator of contracts whose operations have distinct ids. It is loaded with the first request and
- * compiles each operation with that operation's first request: both take longer than the rest of a start.
+ * Returns a validator for several contracts. All their operation ids must differ. The validator is loaded at the first
+ * request and compiles an operation at the operation's first request. At startup this would take longer than everything
+ * else.
  */
 export function createRequestValidator(contracts: readonly Contract[]): RequestValidator {
   let loading: Promise<Middlewares> | undefined;
@@ -33,18 +32,19 @@ type OpenApiDocument = Exclude<Options['apiSpec'], string>;
 type Middleware = ReturnType<typeof OpenApiValidator.middleware>[number];
 
 interface Middlewares {
-  /** The application whose requests they read. */
+  /** The application that the middlewares read from their requests. */
   readonly app: Application;
-  /** Find the operation of a request by its path, and note it in the request. */
+  /** Middlewares that find the operation of a request by its path and store it in the request. */
   readonly route: readonly Middleware[];
-  /** Checks the body of a request whose operation is found. */
+  /** Validates the body of a request whose operation is known. */
   readonly check: Middleware;
   readonly errors: typeof OpenApiValidator.error;
 }
 
 async function loadMiddlewares(contracts: readonly Contract[]): Promise<Middlewares> {
-  const { default: express } = await import('express'); // late: commands that serve nothing need none
-  // A bundle in several files has a CommonJS package as `default` alone; a thread that runs from the sources has no `default`.
+  const { default: express } = await import('express'); // loaded late: commands that serve nothing do not need it
+  // In a bundle with several files, a CommonJS package is available only as `default`. In a thread that runs from
+  // source files, there is no `default`.
   const loaded = (await import('express-openapi-validator')) as {
     readonly default?: typeof OpenApiValidator;
   } & typeof OpenApiValidator;
@@ -61,12 +61,12 @@ async function loadMiddlewares(contracts: readonly Contract[]): Promise<Middlewa
   return { app: express(), route: middlewares, check, errors };
 }
 
-/** Validates a body of one operation of the view. */
+/** Validates bodies of one operation. */
 type CheckOfBody = (body: RequestParts) => Promise<readonly KeywordFailure[]>;
 
 /**
- * Returns the check of an operation's bodies. Routes one request, and checks each body in a copy of it: this saves four
- * promises and a path match for each body.
+ * Returns the validation of an operation's bodies. It routes one request and validates each body in a copy of that
+ * request. This saves four promises and a path match per body.
  */
 async function checkOfBody({ app, route, check, errors }: Middlewares, path: string): Promise<CheckOfBody> {
   const routed = requestOf(app, path);
@@ -82,17 +82,20 @@ async function checkOfBody({ app, route, check, errors }: Middlewares, path: str
   };
 }
 
-/** Returns the error that a middleware passes on. */
+/** Returns the error that a middleware passes to `next`. */
 function errorOf(middleware: Middleware, request: Request): Promise<unknown> {
   return new Promise((resolve) => void middleware(request, NO_RESPONSE, resolve));
 }
 
-const NO_RESPONSE = {} as Response; // the middlewares leave it alone
+const NO_RESPONSE = {} as Response; // the middlewares do not use it
 
-/** The members of a request that the middlewares read. */
+/** The properties of a request that the middlewares read. */
 type ReadMembers = 'app' | 'method' | 'originalUrl' | 'path' | 'baseUrl' | 'headers' | 'query' | 'params';
 
-/** Returns a request to a path of the view. Only its body comes from the client: the validator caches by the rest. */
+/**
+ * Returns a request to a path of the validation document. Only its body comes from the client, because the validator
+ * caches by all other properties.
+ */
 function requestOf(app: Application, path: string): Request {
   const request: Pick<Request, ReadMembers> = {
     app,

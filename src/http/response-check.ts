@@ -3,15 +3,15 @@ import { outcomeOf } from '../contract/outcome.js';
 import { isLive, bytesOfBody, type HttpResponse } from './response.js';
 import { createResponseErrors } from '../schema-check/response-errors.js';
 
-/** The sandbox wrote a response that its contract does not allow. */
+/** The sandbox produced a response that violates its contract. */
 export class ResponseBreaksContract extends Error {
   override readonly name = 'ResponseBreaksContract';
 }
 
-/** Throws ResponseBreaksContract; without an operation, for a response that is no problem document. */
+/** Throws ResponseBreaksContract for an invalid response. Without an operation, only a problem document is valid. */
 export type ResponseCheck = (operation: Operation | undefined, response: HttpResponse) => void;
 
-/** Headers of HTTP itself, which the contract does not declare. */
+/** HTTP headers that the contract does not declare. */
 const HTTP_HEADERS: ReadonlySet<string> = new Set([
   'allow',
   'cache-control',
@@ -20,12 +20,12 @@ const HTTP_HEADERS: ReadonlySet<string> = new Set([
   'pragma',
 ]);
 
-/** Returns the check of the sandbox's own responses by a contract. */
+/** Returns the check of the sandbox's own responses against a contract. */
 export function createResponseCheck(contract: Contract): ResponseCheck {
   const errorsOf = createResponseErrors(contract, (name) => HTTP_HEADERS.has(name));
   return (operation, { status, headers, value, refused }) => {
     const byName = new Map(Object.entries(headers).map(([name, text]) => [name.toLowerCase(), text]));
-    const body = isLive(value) ? null : Buffer.from(bytesOfBody(value)).toString(); // a live body is not written yet
+    const body = isLive(value) ? null : Buffer.from(bytesOfBody(value)).toString(); // a streamed body is not written yet
     const errors = errorsOf(operation, { status, headers: byName, body });
     const problems = [...errors.map(({ problem }) => problem), ...unlistedRules(operation, status, refused)];
     if (problems.length === 0) return;
@@ -35,7 +35,7 @@ export function createResponseCheck(contract: Contract): ResponseCheck {
   };
 }
 
-/** Returns a problem for each rule that refused the request though the operation does not list it for this outcome. */
+/** Returns a problem for each refusing rule that the operation does not list for this outcome. */
 function unlistedRules(
   operation: Operation | undefined,
   status: number,
@@ -45,5 +45,5 @@ function unlistedRules(
   if (!outcome) return [];
   return refused.rules
     .filter((rule) => !outcome.rules.includes(rule))
-    .map((rule) => `is by the rule ${rule}, which its outcome ${refused.code} does not list`);
+    .map((rule) => `is a refusal by the rule ${rule}, which the outcome ${refused.code} does not list`);
 }

@@ -7,27 +7,28 @@ import { SlicedBody } from './sliced-body.js';
 import { real } from '../time/real-time.js';
 import type { LoggedRefusal } from '../workspaces/request-log/logged-request.js';
 
-/** A response before it is written: a value that becomes JSON, or bytes. */
+/** A response before it is written. `value` is serialised as JSON, unless it is bytes or a special body. */
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly value: unknown;
-  /** Why the request was refused. */
+  /** The refusal, if the request was refused. */
   readonly refused?: LoggedRefusal;
-  /** The reason in words, if the body may not say it (P1). */
+  /** The reason as text, if the body must not contain it (P1). */
   readonly reason?: string;
 }
 
 /**
- * Writes a response at the end of this turn of the event loop and returns its body, or the beginning of a long one, whose
- * rest is made and written in slices. The only writer of responses. `onError` receives the error of a slice.
+ * Writes a response at the end of the present event loop turn and returns its body. Of a long body it returns only the
+ * beginning; the rest is serialised and written in slices. No other code writes responses. `onError` receives errors
+ * that occur in later slices.
  */
 export function writeResponse(
   response: ServerResponse,
   { status, headers: own, value }: HttpResponse,
   onError: (error: unknown) => void = () => undefined,
 ): string | Uint8Array {
-  const headers: string[] = []; // a flat list, which Node writes without a copy
+  const headers: string[] = []; // a flat list, which Node writes without copying
   for (const [name, text] of Object.entries(own)) headers.push(name, text);
   headers.push(REQUEST_ID, requestIdOf(response.req));
   if (isLive(value)) {
@@ -40,7 +41,7 @@ export function writeResponse(
     response.writeHead(status, headers);
     const begin = value.take();
     writeSlices(response, begin, value).catch((error: unknown) => {
-      response.destroy(); // so that the client sees that the body is not whole
+      response.destroy(); // shows the client that the body is incomplete
       onError(error);
     });
     return begin;
@@ -53,11 +54,14 @@ export function writeResponse(
   return body;
 }
 
-/** Responses of this turn. They are written together, so that a client wakes once: waking it costs more than a response. */
+/**
+ * The responses of this event loop turn. They are written together, because waking up a client process costs more than
+ * a response.
+ */
 let pending: {
   readonly response: ServerResponse;
   readonly body: string | Uint8Array;
-  /** Whether the connection is closed after it. */
+  /** Whether the connection is closed after the response. */
   readonly isLast: boolean;
 }[] = [];
 
@@ -70,14 +74,14 @@ function writePending(): void {
   }
 }
 
-/** The longest time in which the rest of a refused request is read. */
+/** The maximum time for reading the rest of a refused request, in milliseconds. */
 const REST_MS = 5_000;
-/** The longest wait for its next part. */
+/** The maximum wait for the next data of the refused request, in milliseconds. */
 const REST_PAUSE_MS = 500;
 
 /**
- * Writes a whole response, and ends it when its client has stopped sending its request, whose rest is dropped. A connection that
- * is closed while its client sends is reset, and most clients then never read the response.
+ * Writes a complete response, but ends it only after its request. The rest of the request is discarded. If the
+ * connection closed earlier, it would be reset, and most clients would never read the response.
  */
 function endAfterRequest(response: ServerResponse, body: string | Uint8Array): void {
   response.write(body);
@@ -85,16 +89,23 @@ function endAfterRequest(response: ServerResponse, body: string | Uint8Array): v
     for (const timer of timers) real.clearTimeout(timer);
     response.end();
   };
-  const pause = real.setTimeout(end, REST_PAUSE_MS);
+  let isPaused = false;
+  const pause = real.setTimeout(() => {
+    isPaused = true;
+    real.setImmediate(() => isPaused && end()); // after a long turn of the event loop, received data is read first
+  }, REST_PAUSE_MS);
   const timers = [pause, real.setTimeout(end, REST_MS)];
   response.req
-    .on('data', () => pause.refresh())
+    .on('data', () => {
+      isPaused = false;
+      pause.refresh();
+    })
     .once('end', end)
     .once('close', end)
     .resume();
 }
 
-/** Writes the beginning of a body, and then makes and writes the rest, as fast as the client reads it. */
+/** Writes the beginning of a body, then serialises and writes the rest as fast as the client reads it. */
 async function writeSlices(response: ServerResponse, begin: Uint8Array, rest: SlicedBody): Promise<void> {
   const taker = takerOf(response.req);
   for (let made = begin; !response.destroyed; made = rest.take()) {
@@ -106,7 +117,7 @@ async function writeSlices(response: ServerResponse, begin: Uint8Array, rest: Sl
   response.end();
 }
 
-/** Resolves when the client has read what was written, or is gone. */
+/** Resolves when the client has read the written data or has disconnected. */
 function drained(response: ServerResponse): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -117,28 +128,28 @@ function drained(response: ServerResponse): Promise<void> {
   });
 }
 
-/** Returns the bytes of a body: the JSON of a value. */
+/** Returns the bytes of a body. Values are serialised as JSON. */
 export function bytesOfBody(value: unknown): string | Uint8Array {
   if (value instanceof Uint8Array) return value;
   return value instanceof SlicedBody ? value.whole() : jsonOf(value);
 }
 
-/** A body that is written while events occur, until the server or the client ends it. */
+/** A body that is written to the response over time, until the server or the client ends it. */
 export interface LiveBody {
   /** Its media type. */
   readonly contentType: string;
-  /** Whether it is whole at once, and no stream. */
+  /** Whether the body is complete at once, not a stream. */
   readonly isWhole?: true;
-  /** Begins to write it to a response whose head is written. */
+  /** Starts to write the body. The head of the response must be written already. */
   begin(response: ServerResponse): void;
 }
 
-/** Returns whether the value of a response is a live body. */
+/** Returns whether a response value is a live body. */
 export function isLive(value: unknown): value is LiveBody {
   return typeof value === 'object' && value !== null && 'begin' in value && typeof value.begin === 'function';
 }
 
-/** Returns the headers of a live body. nginx would keep a stream back until a buffer is full. */
+/** Returns the headers of a live body. One of them prevents nginx from buffering a stream. */
 export function liveHeaders({ contentType, isWhole }: LiveBody): Readonly<Record<string, string>> {
   if (isWhole) return { 'Content-Type': contentType };
   return { 'Content-Type': contentType, 'X-Accel-Buffering': 'no' };

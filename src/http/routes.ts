@@ -8,27 +8,30 @@ import { nearestOf, type Pair } from '../text/nearest-names.js';
 import { maskedPath } from '../masking/mask.js';
 import { HttpRefusal } from './refusals.js';
 
-/** A path of the contract with its operations by method. */
+/** A path template of the contract with its operations by method. */
 export interface Route {
   readonly operations: ReadonlyMap<string, Operation>;
-  /** The value of `Allow`. */
+  /** The value of the `Allow` header. */
   readonly allow: string;
 }
 
-/** The route of a path, with the decoded values of its placeholders. */
+/** The route of a path with the decoded values of its parameters. */
 export interface FoundRoute {
   readonly route: Route;
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** Returns the route of a path; `malformed` if its percent-encoding is invalid. */
+/**
+ * Returns the route of a path. Returns `malformed` if its percent-encoding is invalid, and undefined if the path is
+ * unknown.
+ */
 export type FindRoute = (path: string) => FoundRoute | 'malformed' | undefined;
 
-/** The longest path segment: a chain of rental items is one. */
+/** The maximum length of a path segment. A chain of rental items is one segment. */
 const MAX_SEGMENT = 16 * 1024;
 const MAX_SHOWN_LENGTH = 1000;
 
-/** Creates the router: one lookup in a radix tree, whatever the number of paths. */
+/** Creates the router. It finds a route by one lookup in a radix tree, so the cost does not depend on the number of paths. */
 export function createRoutes(contract: Contract): FindRoute {
   const router = createRouter({
     maxParamLength: MAX_SEGMENT,
@@ -54,14 +57,14 @@ export function createRoutes(contract: Contract): FindRoute {
     if (!found) return undefined;
     const route = found.store as Route | null | undefined;
     if (!route) return 'malformed';
-    // An empty id matches nothing: `/activities/` is not an activity (A8).
+    // An empty id matches no route: `/activities/` is not an activity (A8).
     return Object.values(found.params).includes('') ? undefined : { route, params: found.params };
   };
 }
 
 /**
- * Returns the path of the contract nearest to an unknown one, with the ids that were sent; undefined if none is near or
- * the path is too long to be shown.
+ * Returns the known path most similar to an unknown one, with the sent ids. Returns undefined if none is similar or the
+ * path is too long to show.
  */
 export function nearestPath(path: string, contract: Contract, find: FindRoute): string | undefined {
   const bare = path.replace(/\/+$/, '');
@@ -72,13 +75,16 @@ export function nearestPath(path: string, contract: Contract, find: FindRoute): 
   return nearest !== undefined && bare.startsWith(`${nearest}/`) ? longestKnown(bare, find) : nearest;
 }
 
-/** Returns the longest beginning of a path that is a path of the contract: `/bookings/7` of `/bookings/7/cancel`. */
+/** Returns the longest prefix of a path that is a known path, such as `/bookings/7` for `/bookings/7/cancel`. */
 function longestKnown(path: string, find: FindRoute): string {
   const beginning = path.slice(0, path.lastIndexOf('/'));
   return typeof find(beginning) === 'object' ? beginning : longestKnown(beginning, find);
 }
 
-/** Pairs the fixed segments of a path and a template; the suggestion has the ids of the path in its placeholders. */
+/**
+ * Pairs the fixed segments of a path with those of a template. The suggested path is the template filled with the
+ * path's ids.
+ */
 function pairOf(path: string, template: string): readonly Pair[] {
   if (!template.includes('{')) return [{ sent: path, known: template, suggestion: template }];
   const [sent, known] = [path.split('/'), template.split('/')];
@@ -90,11 +96,11 @@ function pairOf(path: string, template: string): readonly Pair[] {
   return [{ sent: fixedOf(sent), known: fixedOf(known), suggestion: filled.join('/') }];
 }
 
-/** How the refusal of an unknown path shows it, and what it advises. */
+/** Options for the refusal of an unknown path. */
 interface Unknown {
-  /** Stands before both paths. */
+  /** The prefix of both shown paths. */
   readonly mountPath?: string;
-  /** The message where no path is near. */
+  /** The key of the message that is used if no similar path exists. */
   readonly lost?: 'not_found.path' | 'not_found.path_proxy';
 }
 
@@ -128,15 +134,15 @@ export function routedOperation(
   throw methodNotAllowed(path, route.allow, cancel);
 }
 
-/** Returns the request that cancels what a path names; undefined where nothing does. */
+/** Returns the request that cancels the resource at a path. Returns undefined if the resource cannot be cancelled. */
 function cancellationOf({ operations }: Route, path: string): string | undefined {
   if (operations.get('PUT')?.id === 'cancelBooking') return `PUT ${path}`;
   return operations.get('GET')?.id === 'getGuest' ? `PUT ${path}/cancel` : undefined;
 }
 
 /**
- * Returns the refusal of a method that a path does not support (405). `allow` is the value of `Allow`, `cancel` the request to
- * send in place of DELETE.
+ * Returns the refusal of a method that a path does not support (405). `allow` is the value of the `Allow` header.
+ * `cancel` is the request to send in place of DELETE.
  */
 export function methodNotAllowed(path: string, allow: string, cancel?: string): HttpRefusal {
   const values = { path: maskedPath(path), allowed: allow.split(', ') };
@@ -150,12 +156,12 @@ export function methodNotAllowed(path: string, allow: string, cancel?: string): 
   return new HttpRefusal('method_not_allowed', 'P2', details, { Allow: allow });
 }
 
-/** `HEAD` has the response of `GET`; Node omits the body (P18). */
+/** `HEAD` has the same response as `GET`. Node omits the body (P18). */
 function methodsOf({ method }: Operation): readonly string[] {
   return method === 'GET' ? ['GET', 'HEAD'] : [method];
 }
 
-/** Splits a request target, which may be in absolute form (RFC 9112, section 3.2.2), into path and raw query. */
+/** Splits a request target into path and raw query. The target may be in absolute form (RFC 9112, section 3.2.2). */
 export function splitTarget(url: string): { readonly path: string; readonly query: string } {
   const target = url.startsWith('/') ? url : url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
   const mark = target.indexOf('?');

@@ -3,7 +3,7 @@ import { createServer, IncomingMessage, ServerResponse, STATUS_CODES, type Serve
 import type { Socket } from 'node:net';
 import { SHARED } from '../limits/limits.js';
 import { Shares, type Shared } from '../limits/shares.js';
-import type { Lifecycle } from './stop.js';
+import { rememberConnections, type Lifecycle } from './stop.js';
 import { problemOf } from './problem.js';
 import { overloaded } from './received-bytes.js';
 import { HttpRefusal, invalidFields } from './refusals.js';
@@ -17,8 +17,9 @@ import { real } from '../time/real-time.js';
 const queued = new WeakMap<Socket, Set<ServerResponse>>();
 
 /**
- * Closes the response to a pipelined request when its connection closes before its turn: Node closes only the response whose
- * turn it is, so that listeners of the others would wait for ever. Does nothing for a response whose turn it is.
+ * If a connection closes, closes the responses of its pipelined requests that are not being sent yet. Node closes only
+ * the response that is being sent, so listeners of the others would wait forever. Does nothing for the response that is
+ * being sent.
  */
 function closeWithConnection(response: ServerResponse, socket: Socket): void {
   if (response.socket !== null) return;
@@ -38,25 +39,25 @@ function responsesOf(socket: Socket): Set<ServerResponse> {
   return responses;
 }
 
-/** Returns whether a response still waits for its turn. */
+/** Returns whether a response waits for earlier pipelined responses. */
 function isWaiting({ socket, destroyed }: ServerResponse): boolean {
   return socket === null && !destroyed;
 }
 
 function close(response: ServerResponse): void {
-  response.destroy(); // has no connection that would emit the event
+  response.destroy(); // it has no connection that would emit the event
   response.emit('close');
 }
 
-/** How long a refused connection stays open so that its client can read why, in milliseconds. */
+/** The time for which a refused connection stays open, so that the client can read the reason, in milliseconds. */
 const REFUSED_MS = 1000;
 
-/** Returns whether a request came over a connection that was refused, so that nobody may answer it. */
+/** Returns whether a request belongs to a refused connection and must not be answered. */
 type IsRefused = (request: Pick<IncomingMessage, 'socket'>) => boolean;
 
 /**
- * Keeps connections of one address within its share: further ones are sent `refusal`, a whole response, and closed. A proxy
- * is one address, whose share must do for all its clients.
+ * Limits the connections of each IP address. Further connections get `refusal`, a complete response, and are closed. A
+ * proxy counts as one address for all its clients.
  */
 function shareConnections(server: Server, shares: Shares, refusal: () => string): IsRefused {
   const refused = new WeakSet<Socket>();
@@ -74,18 +75,21 @@ function shareConnections(server: Server, shares: Shares, refusal: () => string)
   return ({ socket }) => refused.has(socket);
 }
 
-/** The largest request line and headers together, in bytes (P10). */
+/** The maximum size of the request line and headers together, in bytes (P10). */
 export const HEAD_LIMIT = 64 * 1024;
 
-/** How long the rest of a request may take once it is answered, in milliseconds. */
+/** The maximum time for the rest of a request after its response, in milliseconds. */
 export const REST_TIMEOUT_MS = 5_000;
 
-/** Timeouts in milliseconds, and the largest number of connections; further connections are closed. An address has a share. */
+/**
+ * Timeouts in milliseconds, and the maximum number of connections. Further connections are closed. Each IP address may
+ * use only a share of the connections.
+ */
 const LIMITS = {
   headersTimeout: 30_000,
   requestTimeout: 120_000,
-  keepAliveTimeout: 65_000, // longer than the usual idle timeout of a reverse proxy
-  connectionsCheckingInterval: 1000, // how late the timeouts may be
+  keepAliveTimeout: 65_000, // longer than the usual idle timeout of reverse proxies
+  connectionsCheckingInterval: 1000, // the maximum delay of a timeout
   restTimeout: REST_TIMEOUT_MS,
   connections: SHARED.connections as Shared,
 };
@@ -100,8 +104,9 @@ export function createApp(): Express {
 }
 
 /**
- * Creates the HTTP server of an application. Express replaces the prototype of each request and response, which makes
- * Node several times slower. This server creates them with those prototypes, so that the replacement has no effect.
+ * Creates the HTTP server of an application. Express replaces the prototype of each request and response, which slows
+ * Node down several times. This server already creates requests and responses with those prototypes, so that the
+ * replacement has no effect.
  */
 export function serverOf(
   app: Express,
@@ -117,22 +122,22 @@ export function serverOf(
     IncomingMessage: Request,
     ServerResponse: Response,
     maxHeaderSize: HEAD_LIMIT,
-    requireHostHeader: false, // `requireHost` responds with a problem document
+    requireHostHeader: false, // `requireHost` refuses with a problem document instead
     ...timeouts,
   };
   let isRefused: IsRefused = () => false;
   const answer = traceRequests((request: Request, response: Response) => {
     if (isRefused(request)) return;
     closeWithConnection(response, request.socket);
-    if (lifecycle.isStopping) response.setHeader('Connection', 'close'); // so that its client goes elsewhere
+    if (lifecycle.isStopping) response.setHeader('Connection', 'close'); // the client then reconnects elsewhere
     app(request, response);
   });
-  const server = createServer(options, answer);
+  const server = rememberConnections(createServer(options, answer));
   server.maxConnections = connections.all;
   isRefused = shareConnections(server, new Shares(connections), () => rawResponse(overloaded()));
   closeIdle(server, { intervalMs: timeouts.connectionsCheckingInterval, restMs: restTimeout });
   server.on('clientError', refuseUnparsed);
-  // Node would respond with an empty 417; unknown expectations may be ignored (RFC 9110, section 10.1.1).
+  // Node would respond with an empty 417. Unknown expectations may be ignored (RFC 9110, section 10.1.1).
   server.on('checkExpectation', answer);
   return server;
 }
@@ -145,8 +150,8 @@ function adopt(prototype: object, app: Express, name: 'request' | 'response'): v
 }
 
 /**
- * Refuses input that is not HTTP, too slow or has too large headers. Node creates no request for it, so the response is
- * written to the socket.
+ * Refuses input that is not HTTP, is too slow, or has too large headers. Node creates no request object for it, so the
+ * response is written directly to the socket.
  */
 function refuseUnparsed(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -161,7 +166,7 @@ function refuseUnparsed(error: NodeJS.ErrnoException, socket: Socket): void {
   socket.end(rawResponse(refusal));
 }
 
-/** Returns the whole response of a refusal, after which the connection is closed. */
+/** Returns the complete response of a refusal. The connection is closed after it. */
 function rawResponse(refusal: Refusal | HttpRefusal): string {
   const problem = problemOf(refusal, 'en');
   const body = JSON.stringify(problem);
@@ -179,21 +184,24 @@ function rawResponse(refusal: Refusal | HttpRefusal): string {
 }
 
 /**
- * Closes connections that send no whole head of a request within `keepAliveTimeout` after a response. Node's own timeout starts
- * again with each byte, and HTTP ignores empty lines between requests, so a client could keep a connection for ever. Closes those,
- * too, that still send a request `restMs` after its response. One timer of the server, every `intervalMs`, is cheaper than one for
- * each response.
+ * After a response, closes a connection that sends no complete request head within `keepAliveTimeout`. Node's own
+ * timeout restarts with each byte, and HTTP ignores empty lines between requests. So a client could hold a connection
+ * open forever. Also closes a connection that still sends a request `restMs` after its response. One timer for the
+ * server, every `intervalMs`, costs less than one timer per response.
  */
 function closeIdle(
   server: Server,
   { intervalMs, restMs }: { readonly intervalMs: number; readonly restMs: number },
 ): void {
-  /** The last response of each connection, or the time by `performance.now()` when it was seen to be finished. */
+  /**
+   * The last response of each connection. When a check finds that it is finished, the time of the check replaces it, by
+   * `performance.now()`.
+   */
   const last = new Map<Socket, ServerResponse | number>();
   const remember = ({ socket }: IncomingMessage, response: ServerResponse): void => {
     last.set(socket, response);
   };
-  /** The time when a response was seen to be finished while its request was still being sent. */
+  /** The time of the check that found a response finished while its request was still being sent. */
   const early = new WeakMap<ServerResponse, number>();
   const check = (): void => {
     const now = real.performanceNow();

@@ -9,10 +9,10 @@ import { limitReached } from './refusals.js';
 import { readInSlice, Slices } from '../time/slices.js';
 import { nextTurn } from '../time/turns.js';
 
-/** The most bytes of a body that is made whole before it is sent. A longer one is sent while it is made. */
+/** The maximum size of a body that is completed before it is sent, in bytes. A longer body is sent while it is serialised. */
 const WHOLE_BYTES = 4 * 1024 * 1024;
 
-/** JSON in UTF-8 that is made in slices, because that takes long. */
+/** A JSON body in UTF-8 that is serialised in slices, because that takes long. */
 export class SlicedBody {
   readonly #parts: Iterator<Buffer | null>;
   #made: Buffer[] = [];
@@ -27,26 +27,26 @@ export class SlicedBody {
     return this.#isDone;
   }
 
-  /** The bytes that are made and not taken. */
+  /** The number of serialised bytes that have not been taken yet. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** Makes bytes until a slice is over. `taker` is who asked for them. */
+  /** Serialises until the end of a time slice. `taker` is the sender of the request, whose processor use is counted. */
   makeSlice(taker: string | undefined): void {
     const slice = new Slices(taker);
     while (!this.#isDone && !slice.isOver) this.#makePart();
     slice.count();
   }
 
-  /** Makes the whole body at once, and returns it without taking it. */
+  /** Serialises the entire body at once and returns it, without removing it. */
   whole(): Uint8Array {
     while (!this.#isDone) this.#makePart();
     this.#made = [Buffer.concat(this.#made)];
     return this.#made[0] ?? Buffer.alloc(0);
   }
 
-  /** Returns the bytes that are made, and removes them. */
+  /** Returns the serialised bytes and removes them. */
   take(): Uint8Array {
     const taken = Buffer.concat(this.#made);
     [this.#made, this.#bytes] = [[], 0];
@@ -64,7 +64,10 @@ export class SlicedBody {
   }
 }
 
-/** The bytes of a long reply that wait for its reader. They count in their taker's share until the response is closed. */
+/**
+ * The serialised bytes of a long reply that wait to be sent. They count against the sender's share until the response
+ * is closed.
+ */
 class HeldBytes {
   #bytes = 0;
 
@@ -78,7 +81,7 @@ class HeldBytes {
     });
   }
 
-  /** @throws HttpRefusal 429 where the taker would hold more than its share */
+  /** Raises the counted amount to `bytes`. @throws HttpRefusal 429 if the sender would exceed its share */
   holdUpTo(bytes: number): void {
     const more = bytes - this.#bytes;
     if (!LONG_REPLIES.take(this.taker, more))
@@ -88,9 +91,10 @@ class HeldBytes {
 }
 
 /**
- * Returns the value of a reply's response. Makes a long list or `SlicedBody` in slices. Returns bytes up to 4 MiB, else a
- * `SlicedBody` that makes the rest while it is sent. Call it in the turn of the event loop that made the reply.
- * @throws ClientDisconnected when nobody waits for it any more
+ * Returns the response value for a reply. A long list or `SlicedBody` is serialised in slices. Returns bytes if the
+ * body has at most 4 MiB. Otherwise returns a `SlicedBody` that serialises the rest while it is sent. The caller must
+ * call it in the event loop turn that created the reply.
+ * @throws ClientDisconnected if the client has disconnected
  */
 export function valueOfReply(reply: unknown, response: ServerResponse): unknown {
   if (reply instanceof SlicedBody) return begun(reply, response);

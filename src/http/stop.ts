@@ -1,17 +1,38 @@
 import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { real } from '../time/real-time.js';
 
-/** The longest wait for clients that do not read their response; process managers kill after longer. */
+/**
+ * The maximum wait for clients that do not read their response, in milliseconds. Process managers wait longer before
+ * they kill the process.
+ */
 export const STOP_TIMEOUT_MS = 5_000;
 
-/** The most milliseconds that a stop takes, folding journals included; process managers wait for ten seconds. */
+/** The maximum duration of a stop, including folding journals, in milliseconds. Process managers wait ten seconds. */
 export const STOP_MS = 9_000;
 
-/** Stops a server when the last response is sent, or after a timeout. Closes idle connections. */
+const connections = new WeakMap<Server, Set<Socket>>();
+
+/** Remembers the open connections of a server, for `stop`. Returns the server. */
+export function rememberConnections(server: Server): Server {
+  const open = new Set<Socket>();
+  connections.set(server, open);
+  server.on('connection', (socket: Socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  return server;
+}
+
+/**
+ * Stops a server after the last response, or after a timeout. Closes idle connections at once, also those that have not
+ * sent a byte: Node does not count these, but browsers and `fetch` open some in advance.
+ */
 export function stop(server: Server): Promise<void> {
   return new Promise((resolve, reject) => {
     const idle = real.setInterval(() => {
       server.closeIdleConnections(); // a connection is idle only after its response
+      for (const socket of connections.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy();
     }, 20);
     const timeout = real.setTimeout(() => {
       server.closeAllConnections();
@@ -25,7 +46,7 @@ export function stop(server: Server): Promise<void> {
   });
 }
 
-/** Whether a server goes on to take requests. */
+/** Whether a server is stopping. */
 export interface Lifecycle {
   isStopping: boolean;
 }

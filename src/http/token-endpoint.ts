@@ -6,7 +6,7 @@ import type { Exchange, NoteSent } from './exchange.js';
 import { BodyTooSlow } from './received-bytes.js';
 import { findClient, issueToken, SecretUncheckable, TOKEN_SECONDS, type FindWorkspace } from './tokens.js';
 
-/** Refuses a token (RFC 6749, section 5.2). */
+/** The refusal of a token request (RFC 6749, section 5.2). */
 class TokenRefusal extends Error {
   constructor(
     readonly code: 'invalid_request' | 'invalid_client' | 'unsupported_grant_type',
@@ -23,14 +23,14 @@ interface Credentials {
 
 const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
-/** What the token endpoint needs of the server. */
+/** The dependencies of the token endpoint. */
 interface TokenSettings {
   readonly find: FindWorkspace;
   readonly maxBodyBytes: number;
   readonly noteSent: NoteSent;
 }
 
-/** Returns the response to a token request by the client-credentials grant (P6). */
+/** Returns the response to a token request with the client credentials grant (P6). */
 export async function tokenResponse(
   exchange: Exchange,
   { find, maxBodyBytes, noteSent }: TokenSettings,
@@ -71,15 +71,18 @@ export async function tokenResponse(
 }
 
 const UNCHECKABLE =
-  'The sandbox has lost the key that checks this client_secret. Ask its operator to put back the token key, or for a new workspace.';
+  'The sandbox has lost the key that checks this client_secret. Ask its operator to restore the key or to create a new workspace.';
 
-/** Says what is wrong with credentials; a `client_id` without its workspace is the commonest slip. */
+/** Returns the message for wrong credentials. The most frequent mistake is a `client_id` without its workspace. */
 function unknownClient(id: string): string {
   if (id.includes('.')) return 'Unknown client_id or wrong client_secret.';
   return 'client_id must have the form <workspace>.<client>, such as demo.partner.';
 }
 
-/** A `Basic` challenge opens a dialog in browsers, so only clients that sent HTTP Basic get one (P17). */
+/**
+ * Returns the response to a refused token request. Only clients that sent HTTP Basic get a `Basic` challenge, because
+ * it opens a dialog in browsers (P17).
+ */
 function refusalResponse({ code, description }: TokenRefusal, authorization = ''): HttpResponse {
   const isClient = code === 'invalid_client';
   const isBasic = isClient && /^basic\b/i.test(authorization);
@@ -91,10 +94,10 @@ function refusalResponse({ code, description }: TokenRefusal, authorization = ''
   };
 }
 
-/** Refuses a form that did not arrive in time. */
+/** Returns the refusal of a form that did not arrive in time. */
 function tooSlow({ headers }: BodyTooSlow): HttpResponse {
   const seconds = STRANGER_BODY_MS / 1000;
-  const refusal = new TokenRefusal('invalid_request', `Send the whole form within ${seconds} seconds.`);
+  const refusal = new TokenRefusal('invalid_request', `Send the complete form within ${seconds} seconds.`);
   const response = refusalResponse(refusal);
   return { ...response, headers: { ...response.headers, ...headers } };
 }
@@ -118,12 +121,15 @@ async function readForm(request: IncomingMessage, maxBodyBytes: number): Promise
   return form;
 }
 
-/** A form has four short parameters and needs no token, so a small limit protects the server from strangers. */
+/**
+ * The maximum size of a form, in bytes. A form has four short parameters, and a small limit protects the server,
+ * because senders have no token yet.
+ */
 const FORM_LIMIT = 8 * 1024;
 const MAX_PARAMETERS = 20;
 const PARAMETERS = ['grant_type', 'client_id', 'client_secret', 'scope'];
 
-/** Returns the credentials of HTTP Basic or of the form. Refuses both at once (RFC 6749, section 2.3). */
+/** Returns the credentials from HTTP Basic or from the form. Refuses a request with both (RFC 6749, section 2.3). */
 function credentialsOf(authorization: string | undefined, form: URLSearchParams): Credentials | undefined {
   const id = form.get('client_id');
   const secret = form.get('client_secret');
@@ -147,7 +153,10 @@ function readBasic(authorization: string): Credentials | undefined {
   return { id: formDecode(text.slice(0, colon)), secret: formDecode(text.slice(colon + 1)) };
 }
 
-/** Decodes form-encoded credentials of HTTP Basic (RFC 6749, section 2.3.1). Text that is not so encoded is unchanged. */
+/**
+ * Decodes the form-encoded credentials in HTTP Basic (RFC 6749, section 2.3.1). Returns a text with another encoding
+ * unchanged.
+ */
 function formDecode(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));

@@ -3,41 +3,44 @@ import { compactVerify, decodeJwt, decodeProtectedHeader, SignJWT, type JWTPaylo
 import { LRUCache } from 'lru-cache';
 import { FIXTURE_SECRET, validSecrets, type Client } from '../domain/catalogue/client.js';
 import type { EpochMs } from '../domain/shared/moment.js';
-import type { Workspace } from '../workspaces/workspace.js';
+import type { Workspace } from '../workspaces/live-workspace.js';
 import { TokenKeys, type TokenKey } from '../workspaces/token-keys.js';
 import { Unauthorized, type HttpRefusal } from './refusals.js';
 
-/** What is wrong with a token that cannot be sent: the rest of a sentence that begins with the token's name. */
+/** The problem with a token that contains invalid characters. It completes a sentence that begins with the token's name. */
 export const NOT_SENDABLE =
   'has a character that no request can carry. Use letters without accents, digits and punctuation only, ' +
   'without spaces and line breaks.';
 
-/** Returns whether a token can be sent in the header `Authorization`. */
+/** Returns whether a token can be sent in the `Authorization` header. */
 export function isSendableToken(token: string): boolean {
   return /^[\x21-\x7e]*$/.test(token);
 }
 
-/** The lifetime of a token by its workspace's clock (K2). */
+/** The lifetime of a token, by the workspace's clock (K2). */
 export const TOKEN_SECONDS = 3600;
 
-/** The client that a request's token belongs to, with its workspace. */
+/** The client of a request's token and its workspace. */
 export interface Caller {
   readonly workspace: Workspace;
   readonly client: Client;
-  /** The id of the client's secret that the token was issued for. It ends with the secret. */
+  /** The id of the client secret for which the token was issued. The token ends with the secret. */
   readonly secretId: string;
-  /** Whether its token may only read. Such requests meet no faults; the log, coverage and use of the workspace leave them out. */
+  /**
+   * Whether the token may only read. Faults do not apply to such requests, and they do not appear in the workspace's
+   * log, coverage and use.
+   */
   readonly isReading?: boolean;
 }
 
-/** What is known of a caller. */
+/** The known data of a caller. */
 export interface KnownCaller extends Partial<Caller> {
   readonly caller?: CallerKind;
-  /** Why it may not use the operation: it is refused once its request is counted. */
+  /** The refusal, if the caller may not use the operation. It is thrown after the request was counted. */
   readonly refusal?: HttpRefusal;
 }
 
-/** Returns the workspace of a name; without a promise if it is in memory. */
+/** Returns the workspace with the given name. The result is not a promise if the workspace is in memory. */
 export type FindWorkspace = (name: string) => Workspace | undefined | Promise<Workspace | undefined>;
 
 interface Claims {
@@ -46,11 +49,11 @@ interface Claims {
   readonly secretId: string;
   readonly expiresAt: EpochMs;
   readonly isReading: boolean;
-  /** The key that verified the token: a workspace that is deleted and created again has another. */
+  /** The key that verified the token. A workspace that is deleted and created again has a different key. */
   readonly key: TokenKey;
 }
 
-/** Splits a client id, `<workspace>.<client>`. */
+/** Splits a client id of the form `<workspace>.<client>`. */
 export function splitClientId(clientId: string): { readonly workspace: string; readonly client: string } {
   const dot = clientId.indexOf('.');
   return dot < 0
@@ -58,17 +61,18 @@ export function splitClientId(clientId: string): { readonly workspace: string; r
     : { workspace: clientId.slice(0, dot), client: clientId.slice(dot + 1) };
 }
 
-/** The server does not have the key that hashed the secret of a client, so it cannot check it. */
+/** A client's secret cannot be verified, because the server lacks the key that hashed it. */
 export class SecretUncheckable extends Error {
   override readonly name = 'SecretUncheckable';
 }
 
-/** Stands in for an unknown workspace or client, so that checking its secret takes as long. */
+/** Replaces an unknown workspace or client, so that the check takes equally long. */
 const NOBODY = { client: '', secret: '' };
 const NO_SECRETS = new TokenKeys([randomBytes(32).toString('hex')]).secrets;
 
 /**
- * Returns the client with these credentials. Its duration does not reveal which of them was wrong.
+ * Returns the client with these credentials. Returns undefined if they are wrong. The duration does not reveal whether
+ * the id or the secret was wrong.
  * @throws SecretUncheckable
  */
 export async function findClient(
@@ -86,8 +90,8 @@ export async function findClient(
 }
 
 /**
- * Issues a token (K2). Nothing is stored: the signature, the client and the workspace's clock make a token valid. A client
- * gets the same token twice at the same time (P15).
+ * Issues a token (K2). Tokens are not stored. A token is valid if its signature, its client and the workspace's clock
+ * allow it. At the same time of its clock, a client gets the same token again (P15).
  */
 export function issueToken(
   { workspace, client, secretId, isReading = false }: Caller,
@@ -108,15 +112,18 @@ export function issueToken(
     .sign(bytes);
 }
 
-/** Returns the caller of an `Authorization` header, without a promise for a cached token. @throws Unauthorized (P1, P17) */
+/**
+ * Returns the caller for an `Authorization` header. For a cached token the result is not a promise. @throws
+ * Unauthorized (P1, P17)
+ */
 export type Authenticate = (authorization: string | undefined) => Caller | Promise<Caller>;
 
-/** Size of the cache of verified tokens, in bytes: room for about ten thousand. */
+/** The size of the cache of verified tokens in bytes. About ten thousand tokens fit. */
 const CACHED_TOKEN_BYTES = 4 * 1024 * 1024;
 
-/** Creates the authentication of requests. Caches verified tokens; compares their expiry with the clock each time. */
+/** Creates the authentication of requests. Verified tokens are cached. Their expiry is compared with the clock at each use. */
 export function createAuthenticate(find: FindWorkspace): Authenticate {
-  // The key is the token, not the header, which has many spellings of one token.
+  // The cache key is the token, because many different headers can contain the same token.
   const verified = new LRUCache<string, Claims>({
     maxSize: CACHED_TOKEN_BYTES,
     sizeCalculation: (_, token) => token.length,
@@ -150,12 +157,12 @@ export function createAuthenticate(find: FindWorkspace): Authenticate {
   }
 }
 
-/** The longest header that is read: tokens of a sandbox have a few hundred characters. */
+/** The maximum length of the header. Tokens of the sandbox have a few hundred characters. */
 const MAX_HEADER = 4096;
 const MALFORMED = 'The token is malformed';
 const UNKNOWN = 'The token is unknown';
 
-/** Returns the token of an `Authorization` header. @throws Unauthorized without one (P1, P17) */
+/** Returns the token in an `Authorization` header. @throws Unauthorized if there is none (P1, P17) */
 export function bearerToken(authorization: string | undefined): string {
   if (!authorization) throw new Unauthorized();
   const token = authorization.length > MAX_HEADER ? undefined : /^bearer +(\S+) *$/i.exec(authorization)?.[1];
@@ -177,13 +184,13 @@ function callerOf(claims: Claims, workspace: Workspace): Caller {
   return { workspace, client, secretId, isReading };
 }
 
-/** Returns whether a secret of a client is still valid. */
+/** Returns whether a client's secret is still valid. */
 function hasSecret(client: Client, secretId: string, workspace: Workspace): boolean {
   if (!client.secrets) return secretId === FIXTURE_SECRET;
   return validSecrets(client, workspace.realTime()).some(({ id }) => id === secretId);
 }
 
-/** Only base64url: decoders ignore other characters, so one token would have many spellings in the cache. */
+/** Matches only base64url. Decoders ignore other characters, so one token could fill the cache in many spellings. */
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 function claimedWorkspace(token: string): string {
@@ -200,7 +207,7 @@ function readClaims(token: string): JWTPayload {
   }
 }
 
-/** Returns the header `kid` of a token; undefined for a token without one. */
+/** Returns the `kid` in the header of a token. Returns undefined if it has none. */
 function keyIdOf(token: string): string | undefined {
   try {
     return decodeProtectedHeader(token).kid;
@@ -209,7 +216,7 @@ function keyIdOf(token: string): string | undefined {
   }
 }
 
-/** Verifies the signature alone: the expiry is compared with the workspace's clock. */
+/** Verifies only the signature. The expiry is compared later with the workspace's clock. */
 async function verify(token: string, workspace: Workspace): Promise<Claims> {
   const key = workspace.tokenKeys.find(keyIdOf(token));
   const signed = key && (await compactVerify(token, key.bytes, { algorithms: ['HS256'] }).catch(() => null));
@@ -226,5 +233,8 @@ async function verify(token: string, workspace: Workspace): Promise<Claims> {
   return { workspace: name, client, secretId, expiresAt: exp * 1000, isReading: reading === true, key };
 }
 
-/** Who calls: a client by its token, the holder of the admin token, anybody on this machine, or anybody at all. */
+/**
+ * The kind of caller: a client with its token, the holder of a server token, a process on this machine, or an
+ * unauthenticated caller.
+ */
 export type CallerKind = 'client' | 'admin' | 'local' | 'anyone';

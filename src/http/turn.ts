@@ -8,12 +8,12 @@ import { OWNER, takerOf } from './body-taker.js';
 const BEGAN = Symbol('began');
 type Timed = IncomingMessage & { [BEGAN]?: number | undefined };
 
-/** Strangers send no token, and have together the turns of one taker. No workspace has such a name. */
+/** Unauthenticated senders share the turns of one sender group. Its name differs from every workspace name. */
 const STRANGERS = '(strangers)';
 
 /**
- * Returns the taker of a request's turn, and its group. A workspace and the owner are groups of their own; the addresses of
- * strangers share one.
+ * Returns the sender and the sender group of a request. Turns are shared among them. Each workspace is a group of its
+ * own, and so is the operator. All addresses of unauthenticated senders form one group.
  */
 function takersOf(request: IncomingMessage): readonly [taker: string, group: string] {
   const taker = takerOf(request);
@@ -22,7 +22,7 @@ function takersOf(request: IncomingMessage): readonly [taker: string, group: str
 
 type ProcessorShare = components['schemas']['ProcessorShare'];
 
-/** The kinds of takers that are neither a workspace nor an address. The sandbox's own work has no taker. */
+/** The senders that are neither a workspace nor an address. The sandbox's own work is counted under an empty sender name. */
 const KINDS: ReadonlyMap<string, ProcessorShare['kind']> = new Map([
   ['', 'sandbox'],
   [OWNER, 'operators'],
@@ -30,7 +30,10 @@ const KINDS: ReadonlyMap<string, ProcessorShare['kind']> = new Map([
 ]);
 const MINUTE_MS = 60_000;
 
-/** Returns those who used most of the processor in the last minute, the greediest first. The share of an address is part of that of strangers. */
+/**
+ * Returns the senders with the highest processor use in the last minute, highest first. The share of an address is also
+ * part of the share of all unauthenticated senders.
+ */
 export function processorShares(count: number): readonly ProcessorShare[] {
   return greediest(count).map(([taker, ms]) => {
     const share = Math.min(1, Math.round((ms / MINUTE_MS) * 10_000) / 10_000);
@@ -44,8 +47,8 @@ export function processorShares(count: number): readonly ProcessorShare[] {
 }
 
 /**
- * Resolves when a request has its turn; undefined if it gets it at once or has it already. A request whose body has `begun` to
- * be received goes before others of its taker.
+ * Resolves when the request gets its turn. Returns undefined if the request gets it at once or already has it. If
+ * `begun` is set, part of its body was received, and it precedes other requests of its sender.
  */
 export function turnOf(request: Timed, begun = false): Promise<void> | undefined {
   if (request[BEGAN] !== undefined) return undefined;
@@ -54,17 +57,23 @@ export function turnOf(request: Timed, begun = false): Promise<void> | undefined
   return resumeTurn(request);
 }
 
-/** What a part of a body costs in the system and the collector, in milliseconds: nobody can measure it while it comes. */
+/**
+ * The estimated cost of receiving one part of a body in the system and the garbage collector, in milliseconds. It
+ * cannot be measured.
+ */
 const PART_MS = 0.2;
 
-/** Counts a part of a body that was received. Resolves when its request may receive the next one; `begun` as for `turnOf`. */
+/**
+ * Counts a received part of a body. Resolves when the request may receive the next part. `begun` has the same meaning
+ * as for `turnOf`.
+ */
 export function nextPartOf(request: IncomingMessage, begun: boolean): Promise<void> {
   const [taker, group] = takersOf(request);
   countUse(taker, PART_MS, group);
   return nextTurn(taker, group, begun);
 }
 
-/** Counts the time since a request's turn began. Call it when the request is answered or waits for something. */
+/** Counts the time since the request's turn began. The caller calls it when the request is answered or starts to wait. */
 export function pauseTurn(request: Timed): void {
   const began = request[BEGAN];
   if (began === undefined) return;
@@ -73,12 +82,12 @@ export function pauseTurn(request: Timed): void {
   countUse(taker, real.performanceNow() - began, group);
 }
 
-/** Goes on with a request after a wait. */
+/** Restarts the time of a request's turn after a wait. */
 export function resumeTurn(request: Timed): undefined {
   request[BEGAN] = real.performanceNow();
 }
 
-/** Lets others have their turn in the middle of a request. */
+/** Lets other requests have their turns during a long request. */
 export async function yieldTurn(request: Timed): Promise<void> {
   pauseTurn(request);
   await nextTurn(...takersOf(request));

@@ -4,15 +4,15 @@ import { real } from '../time/real-time.js';
 import type { CheckedExchange } from '../report/findings.js';
 import type { CutMessage, KeptRequest } from '../workspaces/request-log/logged-request.js';
 
-/** A logged request with its response, as the thread gets it. */
+/** A logged request with its response, in the form that the thread receives. */
 export interface SentRequest extends Pick<KeptRequest, 'method' | 'path' | 'status' | 'request'> {
   readonly workspace: string;
-  /** Its number in the log of its workspace. */
+  /** The number of the request in the workspace's log. */
   readonly id: number;
   readonly response: CutMessage | 'made by a fault';
 }
 
-/** Requests that are judged together. The reply has the same number. */
+/** Requests that are checked together. The reply carries the same `number`. */
 export interface JudgeBatch {
   readonly number: number;
   readonly requests: readonly SentRequest[];
@@ -26,36 +26,36 @@ export interface JudgedBatch {
 
 /** The settings of a thread. */
 export interface JudgeSettings {
-  /** The vendor's word in the contract (P3). */
+  /** The vendor's name in the contract (P3). */
   readonly vendor: string;
 }
 
-/** Judges logged requests by the contract. */
+/** Checks logged requests against the contract. */
 export interface Judge {
-  /** Returns the findings of each request of a workspace. @throws CannotJudge */
+  /** Returns the findings of each request. @throws CannotJudge */
   judge(requests: readonly SentRequest[], workspace: string): Promise<readonly CheckedExchange[]>;
-  /** Ends the thread. Waiting requests are not judged. */
+  /** Ends the thread. Requests in the queue are not checked. */
   close(): Promise<void>;
 }
 
-/** Requests are not judged now: too many wait, or the thread died. The next ones may be. */
+/** Thrown if requests could not be checked: the queue is full, or the thread died. Later requests may succeed. */
 export class CannotJudge extends Error {
   override readonly name = 'CannotJudge';
 }
 
 /** The limits of a thread. */
 export interface JudgeLimits {
-  /** The most batches in the queue, including the one being judged. */
+  /** The maximum number of batches in the queue, including the current one. */
   readonly maxWaiting: number;
-  /** The most milliseconds until a batch is judged, including the start of the thread and the batches before it. */
+  /** The maximum time in milliseconds for a batch, including the start of the thread and earlier batches. */
   readonly maxMs: number;
-  /** How long a thread without work is kept, in milliseconds. */
+  /** The time in milliseconds after which an idle thread ends. */
   readonly idleMs: number;
-  /** The most memory of the thread's heap, in MiB. */
+  /** The maximum heap size of the thread in MiB. */
   readonly maxHeapMb: number;
 }
 
-/** The limits of a server's thread. */
+/** The default limits of a server's thread. */
 export const JUDGE_LIMITS: JudgeLimits = {
   maxWaiting: 8,
   maxMs: 30_000,
@@ -63,7 +63,7 @@ export const JUDGE_LIMITS: JudgeLimits = {
   maxHeapMb: 256,
 };
 
-/** The thread's module: the bundle, or the source if this module runs from source. */
+/** The thread's module: the bundle, or the source file when running from source. */
 const WORKER = new URL(
   import.meta.url.endsWith('.ts') ? 'scripts/judge-worker.mjs' : 'dist/bin/judge-worker.js',
   packageRoot,
@@ -78,13 +78,13 @@ interface Waiting {
 const nothing = () => undefined;
 
 /**
- * Judges in a separate thread, because compiling the contract's schemas would make other requests wait too long. The first
- * requests start it; it ends when nothing was judged for a while. If it dies, waiting requests are not judged, and the next
- * requests start another thread.
+ * Checks requests in a separate thread, because compiling the contract's schemas would block other requests too long. The
+ * first batch starts the thread. After some time without work, the thread ends. If the thread dies, the waiting batches fail,
+ * and the next batch starts a new thread.
  */
 export class JudgeThread implements Judge {
   readonly #waiting = new Map<number, Waiting>();
-  /** The last batch of each workspace. The workspace's next batch waits for it, so that no workspace fills the queue. */
+  /** The last batch of each workspace. A workspace's next batch waits for it. So no workspace can fill the queue. */
   readonly #lastOf = new Map<string, Promise<void>>();
   #worker: Worker | null = null;
   #idle: NodeJS.Timeout | undefined;
@@ -93,7 +93,7 @@ export class JudgeThread implements Judge {
 
   constructor(
     private readonly settings: JudgeSettings,
-    /** Receives why a thread died. */
+    /** Called with the error if the thread dies. */
     private readonly report: (error: Error) => void,
     private readonly limits: JudgeLimits = JUDGE_LIMITS,
     private readonly file: URL = WORKER,
@@ -140,7 +140,7 @@ export class JudgeThread implements Judge {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: limits.maxHeapMb },
     });
-    worker.unref(); // an idle thread does not keep the process alive
+    worker.unref(); // An idle thread must not keep the process alive.
     worker.on('message', (batch: JudgedBatch) => this.#answered(batch));
     worker.on('error', (error: Error) => this.#died(worker, error));
     worker.on('exit', (code) => this.#died(worker, new Error(`it ended with ${code}`)));
@@ -157,7 +157,7 @@ export class JudgeThread implements Judge {
       this.#idle = real.setTimeout(() => void this.#end(), this.limits.idleMs).unref();
   }
 
-  /** Ends a thread that died or takes too long, unless it was already replaced. */
+  /** Ends a dead or slow thread, unless it was already replaced. */
   #died(worker: Worker, cause: Error): void {
     if (worker !== this.#worker) return;
     this.report(cause);

@@ -15,13 +15,13 @@ const liveGuests = ({ guests }: Item) => guests.filter(isLive);
 const liveAddons = (addons: readonly Schemas['BookedAddon'][]) =>
   addons.filter((addon) => !addon.isCancelled);
 
-/** Returns whether an amount of a basket is a sum of others. */
+/** Returns whether an amount of a basket is the sum of other amounts. */
 function isSum(basket: Basket, name: keyof Basket, amounts: readonly number[]): LawResult {
   const { currency } = basket;
   return amountIs(`/${name}`, Number(basket[name]), { minor: sumMinor(amounts, currency), currency });
 }
 
-/** Returns the taxes that are added to a basket, in minor units; null if a tax is in another currency (M5). */
+/** Returns the sum of a basket's added taxes in minor units; null if a tax is in another currency (M5). */
 function addedTaxes({ taxes, subTotal, currency }: Basket): number | null {
   let sum = 0;
   for (const tax of taxes) {
@@ -33,14 +33,14 @@ function addedTaxes({ taxes, subTotal, currency }: Basket): number | null {
   return sum;
 }
 
-/** Returns what a discount code takes off a guest's price, in minor units (M2). */
+/** Returns the discount of a guest's discount code in minor units (M2). */
 function codeDiscount({ price, discount }: Guest, currency: string): number {
   return percentOf(toMinor(price, currency), discount ?? 0);
 }
 
-/** What must hold of the sums of a booking (M9). */
+/** Laws of the sums of a booking (M9). */
 const SUMS: readonly Law[] = [
-  ofBasket('M9', 'The balance is the total less payments plus refunds.', (basket) => {
+  ofBasket('M9', 'The balance is the total minus payments plus refunds.', (basket) => {
     const { total, totalPayments, totalRefunds } = basket;
     return isSum(basket, 'balance', [total, -totalPayments, totalRefunds]);
   }),
@@ -84,7 +84,7 @@ const SUMS: readonly Law[] = [
         fees.some(({ value }) => value === onlineBookingFee),
         '/onlineBookingFee',
         onlineBookingFee,
-        'the value of one of the fees',
+        'the amount of one of the fees',
       ),
     ),
   ),
@@ -95,7 +95,7 @@ const SUMS: readonly Law[] = [
       basket.vouchers.map(({ discount }) => discount),
     ),
   ),
-  ofBasket('M5', '`total` is `subTotal` plus taxes not included plus fees less vouchers.', (basket) => {
+  ofBasket('M5', '`total` is `subTotal` plus added taxes plus fees minus vouchers.', (basket) => {
     const { subTotal, totalFees, vouchersDiscount, currency } = basket;
     const taxes = isCancelled(basket) ? 0 : addedTaxes(basket);
     if (taxes === null) return 'not applicable';
@@ -116,7 +116,7 @@ const SUMS: readonly Law[] = [
       );
     return amountIs('/totalDiscounts', totalDiscounts, { minor, currency });
   }),
-  ofBasket('M9', '`multidiscount` is the sum of the items.', (basket) =>
+  ofBasket('M9', '`multidiscount` is the sum over all items.', (basket) =>
     isSum(
       basket,
       'multidiscount',
@@ -125,7 +125,7 @@ const SUMS: readonly Law[] = [
   ),
 ];
 
-/** Returns the price of an item by its guests and addons, in minor units (M9). */
+/** Returns the price of an item, computed from its guests and addons, in minor units (M9). */
 function itemPrice(item: Item, currency: string): number {
   const guests = liveGuests(item);
   const addons = [...item.addons, ...guests.flatMap((guest) => guest.addons)];
@@ -143,14 +143,17 @@ function itemPrice(item: Item, currency: string): number {
   );
 }
 
-/** What must hold of the lines of a booking. */
+/** Laws of the lines of a booking. */
 const LINES: readonly Law[] = [
-  ofBasket('M1', 'The price of an item is its guests after discounts plus addons.', ({ items, currency }) =>
-    each(items, '/items', (item) =>
-      amountIs('/price', item.price, { minor: itemPrice(item, currency), currency }),
-    ),
+  ofBasket(
+    'M1',
+    'The price of an item is the sum of its guests after discounts and its addons.',
+    ({ items, currency }) =>
+      each(items, '/items', (item) =>
+        amountIs('/price', item.price, { minor: itemPrice(item, currency), currency }),
+      ),
   ),
-  ofBasket('M2', 'The multi-discount of an item is the sum of its guests.', ({ items, currency }) =>
+  ofBasket('M2', 'The multi-discount of an item is the sum over its guests.', ({ items, currency }) =>
     each(items, '/items', (item) => {
       const minor = sumMinor(
         liveGuests(item).map(({ multiDiscount }) => multiDiscount),
@@ -172,7 +175,7 @@ const LINES: readonly Law[] = [
       ]),
     ),
   ),
-  ofBasket('M8', 'The guests of a booking are in its currency.', ({ items, currency }) =>
+  ofBasket('M8', 'The prices of the guests are in the currency of the booking.', ({ items, currency }) =>
     each(items, '/items', ({ guests }) =>
       each(guests, '/guests', (guest) => equal('/currency', guest.currency, currency)),
     ),
@@ -185,9 +188,9 @@ const LINES: readonly Law[] = [
   }),
 ];
 
-/** What must hold of the payments of a booking. */
+/** Laws of the payments of a booking. */
 const PAYMENTS: readonly Law[] = [
-  ofBasket('B5', 'Payments are listed oldest first.', ({ payments }) =>
+  ofBasket('B5', 'The payments of a booking are listed oldest first.', ({ payments }) =>
     each(payments.slice(1), '/payments', ({ createdAt }, position) => {
       const before = payments[position]?.createdAt ?? '';
       return holds(
@@ -198,7 +201,7 @@ const PAYMENTS: readonly Law[] = [
       );
     }),
   ),
-  // A card pays what is due up front, which may be nothing (B2).
+  // A card pays the amount due up front, which may be 0 (B2).
   ofBasket('B5', 'No payment record of a merchant or an agent has the amount 0.', ({ payments }) =>
     each(payments, '/payments', ({ treasurerType, amount }) =>
       when(['merchant', 'agent'].includes(treasurerType), () =>
@@ -213,7 +216,7 @@ const PAYMENTS: readonly Law[] = [
       ),
     ),
   ),
-  ofBasket('B6', 'A treasurer can refund what it received less what it gave back.', (basket) => {
+  ofBasket('B6', 'A treasurer can refund the amount received minus the amount refunded.', (basket) => {
     const { payments, treasurers, currency } = basket;
     return all(
       Object.values(treasurers).map(({ id, possibleRefundAmount }) => {
@@ -226,7 +229,7 @@ const PAYMENTS: readonly Law[] = [
       }),
     );
   }),
-  ofBasket('B6', 'Each payment is of one of the treasurers.', ({ payments, treasurers }) =>
+  ofBasket('B6', 'Each payment belongs to one of the treasurers.', ({ payments, treasurers }) =>
     each(payments, '/payments', ({ treasurerType }) =>
       holds(
         Object.hasOwn(treasurers, treasurerType),
@@ -236,7 +239,7 @@ const PAYMENTS: readonly Law[] = [
       ),
     ),
   ),
-  ofBasket('B6', 'No treasurer has given back more than it received.', ({ treasurers }) =>
+  ofBasket('B6', 'No treasurer has refunded more than it received.', ({ treasurers }) =>
     all(
       Object.values(treasurers).map(({ possibleRefundAmount: amount }) =>
         holds(amount >= 0, '/treasurers/*/possibleRefundAmount', amount, 'at least 0'),
@@ -257,15 +260,15 @@ const PAYMENTS: readonly Law[] = [
   ),
 ];
 
-/** Returns the payment status of a balance (B1). */
+/** Returns the payment status for a balance (B1). */
 function paymentStatusOf(balance: number): Schemas['PaymentStatus'] {
   if (balance > 0) return 'outstanding';
   return balance === 0 ? 'even' : 'overpaid';
 }
 
-/** What must hold of the states of a booking. */
+/** Laws of the states of a booking. */
 const STATES: readonly Law[] = [
-  ofBasket('B1', 'The payment status follows the balance.', ({ paymentStatus, balance }) =>
+  ofBasket('B1', 'The payment status matches the balance.', ({ paymentStatus, balance }) =>
     equal('/paymentStatus', paymentStatus, paymentStatusOf(balance)),
   ),
   ofBasket('B1', 'Guests show the payment status of their booking.', ({ items, paymentStatus }) =>
@@ -278,7 +281,7 @@ const STATES: readonly Law[] = [
   ofBasket('B2', 'A booking is a reservation until the amount due up front is paid.', (basket) =>
     equal('/isReservation', basket.isReservation, ['reserved', 'paying'].includes(basket.status)),
   ),
-  ofBasket('B2', 'Guests are reserved as their booking is.', ({ items, isReservation }) =>
+  ofBasket('B2', 'Guests have the same reservation state as their booking.', ({ items, isReservation }) =>
     each(items, '/items', ({ guests }) =>
       each(guests, '/guests', (guest) => equal('/isReservation', guest.isReservation, isReservation)),
     ),
@@ -294,12 +297,12 @@ const STATES: readonly Law[] = [
       each(basket.items, '/items', (item) => equal('/isCancelled', item.isCancelled, true)),
     ),
   ),
-  ofBasket('B7', 'A booking without a live item is cancelled.', ({ items, shopItems, status }) =>
+  ofBasket('B7', 'A booking without an uncancelled item is cancelled.', ({ items, shopItems, status }) =>
     when(items.length > 0 && shopItems.length === 0 && items.every((item) => item.isCancelled), () =>
       equal('/status', status, 'cancelled'),
     ),
   ),
-  ofBasket('B7', 'An item is cancelled exactly if all its guests are.', ({ items }) =>
+  ofBasket('B7', 'An item is cancelled if and only if all its guests are cancelled.', ({ items }) =>
     each(items, '/items', (item) =>
       when(item.guests.length > 0, () =>
         equal(
@@ -328,27 +331,24 @@ const STATES: readonly Law[] = [
   ),
 ];
 
-/** What must hold of the parties to a booking. */
+/** Laws of the parties to a booking. */
 const PARTIES: readonly Law[] = [
-  ofBasket('B0', 'All items of a booking are of one merchant.', ({ items }) =>
+  ofBasket('B0', 'All items of a booking belong to one merchant.', ({ items }) =>
     each(items.slice(1), '/items', ({ activity }) =>
       equal('/activity/merchant', activity.merchant, items[0]?.activity.merchant),
     ),
   ),
-  ofBasket('B9', 'A booking has a marketplace exactly if its seller is not the operator.', (basket) =>
+  ofBasket('B9', 'A booking has a marketplace if and only if its seller is not the operator.', (basket) =>
     when(basket.items.length > 0, () => {
       const operator = basket.items[0]?.activity.merchant;
       const expected = operator === basket.merchant ? null : operator;
       return equal('/marketplace', basket.marketplace?.merchant ?? null, expected);
     }),
   ),
-  ofBasket(
-    'B9',
-    'A booking number is kept for marketplace bookings only.',
-    ({ bookingNumber, marketplace }) =>
-      equal('/bookingNumber', bookingNumber, marketplace?.bookingNumber ?? null),
+  ofBasket('B9', 'Only marketplace bookings have a booking number.', ({ bookingNumber, marketplace }) =>
+    equal('/bookingNumber', bookingNumber, marketplace?.bookingNumber ?? null),
   ),
-  ofBasket('B9', 'Guests name the booking and the item that they belong to.', ({ id, items }) =>
+  ofBasket('B9', 'A guest has the ids of its booking and its item.', ({ id, items }) =>
     each(items, '/items', (item) =>
       each(item.guests, '/guests', (guest) =>
         all([
@@ -359,7 +359,7 @@ const PARTIES: readonly Law[] = [
       ),
     ),
   ),
-  ofBasket('A9', 'Guests name the item, or each slot of the chain, that they are booked on.', ({ items }) =>
+  ofBasket('A9', 'A guest has the ids of its availability item, or of all items of its chain.', ({ items }) =>
     each(items, '/items', (item) =>
       each(item.guests, '/guests', (guest) =>
         equal('/availabilityItemId', guest.availabilityItemId, item.availabilityItem.availabilityItemId),
@@ -368,5 +368,5 @@ const PARTIES: readonly Law[] = [
   ),
 ];
 
-/** Laws of each booking in a response. */
+/** Laws of all bookings in a response. */
 export const BASKET_LAWS: readonly Law[] = [...SUMS, ...LINES, ...PAYMENTS, ...STATES, ...PARTIES];

@@ -2,7 +2,7 @@ import type { DecodedExchange, Schemas } from './decoded-exchange.js';
 import type { Knowledge } from './knowledge.js';
 import { equal, holds, when, type Law, type LawResult } from './law.js';
 
-/** The operations whose path names a booking or a part of one, by the parameter and the kind of part. */
+/** Operations with a booking, or a part of one, in their path: the parameter's name and the kind of record. */
 const OF_BOOKINGS: Readonly<Record<string, readonly [parameter: string, kind: string]>> = {
   getBooking: ['bookingId', ''],
   cancelBooking: ['bookingId', ''],
@@ -21,17 +21,17 @@ const OF_BOOKINGS: Readonly<Record<string, readonly [parameter: string, kind: st
   validateTicket: ['code', 'code'],
 };
 
-/** Returns the booking that the path of a request names. */
+/** Returns the id of the booking to which the path of a request refers. */
 function bookingNamed({ operationId, path }: DecodedExchange, { owners }: Knowledge): number | undefined {
   const [parameter = '', kind = ''] = OF_BOOKINGS[operationId ?? ''] ?? [];
   const named = path[parameter];
   return kind === '' ? Number(named) : owners.bookingOf(`${kind} ${String(named)}`);
 }
 
-/** Statuses that show the client of another merchant that a record exists. */
+/** Statuses that reveal to the client of another merchant that a record exists. */
 const TELLING = new Set([200, 403, 409]);
 
-/** Judges that a booking that is hidden from the client is not found. */
+/** Judges that a hidden booking gives 404. */
 function isNotFound(exchange: DecodedExchange, known: Knowledge): LawResult {
   const { clientId, status, isValid } = exchange;
   const booking = bookingNamed(exchange, known);
@@ -41,7 +41,7 @@ function isNotFound(exchange: DecodedExchange, known: Knowledge): LawResult {
   return when(status === 404 || TELLING.has(status), () => equal('status', status, 404));
 }
 
-/** Judges that a list has no booking that is hidden from the client. */
+/** Judges that a list contains no booking that must be hidden from the client. */
 function hidesOthers(ids: readonly number[], exchange: DecodedExchange, { owners }: Knowledge): LawResult {
   const { clientId = '' } = exchange;
   return when(owners.isOf(exchange, 'other') && ids.length > 0, () => {
@@ -50,7 +50,7 @@ function hidesOthers(ids: readonly number[], exchange: DecodedExchange, { owners
   });
 }
 
-/** Judges that a request with a capture of another client is refused. */
+/** Judges that a request with another client's capture is refused. */
 function isRefused(
   exchange: DecodedExchange,
   { owners }: Knowledge,
@@ -68,18 +68,18 @@ const sentReferences = ({ sent }: DecodedExchange): readonly unknown[] =>
     ({ availabilityCaptureReference: reference }) => reference ?? [],
   );
 
-/** Returns the booking that an exchange shows, if its client is the agent who made it. */
+/** Returns the booking in the response, if its client is the agent that made the booking. */
 function bookingOfAgent(exchange: DecodedExchange, { owners }: Knowledge): Schemas['Basket'] | null {
   if (exchange.status !== 200 || typeof exchange.body !== 'object') return null;
   const basket = exchange.body as Schemas['Basket'];
   return owners.isOf(exchange, 'agent') && owners.bookerOf(basket.id) === exchange.clientId ? basket : null;
 }
 
-/** Laws of the exchanges of clients whose roles are known from facts. */
+/** Laws of exchanges of clients whose roles are known from facts. */
 export const CLIENT_LAWS: readonly Law[] = [
   {
     rule: 'K1',
-    title: 'A booking of another merchant is not found.',
+    title: 'A booking of another merchant gives 404.',
     operations: Object.keys(OF_BOOKINGS),
     check: isNotFound,
   },
@@ -130,7 +130,7 @@ export const CLIENT_LAWS: readonly Law[] = [
   },
   {
     rule: 'M6',
-    title: 'A booking of an agent has no online booking fee.',
+    title: 'A booking made by an agent has no online booking fee.',
     operations: ['getBooking'],
     check: (exchange, known) => {
       const basket = bookingOfAgent(exchange, known);
@@ -139,7 +139,7 @@ export const CLIENT_LAWS: readonly Law[] = [
   },
   {
     rule: 'B12',
-    title: 'A booking of an agent names the agent.',
+    title: 'A booking made by an agent shows the agent.',
     operations: ['getBooking'],
     check: (exchange, known) => {
       const basket = bookingOfAgent(exchange, known);

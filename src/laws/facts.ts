@@ -8,24 +8,24 @@ export interface FactClient {
   readonly secret: string;
 }
 
-/** The further clients that facts name: of another merchant, of an agent, and of the operator of the trips. */
+/** The additional clients in a file of facts: one of another merchant, one of an agent, and the operator of the trips. */
 export const FACT_CLIENTS = ['other', 'agent', 'operator'] as const;
 
 export type FactClientName = (typeof FACT_CLIENTS)[number];
 
-/** Facts about a target that it cannot show itself. */
+/** Facts about a target that cannot be discovered by requests. */
 export interface Facts {
   readonly clients: Readonly<Partial<Record<FactClientName, FactClient>>>;
   readonly discountCodes: readonly string[];
   readonly vouchers: readonly string[];
-  /** The longest wait for something to expire, in milliseconds. */
+  /** The maximum wait for something to expire, in milliseconds. */
   readonly waitMs: number;
 }
 
-/** The facts of a run without a file of facts. */
+/** The facts of a run without `--facts`. */
 export const NO_FACTS: Facts = { clients: {}, discountCodes: [], vouchers: [], waitMs: 0 };
 
-/** A file of facts has errors: one sentence for each. */
+/** Thrown for a file of facts with errors; contains one sentence per error. */
 export class FactsInvalid extends Error {
   override readonly name = 'FactsInvalid';
 
@@ -35,8 +35,8 @@ export class FactsInvalid extends Error {
 }
 
 /**
- * Reads facts from YAML or JSON. `${NAME}` in a text is the environment variable.
- * @throws FactsInvalid with every error
+ * Parses facts from YAML or JSON. Replaces `${NAME}` in a text by the environment variable. @throws FactsInvalid with all
+ * errors
  */
 export function readFacts(text: string, environment: Readonly<Record<string, string | undefined>>): Facts {
   const errors: string[] = [];
@@ -116,7 +116,7 @@ function textAt(place: string, value: unknown, { environment, errors }: Reading)
   });
 }
 
-/** The longest wait that a file may ask for: captures last 45 minutes at most, a hosted page as long. */
+/** The maximum value of `wait`: captures and hosted pages last at most 45 minutes. */
 const MAX_WAIT_MS = 60 * 60_000;
 
 function waitAt(value: unknown, read: Reading): number {

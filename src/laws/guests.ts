@@ -7,7 +7,7 @@ import { all, each, equal, holds, onSuccess, when, type Law, type LawResult } fr
 type Guest = Schemas['GuestCommon'];
 type Basket = Schemas['Basket'];
 
-/** The operations that return guests: by themselves, in a booking, or in the check of a ticket. */
+/** The operations that return guests: alone, in a booking, or when validating a ticket. */
 const GUEST_OPERATIONS = ['getGuest', 'listGuests', 'getBooking', 'listBookings', 'validateTicket'] as const;
 
 /** Judges each guest of a body. */
@@ -27,7 +27,7 @@ function eachGuest(body: unknown, judge: (guest: Guest) => LawResult): LawResult
 const ofGuest = (...[rule, title, check]: readonly [Law['rule'], string, (guest: Guest) => LawResult]): Law =>
   onSuccess<unknown>(GUEST_OPERATIONS, rule, title, (body) => eachGuest(body, check));
 
-/** Returns the guests of a list, or of one booking or several. */
+/** Returns all guests in a list of guests, in a booking or in a list of bookings. */
 function guestsOf(body: unknown): readonly Guest[] {
   const found: Guest[] = [];
   eachGuest(body, (guest) => {
@@ -39,7 +39,7 @@ function guestsOf(body: unknown): readonly Guest[] {
 
 const MASK = '***';
 
-/** Judges that texts differ; ignores masked ones. */
+/** Judges that texts are distinct; ignores masked ones. */
 function areDistinct(texts: readonly string[], at: string): LawResult {
   const known = texts.filter((text) => text !== '' && !text.includes(MASK));
   return when(known.length > 1, () =>
@@ -47,35 +47,32 @@ function areDistinct(texts: readonly string[], at: string): LawResult {
   );
 }
 
-/** Laws of each guest in a response. */
+/** Laws of all guests in a response. */
 export const GUEST_LAWS: readonly Law[] = [
   ofGuest('M1', 'The price of a guest is the price per seat times the seats.', (guest) => {
     const { price, pricePerSeat, occupancy, currency } = guest;
     const minor = toMinor(pricePerSeat, currency) * occupancy;
     return amountIs('/price', price, { minor, currency, within: occupancy / 2 });
   }),
-  ofGuest('M1', 'The discounts of a guest are not above the price.', (guest) => {
+  ofGuest('M1', 'The discounts of a guest are at most the price.', (guest) => {
     const { price, discount, multiDiscount, currency } = guest;
     const net = toMinor(price, currency) - percentOf(toMinor(price, currency), discount ?? 0);
     return when(multiDiscount > 0 || discount !== null, () =>
       holds(toMinor(multiDiscount, currency) <= net, '/multiDiscount', multiDiscount, 'at most the price'),
     );
   }),
-  ofGuest(
-    'B7',
-    'A guest that is cancelled was not cancelled before it was booked.',
-    ({ cancellation, createdAt }) =>
-      when(cancellation !== null, () => {
-        const at = cancellation?.datetime ?? '';
-        // Responses show stored times in whole seconds.
-        const isDue = Date.parse(at) + 1000 > Date.parse(createdAt);
-        return holds(isDue, '/cancellation/datetime', at, `not before ${createdAt}`);
-      }),
+  ofGuest('B7', 'A cancelled guest was not cancelled before the booking.', ({ cancellation, createdAt }) =>
+    when(cancellation !== null, () => {
+      const at = cancellation?.datetime ?? '';
+      // Responses show times in whole seconds.
+      const isDue = Date.parse(at) + 1000 > Date.parse(createdAt);
+      return holds(isDue, '/cancellation/datetime', at, `not before ${createdAt}`);
+    }),
   ),
   onSuccess<unknown>(
     ['listGuests', 'getBooking', 'listBookings'],
     'P15',
-    'Each guest has a bar code of its own.',
+    'Each guest has a different bar code.',
     (body) =>
       areDistinct(
         guestsOf(body).map(({ barCode }) => barCode),
@@ -85,7 +82,7 @@ export const GUEST_LAWS: readonly Law[] = [
   onSuccess<unknown>(
     ['listGuests', 'getBooking', 'listBookings'],
     'P15',
-    'Each guest has a ticket of its own.',
+    'Each guest has a different ticket.',
     (body) =>
       areDistinct(
         guestsOf(body).map(({ ticket }) => ticket),
@@ -95,43 +92,46 @@ export const GUEST_LAWS: readonly Law[] = [
   onSuccess<unknown>(
     ['getBooking', 'listBookings'],
     'P15',
-    'Each guest of a booking has an id of its own.',
+    'Each guest of a booking has a different id.',
     (body) => isDistinct('/items/*/guests', guestsOf(body)),
   ),
 ];
 
-/** Returns the possible statuses of a guest's ticket: the guest shows only in part whether the booking is paid (G3). */
+/**
+ * Returns the possible statuses of a guest's ticket. There may be several, because a guest does not show whether its booking
+ * is completely paid (G3).
+ */
 function ticketStatuses({ cancellation, isReservation, checkedIn }: Guest): readonly string[] {
   if (cancellation !== null) return ['cancelled'];
   if (isReservation) return ['unpaid'];
   return [checkedIn ? 'checked-in' : 'valid', 'cancelled'];
 }
 
-/** What must hold of the check of a ticket (G3). */
+/** Laws of the validation of a ticket (G3). */
 export const TICKET_LAWS: readonly Law[] = [
   onSuccess<Schemas['TicketValidation']>(
     ['validateTicket'],
     'G3',
-    'Only a ticket whose status is `valid` is valid.',
+    'A ticket is valid if and only if its status is `valid`.',
     ({ isValid, status }) => equal('/isValid', isValid, status === 'valid'),
   ),
   onSuccess<Schemas['TicketValidation']>(
     ['validateTicket'],
     'G3',
-    'The status of a ticket is the first that applies.',
+    'A ticket has the first applicable status.',
     ({ status, guest }) =>
       holds(ticketStatuses(guest).includes(status), '/status', status, ticketStatuses(guest)),
   ),
   onSuccess<Schemas['TicketValidation']>(
     ['validateTicket'],
     'G3',
-    'The guest of a ticket has its bar code or alias.',
+    'The guest of a ticket has the bar code or alias of the request.',
     ({ guest }, { path }) => {
       const { code = MASK } = path as { readonly code?: string };
       const codes = [guest.barCode, guest.barcodeAlias];
       if ([code, ...codes].some((one) => one.includes(MASK))) return 'not applicable';
       return all([
-        codes.includes(code) ? 'held' : { at: '/guest/barCode', expected: 'the code of the request' },
+        codes.includes(code) ? 'held' : { at: '/guest/barCode', expected: 'the code in the request' },
       ]);
     },
   ),

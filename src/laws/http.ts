@@ -15,7 +15,7 @@ const typeOf = ({ header }: DecodedExchange) =>
   (header('content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 const isToken = ({ operationId }: DecodedExchange) => operationId === 'createToken';
 
-/** Returns the problem document of a response; null for any other body. */
+/** Returns the problem document of a response; null if the body is something else. */
 function problemOf(
   exchange: DecodedExchange,
 ): { readonly status?: unknown; readonly errors?: unknown } | null {
@@ -24,7 +24,7 @@ function problemOf(
   return isProblem ? body : null;
 }
 
-/** Returns whether `Accept` allows the type of a response; its parameters make no difference (P3). */
+/** Returns whether `Accept` allows the media type of a response. Ignores the type's parameters (P3). */
 function isAcceptedType(exchange: DecodedExchange): LawResult {
   const accept = exchange.requestHeader('accept');
   const type = typeOf(exchange);
@@ -36,7 +36,7 @@ function isAcceptedType(exchange: DecodedExchange): LawResult {
 
 const primary = (tag: string) => tag.trim().toLowerCase().split('-')[0] ?? '';
 
-/** Returns whether `Accept-Language` allows the language of a response, whatever their regions (P4). */
+/** Returns whether `Accept-Language` allows the language of a response. Ignores regions (P4). */
 function isAcceptedLanguage(exchange: DecodedExchange): LawResult {
   const accept = exchange.requestHeader('accept-language');
   const language = exchange.header('content-language');
@@ -49,10 +49,10 @@ function isAcceptedLanguage(exchange: DecodedExchange): LawResult {
   return holds(isAccepted !== undefined, 'content-language', language, accept);
 }
 
-/** What must hold of negotiation and statuses. */
+/** Laws of content negotiation and statuses. */
 const NEGOTIATION: readonly Law[] = [
-  ofAll('P3', 'A response has a type that `Accept` allows.', isAcceptedType),
-  ofAll('P4', 'A response has a language that `Accept-Language` allows.', isAcceptedLanguage),
+  ofAll('P3', 'The media type of a response is one that `Accept` allows.', isAcceptedType),
+  ofAll('P4', 'The language of a response is one that `Accept-Language` allows.', isAcceptedLanguage),
   ofAll('P8', 'Every success is 200.', ({ status, operationId }) =>
     when(status >= 200 && status < 300 && operationId !== null, () => equal('status', status, 200)),
   ),
@@ -74,7 +74,7 @@ const NEGOTIATION: readonly Law[] = [
       holds(isError(exchange), 'status', exchange.status, 401),
     ),
   ),
-  ofAll('P17', 'A challenge has an error only if a token was sent.', (exchange) => {
+  ofAll('P17', 'A challenge contains an error only if a token was sent.', (exchange) => {
     const challenge = exchange.header('www-authenticate') ?? '';
     if (exchange.status !== 401 || isToken(exchange) || !/^bearer\b/i.test(challenge))
       return 'not applicable';
@@ -85,7 +85,7 @@ const NEGOTIATION: readonly Law[] = [
     const [received, expected] = [hasError, hasToken].map((is) => (is ? 'an error' : 'no error'));
     return equal('www-authenticate', received, expected);
   }),
-  ofAll('P2', 'A 405 names the methods that the path has.', ({ status, header, method }) =>
+  ofAll('P2', 'A 405 response lists the methods of the path.', ({ status, header, method }) =>
     when(status === 405, () => {
       const allowed = (header('allow') ?? '').split(',').map((one) => one.trim().toUpperCase());
       const isDue = allowed.some((one) => one !== '') && !allowed.includes(method);
@@ -94,7 +94,7 @@ const NEGOTIATION: readonly Law[] = [
   ),
 ];
 
-/** What must hold of errors. */
+/** Laws of errors. */
 const ERRORS: readonly Law[] = [
   ofAll('P7', 'A problem document has the status of its response.', (exchange) => {
     const problem = problemOf(exchange);
@@ -116,7 +116,7 @@ const ERRORS: readonly Law[] = [
   ofAll('P7', 'An error shows no internal details.', (exchange) =>
     when(isError(exchange) && exchange.text !== undefined, () =>
       INTERNAL.some((pattern) => pattern.test(exchange.text ?? ''))
-        ? { at: '', expected: 'no stack, file or query of the service' }
+        ? { at: '', expected: 'no stack trace, file path or database query' }
         : 'held',
     ),
   ),
@@ -130,7 +130,7 @@ const ERRORS: readonly Law[] = [
       ),
     ),
   ),
-  ofAll('P16', 'A response 429 or 503 says when to try again.', ({ status, header }) =>
+  ofAll('P16', 'A response with status 429 or 503 says when to retry.', ({ status, header }) =>
     when(status === 429 || status === 503, () => {
       const after = header('retry-after');
       const isDue = after !== undefined && (/^\d+$/.test(after) || !Number.isNaN(Date.parse(after)));
@@ -139,7 +139,7 @@ const ERRORS: readonly Law[] = [
   ),
 ];
 
-/** Texts that only the internals of a service contain. */
+/** Patterns of internal details of a service. */
 const INTERNAL: readonly RegExp[] = [
   /\n\s+at \S.*[:(]\d+/,
   /\\n\s+at \S.*?:\d+/,
@@ -150,10 +150,10 @@ const INTERNAL: readonly RegExp[] = [
   /\bSELECT\b.+\bFROM\b.+\bWHERE\b/,
 ];
 
-/** The shortest secret to look for: shorter secrets occur in other texts. */
+/** The minimum length of a secret to search for. Shorter secrets also occur by chance. */
 const MIN_SECRET = 12;
 
-/** Returns the secrets of a request: its token, the client's secret, the number of a card. */
+/** Returns the secrets in a request: its token, the client's secret, and card numbers. */
 function secretsOf({ requestHeader, sent, sentText = '' }: DecodedExchange): readonly string[] {
   const token = requestHeader('authorization')?.replace(/^\S+\s+/, '');
   const secret = new URLSearchParams(sentText).get('client_secret');
@@ -162,23 +162,23 @@ function secretsOf({ requestHeader, sent, sentText = '' }: DecodedExchange): rea
   return texts.filter((one): one is string => (one?.length ?? 0) >= MIN_SECRET && !one?.includes('***'));
 }
 
-/** What must hold of headers and secrets. */
+/** Laws of headers and secrets. */
 const OTHERS: readonly Law[] = [
   {
     isOfTarget: true,
-    ...ofAll('P18', 'Each response has a request id of its own.', (exchange, known) => {
+    ...ofAll('P18', 'Each response has a different request id.', (exchange, known) => {
       const id = exchange.header('request-id');
       if (id === undefined) return 'not applicable';
       const before = known.requestIdOf(id);
       return holds(
         before === undefined || before === nameInKnowledge(exchange),
         'request-id',
-        'one that was sent before',
+        'the id of an earlier request',
         'a new one',
       );
     }),
   },
-  ofAll('P7', 'A response repeats no secret of its request.', (exchange) => {
+  ofAll('P7', 'A response contains no secret of its request.', (exchange) => {
     const secrets = secretsOf(exchange);
     const { text } = exchange;
     return when(secrets.length > 0 && text !== undefined && !isToken(exchange), () =>
@@ -187,5 +187,5 @@ const OTHERS: readonly Law[] = [
   }),
 ];
 
-/** What must hold of each exchange, whatever its operation. */
+/** Laws of all exchanges, whatever the operation. */
 export const HTTP_LAWS: readonly Law[] = [...NEGOTIATION, ...ERRORS, ...OTHERS];

@@ -15,7 +15,7 @@ import { all, each, equal, holds, lawsOfRecords, when, type Law, type LawResult 
 
 type Item = Schemas['AvailabilityItem'];
 
-/** The operations that show availability items. */
+/** The operations that return availability items. */
 export const ITEM_OPERATIONS = [
   'listAvailabilities',
   'listActivityAvailabilities',
@@ -26,7 +26,7 @@ const ofItem = lawsOfRecords<Item>(...ITEM_OPERATIONS);
 
 const VOUCHER_SEATS = 9999;
 
-/** Returns the statuses that an item may have by its seats (A1). */
+/** Returns the possible statuses of an item for its seats (A1). */
 function statusOf(item: Item): readonly Item['occupancyStatus'][] {
   const { type, isActive, availableSeats, occupancy, capacity } = item;
   if (type === 'voucher') return [occupancy > 0 ? 'bookedsome' : 'free'];
@@ -36,9 +36,9 @@ function statusOf(item: Item): readonly Item['occupancyStatus'][] {
   return [occupancy > 0 ? 'bookedsome' : 'free'];
 }
 
-/** What must hold of the seats of an item. */
+/** Laws of the seats of an item. */
 const SEATS: readonly Law[] = [
-  ofItem('A1', 'The occupancy status is the first that applies.', (item) =>
+  ofItem('A1', 'The occupancy status is the first applicable one.', (item) =>
     holds(
       statusOf(item).includes(item.occupancyStatus),
       '/occupancyStatus',
@@ -46,14 +46,14 @@ const SEATS: readonly Law[] = [
       statusOf(item),
     ),
   ),
-  ofItem('A2', 'No more seats are free than the capacity less the booked ones.', (item) => {
+  ofItem('A2', 'The free seats are at most the capacity minus the booked seats.', (item) => {
     const { type, capacity, occupancy, availableSeats } = item;
     const most = Math.max(0, capacity - occupancy);
     return when(type !== 'voucher' && !item.isParent, () =>
       holds(availableSeats <= most, '/availableSeats', availableSeats, `at most ${most}`),
     );
   }),
-  ofItem('A2', 'No more seats are paid than booked.', ({ occupancy, occupancyPaid, categories }) =>
+  ofItem('A2', 'The paid seats are at most the booked seats.', ({ occupancy, occupancyPaid, categories }) =>
     all([
       holds(occupancyPaid <= occupancy, '/occupancyPaid', occupancyPaid, `at most ${occupancy}`),
       each(categories, '/categories', (one) =>
@@ -66,13 +66,13 @@ const SEATS: readonly Law[] = [
       ),
     ]),
   ),
-  ofItem('A2', 'The categories have no more booked seats than the item.', (item) => {
+  ofItem('A2', 'The categories together have at most the booked seats of the item.', (item) => {
     const sum = item.categories.reduce((booked, { occupancy }) => booked + occupancy, 0);
     return when(item.categories.length > 0, () =>
       holds(sum <= item.occupancy, '/categories/*/occupancy', sum, `at most ${item.occupancy}`),
     );
   }),
-  ofItem('A3', 'A category has no more free seats than its item.', ({ categories, availableSeats }) =>
+  ofItem('A3', 'A category has at most the free seats of its item.', ({ categories, availableSeats }) =>
     each(categories, '/categories', ({ availableSeats: own }) =>
       when(own !== null, () =>
         holds(Number(own) <= availableSeats, '/availableSeats', own, `at most ${availableSeats}`),
@@ -81,7 +81,7 @@ const SEATS: readonly Law[] = [
   ),
   ofItem(
     'A3',
-    'A category has no more free seats than its capacity less its booked ones.',
+    'The free seats of a category are at most its capacity minus its booked seats.',
     ({ categories, type }) =>
       each(categories, '/categories', ({ availableSeats, capacity, occupancy }) =>
         when(capacity !== null && type !== 'voucher', () => {
@@ -95,13 +95,10 @@ const SEATS: readonly Law[] = [
         }),
       ),
   ),
-  ofItem(
-    'A4',
-    'An exclusive event that is booked is full.',
-    ({ isExclusive, occupancy, availableSeats, isParent }) =>
-      when(isExclusive && occupancy > 0 && !isParent, () => equal('/availableSeats', availableSeats, 0)),
+  ofItem('A4', 'A booked exclusive event is full.', ({ isExclusive, occupancy, availableSeats, isParent }) =>
+    when(isExclusive && occupancy > 0 && !isParent, () => equal('/availableSeats', availableSeats, 0)),
   ),
-  ofItem('A3', 'An item has each price category once.', ({ categories }) =>
+  ofItem('A3', 'The price categories of an item are distinct.', ({ categories }) =>
     isDistinct('/categories', categories),
   ),
   ofItem('P14', 'Prices have no more decimals than their currency.', ({ categories }) =>
@@ -127,7 +124,7 @@ const SEATS: readonly Law[] = [
   ),
 ];
 
-/** Returns whether the ids of records differ. */
+/** Returns whether the ids of records are distinct. */
 export function isDistinct(at: string, records: readonly { readonly id: number }[]): LawResult {
   const ids = records.map(({ id }) => id);
   const double = ids.find((id, position) => ids.indexOf(id) !== position);
@@ -136,12 +133,17 @@ export function isDistinct(at: string, records: readonly { readonly id: number }
 
 const whole = (text: string) => Date.parse(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
 
-/** Judges that a moment has an offset without a colon. The rule does not name the time zone (P13). */
+/** Judges that a time has an offset without a colon. Any offset is accepted, because the rule names no time zone (P13). */
 function hasCompactOffset(at: string, text: string): LawResult {
-  return holds(/T\d{2}:\d{2}:\d{2}[+-]\d{4}$/.test(text), at, text, 'an offset without colon, such as +0200');
+  return holds(
+    /T\d{2}:\d{2}:\d{2}[+-]\d{4}$/.test(text),
+    at,
+    text,
+    'an offset without a colon, such as +0200',
+  );
 }
 
-/** Judges that an item's end is its start plus its duration, in elapsed time or in local time (A10). */
+/** Judges that an item's end is its start plus its duration, in elapsed or in local time (A10). */
 function endsAfterDuration(item: Item): LawResult {
   const { startDate, startTime, endDate, endTime, duration, timezone } = item;
   const length = parseDuration(duration ?? '');
@@ -155,7 +157,7 @@ function endsAfterDuration(item: Item): LawResult {
   return holds(isDue, '/endTime', `${endDate} ${endTime}`, `${due?.date} ${due?.time}`);
 }
 
-/** Returns whether a day trip ends on the last of its days (A10). */
+/** Returns whether a day trip ends on its last day (A10). */
 function endsOnLastDay({ startDate, endDate, duration }: Item): LawResult {
   const length = parseDuration(duration ?? '');
   const [from, to] = [parseDate(startDate ?? ''), parseDate(endDate ?? '')];
@@ -164,15 +166,15 @@ function endsOnLastDay({ startDate, endDate, duration }: Item): LawResult {
   return equal('/endDate', to - from + 1, length.days);
 }
 
-/** What must hold of the times of an item. */
+/** Laws of the times of an item. */
 const TIMES: readonly Law[] = [
-  ofItem('A10', 'An item ends its duration after its start.', (item) =>
+  ofItem('A10', 'The end of an item is its start plus its duration.', (item) =>
     when(item.type === 'trip' || item.type === 'rental', () => endsAfterDuration(item)),
   ),
-  ofItem('A10', 'A day trip ends on the last of its days.', (item) =>
+  ofItem('A10', 'A day trip ends on its last day.', (item) =>
     when(item.type === 'day_trip', () => endsOnLastDay(item)),
   ),
-  ofItem('P13', '`startsAt` is the local start, with an offset without colon.', (item) => {
+  ofItem('P13', '`startsAt` is the local start and has an offset without a colon.', (item) => {
     const { startsAt, startDate, startTime, timezone } = item;
     if (startsAt === null || startTime === null || !isZone(timezone)) return 'not applicable';
     const local = formatLocal(toLocal(timezone, whole(startsAt)));
@@ -181,7 +183,7 @@ const TIMES: readonly Law[] = [
       hasCompactOffset('/startsAt', startsAt),
     ]);
   }),
-  ofItem('A5', 'Booking ends at the start or before it.', ({ startsAt, latestBookingTime }) =>
+  ofItem('A5', 'Booking closes at the start or earlier.', ({ startsAt, latestBookingTime }) =>
     when(startsAt !== null && latestBookingTime !== null, () =>
       holds(
         whole(latestBookingTime ?? '') <= whole(startsAt ?? ''),
@@ -191,7 +193,7 @@ const TIMES: readonly Law[] = [
       ),
     ),
   ),
-  ofItem('P13', '`latestBookingTime` has an offset without colon.', ({ latestBookingTime: text }) =>
+  ofItem('P13', '`latestBookingTime` has an offset without a colon.', ({ latestBookingTime: text }) =>
     when(text !== null, () => hasCompactOffset('/latestBookingTime', text ?? '')),
   ),
   ofItem('A4', 'A voucher has no dates, no times and no duration.', (item) =>
@@ -228,7 +230,7 @@ const TIMES: readonly Law[] = [
 
 const ofRule = lawsOfRecords<Schemas['AvailabilityRule']>('listAvailabilityRules');
 
-/** What must hold of availability rules. */
+/** Laws of availability rules. */
 const RULES: readonly Law[] = [
   ofRule('A10', 'A voucher rule has no dates, no times, no duration and no recurrence.', (rule) =>
     when(rule.type === 'voucher', () =>
@@ -244,7 +246,7 @@ const RULES: readonly Law[] = [
       holds(String(startDate) <= String(actualUntil), '/actualUntil', actualUntil, `not before ${startDate}`),
     ),
   ),
-  ofRule('A10', 'The times of departure of a rule differ.', ({ startTimes }) =>
+  ofRule('A10', 'The departure times of a rule are distinct.', ({ startTimes }) =>
     when(startTimes !== null, () => {
       const times = String(startTimes).split(',');
       return equal('/startTimes', times.length, new Set(times).size);
@@ -252,5 +254,5 @@ const RULES: readonly Law[] = [
   ),
 ];
 
-/** Laws of each availability item and rule in a response. */
+/** Laws of all availability items and rules in a response. */
 export const ITEM_LAWS: readonly Law[] = [...SEATS, ...TIMES, ...RULES];

@@ -24,14 +24,14 @@ export const LAWS: readonly Law[] = [
   ...REPLY_LAWS,
 ];
 
-/** The results of the laws for an exchange. */
+/** The results of applying the laws to an exchange. */
 export interface JudgedByLaws {
   readonly broken: readonly { readonly law: Law; readonly breach: Breach }[];
-  /** Laws that applied and held. */
+  /** The laws that applied and held. */
   readonly held: readonly Law[];
 }
 
-/** The laws of each operation, and of requests that reach none. */
+/** The laws by operation id; null for requests that reach no operation. */
 const lawsOf = new Map<string | null, readonly Law[]>();
 
 function lawsFor(operationId: string | null): readonly Law[] {
@@ -44,7 +44,7 @@ function lawsFor(operationId: string | null): readonly Law[] {
   return own;
 }
 
-/** Judges an exchange by the laws of its operation, and adds its records to `known`. */
+/** Applies the laws of the operation to an exchange, then adds the exchange to `known`. */
 export function judgeByLaws(exchange: DecodedExchange, known: Knowledge): JudgedByLaws {
   const broken: { readonly law: Law; readonly breach: Breach }[] = [];
   const held: Law[] = [];

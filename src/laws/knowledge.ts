@@ -10,10 +10,10 @@ interface Page {
   readonly lastId: number;
 }
 
-/** The most records of a kind that are kept: a proxy runs for days. */
+/** The maximum number of stored records of each kind, because a proxy can run for days. */
 const MAX_KEPT = 5000;
 
-/** Adds an entry to a map, and drops the oldest if there are too many. */
+/** Adds an entry to a map. Drops the oldest entry if there are too many. */
 function keep<Value>(map: Map<string, Value>, key: string, value: Value): void {
   map.delete(key);
   map.set(key, value);
@@ -21,15 +21,15 @@ function keep<Value>(map: Map<string, Value>, key: string, value: Value): void {
 }
 
 /**
- * Records from earlier exchanges of one client. Only records that no customer can change, so that the actions of others break
- * no law. Bounded.
+ * Records from earlier exchanges of one client. Contains only records that other customers cannot change, so that their
+ * actions break no law. Its size is limited.
  */
 export class Knowledge {
   readonly #merchants = new Map<string, Merchant>();
   readonly #requestIds = new Map<string, string>();
   readonly #pages = new Map<string, Page>();
 
-  /** @param owners The owners of records, from the exchanges of all clients. */
+  /** @param owners The owners of records, learned from the exchanges of all clients. */
   constructor(readonly owners = new Owners()) {}
 
   /** The only merchant that the client has seen; undefined if there are several. */
@@ -41,17 +41,17 @@ export class Knowledge {
     return slug === undefined ? undefined : this.#merchants.get(slug);
   }
 
-  /** Returns the earlier exchange with a request id; undefined for a new id. */
+  /** Returns the earlier exchange with the same request id; undefined if there is none. */
   requestIdOf(id: string): string | undefined {
     return this.#requestIds.get(id);
   }
 
-  /** Returns the latest page of the same list and query, at any offset. */
+  /** Returns the latest page of the same list with the same query, at any offset. */
   pageBefore(exchange: DecodedExchange): Page | undefined {
     return this.#pages.get(listKey(exchange));
   }
 
-  /** Learns from an exchange, after it was judged. */
+  /** Learns from a judged exchange. */
   learn(exchange: DecodedExchange): void {
     const { header, body, operationId, status } = exchange;
     this.owners.learn(exchange);
@@ -67,7 +67,7 @@ export class Knowledge {
   }
 }
 
-/** Returns a text that identifies an exchange: two recordings may contain the same exchange. */
+/** Returns a text that identifies an exchange, because two recordings may contain the same one. */
 export function nameInKnowledge({ startedAt, method, url }: DecodedExchange): string {
   return `${startedAt} ${method} ${url}`;
 }

@@ -3,7 +3,7 @@ import type { DecodedExchange, Schemas } from './decoded-exchange.js';
 import { holds, lawsOfRecords, onSuccess, each, equal, type Law, type LawResult } from './law.js';
 import type { Knowledge } from './knowledge.js';
 
-/** The languages of a record, and its merchant. */
+/** The language of a record, with its merchant. */
 interface Spoken {
   readonly merchant?: string;
   readonly language: string;
@@ -12,7 +12,7 @@ interface Spoken {
 
 /**
  * Judges that a record is in the requested language, in its own default language or in its merchant's (P4). Not applicable if
- * the merchant, and so its language, is unknown.
+ * the merchant's language is unknown.
  */
 function isInLanguage(
   { merchant, language, defaultLanguage }: Spoken,
@@ -28,28 +28,28 @@ function isInLanguage(
     : holds(false, '/language', language, allowed);
 }
 
-/** What must hold of the languages of records. */
+/** Laws of the languages of records, and of conversion rates. */
 export const LANGUAGE_LAWS: readonly Law[] = [
   lawsOfRecords<Schemas['Merchant']>('listMerchants')(
     'P4',
-    'A merchant is in the requested language or in its own.',
+    'The texts of a merchant are in the requested language or in its default language.',
     ({ language, defaultLanguage }, exchange, known) =>
       isInLanguage({ language, defaultLanguage }, exchange, known),
   ),
   lawsOfRecords<Schemas['Activity']>('listActivities', 'getActivity')(
     'P4',
-    'An activity is in the requested language or in a default one.',
+    'The texts of an activity are in the requested language or in a default language.',
     isInLanguage,
   ),
   lawsOfRecords<Schemas['AvailabilityItem']>(...ITEM_OPERATIONS)(
     'P4',
-    'An item is in the requested language or in a default one.',
+    'The texts of an item are in the requested language or in a default language.',
     isInLanguage,
   ),
   onSuccess<readonly Schemas['Merchant'][]>(
     ['listMerchants'],
     'M8',
-    'A merchant has no rate from its default currency but 1.',
+    'If a merchant states a rate for its default currency, the rate is 1.',
     (merchants) =>
       each(merchants, '', ({ conversionRates, defaultCurrency }) =>
         Object.hasOwn(conversionRates, defaultCurrency)

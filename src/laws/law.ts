@@ -3,32 +3,32 @@ import type { DecodedExchange } from './decoded-exchange.js';
 import type { Knowledge } from './knowledge.js';
 import type { RecordedExchange } from '../exchanges/recorded-exchange.js';
 
-/** How an exchange breaks a law. */
+/** A violation of a law by an exchange. */
 export interface Breach {
-  /** JSON pointer into the response's body, or the name of a header. Empty for the whole. */
+  /** JSON pointer into the response body, or the name of a header. Empty for the complete body. */
   readonly at: string;
-  /** What came. Absent for a value that is never shown. */
+  /** The received value. Absent if it must not be shown. */
   readonly received?: unknown;
-  /** What was due. */
+  /** The expected value. */
   readonly expected?: unknown;
 }
 
-/** The result of a law for an exchange: it did not apply, it held, or how it was broken. */
+/** The result of a law for an exchange. A `Breach` says how the law was broken. */
 export type LawResult = 'not applicable' | 'held' | Breach;
 
-/** A statement of a rule that must hold of each exchange, whatever other customers do meanwhile. */
+/** A statement that must hold for each exchange, whatever other customers do at the same time. */
 export interface Law {
   readonly rule: RuleId;
-  /** What must hold, as a sentence. */
+  /** The statement as a sentence. */
   readonly title: string;
-  /** The operations whose exchanges it judges; `all` includes requests that reach no operation. */
+  /** The operations to which it applies. `all` includes requests that reach no operation. */
   readonly operations: readonly string[] | 'all';
-  /** Whether breaches are reported once for the target, not once for each operation. */
+  /** Whether breaches are reported once per target instead of once per operation. */
   readonly isOfTarget?: boolean;
   readonly check: (exchange: DecodedExchange, known: Knowledge) => LawResult;
 }
 
-/** Returns the first breach of several results; without a breach, `held` if a law held. */
+/** Returns the first breach among results. Without a breach, returns `held` if any law held. */
 export function all(results: Iterable<LawResult>): LawResult {
   let found: LawResult = 'not applicable';
   for (const result of results) {
@@ -38,7 +38,7 @@ export function all(results: Iterable<LawResult>): LawResult {
   return found;
 }
 
-/** Returns the result for each entry, with its position in front of the place of a breach. */
+/** Applies a check to each entry. Prefixes the location of a breach with the entry's index. */
 export function each<Entry>(
   entries: Iterable<Entry>,
   at: string,
@@ -55,28 +55,28 @@ export function each<Entry>(
   return found;
 }
 
-/** Returns a result with another place prepended to that of its breach. */
+/** Returns a result with a prefix for the location of its breach. */
 export function below(at: string, result: LawResult): LawResult {
   return typeof result === 'object' ? { ...result, at: `${at}${result.at}` } : result;
 }
 
-/** Returns `held` if a condition is true; otherwise a breach. */
+/** Returns `held` if a condition is true, otherwise a breach. */
 export function holds(isTrue: boolean, at: string, received: unknown, expected: unknown): LawResult {
   return isTrue ? 'held' : { at, received, expected };
 }
 
-/** Returns `held` if a value is the expected one; otherwise a breach. */
+/** Returns `held` if a value equals the expected one, otherwise a breach. */
 export function equal(at: string, received: unknown, expected: unknown): LawResult {
   return holds(received === expected, at, received, expected);
 }
 
-/** Returns `not applicable` unless a condition is true. */
+/** Runs a check if a condition is true. Otherwise returns `not applicable`. */
 export function when(isTrue: boolean, judge: () => LawResult): LawResult {
   return isTrue ? judge() : 'not applicable';
 }
 
-/** Returns a law of the 200 responses of operations. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- who lists the operations knows the type of their bodies
+/** Creates a law for the 200 responses of operations. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows the type of the bodies
 export function onSuccess<Body>(
   operations: readonly string[],
   rule: RuleId,
@@ -94,7 +94,7 @@ export function onSuccess<Body>(
   };
 }
 
-/** Makes laws of records. They apply to a response that is a record or a list of records. */
+/** Creates laws for records. They apply to responses that are a record or a list of records. */
 // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- as above
 export function lawsOfRecords<Entry>(...operations: readonly string[]) {
   return (
@@ -110,15 +110,15 @@ export function lawsOfRecords<Entry>(...operations: readonly string[]) {
 }
 
 /**
- * The result of one check of a rule at a target. Only a check that cites the rule, ran, and could have failed reports a
- * verdict: a rule without a verdict is unseen.
+ * The result of checking a rule at a target. A check reports a verdict only if it ran and could have failed. A rule without
+ * any verdict counts as unseen.
  */
 export interface Verdict {
   readonly rule: RuleId;
-  /** What must hold, as a sentence that stays the same in each run: `A capture takes its seats off the free ones.` */
+  /** The statement that must hold, with the same text in each run: `A capture reduces the free seats by the held seats.` */
   readonly title: string;
   readonly outcome: 'confirmed' | 'contradicted';
-  /** The exchanges that show it, in their order; the last one is the one that was judged. */
+  /** The exchanges that show the result, in order. The last one was judged. */
   readonly exchanges: readonly [RecordedExchange, ...RecordedExchange[]];
   /** The expected value; absent if a report may not show it. */
   readonly expected?: unknown;

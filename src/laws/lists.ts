@@ -6,7 +6,7 @@ import { all, each, equal, holds, lawsOfRecords, onSuccess, when, type Law, type
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** Judges that a value is one of a parameter's values. Not applicable if the parameter was not sent (P9). */
+/** Judges that a value is one of the parameter's values. Not applicable without the parameter (P9). */
 function isAmong(query: Query, name: string, at: string, value: unknown): LawResult {
   const sent = query[name];
   if (sent === undefined) return 'not applicable';
@@ -16,7 +16,7 @@ function isAmong(query: Query, name: string, at: string, value: unknown): LawRes
 
 const lower = (value: unknown) => String(value).toLowerCase();
 
-/** Judges that a parameter names one of several texts, ignoring case. */
+/** Judges that the parameter's value equals one of several texts, ignoring case. */
 function isAmongTexts(query: Query, name: string, at: string, values: readonly unknown[]): LawResult {
   const sent = query[name] as readonly unknown[] | undefined;
   if (sent === undefined) return 'not applicable';
@@ -40,38 +40,45 @@ const ofRules = lawsOfRecords<Schemas['AvailabilityRule']>('listAvailabilityRule
 const ofBookings = lawsOfRecords<Schemas['Basket']>('listBookings');
 const ofGuests = lawsOfRecords<Schemas['ListedGuest']>('listGuests');
 
-/** Laws of the filters of merchants and activities. */
+/** Laws of the filters for merchants and activities. */
 const CATALOGUE_FILTERS: readonly Law[] = [
-  ofMerchants('P9', 'Listed merchants have one of the ids.', ({ id }, { query }) =>
+  ofMerchants('P9', 'Listed merchants have one of the requested ids.', ({ id }, { query }) =>
     isAmong(query, 'id[]', '/id', id),
   ),
-  ofMerchants('P9', 'Listed merchants have the code.', ({ slug }, { query }) =>
+  ofMerchants('P9', 'Listed merchants have the requested code.', ({ slug }, { query }) =>
     isAmong(query, 'slug', '/slug', slug),
   ),
-  ofActivities('P9', 'Listed activities have one of the ids.', ({ id }, { query }) =>
+  ofActivities('P9', 'Listed activities have one of the requested ids.', ({ id }, { query }) =>
     isAmong(query, 'id[]', '/id', id),
   ),
-  ofActivities('P9', 'Listed activities are of one of the merchants.', ({ merchant }, { query }) =>
-    isAmong(query, 'merchant[]', '/merchant', merchant),
+  ofActivities(
+    'P9',
+    'Listed activities belong to one of the requested merchants.',
+    ({ merchant }, { query }) => isAmong(query, 'merchant[]', '/merchant', merchant),
   ),
-  ofActivities('P9', 'Listed activities are of one of the categories.', ({ category }, { query }) =>
-    isAmong(query, 'category[]', '/category/id', category.id),
+  ofActivities(
+    'P9',
+    'Listed activities belong to one of the requested categories.',
+    ({ category }, { query }) => isAmong(query, 'category[]', '/category/id', category.id),
   ),
-  ofActivities('P9', 'Listed activities depart in one of the countries.', ({ departure }, { query }) =>
-    isAmongTexts(query, 'departureCountryCode[]', '/departure/country/code', [departure.country.code]),
+  ofActivities(
+    'P9',
+    'Listed activities depart in one of the requested countries.',
+    ({ departure }, { query }) =>
+      isAmongTexts(query, 'departureCountryCode[]', '/departure/country/code', [departure.country.code]),
   ),
   ofActivities(
     'A12',
-    'Listed activities depart in one of the cities.',
+    'Listed activities depart in one of the requested cities.',
     ({ departure: { city } }, { query }) =>
       isAmongTexts(query, 'departureCityId[]', '/departure/city/id', [city.id, city.locode]),
   ),
-  ofActivities('P9', 'Listed activities are active or not, as asked.', ({ isActive }, { query }) =>
+  ofActivities('P9', 'Listed activities match the filter `isActive`.', ({ isActive }, { query }) =>
     isAmong(query, 'isActive', '/isActive', isActive),
   ),
   ofActivities(
     'A4',
-    'A price from is in the default currency of its merchant.',
+    '`fromPrice` is in the default currency of the merchant.',
     ({ fromPrice, merchant }, _, known) => {
       const due = known.merchant(merchant)?.defaultCurrency;
       return when(fromPrice !== null && due !== undefined, () =>
@@ -81,7 +88,7 @@ const CATALOGUE_FILTERS: readonly Law[] = [
   ),
 ];
 
-/** Judges the start of an item by a parameter. */
+/** Judges the start of an item against a parameter. */
 function startMatches(
   { startsAt, timezone }: Schemas['AvailabilityItem'],
   text: unknown,
@@ -93,56 +100,68 @@ function startMatches(
   return holds(isMet(at, limit), '/startsAt', startsAt, text);
 }
 
-/** Laws of the filters of availability items. */
+/** Laws of the filters for availability items. */
 const ITEM_FILTERS: readonly Law[] = [
-  ofItems('P9', 'Items are of one of the types.', ({ type }, { query }) =>
+  ofItems('P9', 'Listed items have one of the requested types.', ({ type }, { query }) =>
     isAmong(query, 'type[]', '/type', type),
   ),
-  ofItems('P9', 'Items are of one of the merchants.', ({ merchant }, { query }) =>
+  ofItems('P9', 'Listed items belong to one of the requested merchants.', ({ merchant }, { query }) =>
     isAmong(query, 'merchant[]', '/merchant', merchant),
   ),
-  ofItems('P9', 'Items are of one of the activities.', ({ activityId }, { query, path }) =>
-    all([
-      isAmong(query, 'activityId[]', '/activityId', activityId),
-      when(path['activityId'] !== undefined, () => equal('/activityId', activityId, path['activityId'])),
-    ]),
+  ofItems(
+    'P9',
+    'Listed items belong to one of the requested activities.',
+    ({ activityId }, { query, path }) =>
+      all([
+        isAmong(query, 'activityId[]', '/activityId', activityId),
+        when(path['activityId'] !== undefined, () => equal('/activityId', activityId, path['activityId'])),
+      ]),
   ),
-  ofItems('P9', 'Items are of the availability rule.', ({ availabilityRuleId }, { query }) =>
-    isAmong(query, 'availabilityRuleId', '/availabilityRuleId', availabilityRuleId),
+  ofItems(
+    'P9',
+    'Listed items belong to the requested availability rule.',
+    ({ availabilityRuleId }, { query }) =>
+      isAmong(query, 'availabilityRuleId', '/availabilityRuleId', availabilityRuleId),
   ),
-  ofItems('P13', 'Items start at `startsFrom` or later.', (item, { query }) =>
+  ofItems('P13', 'Listed items start at `startsFrom` or later.', (item, { query }) =>
     startMatches(item, query['startsFrom'], (at, limit) => at >= rangeBegin(limit, item.timezone)),
   ),
-  ofItems('P13', 'Items start at `startsTo` or before, that day included.', (item, { query }) =>
-    startMatches(item, query['startsTo'], (at, limit) => at <= rangeEnd(limit, item.timezone)),
+  ofItems(
+    'P13',
+    'Listed items start at `startsTo` or earlier; a date includes the complete day.',
+    (item, { query }) =>
+      startMatches(item, query['startsTo'], (at, limit) => at <= rangeEnd(limit, item.timezone)),
   ),
-  ofItems('A4', 'A voucher is left out when a start is asked for.', ({ type }, { query }) =>
+  ofItems('A4', 'If a query filters by start, vouchers are not listed.', ({ type }, { query }) =>
     when(
       ['startsFrom', 'startsTo', 'departureTime'].some((name) => query[name] !== undefined),
       () => holds(type !== 'voucher', '/type', type, 'no voucher'),
     ),
   ),
-  ofItems('A10', 'Items depart at the time of day.', ({ startTime }, { query }) =>
+  ofItems('A10', 'Listed items start at the requested time of day.', ({ startTime }, { query }) =>
     when(query['departureTime'] !== undefined, () =>
       equal('/startTime', parseTime(startTime ?? ''), parseTime(String(query['departureTime']))),
     ),
   ),
-  ofListedItems('A7', 'Inactive items appear only with `activeOnly=false`.', ({ isActive }, { query }) =>
+  ofListedItems('A7', 'Inactive items are listed only with `activeOnly=false`.', ({ isActive }, { query }) =>
     when(query['activeOnly'] !== false, () => equal('/isActive', isActive, true)),
   ),
-  ofListedItems('A4', 'An exclusive event is hidden unless asked for.', ({ isExclusive }, { query }) =>
-    when(query['withExclusive'] !== true, () => equal('/isExclusive', isExclusive, false)),
+  ofListedItems(
+    'A4',
+    'Exclusive events are listed only with `withExclusive`.',
+    ({ isExclusive }, { query }) =>
+      when(query['withExclusive'] !== true, () => equal('/isExclusive', isExclusive, false)),
   ),
-  ofItems('A13', 'Custom trips are left out with `withCustom=false`.', ({ isCustom }, { query }) =>
+  ofItems('A13', 'With `withCustom=false`, custom trips are not listed.', ({ isCustom }, { query }) =>
     when(query['withCustom'] === false, () => equal('/isCustom', isCustom, false)),
   ),
-  ofItems('A13', 'Items are booked with `onlyBooked`.', ({ occupancy }, { query }) =>
+  ofItems('A13', 'With `onlyBooked`, all listed items have bookings.', ({ occupancy }, { query }) =>
     when(query['onlyBooked'] === true, () => holds(occupancy > 0, '/occupancy', occupancy, 'at least 1')),
   ),
-  ofItems('A13', 'Items are not booked with `onlyNotBooked`.', ({ occupancy }, { query }) =>
+  ofItems('A13', 'With `onlyNotBooked`, no listed item has bookings.', ({ occupancy }, { query }) =>
     when(query['onlyNotBooked'] === true, () => equal('/occupancy', occupancy, 0)),
   ),
-  ofItems('A3', 'Items have each of the price categories.', ({ categories }, { query }) =>
+  ofItems('A3', 'Listed items have all requested price categories.', ({ categories }, { query }) =>
     when(typeof query['category'] === 'object', () => {
       const ids = categories.map(({ id }) => String(id));
       const missing = Object.keys(query['category'] as object).filter((id) => !ids.includes(id));
@@ -151,14 +170,14 @@ const ITEM_FILTERS: readonly Law[] = [
   ),
 ];
 
-/** Returns the moment of a local date and time. */
+/** Converts a local date and time to a time in ms since 1970. */
 function localMoment(date: string | null, time: string | null, zone: string): number | null {
   const day = parseDate(date ?? '');
   if (day === null || !isZone(zone)) return null;
   return fromLocalForward(zone, day * DAY_MS + (parseTime(time ?? '') ?? 0));
 }
 
-/** Returns whether an item of a booking takes place in a period (P13); false for an item without a date. */
+/** Returns whether an item of a booking takes place in a period (P13). False if it has no date. */
 function takesPlace(
   { availabilityItem }: Schemas['BasketItem'],
   period: NonNullable<ReturnType<typeof parsePeriod>>,
@@ -168,63 +187,74 @@ function takesPlace(
   return at !== null && isWithinPeriod(period, timezone, at);
 }
 
-/** Laws of the filters of availability rules, bookings and guests. */
+/** Laws of the filters for availability rules, bookings and guests. */
 const BOOKING_FILTERS: readonly Law[] = [
-  ofRules('P9', 'Listed rules have one of the ids.', ({ id }, { query }) =>
+  ofRules('P9', 'Listed rules have one of the requested ids.', ({ id }, { query }) =>
     isAmong(query, 'id[]', '/id', id),
   ),
-  ofRules('P9', 'Listed rules are of one of the activities.', ({ activityId }, { query }) =>
+  ofRules('P9', 'Listed rules belong to one of the requested activities.', ({ activityId }, { query }) =>
     isAmong(query, 'activityId[]', '/activityId', activityId),
   ),
-  ofRules('P9', 'Listed rules are of one of the types.', ({ type }, { query }) =>
+  ofRules('P9', 'Listed rules have one of the requested types.', ({ type }, { query }) =>
     isAmong(query, 'type[]', '/type', type),
   ),
-  ofRules('P9', 'Listed rules are of the merchant.', ({ merchant }, { query }) =>
+  ofRules('P9', 'Listed rules belong to the requested merchant.', ({ merchant }, { query }) =>
     isAmong(query, 'merchant', '/merchant', merchant),
   ),
-  ofRules('P9', 'Listed rules are active or not, as asked.', ({ isActive }, { query }) =>
+  ofRules('P9', 'Listed rules match the filter `isActive`.', ({ isActive }, { query }) =>
     when(query['isActive'] !== undefined, () =>
       equal('/isActive', isActive, Number(query['isActive']) === 1),
     ),
   ),
-  ofBookings('B10', 'Listed bookings are of one of the users.', ({ user }, { query }) =>
+  ofBookings('B10', 'Listed bookings belong to one of the requested users.', ({ user }, { query }) =>
     isAmongTexts(query, 'user[]', '/user/email', [user.email]),
   ),
-  ofBookings('B9', 'Listed bookings are sold or operated by one of the merchants.', (basket, { query }) =>
-    isAmongTexts(query, 'merchant[]', '/merchant', [
-      basket.merchant,
-      ...basket.items.map(({ activity }) => activity.merchant),
-    ]),
+  ofBookings(
+    'B9',
+    'Listed bookings are sold or operated by one of the requested merchants.',
+    (basket, { query }) =>
+      isAmongTexts(query, 'merchant[]', '/merchant', [
+        basket.merchant,
+        ...basket.items.map(({ activity }) => activity.merchant),
+      ]),
   ),
-  ofBookings('P13', 'Listed bookings were made in the period.', ({ createdAt, items }, { query }) => {
-    const period = typeof query['bookingDate'] === 'string' ? parsePeriod(query['bookingDate']) : null;
-    const zone = items[0]?.availabilityItem.timezone ?? '';
-    if (!period || !isZone(zone)) return 'not applicable';
-    return holds(
-      isWithinPeriod(period, zone, Date.parse(createdAt)),
-      '/createdAt',
-      createdAt,
-      query['bookingDate'],
-    );
-  }),
-  ofBookings('B10', 'Listed bookings have a live item in the period.', ({ items }, { query }) => {
-    const period = typeof query['activityDate'] === 'string' ? parsePeriod(query['activityDate']) : null;
-    if (!period) return 'not applicable';
-    const live = items.filter(({ isCancelled }) => !isCancelled);
-    return holds(
-      live.some((item) => takesPlace(item, period)),
-      '/items',
-      'no such item',
-      query['activityDate'],
-    );
-  }),
-  ofGuests('P9', 'Listed guests have one of the ids.', ({ id }, { query }) =>
+  ofBookings(
+    'P13',
+    'Listed bookings were made in the requested period.',
+    ({ createdAt, items }, { query }) => {
+      const period = typeof query['bookingDate'] === 'string' ? parsePeriod(query['bookingDate']) : null;
+      const zone = items[0]?.availabilityItem.timezone ?? '';
+      if (!period || !isZone(zone)) return 'not applicable';
+      return holds(
+        isWithinPeriod(period, zone, Date.parse(createdAt)),
+        '/createdAt',
+        createdAt,
+        query['bookingDate'],
+      );
+    },
+  ),
+  ofBookings(
+    'B10',
+    'Listed bookings have an uncancelled item in the requested period.',
+    ({ items }, { query }) => {
+      const period = typeof query['activityDate'] === 'string' ? parsePeriod(query['activityDate']) : null;
+      if (!period) return 'not applicable';
+      const live = items.filter(({ isCancelled }) => !isCancelled);
+      return holds(
+        live.some((item) => takesPlace(item, period)),
+        '/items',
+        'no such item',
+        query['activityDate'],
+      );
+    },
+  ),
+  ofGuests('P9', 'Listed guests have one of the requested ids.', ({ id }, { query }) =>
     isAmong(query, 'id[]', '/id', id),
   ),
-  ofGuests('P9', 'Listed guests are of the booking.', ({ basketId }, { query }) =>
+  ofGuests('P9', 'Listed guests belong to the requested booking.', ({ basketId }, { query }) =>
     isAmong(query, 'bookingId', '/basketId', basketId),
   ),
-  ofGuests('P9', 'Listed guests have the name.', ({ firstName, lastName, name }, { query }) =>
+  ofGuests('P9', 'Listed guests have the requested name.', ({ firstName, lastName, name }, { query }) =>
     when(typeof query['name'] === 'string', () =>
       holds(
         [name, `${firstName} ${lastName}`].some((own) => lower(own).includes(lower(query['name']))),
@@ -234,14 +264,14 @@ const BOOKING_FILTERS: readonly Law[] = [
       ),
     ),
   ),
-  ofGuests('P9', 'Listed guests have the phone number.', ({ phone }, { query }) =>
+  ofGuests('P9', 'Listed guests have the requested phone number.', ({ phone }, { query }) =>
     when(typeof query['phone'] === 'string', () =>
       equal('/phone', String(phone).replaceAll(/\D/g, ''), String(query['phone']).replaceAll(/\D/g, '')),
     ),
   ),
 ];
 
-/** The lists that are sorted by id (P12). */
+/** The lists sorted by id (P12). */
 const BY_ID = [
   'listMerchants',
   'listActivities',
@@ -265,7 +295,7 @@ type Items = readonly Schemas['AvailabilityItem'][];
 const instant = (text: string | null) =>
   text === null ? Infinity : Date.parse(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
 
-/** Returns the keys of entries, which must be unique in a list. */
+/** Returns the keys of entries. They must be unique in a list. */
 function keysOf(entries: readonly unknown[]): readonly unknown[] {
   return (entries as { readonly id?: number; readonly availabilityItemId?: string }[]).map(
     ({ id, availabilityItemId }) => availabilityItemId ?? id,
@@ -273,15 +303,14 @@ function keysOf(entries: readonly unknown[]): readonly unknown[] {
 }
 
 /**
- * Judges that a page begins after the end of the page before it: entries may leave a list meanwhile, but new ones are added at
- * its end.
+ * Judges that a page starts after the end of the previous page. Entries may disappear meanwhile, but new ones are appended.
  */
 function isBehind(entries: Identified, before: { readonly lastId: number }): LawResult {
   const first = entries[0]?.id ?? Infinity;
   return holds(first > before.lastId, '/0/id', first, `above ${before.lastId}`);
 }
 
-/** What must hold of lists and their pages (P12). */
+/** Laws of lists and their pages (P12). */
 const PAGES: readonly Law[] = [
   onSuccess<readonly unknown[]>(
     PAGED,
@@ -298,7 +327,7 @@ const PAGES: readonly Law[] = [
       return holds(id >= before, '/id', id, `above ${before}`);
     }),
   ),
-  onSuccess<readonly unknown[]>(LISTS, 'P12', 'No entry stands in a list twice.', (entries) => {
+  onSuccess<readonly unknown[]>(LISTS, 'P12', 'A list contains no entry twice.', (entries) => {
     const keys = keysOf(entries);
     return when(entries.length > 1, () => equal('', keys.length, new Set(keys).size));
   }),
@@ -315,7 +344,7 @@ const PAGES: readonly Law[] = [
   onSuccess<readonly Schemas['MobileGroup'][]>(
     ['listMobileGroups'],
     'P12',
-    'Mobile groups are sorted by their sequence.',
+    'Mobile groups are sorted by `sequence_index`.',
     (groups, { query }) =>
       when((query['order'] ?? 'sequenceIndex') === 'sequenceIndex', () =>
         each(groups.slice(1), '', ({ sequence_index: index }, position) => {
@@ -327,7 +356,7 @@ const PAGES: readonly Law[] = [
   onSuccess<Identified>(
     ['listActivities', 'listAvailabilityRules', 'listBookings'],
     'P12',
-    'A page begins behind the one before it.',
+    'A page starts after the end of the previous page.',
     (entries, exchange, known) => {
       const before = known.pageBefore(exchange);
       const offset = Number(exchange.query['offset'] ?? 0);
@@ -337,7 +366,7 @@ const PAGES: readonly Law[] = [
   ),
 ];
 
-/** What must hold of lists: filters, order and pages. */
+/** Laws of lists: filters, order and pages. */
 export const LIST_LAWS: readonly Law[] = [
   ...CATALOGUE_FILTERS,
   ...ITEM_FILTERS,

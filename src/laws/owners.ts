@@ -2,15 +2,15 @@ import { isObject } from '../contract/is-object.js';
 import type { DecodedExchange, Schemas } from './decoded-exchange.js';
 import { NO_FACTS, type FactClientName, type Facts } from './facts.js';
 
-/** The client that made a booking, and what is known of the booking's two merchants. */
+/** The client that made a booking, with the known facts about its merchants. */
 interface Booked {
   readonly client: string;
-  /** Seller and operator; empty until the booking was read. */
+  /** The seller and the operator; empty until the booking has been read. */
   readonly merchants: readonly string[];
   readonly isMarketplace: boolean;
 }
 
-/** The most records of a kind that are kept: a proxy runs for days. */
+/** The maximum number of stored records of each kind, because a proxy can run for days. */
 const MAX_KEPT = 5000;
 
 function keep<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
@@ -21,49 +21,49 @@ function keep<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
 }
 
 /**
- * The owners of bookings and captures, learned from the exchanges of all clients. Clients are known from responses of the token
- * endpoint, or from the recording. Bounded.
+ * The owners of bookings and captures, learned from the exchanges of all clients. Clients are identified by their token
+ * responses or by the recording. Its size is limited.
  */
 export class Owners {
   readonly #clients = new Map<string, string>();
   readonly #bookings = new Map<number, Booked>();
-  /** The booking of each guest, booked item and bar code. */
+  /** The booking id of each guest, booked item and bar code. */
   readonly #parts = new Map<string, number>();
   readonly #captures = new Map<string, string>();
-  /** The merchant that each client acts as; `#seen` has the merchants whose activities it sees. */
+  /** The merchant that each client acts as. `#seen` contains, by client, the merchants whose activities it sees. */
   readonly #merchants = new Map<string, string>();
   readonly #seen = new Map<string, ReadonlySet<string>>();
 
   constructor(private readonly facts: Facts = NO_FACTS) {}
 
-  /** Returns the id of the client that got a token; undefined if that was not seen. */
+  /** Returns the client to which a token was granted; undefined if unknown. */
   clientOf(token: string): string | undefined {
     return this.#clients.get(token);
   }
 
-  /** Returns whether an exchange is of the client that facts list under a name. */
+  /** Returns whether the client of an exchange has the given name in the facts. */
   isOf(exchange: DecodedExchange, name: FactClientName): boolean {
     return exchange.clientId !== undefined && exchange.clientId === this.facts.clients[name]?.id;
   }
 
-  /** Returns the client that booked; undefined where that is not known. */
+  /** Returns the client that made a booking; undefined if unknown. */
   bookerOf(booking: unknown): string | undefined {
     return this.#bookings.get(Number(booking))?.client;
   }
 
-  /** Returns the booking of one of its parts: `guest 7`, `item 8` or `code X`. */
+  /** Returns the booking of a part: `guest 7`, `item 8` or `code X`. */
   bookingOf(part: string): number | undefined {
     return this.#parts.get(part);
   }
 
-  /** Whether a client that facts do not name has made a capture. */
+  /** Returns whether a capture was made by a client that is not in the facts. */
   isCaptureOfOthers(reference: unknown): boolean {
     return this.#isUnnamed(this.#captures.get(String(reference)));
   }
 
   /**
-   * Returns whether a booking is hidden from a client: it was made by a client that facts do not name, and the given client's
-   * merchant is neither its seller nor the operator of its trip. Undefined where that is not known (B9, K1).
+   * Returns whether a booking must be hidden from a client. A booking must be hidden if a client outside the facts made it,
+   * and if the given client's merchant neither sells nor operates it. Undefined if this is unknown (B9, K1).
    */
   isHidden(booking: unknown, from: string): boolean | undefined {
     const found = this.#bookings.get(Number(booking));
@@ -80,7 +80,7 @@ export class Owners {
     return client !== undefined && !Object.values(clients).some(({ id }) => id === client);
   }
 
-  /** Notes the clients, bookings and captures of an exchange, after it was judged. */
+  /** Learns clients, bookings and captures from a judged exchange. */
   learn(exchange: DecodedExchange): void {
     const { operationId, status, body, clientId } = exchange;
     if (status !== 200 || typeof body !== 'object' || body === null) return;
@@ -99,7 +99,7 @@ export class Owners {
     if (operationId === 'getBooking') this.#learnBooking(body as Schemas['Basket'], clientId);
   }
 
-  /** Learns the merchants that a client sees: a complete list without filters has an activity of each. */
+  /** Learns the merchants that a client sees from a complete activity list without filters. */
   #learnActivities({ body, query }: DecodedExchange, clientId: string): void {
     const { limit = 30, offset = 0, language: _, internal: __, ...filters } = query;
     const listed = body as Schemas['Activity'][];
@@ -123,13 +123,13 @@ export class Owners {
   }
 }
 
-/** A token, and the id of the client that it was granted to. */
+/** A token with the id of its client. */
 export interface Grant {
   readonly token: string;
   readonly clientId: string;
 }
 
-/** Returns the token that an exchange grants, and its client; undefined if it grants none. */
+/** Returns the token and client from a token response; undefined for other exchanges. */
 export function grantOf({
   operationId,
   status,
@@ -146,7 +146,7 @@ export function grantOf({
   return { token, clientId };
 }
 
-/** Returns a name of HTTP Basic, which is encoded as in a form (RFC 6749 §2.3.1). */
+/** Decodes the user name of HTTP Basic, which is form-encoded (RFC 6749 §2.3.1). */
 function decoded(name: string): string {
   try {
     return decodeURIComponent(name.replaceAll('+', ' '));

@@ -7,7 +7,7 @@ type Quote = Schemas['BookingPrice'];
 type QuotedItem = Quote['items'][number];
 type QuotedGuest = QuotedItem['guests'][number];
 
-/** The items of the request of a quote. */
+/** The items in the request for a quote. */
 interface AskedItem {
   readonly availabilityItemId: string;
   readonly guests: readonly { readonly priceCategoryId: number; readonly occupancy: number }[];
@@ -30,12 +30,12 @@ function eachGuest(
   );
 }
 
-/** Returns a guest's part of the multi-discount, in minor units, from the guest's other amounts (M1). */
+/** Returns a guest's share of the multi-discount in minor units, computed from the guest's other amounts (M1). */
 function multiDiscount({ price, discountAmount, addonsPrice, total }: QuotedGuest, currency: string): number {
   return sumMinor([price, -discountAmount, addonsPrice, -total], currency);
 }
 
-/** Returns the amounts of the taxes of a quote. */
+/** Returns the tax amounts of a quote. */
 function taxAmounts({ taxes }: Quote): Schemas['CalculatedTax'][] {
   return taxes.flatMap((tax) => (tax.type === 'tax' ? tax : []));
 }
@@ -48,9 +48,9 @@ const withoutSpaces = (id: string) =>
     .map((one) => one.trim())
     .join(',');
 
-/** What must hold of the sums of a quote. */
+/** Laws of the sums of a quote. */
 const SUMS: readonly Law[] = [
-  ofQuote('M1', 'The total of a guest is the price less discounts plus addons.', (quote) => {
+  ofQuote('M1', 'The total of a guest is the price minus discounts plus addons.', (quote) => {
     const { percent } = quote.multidiscount;
     return eachGuest(quote, (guest) => {
       const { price, discountAmount, addonsPrice, total } = guest;
@@ -60,7 +60,7 @@ const SUMS: readonly Law[] = [
       return amountIs('/total', total, { minor, currency });
     });
   }),
-  ofQuote('M2', 'The multi-discount of a quote is the sum of its guests.', (quote) => {
+  ofQuote('M2', 'The multi-discount of a quote is the sum over its guests.', (quote) => {
     const { currency, multidiscount, items } = quote;
     const guests = items.flatMap((item) => item.guests);
     const minor = guests.reduce((sum, guest) => sum + multiDiscount(guest, currency), 0);
@@ -84,7 +84,7 @@ const SUMS: readonly Law[] = [
       ),
     ]),
   ),
-  ofQuote('M1', 'The total of an item is its guests plus its own addons.', ({ items, currency }) =>
+  ofQuote('M1', 'The total of an item is the sum of its guests and its own addons.', ({ items, currency }) =>
     each(items, '/items', ({ guests, addons, total }) => {
       const minor = sumMinor(
         [...guests, ...addons].map((line) => line.total),
@@ -127,19 +127,15 @@ const SUMS: readonly Law[] = [
       quote.vouchers.map(({ discount }) => discount),
     ),
   ),
-  ofQuote(
-    'M5',
-    'The total of a quote is prices plus taxes not included plus fees less vouchers.',
-    (quote) => {
-      const { itemsPrice, shopItemsPrice, fees, vouchersDiscount } = quote;
-      const taxes = taxAmounts(quote).flatMap(({ included, value }) => (included ? [] : value));
-      const values = fees.map(({ value }) => value);
-      return isSum(quote, 'total', [itemsPrice, shopItemsPrice, ...taxes, ...values, -vouchersDiscount]);
-    },
-  ),
+  ofQuote('M5', 'The total of a quote is its prices plus added taxes plus fees minus vouchers.', (quote) => {
+    const { itemsPrice, shopItemsPrice, fees, vouchersDiscount } = quote;
+    const taxes = taxAmounts(quote).flatMap(({ included, value }) => (included ? [] : value));
+    const values = fees.map(({ value }) => value);
+    return isSum(quote, 'total', [itemsPrice, shopItemsPrice, ...taxes, ...values, -vouchersDiscount]);
+  }),
 ];
 
-/** What must hold of taxes and down payments in a quote. */
+/** Laws of taxes and down payments in a quote. */
 const PARTS: readonly Law[] = [
   ofQuote('M5', 'Each tax of a quote has one line with its amount.', ({ taxes }) =>
     when(taxes.length > 0, () => {
@@ -148,7 +144,7 @@ const PARTS: readonly Law[] = [
       return equal('/taxes', JSON.stringify(amounts), JSON.stringify(defined));
     }),
   ),
-  ofQuote('M5', 'A percent tax that is not included is a percentage of items and shop items.', (quote) => {
+  ofQuote('M5', 'An added percentage tax is computed from items and shop items.', (quote) => {
     const { taxes, currency, itemsPrice, shopItemsPrice } = quote;
     const amounts = taxAmounts(quote);
     const defined = taxes.filter((tax) => tax.type !== 'tax');
@@ -159,42 +155,43 @@ const PARTS: readonly Law[] = [
       return amountIs('/value', line.value, { minor, currency });
     });
   }),
-  ofQuote('M7', '`itemsDownPayment` is the sum of the items.', (quote) =>
+  ofQuote('M7', '`itemsDownPayment` is the sum over all items.', (quote) =>
     isSum(
       quote,
       'itemsDownPayment',
       quote.items.map(({ downPayment }) => downPayment),
     ),
   ),
-  ofQuote('M7', 'Due up front are down payments, shop items and fees; the total if all is due.', (quote) => {
-    const { items, itemsDownPayment, shopItemsPrice, fees, total, currency } = quote;
-    const isAllDue = items.every(({ guests }) => guests.every((one) => one.downPayment === one.total));
-    const parts = [itemsDownPayment, shopItemsPrice, ...fees.map(({ value }) => value)];
-    const minor = Math.min(toMinor(total, currency), sumMinor(parts, currency));
-    const due = isAllDue ? toMinor(total, currency) : minor;
-    return amountIs('/downPayment', quote.downPayment, { minor: due, currency });
-  }),
-  ofQuote('M7', 'The amount due up front is not above the total.', ({ downPayment, total }) =>
+  ofQuote(
+    'M7',
+    'The amount due up front is down payments plus shop items plus fees, or the total if everything is due.',
+    (quote) => {
+      const { items, itemsDownPayment, shopItemsPrice, fees, total, currency } = quote;
+      const isAllDue = items.every(({ guests }) => guests.every((one) => one.downPayment === one.total));
+      const parts = [itemsDownPayment, shopItemsPrice, ...fees.map(({ value }) => value)];
+      const minor = Math.min(toMinor(total, currency), sumMinor(parts, currency));
+      const due = isAllDue ? toMinor(total, currency) : minor;
+      return amountIs('/downPayment', quote.downPayment, { minor: due, currency });
+    },
+  ),
+  ofQuote('M7', 'The amount due up front is at most the total.', ({ downPayment, total }) =>
     holds(downPayment <= total, '/downPayment', downPayment, `at most ${total}`),
   ),
-  ofQuote('M7', 'The amount due up front for a guest is not above its total.', (quote) =>
+  ofQuote('M7', 'The amount due up front for a guest is at most its total.', (quote) =>
     eachGuest(quote, ({ downPayment, total }) =>
       holds(downPayment <= total, '/downPayment', downPayment, `at most ${total}`),
     ),
   ),
-  ofQuote(
-    'M1',
-    'A guest costs the same for each seat as others of its item and category.',
-    (quote, { query }) =>
-      eachGuest(quote, ({ priceCategoryId, price }, at) => {
-        const item = asked(query)[at.item];
-        const first = item?.guests.findIndex((guest) => guest.priceCategoryId === priceCategoryId) ?? -1;
-        const [own, other] = [item?.guests[at.guest], item?.guests[first]];
-        const base = quote.items[at.item]?.guests[first];
-        if (!own || !other || !base || first === at.guest) return 'not applicable';
-        const minor = (toMinor(base.price, quote.currency) * own.occupancy) / other.occupancy;
-        return amountIs('/price', price, { minor, currency: quote.currency, within: own.occupancy + 1 });
-      }),
+  ofQuote('M1', 'Guests of one item and category have the same price per seat.', (quote, { query }) =>
+    eachGuest(quote, ({ priceCategoryId, price }, at) => {
+      const item = asked(query)[at.item];
+      const first = item?.guests.findIndex((guest) => guest.priceCategoryId === priceCategoryId) ?? -1;
+      const [own, other] = [item?.guests[at.guest], item?.guests[first]];
+      const base = quote.items[at.item]?.guests[first];
+      if (!own || !other || !base || first === at.guest) return 'not applicable';
+      const minor = (toMinor(base.price, quote.currency) * own.occupancy) / other.occupancy;
+      return amountIs('/price', price, { minor, currency: quote.currency, within: own.occupancy + 1 });
+    }),
   ),
   ofQuote(
     'M8',
@@ -204,12 +201,12 @@ const PARTS: readonly Law[] = [
   ),
 ];
 
-/** Laws of a quote that depend on its request. */
+/** Laws that compare a quote with its request. */
 const ANSWERS: readonly Law[] = [
-  ofQuote('M8', 'A quote is in the currency that was asked for.', ({ currency }, { query }) =>
+  ofQuote('M8', 'A quote is in the requested currency.', ({ currency }, { query }) =>
     when(/^[A-Z]{3}$/.test(String(query['currency'])), () => equal('/currency', currency, query['currency'])),
   ),
-  ofQuote('M2', 'A quote has the items that were asked for, in their order.', ({ items }, { query }) =>
+  ofQuote('M2', 'A quote has the requested items in the requested order.', ({ items }, { query }) =>
     when(asked(query).length > 0, () =>
       all([
         equal('/items/length', items.length, asked(query).length),
@@ -223,28 +220,25 @@ const ANSWERS: readonly Law[] = [
       ]),
     ),
   ),
-  ofQuote('M2', 'A quoted item has the guests that were asked for, in their order.', (quote, { query }) =>
+  ofQuote('M2', 'A quoted item has the requested guests in the requested order.', (quote, { query }) =>
     each(quote.items, '/items', ({ guests }, position) => {
       const due = asked(query)[position]?.guests.map(({ priceCategoryId }) => priceCategoryId);
       const came = guests.map(({ priceCategoryId }) => priceCategoryId);
       return when(due !== undefined, () => equal('/guests', JSON.stringify(came), JSON.stringify(due)));
     }),
   ),
-  ofQuote(
-    'M10',
-    'The multi-discount that was sent is the one of the quote.',
-    ({ multidiscount }, { query }) =>
-      when(query['multidiscount'] !== undefined, () =>
-        equal('/multidiscount/percent', multidiscount.percent, query['multidiscount']),
-      ),
+  ofQuote('M10', 'A quote has the requested multi-discount.', ({ multidiscount }, { query }) =>
+    when(query['multidiscount'] !== undefined, () =>
+      equal('/multidiscount/percent', multidiscount.percent, query['multidiscount']),
+    ),
   ),
-  ofQuote('M2', 'A quote has the shop items that were asked for.', ({ shopItems }, { query }) => {
+  ofQuote('M2', 'A quote has the requested shop items.', ({ shopItems }, { query }) => {
     const due = ((query['shopItems'] ?? []) as readonly { readonly id: number }[]).map(({ id }) => id);
     return when(due.length > 0, () =>
       equal('/shopItems', JSON.stringify(shopItems.map(({ id }) => id)), JSON.stringify(due)),
     );
   }),
-  ofQuote('M4', 'A quote has the vouchers that were sent.', ({ vouchers }, { query }) => {
+  ofQuote('M4', 'A quote has the requested vouchers.', ({ vouchers }, { query }) => {
     const sent = query['vouchers[]'] as readonly string[] | undefined;
     return when(sent !== undefined, () => equal('/vouchers/length', vouchers.length, new Set(sent).size));
   }),
@@ -257,11 +251,11 @@ const currencyOf = (query: Readonly<Record<string, unknown>>) => {
   return currency;
 };
 
-/** Laws of the replies about codes. */
+/** Laws of the validation of discount codes and vouchers. */
 const CODES: readonly Law[] = [
   ofDiscount(
     'M10',
-    'An invalid discount code takes nothing off.',
+    'An invalid discount code gives no discount.',
     ({ isValid, discount, price, newPrice, discountAmount }) =>
       when(!isValid, () =>
         all([
@@ -271,7 +265,7 @@ const CODES: readonly Law[] = [
         ]),
       ),
   ),
-  ofDiscount('M2', 'A discount code takes its percentage off, rounded half up.', (reply, { query }) =>
+  ofDiscount('M2', 'A discount code deducts its percentage, rounded half up.', (reply, { query }) =>
     when(/^[A-Z]{3}$/.test(currencyOf(query)), () => {
       const currency = currencyOf(query);
       const minor = percentOf(toMinor(reply.price, currency), reply.discount);
@@ -280,7 +274,7 @@ const CODES: readonly Law[] = [
   ),
   ofDiscount(
     'M10',
-    'The new price is the price less the discount.',
+    'The new price is the price minus the discount.',
     ({ price, discountAmount, newPrice }, { query }) =>
       when(/^[A-Z]{3}$/.test(currencyOf(query)), () => {
         const currency = currencyOf(query);
@@ -290,13 +284,13 @@ const CODES: readonly Law[] = [
         });
       }),
   ),
-  ofDiscount('M10', 'A discount code is validated for the price that was sent.', ({ price }, { query }) =>
+  ofDiscount('M10', 'The validation of a discount code uses the requested price.', ({ price }, { query }) =>
     when(Number.isInteger(query['price']), () => equal('/price', price, query['price'])),
   ),
   onSuccess<Schemas['VoucherValidation'][]>(
     ['validateVouchers'],
     'M10',
-    'An invalid voucher is worth nothing and says why; a valid one has no error.',
+    'An invalid voucher has the amount 0 and an error; a valid voucher has no error.',
     (vouchers) =>
       each(vouchers, '', ({ isValid, amount, error }) =>
         isValid
@@ -307,14 +301,14 @@ const CODES: readonly Law[] = [
   onSuccess<Schemas['VoucherValidation'][]>(
     ['validateVouchers'],
     'M10',
-    'Each voucher that was asked about has an answer.',
+    'The response contains each requested voucher.',
     (vouchers, { query }) => {
       const codes = (query['code[]'] ?? []) as readonly string[];
       const answered = new Set(vouchers.map(({ code }) => code));
       return when(codes.length > 0, () =>
         all(
           codes.map((code) =>
-            answered.has(code) ? 'held' : { at: '/*/code', expected: 'each code of the request' },
+            answered.has(code) ? 'held' : { at: '/*/code', expected: 'each code in the request' },
           ),
         ),
       );
@@ -322,5 +316,5 @@ const CODES: readonly Law[] = [
   ),
 ];
 
-/** What must hold of quotes, discount codes and vouchers. */
+/** Laws of quotes, discount codes and vouchers. */
 export const QUOTE_LAWS: readonly Law[] = [...SUMS, ...PARTS, ...ANSWERS, ...CODES];

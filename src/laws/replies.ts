@@ -7,7 +7,7 @@ interface IdReply {
   readonly id: number;
 }
 
-/** The parameter that names the record whose id an operation returns, and the rule that says so. */
+/** Operations that return the id of a record in their path: the parameter's name, and the rule. */
 const NAMED: Readonly<Record<string, readonly [rule: Law['rule'], parameter: string]>> = {
   getActivity: ['P0', 'activityId'],
   getBooking: ['P0', 'bookingId'],
@@ -26,14 +26,14 @@ const NAMED: Readonly<Record<string, readonly [rule: Law['rule'], parameter: str
 
 const RULES_OF_IDS = [...new Set(Object.values(NAMED).map(([rule]) => rule))];
 
-/** What must hold of the id that an operation returns. */
+/** Laws of returned ids. */
 const IDS: readonly Law[] = [
   ...RULES_OF_IDS.map((rule) => {
     const operations = Object.keys(NAMED).filter((id) => NAMED[id]?.[0] === rule);
     return onSuccess<IdReply>(
       operations,
       rule,
-      'A reply has the id of the record that the path names.',
+      'The response has the id of the record in the path.',
       ({ id }, exchange) => {
         const named = exchange.path[NAMED[exchange.operationId ?? '']?.[1] ?? ''];
         return when(named !== undefined, () => equal('/id', id, named));
@@ -43,13 +43,13 @@ const IDS: readonly Law[] = [
   onSuccess<IdReply>(
     ['setBookingNumber'],
     'B9',
-    'A reply has the id of the booking that was numbered.',
+    'The response has the id of the booking whose number was set.',
     ({ id }, { query }) => when(query['id'] !== undefined, () => equal('/id', id, query['id'])),
   ),
   onSuccess<Schemas['AvailabilityItem']>(
     ['getAvailability'],
     'A12',
-    'The item is the one that the path names.',
+    'The response shows the item in the path.',
     (item, { path }) =>
       when(path['availabilityItemId'] !== undefined, () =>
         equal('/availabilityItemId', item.availabilityItemId, path['availabilityItemId']),
@@ -58,14 +58,14 @@ const IDS: readonly Law[] = [
 ];
 
 const MAX_HOLD_MS = 45 * 60_000;
-/** The largest difference between the clocks of a service. */
+/** The maximum difference between the clocks of a service. */
 const SKEW_MS = 15 * 60_000;
 
-/** Returns whether a capture ends within the time that was asked for, by the `Date` of its response (C1). */
+/** Returns whether a capture ends within the requested time, counted from the `Date` of its response (C1). */
 function endsInTime({ expires }: Schemas['Capture'], { sent, header }: DecodedExchange): LawResult {
   const now = Date.parse(header('date') ?? '');
   const heldMs = Date.parse(expires) - now;
-  // The clock is not that of `Date`: the time of this sandbox was set.
+  // The target's clock differs from `Date`, for example because the time of a sandbox was set.
   if (!(Math.abs(heldMs) <= MAX_HOLD_MS + SKEW_MS)) return 'not applicable';
   const { duration } = Object(sent) as { readonly duration?: unknown };
   if (typeof duration !== 'string') return 'not applicable';
@@ -75,7 +75,7 @@ function endsInTime({ expires }: Schemas['Capture'], { sent, header }: DecodedEx
   return holds(heldMs <= most, '/expires', expires, `at most ${duration} from now`);
 }
 
-/** What must hold of captures. */
+/** Laws of captures. */
 const CAPTURES: readonly Law[] = [
   onSuccess<Schemas['Capture']>(['createCapture'], 'C1', 'A capture ends at a whole second.', ({ expires }) =>
     equal('/expires', Date.parse(expires) % 1000, 0),
@@ -83,25 +83,25 @@ const CAPTURES: readonly Law[] = [
   onSuccess<Schemas['Capture']>(
     ['createCapture'],
     'C1',
-    'A capture lasts at most the time that was asked for.',
+    'A capture lasts at most the requested time.',
     endsInTime,
   ),
   onSuccess<Schemas['Capture']>(
     ['createCapture'],
     'C3',
-    'A new capture names the one that it replaces, and only then.',
+    'A new capture names the replaced capture, or none if it replaces none.',
     (reply, { sent, isValid }) => {
       const { reference } = Object(sent) as { readonly reference?: string };
       const isDue = reply.releasedReference === reference;
       return when(isValid, () =>
-        isDue ? 'held' : { at: '/releasedReference', expected: 'the reference of the request' },
+        isDue ? 'held' : { at: '/releasedReference', expected: 'the reference in the request' },
       );
     },
   ),
   onSuccess<Schemas['Capture']>(
     ['createCapture'],
     'C3',
-    'A new capture has a reference of its own.',
+    'A new capture has a new reference.',
     ({ reference, releasedReference }) =>
       when(releasedReference !== undefined, () =>
         reference === releasedReference ? { at: '/reference', expected: 'a new reference' } : 'held',
@@ -115,7 +115,7 @@ const CAPTURES: readonly Law[] = [
       when(path['reference'] !== undefined, () =>
         reply.releasedReference === path['reference']
           ? 'held'
-          : { at: '/releasedReference', expected: 'the reference of the path' },
+          : { at: '/releasedReference', expected: 'the reference in the path' },
       ),
   ),
 ];
@@ -125,12 +125,12 @@ interface AskedCapacity {
   readonly ruleId?: number;
 }
 
-/** What must hold of the replies of other commands. */
+/** Laws of the responses to other commands. */
 const COMMANDS: readonly Law[] = [
   onSuccess<Schemas['CapacityResult']>(
     ['setItemCapacity', 'setCategoryCapacity'],
     'A8',
-    'The capacity is the one that was sent.',
+    'The response has the requested capacity.',
     ({ capacity }, { sent }) => {
       const due = (Object(sent) as AskedCapacity).capacity;
       return when(due !== undefined, () => equal('/capacity', capacity, due));
@@ -139,7 +139,7 @@ const COMMANDS: readonly Law[] = [
   onSuccess<Schemas['CapacityResult']>(
     ['setItemCapacity', 'setCategoryCapacity'],
     'A8',
-    'The capacity is of the item, rule and category of the request.',
+    'The response has the item, rule and category of the request.',
     (reply, { sent, path }) =>
       when(path['itemId'] !== undefined, () =>
         all([
@@ -152,19 +152,19 @@ const COMMANDS: readonly Law[] = [
   onSuccess<Schemas['CheckedIn']>(
     ['checkInGuest'],
     'G1',
-    'A guest is checked in afterwards.',
+    'After a check-in, the guest is checked in.',
     ({ checkedIn }) => equal('/checkedIn', checkedIn, true),
   ),
   onSuccess<Schemas['CheckedOut']>(
     ['checkOutGuest'],
     'G1',
-    'A guest is checked out afterwards.',
+    'After a check-out, the guest is checked out.',
     ({ checkedOut }) => equal('/checkedOut', checkedOut, true),
   ),
   onSuccess<Schemas['CreatedBooking']>(
     ['createBooking'],
     'H2',
-    'A booking has a payment page exactly if hosted payment was asked for.',
+    'A booking has a payment page if and only if hosted payment was requested.',
     (reply, { sent, isValid }) =>
       when(isValid && typeof sent === 'object', () => {
         const isHosted = Object.keys(Object(sent)).some((name) => name.endsWith('PayPSP'));
@@ -179,7 +179,7 @@ const COMMANDS: readonly Law[] = [
   onSuccess<Schemas['CreatedBooking']>(
     ['createBooking'],
     'H2',
-    'The address of a payment page is absolute.',
+    'The address of a payment page is an absolute URL.',
     ({ redirectUrl }) =>
       when(redirectUrl !== undefined, () =>
         /^https?:\/\//.test(redirectUrl ?? '')
@@ -190,14 +190,14 @@ const COMMANDS: readonly Law[] = [
   onSuccess<Schemas['Token']>(
     ['createToken'],
     'K2',
-    'A token has a life and no scope.',
+    'A token has a positive lifetime and no scope.',
     ({ expires_in: life, scope }) =>
       all([holds(life > 0, '/expires_in', life, 'seconds'), equal('/scope', scope, null)]),
   ),
   onSuccess<Schemas['ActivityUpdated']>(
     ['getActivityUpdated'],
     'P13',
-    'The time of the last change is a moment of the day.',
+    'The last change is a valid date and time.',
     ({ datetime }) =>
       holds(
         !Number.isNaN(Date.parse(`${datetime.replace(' ', 'T')}Z`)),
@@ -208,11 +208,11 @@ const COMMANDS: readonly Law[] = [
   ),
 ];
 
-/** Members with moments whose offset has a colon. Moments of items and changes have none. */
+/** Properties whose times have an offset with a colon. Other times, such as those of items, have none. */
 const MOMENTS: ReadonlySet<string> = new Set(['createdAt', 'expires', 'datetime']);
 const WITH_COLON = /T\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/i;
 
-/** Returns whether each moment of a body is RFC 3339 (P13). */
+/** Returns whether all times in a body are RFC 3339 (P13). */
 function momentsHaveColons(value: unknown, at = ''): LawResult {
   if (Array.isArray(value)) return each(value as readonly unknown[], at, (entry) => momentsHaveColons(entry));
   if (!isObject(value)) return 'not applicable';
@@ -237,10 +237,10 @@ const TIMES: readonly Law[] = [
       'validateTicket',
     ],
     'P13',
-    'A moment has an offset with a colon, or `Z`.',
+    'A time has an offset with a colon, or `Z`.',
     (body) => momentsHaveColons(body),
   ),
 ];
 
-/** What must hold of the replies of commands, and of single records. */
+/** Laws of the responses to commands, and of single records. */
 export const REPLY_LAWS: readonly Law[] = [...IDS, ...CAPTURES, ...COMMANDS, ...TIMES];

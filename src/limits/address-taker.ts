@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { isIP, isIPv6 } from 'node:net';
 
-/** Tells whether an address is that of a trusted proxy. */
+/** Tests whether an address belongs to a trusted proxy. */
 export interface Proxies {
   check(address: string, family: 'ipv4' | 'ipv6'): boolean;
 }
@@ -11,23 +11,26 @@ const PROXIES = Symbol('proxies');
 const NONE: Proxies = { check: () => false };
 type Requesting = Pick<IncomingMessage, 'socket' | 'headers'> & { [PROXIES]?: Proxies };
 
-/** Notes the trusted proxies for a request. Without them, no `X-Forwarded-For` is trusted. */
+/** Sets the trusted proxies for a request. If none are set, `X-Forwarded-For` is ignored. */
 export function noteProxies(request: Requesting, proxies: Proxies): void {
   request[PROXIES] = proxies;
 }
 
-/** The header of requests that this process sends to itself: a secret of the process, and the address that it acts for. */
+/**
+ * The header of requests that this process sends to itself. It contains a secret of the process, and the IP address of
+ * the original sender.
+ */
 const ACTS_FOR = 'x-sandbox-acts-for';
 const SECRET = Buffer.from(randomUUID());
 
-/** Returns a header for a request of this process to itself: it counts as coming from the address of `request`. */
+/** Returns a header for a request of this process to itself. The request then counts as sent from the address of `request`. */
 export function actingFor(request: Requesting): Readonly<Record<string, string>> {
   return { [ACTS_FOR]: `${SECRET.toString()} ${addressOf(request)}` };
 }
 
 /**
- * Returns the address that a request came from. `X-Forwarded-For` is read only if a trusted proxy sent it: the last address in
- * it that is no trusted proxy.
+ * Returns the IP address of a request's sender. `X-Forwarded-For` is used only if a trusted proxy sent it. The result
+ * is then the last address in it that is not a trusted proxy.
  */
 export function addressOf(request: Requesting, proxies = request[PROXIES] ?? NONE): string {
   const { socket, headers } = request;
@@ -52,28 +55,29 @@ function isOwn(secret: Buffer): boolean {
 }
 
 /**
- * Returns the sender of a request without a token as a taker: the address of the connection or, behind a trusted proxy, of the
- * client.
+ * Returns the sender name for a request without a token: the peer address of the connection or, behind a trusted proxy,
+ * the client's address.
  */
 export function addressTaker(request: Requesting): string {
   return networkOf(addressOf(request));
 }
 
-/** Returns the address of a connection as a taker. */
+/** Returns the sender name for the peer of a connection. */
 export function peerTaker(remoteAddress: string | undefined): string {
   return networkOf(plainAddress(remoteAddress));
 }
 
-/** Returns an address without the prefix of an IPv4 address in IPv6; empty for a closed connection. */
+/** Removes the port, and the IPv6 prefix of an IPv4 address. Returns an empty string for a closed connection. */
 function plainAddress(address = ''): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+  const [, inBrackets, v4] = /^\[(.+)\](?::\d+)?$|^(\d+(?:\.\d+){3}):\d+$/.exec(address) ?? [];
+  return (inBrackets ?? v4 ?? address).replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
 function isIn(proxies: Proxies, address: string): boolean {
   return isIP(address) !== 0 && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** Returns the network of one customer: a single address of IPv4, and the first 64 bits of one of IPv6. */
+/** Returns the network that usually belongs to one customer: the full IPv4 address, or the first 64 bits of an IPv6 address. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::');

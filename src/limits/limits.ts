@@ -2,43 +2,49 @@ import { Shares, type Shared } from './shares.js';
 
 const MIB = 1024 * 1024;
 
-/** The resources that all callers of a server share, and the part of one caller. docs/settings.md has the same table. */
+/**
+ * The resources that all senders of a server share, and the part that one sender may use. docs/settings.md has the same
+ * table.
+ */
 export const SHARED = {
-  /** Bytes of the bodies of clients that are being received; a taker is a workspace. */
+  /** The bytes of client request bodies that are being received, per workspace. */
   clientBodies: { all: 128 * MIB, parts: 8 },
-  /** Bytes of the bodies of the owner: of requests with the admin token, or from this machine without one. */
+  /**
+   * The bytes of the operator's request bodies that are being received: with the admin token, or from a local process
+   * without one.
+   */
   ownerBodies: { all: 128 * MIB, parts: 1 },
-  /** Bytes of the bodies of requests that need no token; a taker is an address. */
+  /** The bytes of request bodies without a token, per IP address. */
   strangerBodies: { all: 16 * MIB, parts: 8 },
-  /** Bytes of long lists and exports that are made and not sent; a taker is a workspace. */
+  /** The serialised but unsent bytes of long lists and exports, per workspace. */
   longReplies: { all: 512 * MIB, parts: 4 },
-  /** Open event streams; a taker is a workspace. */
+  /** The open event streams, per workspace. */
   streams: { all: 100, parts: 4 },
-  /** Open sessions of agents; a taker is a workspace, or the owner. */
+  /** The open sessions of agents, per workspace or for the operator. */
   agentSessions: { all: 200, parts: 2 },
-  /** Requests that faults hold; a taker is a workspace. */
+  /** The requests that faults delay, per workspace. */
   heldRequests: { all: 500, parts: 10 },
-  /** Pages of tickets that are being printed; a taker is a workspace. */
+  /** The pages of tickets that are being printed, per workspace. */
   printedPages: { all: 5000, parts: 4 },
-  /** Open connections; a taker is an address. That of a proxy has many clients, so the part is large. */
+  /** The open connections, per IP address. A proxy has one address for many clients, so one address may use a large part. */
   connections: { all: 10_000, parts: 2 },
 } as const satisfies Record<string, Shared>;
 
-/** The memory for bodies is that of the process, so all servers of a process share it. */
+/** The memory for bodies. All servers of a process share it. */
 export const BODIES = {
   client: new Shares(SHARED.clientBodies),
   owner: new Shares(SHARED.ownerBodies),
   stranger: new Shares(SHARED.strangerBodies),
 } as const;
 
-/** The memory for long lists and exports, of all servers of a process. */
+/** The memory for long lists and exports. All servers of a process share it. */
 export const LONG_REPLIES = new Shares(SHARED.longReplies);
 
-/** Milliseconds within which the body of a request must arrive that needs no token. */
+/** The maximum time for receiving a request body without a token, in milliseconds. */
 export const STRANGER_BODY_MS = 10_000;
 
 /**
- * Bytes of the request logs, histories and events of all workspaces; a taker is a log. Each log may hold an even share, but
- * never less than 1/`floorParts` of all.
+ * The bytes of the request logs, histories and events of all workspaces. Each log may hold an even share, but at least
+ * 1/`floorParts` of the total.
  */
 export const LOG_MEMORY = { all: 64 * MIB, floorParts: 256 } as const;

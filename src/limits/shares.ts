@@ -1,15 +1,16 @@
-/** What all takers share: bytes of memory, connections, or places. */
+/** A resource that all senders share: bytes of memory, connections, or places. */
 export interface Shared {
-  /** How much there is of it. */
+  /** The total amount. */
   readonly all: number;
-  /** A taker may hold the `parts`-th part of what the others leave. */
+  /** One sender may hold 1/`parts` of the amount that the other senders do not hold. */
   readonly parts: number;
 }
 
 /**
- * Counts what takers hold of something that all of them share. A taker may hold one of `parts` parts of what the others
- * leave. With `parts: 8`, a single taker may hold an eighth; the more others hold, the less. So there is always some left for
- * a taker who holds little, however many greedy ones there are.
+ * Counts how much of a shared resource each sender (`taker`) holds. One sender may hold 1/`parts` of the amount that
+ * the other senders do not hold. For example, with `parts: 8` a single sender may hold an eighth. The more the others
+ * hold, the less it may hold. So some of the resource is always left for senders that hold little, regardless of the
+ * number of heavy ones.
  */
 export class Shares {
   #taken = 0;
@@ -17,23 +18,23 @@ export class Shares {
 
   constructor(private readonly shared: Shared) {}
 
-  /** The most that one taker may hold while no other one holds anything. */
+  /** The maximum that one sender may hold if no other sender holds anything. */
   get largest(): number {
     return Math.floor(this.shared.all / this.shared.parts);
   }
 
-  /** Returns the most that a taker may hold now. */
+  /** Returns the maximum that a sender may hold now. */
   shareOf(taker: string): number {
     const others = this.#taken - this.heldBy(taker);
     return Math.floor((this.shared.all - others) / this.shared.parts);
   }
 
-  /** Returns how much a taker holds. */
+  /** Returns how much a sender holds. */
   heldBy(taker: string): number {
     return this.#held.get(taker) ?? 0;
   }
 
-  /** Takes an amount for a taker. Returns false, and takes nothing, if it would then hold more than its share. */
+  /** Reserves an amount for a sender. Returns false and reserves nothing if the sender would exceed its share. */
   take(taker: string, amount: number): boolean {
     const held = this.heldBy(taker) + amount;
     if (held > this.shareOf(taker)) return false;
@@ -42,7 +43,7 @@ export class Shares {
     return true;
   }
 
-  /** Gives back an amount that a taker holds. */
+  /** Releases an amount that a sender holds. */
   release(taker: string, amount: number): void {
     const left = this.heldBy(taker) - amount;
     this.#taken -= amount;
@@ -50,7 +51,7 @@ export class Shares {
     else this.#held.delete(taker);
   }
 
-  /** Takes one place for a taker. Returns the function that gives it back, once; undefined if there is no place. */
+  /** Reserves one place for a sender. Returns the function that releases it once. Returns undefined if no place is free. */
   takePlace(taker: string): (() => void) | undefined {
     if (!this.take(taker, 1)) return undefined;
     let isTaken = true;

@@ -3,37 +3,42 @@ import { withAsciiDigits, hasCheckDigit } from '../domain/shared/cards.js';
 /** The text that replaces a secret. */
 export const MASK = '***';
 
-/** The digits of the shortest and of the longest card number (ISO/IEC 7812). */
+/** The minimum and maximum length of a card number in digits (ISO/IEC 7812). */
 const MIN_DIGITS = 12;
 const MAX_DIGITS = 19;
-/** From this length on, digits in one run or grouped as on cards are masked even if the check digit is wrong. */
+/** From this number of digits on, runs and card-like groups are masked even if the check digit is wrong. */
 const MISTYPED_DIGITS = 14;
 
-/** The time in the id of an availability item, `20260603100000`, and in the sorting token of one without a time. */
+/**
+ * The digits of a local time in an item id (`20260603100000`). Also matches the 14 nines in sorting tokens of items without a
+ * time.
+ */
 const ITEM_TIME = /^(?:9{14}|(?:19|20)\d\d[01]\d[0-3]\d[0-2]\d[0-5]\d[0-5]\d)$/;
 const DATE = /(?:19|20)\d\d-[01]\d-[0-3]\d/;
 
-/** Digits in one run; `+` begins a phone number. */
+/** Consecutive digits; a leading `+` marks a phone number. */
 const RUN = /(?<!\d)(\+?)(\d{12,})(?!\d)/g;
-/** Digits grouped as on cards, mistyped ones too. */
+/** Digits grouped as on cards, with or without typing errors. */
 const CARD_GROUPS =
   /(?<!\d)\d{4}[\s\p{Pd}./,_]{1,2}(?:(?:\d{4}[\s\p{Pd}./,_]{1,2}){2}\d{2,7}(?:[\s\p{Pd}]\d{1,3})?|\d{6}[\s\p{Pd}./,_]{1,2}\d{4,5})(?!\d)/gu;
-/** Digits in other groups. */
+/** Digits in groups of any other length. */
 const GROUPS = /(?<![\d+])\d+(?:[\s\p{Pd}]{1,3}\d+)+/gu;
 /**
- * Groups of digits with the same separator throughout: rows of prices, times and coordinates have several. `%` and `&#` stand
- * between the codes of encoded characters, which are decoded first.
+ * Groups of digits that all have the same separator between them. In lists of prices, times and coordinates, the separators
+ * differ. The separators `%` and `&#` are excluded, because they introduce encoded characters, which are decoded first.
  */
 const ALIKE_GROUPS = /(?<!\d)\d+([^\p{L}\p{N}%&#\\]{1,3})\d+(?:\1\d+)+/gu;
-/** Finds as many digits near one another as the shortest card number has. Most texts have fewer. */
+/**
+ * Finds 12 digits close to each other. The shortest card number has 12 digits. Texts without a match need no further checks.
+ */
 const MANY_DIGITS = /\d(?:\D{0,3}\d){11}/;
-/** A number as calculators write it: `4.2424e15`. */
+/** A number in scientific notation: `4.2424e15`. */
 const SCIENTIFIC = /(?<!\d)\d\.\d{6,18}e\+?1[1-9](?!\d)/gi;
 
 /**
- * Returns a text with possible card numbers masked: 14 or more digits in one run, and digits grouped as on cards. 12 or 13
- * digits, and digits in other groups, are masked only if the first and the check digit are a card's. So ids, times, dates and
- * phone numbers stay readable, except for the few that pass as a card.
+ * Masks possible card numbers in a text: 14 or more digits in one run, and digits grouped as on cards. Masks 12 or 13 digits,
+ * and digits in other groups, only if the issuer's prefix and the check digit are those of a card. Ids, times, dates and
+ * phone numbers therefore stay readable, except for the few that look like a valid card.
  */
 export function maskedCards(text: string): string {
   if (text.length < MIN_DIGITS) return text;
@@ -58,17 +63,17 @@ function isCardRun(plus: string, digits: string): boolean {
   return plus === '' && isCardNumber(digits);
 }
 
-/** Returns whether digits begin with an issuer's digit and end with their check digit. */
+/** Returns whether digits have a valid issuer prefix and a valid check digit. */
 export function isCardNumber(digits: string): boolean {
   const [first, second = ''] = digits;
   const isIssued =
     digits.length >= MISTYPED_DIGITS
-      ? /^[2-6]/.test(digits) // of other issuers only in one run
-      : first === '6' || (first === '5' && /[06-9]/.test(second)) || /^4\d{12}$/.test(digits); // Maestro and old Visa
+      ? /^[2-6]/.test(digits) // Cards of other issuers are recognised only as one run.
+      : first === '6' || (first === '5' && /[06-9]/.test(second)) || /^4\d{12}$/.test(digits); // Maestro cards and old Visa cards
   return isIssued && hasCheckDigit(digits);
 }
 
-/** Masks the groups that together are a card number, in a text of groups with one separator between two. */
+/** Masks groups with a common separator if they form a card number together. */
 function maskedGroups(text: string): string {
   const digits = text.replaceAll(/\D/g, '');
   if (digits.length < MIN_DIGITS) return text; // a date
@@ -94,16 +99,20 @@ function maskedGroups(text: string): string {
   return safe + text.slice(end);
 }
 
-/** Returns how many digits stand before each group, and before the end. */
+/** Returns for each group the number of digits before it; the last entry is the number of all digits. */
 function beginsOf(groups: readonly RegExpExecArray[]): readonly number[] {
   const begins = [0];
   for (const [digits] of groups) begins.push((begins.at(-1) ?? 0) + digits.length);
   return begins;
 }
 
-/** Returns a test of whether a part of many digits ends with its check digit, in constant time. */
+/**
+ * Returns a function that tests whether the digits from `from` to `to` have a valid check digit. Each call takes constant
+ * time.
+ */
 function checkDigits(digits: string): (from: number, to: number) => boolean {
-  // The sums of all digits before a place, with those at even places doubled, and with those at odd places.
+  // Prefix sums of the digits. In the first array, digits at even positions are doubled; in the second, those at odd
+  // positions.
   const sums = [new Uint32Array(digits.length + 1), new Uint32Array(digits.length + 1)] as const;
   for (let place = 0; place < digits.length; place++) {
     const digit = digits.charCodeAt(place) - 48;
@@ -112,7 +121,7 @@ function checkDigits(digits: string): (from: number, to: number) => boolean {
     sums[1][place + 1] = (sums[1][place] ?? 0) + (place % 2 === 0 ? digit : doubled);
   }
   return (from, to) => {
-    const sum = to % 2 === 0 ? sums[0] : sums[1]; // the last digit, at `to - 1`, counts once
+    const sum = to % 2 === 0 ? sums[0] : sums[1]; // The last digit, at `to - 1`, is not doubled.
     return ((sum[to] ?? 0) - (sum[from] ?? 0)) % 10 === 0;
   };
 }

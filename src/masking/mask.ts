@@ -3,10 +3,10 @@ import { isCardNumber, MASK, maskedCards } from './card-numbers.js';
 import { isSecret, isSecretHeader, lettersOf } from './secret-names.js';
 import { decoded, isSecretEncoded, maskedText, withoutUserInfo } from './secret-text.js';
 
-/** The fields of a card, whose names a masked card shows. */
+/** The card fields whose names stay readable in a masked card. */
 const CARD_FIELDS = new Set(['ccnumber', 'expiryYear', 'expiryMonth', 'name', 'cvc']);
 
-/** Returns a JSON value with all secrets and card data masked: the value itself if it holds none. */
+/** Masks all secrets and card data in a JSON value. Returns the value itself if it contains none. */
 export function masked(value: unknown): unknown {
   if (typeof value === 'string') return maskedShort(value);
   if (typeof value === 'number') return isCard(value) ? MASK : value;
@@ -14,19 +14,19 @@ export function masked(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? maskedMembers(value as Members) : value;
 }
 
-/** Texts of at most this length without a secret are remembered: names, ids and codes come again and again. */
+/** Longer texts are not cached. Names, ids and codes are short and repeat often. */
 const MAX_REMEMBERED = 64;
 const withoutSecret = memoByKey(1000, (text: string) => (maskedText(text) === text ? text : undefined));
 
-/** Returns `maskedText` of a text. */
+/** Returns `maskedText(text)`; caches the result for short texts. */
 function maskedShort(text: string): string {
   const known = text.length <= MAX_REMEMBERED ? withoutSecret(text) : undefined;
   return known ?? maskedText(text);
 }
 
 function isCard(value: number): boolean {
-  if (Number.isInteger(value) && Math.abs(value) < 1e11) return false; // 11 digits at most
-  const digits = Number.isInteger(value) ? BigInt(value).toString() : String(value); // without an exponent
+  if (Number.isInteger(value) && Math.abs(value) < 1e11) return false; // The number has at most 11 digits.
+  const digits = Number.isInteger(value) ? BigInt(value).toString() : String(value); // `BigInt` avoids scientific notation.
   if (/^-?\d{4,}\.\d+$/.test(digits) && isCardNumber(digits.replaceAll(/\D/g, ''))) return true; // no coordinate
   return maskedCards(digits) !== digits;
 }
@@ -52,7 +52,7 @@ function maskedMembers(members: Members): Members {
   return copy ? Object.fromEntries(copy) : members;
 }
 
-/** Masks a secret value. Of an object, the names of known card fields stay. */
+/** Masks a secret value. In an object, the names of known card fields stay readable. */
 function maskedSecret(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return MASK;
   return Object.fromEntries(
@@ -60,11 +60,11 @@ function maskedSecret(value: unknown): unknown {
   );
 }
 
-/** The schemes that the log shows. Another first word of an authorization may be the secret itself. */
+/** Authorization schemes that logs may show. Any other first word of `Authorization` may itself be the secret. */
 const SCHEMES =
   /^(?:basic|bearer|digest|dpop|negotiate|ntlm|oauth|token|apikey|hawk|aws4-hmac-sha256)[ \t]+(?=\S)/i;
 
-/** Returns headers with all secrets masked, except for the scheme of an authorization. */
+/** Masks all secrets in headers. Keeps the scheme of `Authorization` readable. */
 export function maskedHeaders(headers: Readonly<Record<string, unknown>>): Record<string, string> {
   const safe = Object.entries(headers).map(([name, value]): [string, string] => {
     const text = Array.isArray(value) ? value.join(', ') : String(value);
@@ -76,10 +76,10 @@ export function maskedHeaders(headers: Readonly<Record<string, unknown>>): Recor
   return Object.fromEntries(safe);
 }
 
-/** The user and password in a target of absolute form. */
+/** The user and password in an absolute request target. */
 const USER_INFO = /^([a-z][a-z0-9+.-]*:\/\/)[^/?#]*@/i;
 
-/** Returns the path and query of a request with all secrets masked, percent-encoded ones included. */
+/** Masks all secrets in the path and query of a request, including percent-encoded ones. */
 export function maskedPath(target: string): string {
   const whole = target.replace(USER_INFO, `$1${MASK}@`);
   const mark = whole.indexOf('?');
@@ -88,7 +88,9 @@ export function maskedPath(target: string): string {
   return `${maskedSegments(whole.slice(0, mark))}?${pairs.map(maskedPair).join('&')}`;
 }
 
-/** Masks the segments of a path, which may be `name=value`, and all of it if a secret spans several. */
+/**
+ * Masks secrets in path segments, also in `name=value` segments. Masks the complete path if a secret spans several segments.
+ */
 function maskedSegments(path: string): string {
   const safe = withoutUserInfo(path).split('/').map(maskedPair).join('/');
   const plain = decoded(safe);
@@ -109,20 +111,22 @@ function maskedPart(part: string): string {
   return safe === plain ? part : encodeURIComponent(safe);
 }
 
-/** Returns the beginning of a JSON text with all secrets masked, without its last word: it may be a part of a secret. */
+/** Masks all secrets in the beginning of a JSON text. Drops the last word, which may be the start of a secret. */
 export function maskedExcerpt(text: string): string {
   try {
     return JSON.stringify(masked(JSON.parse(completed(text)))).replace(/["\]}]+$/, '');
   } catch {
-    return maskedText(withoutLastWord(text)); // it only begins like JSON
+    return maskedText(withoutLastWord(text)); // The text is not JSON, although it begins like JSON.
   }
 }
 
-/** Returns the beginning of a JSON text as a JSON text: closed, without a last name or value that is not whole. */
+/**
+ * Completes the beginning of a JSON text to valid JSON: drops an incomplete last name or value and adds the closing brackets.
+ */
 function completed(text: string): string {
   const closers: string[] = [];
   let isText = false;
-  let start = 0; // of the last name or value
+  let start = 0; // The start of the last name or value.
   for (let at = 0; at < text.length; at++) {
     const character = text.charAt(at);
     if (isText) {
@@ -147,18 +151,18 @@ function completed(text: string): string {
   return `${before}"${kept}"${ends}`;
 }
 
-/** The longest part of a secret at the end of a text that was cut. */
+/** The maximum length of an incomplete secret at the end of a truncated text. */
 const MAX_WORD = 100;
 
 function withoutLastWord(text: string): string {
   const from = text.length - MAX_WORD;
-  let end = text.length; // a regular expression would take quadratic time
+  let end = text.length; // A regular expression would take quadratic time.
   while (end > from && /\S/.test(text.charAt(end - 1))) end -= 1;
   while (end > 0 && /[^\p{L}]/u.test(text.charAt(end - 1))) end -= 1;
   return text.slice(0, end);
 }
 
-/** Returns a field's name with digits masked that may be of a card; inside a card, with all digits masked (H1). */
+/** Masks digits in a field name that may belong to a card number. Inside a card, masks all digits of the name (H1). */
 export function maskedField(field: string): string {
   const safe = maskedText(field);
   return /credit_?card/i.test(field) ? safe.replaceAll(/\d+/g, MASK) : safe;

@@ -1,11 +1,11 @@
 import { MASK } from './card-numbers.js';
 
-/** The path of a ticket or a payment page up to its code. */
+/** The path of a ticket or a payment page, including the code. */
 const PAGE = /(\/(?:pay|tickets)\/[^/\s"]+\/)[A-Z2-7]+/g;
-/** The path of the check of a bar code up to the code. */
+/** The path of a bar code validation, including the code. */
 const TICKET_CHECK = /(\/ticket\/validate\/)[A-Z2-7]+/g;
 
-/** The members of records that open a ticket or a payment page, or check a guest in, for whoever knows them. */
+/** Names of record fields whose value opens a ticket or a payment page, or checks a guest in. */
 const NAMES: ReadonlySet<string> = new Set([
   'ticketCode',
   'pageCode',
@@ -15,23 +15,23 @@ const NAMES: ReadonlySet<string> = new Set([
   'barcodeAlias',
 ]);
 
-/** A bar code or its alias, as the reply of `validateTicket` has it in `code`: other codes have other letters or lengths. */
+/** A bar code or its alias, as `validateTicket` returns it in `code`. Other codes differ in length or alphabet. */
 const BAR_CODE = /^(?:[A-Z2-7]{10}|[A-Z2-7]{26})$/;
 
 /**
- * Returns a path with the codes that open a ticket or a payment page masked. Bar codes stay: a certification asks which guests'
+ * Masks the codes of tickets and payment pages in a path. Bar codes stay readable: certifications ask for the guests whose
  * codes were sent.
  */
 export function withoutPageCodes(text: string): string {
   return text.includes('/') ? text.replaceAll(PAGE, `$1${MASK}`) : text;
 }
 
-/** Returns a path or another text with the codes of tickets, payment pages and guests masked. */
+/** Masks the codes of tickets, payment pages and guests in a path or another text. */
 export function withoutCodes(text: string): string {
   return text.includes('/') ? withoutPageCodes(text).replaceAll(TICKET_CHECK, `$1${MASK}`) : text;
 }
 
-/** Returns a JSON value with the codes of tickets and payment pages masked, in its texts and by the names of its members. */
+/** Masks the codes of tickets, payment pages and guests in a JSON value: in its texts, and in fields with a known name. */
 export function valueWithoutCodes<Value>(value: Value): Value {
   if (value === undefined) return value;
   return JSON.parse(

@@ -1,13 +1,14 @@
 import { withoutMarks } from '../domain/shared/cards.js';
 
 /**
- * A name whose values are secret, in lower case letters only: `name` is the whole name of a field, parameter or header,
- * `ending` the end of such a name, and `header` the end of a header's name only, as fields of the contract end so too.
+ * A name whose values are secret. `letters` are its lower-case letters without separators. With `name`, the letters match a
+ * complete field, parameter or header name. With `ending`, they match the end of a name. With `header`, they match only the
+ * end of header names, because some fields of the contract have the same ending.
  */
 export interface SecretName {
   readonly letters: string;
   readonly as: 'name' | 'ending' | 'header';
-  /** A name as clients send it. */
+  /** The name in the spelling of clients. */
   readonly example: string;
 }
 
@@ -15,7 +16,7 @@ const ending = (letters: string, example: string): SecretName => ({ letters, as:
 const name = (letters: string, example: string): SecretName => ({ letters, as: 'name', example });
 const header = (letters: string, example: string): SecretName => ({ letters, as: 'header', example });
 
-/** All names whose values logs and refusals never show (H1). The table of docs/control-plane.md lists them too. */
+/** All names whose values are masked in logs and refusals (H1). The table in docs/control-plane.md is the same. */
 export const SECRET_NAMES: readonly SecretName[] = [
   ending('authorization', 'Proxy-Authorization'),
   ending('cookie', 'Set-Cookie'),
@@ -98,7 +99,7 @@ export const SECRET_NAMES: readonly SecretName[] = [
   name('track', 'track1'),
 ];
 
-/** Names with such an ending that hold no secret. */
+/** Names that end like a secret name but are not secret. */
 const EXCEPTIONS: ReadonlySet<string> = new Set(['sortingtoken']);
 
 const namesOf = (as: SecretName['as']) =>
@@ -108,12 +109,15 @@ const NAMES: ReadonlySet<string> = new Set(namesOf('name'));
 const ENDINGS: readonly string[] = namesOf('ending');
 const HEADER_ENDINGS: readonly string[] = namesOf('header');
 
-/** Cached results by name: most names are those of the contract. */
+/** Results by name. Most names repeat, because the contract defines them. */
 const known = new Map<string, boolean>();
 const MAX_KNOWN = 1000;
 const MAX_KNOWN_LENGTH = 64;
 
-/** Returns whether the value of a name is secret. A name with brackets, slashes or semicolons is secret if a part of it is. */
+/**
+ * Returns whether the value of a name is secret. A name with brackets, slashes or semicolons is secret if one of its parts
+ * is.
+ */
 export function isSecret(field: string): boolean {
   const before = known.get(field);
   if (before !== undefined) return before;
@@ -131,12 +135,12 @@ export function isSecretHeader(headerName: string): boolean {
   return isSecret(headerName) || endsIn(stemOf(headerName), HEADER_ENDINGS);
 }
 
-/** Returns the letters of a name without a last word that tells secrets of one kind apart: `X-Api-Key-Old`. */
+/** Returns the letters of a name without its last word, if that word only numbers or qualifies a secret: `X-Api-Key-Old`. */
 function stemOf(text: string): string {
   return lettersOf(text).replace(/(?:old|new|previous|current|next|primary|secondary)$/, '');
 }
 
-/** Returns the lower case letters of a name: `Client-Secret`, `clientSecret` and `client_secret2` are one. */
+/** Returns the lower-case letters of a name: `Client-Secret`, `clientSecret` and `client_secret2` give the same result. */
 export function lettersOf(text: string): string {
   const plain = /^[\0-\x7f]*$/.test(text) ? text : withoutMarks(text).normalize('NFKC');
   return plain.toLowerCase().replaceAll(/[^a-z]/g, '');

@@ -1,37 +1,43 @@
 import { MASK, maskedCards } from './card-numbers.js';
 import { isSecret } from './secret-names.js';
 
-/** The most encodings inside one another that are undone. */
+/** The maximum number of nested encodings that are decoded. */
 const MAX_LAYERS = 3;
 
-/** The name in `name=value`. It begins only at a boundary, so that a long text without pairs is scanned once. */
+/** The name in `name=value`. It starts only at a boundary, so that a long text without pairs is scanned only once. */
 const PAIR = /(?<![^?&=\s;,#(){}"'<>])([^?&=\s;,#(){}"'<>]+)["']?[ \t]{0,3}=/g;
 /** The name in `name: value`. */
 const LINE = /(?<![\w-])([\w-]{2,})[ \t]?:(?!\/\/)[ \t]*/g;
 const LINE_END = /[\r\n]/g;
-/** The name of a JSON member, in a text that is not JSON or is JSON inside a JSON text: its quotes may be escaped. */
+/** The name of a JSON member inside a text. Its quotes may be escaped, because JSON can contain JSON as a string. */
 const MEMBER = /(?<!\\)(\\{0,7}["'])((?:[^"'\\]|\\[^"']){1,64})\1\s{0,64}:\s{0,64}/g;
-/** The value of a JSON member: a quoted text, a number or a word. An object or a list is matched to the end of the text. */
+/**
+ * The value of a JSON member: a quoted string, a number or a word. For an object or a list, it matches up to the end of the
+ * text.
+ */
 const VALUE = /(\\{0,7}["'])(?:[^]*?(?<!\\)\1|[^]*)|[[{][^]*|[^\s,}\]]+/y;
 /** The user and password of a URL. */
 const USER_INFO = /\/\/[^\s/?#]+@/g;
-/** A token behind its scheme. The challenge `Bearer realm="…"` has none. */
+/** A token after its authorization scheme. Does not match the challenge `Bearer realm="…"`, which has no token. */
 const SCHEME = /\b(bearer|basic|digest|dpop)[ \t]+(?![\w-]+=")[\w.~+/-]*(?:\d|[=._~+/-])[\w.~+/-]*=*/gi;
-/** A secret behind another scheme. These are words of a sentence too, so it has at least 8 characters and a digit. */
+/**
+ * A secret after another scheme. The scheme may also be an ordinary word, so the secret needs at least 8 characters and one
+ * digit.
+ */
 const OTHER_SCHEME =
   /\b(token|api-?key|oauth|hawk|negotiate|ntlm)[ \t]+(?=[\w.~+/=-]{8})[\w.~+/=-]*\d[\w.~+/=-]*/gi;
-/** It begins only at the begin of a word that a dot follows, so that a long text is scanned once. */
+/** Starts only at a word that is followed by a dot, so that a long text is scanned only once. */
 const JWT = /(?<![\w-])(?=[\w-]{9,}\.[\w-])([\w-]*?)eyJ[\w-]{6,}\.[\w-]+(?:\.[\w-]*)?/g;
-/** A run of base64 that is long enough for a card number. */
+/** A base64 run that is long enough to encode a card number. */
 const BASE64 = /[\w+/-]{16,}/g;
-/** A text inside a run of base64: other runs seldom decode to this number of printable characters. */
+/** Readable text in decoded base64. Other data rarely contains this many printable characters in sequence. */
 const PRINTABLE = /[\t\r\n\x20-\x7e]{7,}/g;
 const DIGITS = /\d[\d -]{10,}\d/g;
 
-/** A word that is too short for a card number or a token: most names and many values. */
+/** A word that is too short for a card number or a token. Most names and many values are so short. */
 const SHORT_WORD = /^[\w-]{0,11}$/;
 
-/** Returns a text with numbers that may be of cards, and the values of secret names, masked, also if it is encoded. */
+/** Masks possible card numbers and the values of secret names in a text, encoded ones included. */
 export function maskedText(text: string, layers = MAX_LAYERS): string {
   if (SHORT_WORD.test(text)) return text;
   let safe = maskedCards(maskedPairs(text));
@@ -42,7 +48,7 @@ export function maskedText(text: string, layers = MAX_LAYERS): string {
   return safe.replace(BASE64, (run) => (hidesSecret(run, layers - 1) ? MASK : run));
 }
 
-/** Returns the decoded text masked if something in it is secret, else the text as it was sent. */
+/** Masks a decoded text. Returns the original if the decoded text contains no secret. */
 function maskedInside(sent: string, plain: string, layers: number): string {
   if (plain === sent) return sent;
   const safe = maskedText(plain, layers - 1);
@@ -60,12 +66,12 @@ function maskedPairs(text: string): string {
   return safe.includes('eyJ') ? safe.replace(JWT, `$1${MASK}`) : safe;
 }
 
-/** Returns a text with the user and password of each URL masked. */
+/** Masks the user and password of every URL in a text. */
 export function withoutUserInfo(text: string): string {
   return text.replace(USER_INFO, `//${MASK}@`);
 }
 
-/** Returns a text with the values of secret `name=value` pairs masked: each up to the next pair or the end of the line. */
+/** Masks the values of secret `name=value` pairs in a text. A value ends before the next pair or at the end of the line. */
 function maskedValues(text: string): string {
   const pairs = [...text.matchAll(PAIR)];
   let safe = '';
@@ -73,7 +79,7 @@ function maskedValues(text: string): string {
   for (const [at, { 0: begin, 1: name = '', index }] of pairs.entries()) {
     if (index < end || !isSecretEncoded(name)) continue;
     const from = index + begin.length;
-    let next = pairs[at + 1]; // in `password=a=b`, `a` begins no pair
+    let next = pairs[at + 1]; // In `password=a=b`, `a` is part of the value and not a name.
     for (let to = at + 2; next && text[next.index - 1] === '='; to++) next = pairs[to];
     const value = text
       .slice(from, next === undefined ? undefined : Math.max(from, next.index - 1))
@@ -84,7 +90,9 @@ function maskedValues(text: string): string {
   return safe + text.slice(end);
 }
 
-/** Returns a text with the values of secret `name: value` masked to the end of the line: a value may have spaces. */
+/**
+ * Masks the values of secret `name: value` lines in a text. A value may contain spaces, so it extends to the end of the line.
+ */
 function maskedLines(text: string): string {
   let safe = '';
   let end = 0;
@@ -98,7 +106,7 @@ function maskedLines(text: string): string {
   return safe + text.slice(end);
 }
 
-/** Returns a text with the values of secret JSON members masked. */
+/** Masks the values of secret JSON members in a text. */
 function maskedMembers(text: string): string {
   let safe = '';
   let end = 0;
@@ -112,7 +120,10 @@ function maskedMembers(text: string): string {
   return safe + text.slice(end);
 }
 
-/** Returns whether a name, which may be percent-encoded, is secret. A name that is encoded too many times counts as secret. */
+/**
+ * Returns whether a name is secret, even if it is percent-encoded. A name with more than `MAX_LAYERS` encodings counts as
+ * secret.
+ */
 export function isSecretEncoded(name: string): boolean {
   let plain = name;
   for (let layer = 0; layer <= MAX_LAYERS; layer++) {
@@ -123,7 +134,7 @@ export function isSecretEncoded(name: string): boolean {
   return isSecret(plain) || decoded(plain) !== plain;
 }
 
-/** Decodes the percent-encoding of a text. Sequences that are not valid stay. */
+/** Decodes the percent-encoding of a text. Invalid sequences stay unchanged. */
 export function decoded(text: string): string {
   if (!text.includes('%')) return text.replaceAll('+', ' ');
   return text
@@ -131,7 +142,7 @@ export function decoded(text: string): string {
     .replaceAll(/(?:%[\da-f]{2})+/gi, (run) => Buffer.from(run.replaceAll('%', ''), 'hex').toString());
 }
 
-/** Returns a text with its JSON escapes of characters undone. */
+/** Decodes the JSON escapes in a text. */
 function unescaped(text: string): string {
   return text.replaceAll(/\\{1,8}u([\da-f]{4})/gi, (_, code: string) =>
     String.fromCharCode(Number.parseInt(code, 16)),
@@ -144,26 +155,27 @@ function withoutEntities(text: string): string {
   );
 }
 
-/** Returns whether a run of base64 holds something secret, wherever in it the encoded text begins. */
+/** Returns whether base64 contains a secret. The encoded text may start at any position of the run. */
 function hidesSecret(run: string, layers: number): boolean {
   return [0, 1, 2, 3].some((at) => {
     const plain = Buffer.from(run.slice(at), 'base64').toString('latin1');
-    const found = plain.match(PRINTABLE); // most runs have none
+    const found = plain.match(PRINTABLE); // Most runs contain no readable text.
     if (found?.some((words) => maskedText(words, layers) !== words)) return true;
     return found !== null && plain.match(DIGITS)?.some((digits) => maskedCards(digits) !== digits);
   });
 }
 
 /**
- * Returns a typed address for a message, with `***` for its user and password, its query and its fragment, as these may hold
- * secrets. The text need not be a URL.
+ * Returns a URL for a message. Replaces user and password, query and fragment by `***`, because they may contain secrets. The
+ * text may be an invalid URL.
  */
 export function shownUrl(text: string): string {
   const [scheme = ''] = /^[a-z][a-z0-9+.-]*:[/\\]+/i.exec(text) ?? [];
   const rest = text.slice(scheme.length);
   const at = rest.lastIndexOf('@');
   const mark = rest.search(/[?#]/);
-  if (at >= 0 && mark >= 0 && mark < at) return `${scheme}***`; // a password with such a sign, or a query with an @
+  // A password may contain `?` or `#`, and a query may contain `@`.
+  if (at >= 0 && mark >= 0 && mark < at) return `${scheme}***`;
   const user = at < 0 ? '' : '***@';
   return mark < 0 ? scheme + user + rest.slice(at + 1) : `${scheme}${user}${rest.slice(at + 1, mark + 1)}***`;
 }

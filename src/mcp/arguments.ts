@@ -3,7 +3,7 @@ import { isObject } from '../contract/is-object.js';
 import { unknownText } from '../text/nearest-names.js';
 import type { ObjectSchema } from './tool.js';
 
-/** The keywords of JSON Schema that arguments of tools use. */
+/** The JSON Schema keywords in the arguments of tools. */
 interface ArgumentSchema {
   readonly type?: string | readonly string[];
   readonly enum?: readonly string[];
@@ -15,7 +15,7 @@ interface ArgumentSchema {
   readonly description?: string;
 }
 
-/** Checks the arguments of tools. Its messages name the argument and its allowed values: agents see nothing else. */
+/** Checks the arguments of tools. Its messages name the argument and the allowed values, because agents see no other text. */
 export const argumentsValidator: jsonSchemaValidator = {
   getValidator: (schema) => (input) => {
     const errors = errorsOf(input, schema as unknown as ObjectSchema);
@@ -44,7 +44,7 @@ function errorsOf(input: unknown, { properties, required = [] }: ObjectSchema): 
   ];
 }
 
-/** The deepest nesting of an argument: `JSON.stringify` of a deeper one can overflow the stack. */
+/** Maximum nesting of an argument. `JSON.stringify` of a deeper value can overflow the stack. */
 const MAX_LEVELS = 200;
 
 function isDeeper(value: unknown, levels: number): boolean {
@@ -70,7 +70,7 @@ function typeOf(value: unknown): string {
 
 const withArticle = (type: string) => `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`;
 
-/** Returns the allowed values of an argument: `one of add, list, clear`, `an integer from 1 to 100`. */
+/** Describes the allowed values of an argument, such as `one of add, list, clear` or `an integer from 1 to 100`. */
 function kindOf(schema: ArgumentSchema): string {
   const { type, enum: allowed, minimum, maximum, minLength, maxLength, description } = schema;
   if (allowed) return `one of ${allowed.join(', ')}`;

@@ -1,21 +1,18 @@
 import { endOfTurn, inTime } from '../time/real-time.js';
 import { ToolRefused } from './refused.js';
 
-/** How long a stop waits for calls, in milliseconds. */
+/** Maximum time that a stop waits for calls, in milliseconds. */
 const WAIT_MS = 1000;
 
-/**
- * The calls of agents that are being answered. Before the sandbox stops, each call gets its answer, or an error that says why
- * there is none.
- */
+/** The running calls of agents. Before the sandbox stops, each call gets its result, or an error with the reason. */
 export class Calls {
   readonly #running = new Set<Promise<unknown>>();
   readonly #stop = new AbortController();
 
   /**
-   * Returns the result of a call. Its signal is aborted when the agent cancels the call, or when the sandbox stops and no
-   * longer waits.
-   * @throws ToolRefused when the sandbox stops
+   * Runs a call and returns its result. Aborts the call's signal if the agent cancels the call, or if a stop no longer waits
+   * for it.
+   * @throws ToolRefused if the sandbox stops
    */
   async answer<Result>(
     cancelled: AbortSignal,
@@ -23,7 +20,7 @@ export class Calls {
   ): Promise<Result> {
     const { signal: stop } = this.#stop;
     if (stop.aborted) throw stopping();
-    const call = new AbortController(); // `AbortSignal.any` would leak memory of each call at the stop's signal
+    const call = new AbortController(); // `AbortSignal.any` would leak memory for each call
     const end = () => call.abort(cancelled.reason);
     if (cancelled.aborted) end();
     else cancelled.addEventListener('abort', end);
@@ -45,12 +42,12 @@ export class Calls {
     }
   }
 
-  /** Waits for the calls, then refuses unfinished and further calls. */
+  /** Waits for running calls. Then refuses unfinished and new calls. */
   async end(): Promise<void> {
-    await inTime(WAIT_MS, Promise.allSettled(this.#running)).catch(() => undefined); // the others are refused
+    await inTime(WAIT_MS, Promise.allSettled(this.#running)).catch(() => undefined); // unfinished calls are refused
     this.#stop.abort();
     await Promise.allSettled(this.#running);
-    await endOfTurn(); // the answers are sent in this turn
+    await endOfTurn(); // the results are sent in this turn of the event loop
   }
 }
 

@@ -4,28 +4,28 @@ import { realTime, real } from '../time/real-time.js';
 import { Calls } from './calls.js';
 import type { AgentSession } from './session.js';
 
-/** How long a session may be idle, in milliseconds. */
+/** Maximum idle time of a session, in milliseconds. */
 const IDLE_MS = 30 * 60_000;
 /**
- * How long a session must be idle, in milliseconds, before another session of its caller may replace it. Official clients do
- * not end their sessions.
+ * Idle time after which another session of the same caller may replace a session, in milliseconds. Official clients do not end
+ * their sessions.
  */
 const REPLACED_MS = 5 * 60_000;
-/** How often idle sessions are looked for, in milliseconds. */
+/** Interval of the search for idle sessions, in milliseconds. */
 const LOOK_MS = 60_000;
 
-/** A session over HTTP, with the handler of its requests. */
+/** A session over HTTP, and its request handler. */
 export interface HttpSession {
   readonly session: AgentSession;
-  /** Who began it: nobody else may use it. */
+  /** The caller that opened it. No other caller may use it. */
   readonly principal: string;
-  /** The workspace or owner whose share of sessions it uses. */
+  /** The workspace or owner in whose share the session counts. */
   readonly taker: string;
   readonly handle: (request: Request, from: IncomingMessage) => Promise<Response>;
   readonly close: () => Promise<void>;
 }
 
-/** The open sessions over HTTP. Idle ones are ended. A session with an open request, or event stream, is not idle. */
+/** The open sessions over HTTP. Idle sessions are ended. A session with an open request or event stream is not idle. */
 export class HttpSessions {
   readonly calls = new Calls();
   readonly #open = new Map<string, { readonly kept: HttpSession; usedAt: number; requests: number }>();
@@ -34,9 +34,9 @@ export class HttpSessions {
   constructor(private readonly now = realTime) {}
 
   /**
-   * Makes room for another session of a taker. Its share is a fraction of the sessions that others leave free; if it is used
-   * up, the taker's longest idle session is ended. Returns 0 if there is room; otherwise the milliseconds until that session
-   * may be ended.
+   * Makes room for a new session of `taker`, a workspace or owner. Its share is a fraction of the free sessions. If its share
+   * is used up, its session with the longest idle time is ended. Returns 0 if there is room. Otherwise returns the milliseconds
+   * until a session may be ended.
    */
   async makeRoomFor(taker: string): Promise<number> {
     const own = [...this.#open].filter(([, { kept }]) => kept.taker === taker);
@@ -44,7 +44,7 @@ export class HttpSessions {
     if (own.length < Math.floor((all - (this.#open.size - own.length)) / parts)) return 0;
     const idle = own.filter(([, { requests }]) => requests === 0);
     const [oldest] = idle.toSorted(([, one], [, other]) => one.usedAt - other.usedAt);
-    if (!oldest) return REPLACED_MS; // others use the whole share, or all its sessions are in use
+    if (!oldest) return REPLACED_MS; // other callers use all sessions, or all sessions of this caller are in use
     const [id, { usedAt }] = oldest;
     const left = usedAt + REPLACED_MS - this.now();
     if (left > 0) return left;
@@ -52,13 +52,13 @@ export class HttpSessions {
     return 0;
   }
 
-  /** Keeps a session under an id. */
+  /** Stores a session under an id. */
   add(id: string, kept: HttpSession): void {
     this.#open.set(id, { kept, usedAt: this.now(), requests: 0 });
     this.#timer ??= real.setInterval(() => this.#endIdle(), LOOK_MS).unref();
   }
 
-  /** Returns a caller's session; undefined for an unknown one and for that of another caller. */
+  /** Returns a caller's session. Undefined if the session is unknown or belongs to another caller. */
   find(id: string, principal: string): HttpSession | undefined {
     const found = this.#open.get(id);
     if (found?.kept.principal !== principal) return undefined;
@@ -66,7 +66,7 @@ export class HttpSessions {
     return found.kept;
   }
 
-  /** Marks a request of a session as open. Returns the function that marks it as finished. */
+  /** Marks a request of a session as open. Returns a function that marks it as finished. */
   use(id: string): () => void {
     const used = this.#open.get(id);
     if (!used) return () => undefined;
@@ -77,7 +77,7 @@ export class HttpSessions {
     };
   }
 
-  /** Ends a session, and deletes its workspaces. */
+  /** Ends a session and deletes its workspaces. */
   async end(id: string): Promise<void> {
     const found = this.#open.get(id);
     if (!found) return;
@@ -86,7 +86,7 @@ export class HttpSessions {
     await found.kept.session.end();
   }
 
-  /** Ends all sessions, once their calls are answered. */
+  /** Ends all sessions after their calls have finished. */
   async close(): Promise<void> {
     await this.calls.end();
     real.clearInterval(this.#timer);

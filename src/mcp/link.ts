@@ -5,40 +5,40 @@ import { createTypedClient } from '../client/typed-client.js';
 import type { paths } from '../contract/control.gen.js';
 import { ToolRefused } from './refused.js';
 
-/** How long a request to the sandbox may take, in milliseconds. */
+/** Time limit of a request to the sandbox, in milliseconds. */
 export const TIMEOUT_MS = 120_000;
 
-/** The most entries that a list of the control plane has. */
+/** Maximum number of entries in a list of the control plane. */
 export const MOST_LISTED = 1000;
 
-/** Whom a link calls for. */
+/** The caller on whose behalf a link sends requests. */
 export interface LinkCaller {
-  /** Returns the headers that identify the caller and its address. */
+  /** Returns the headers with the caller's identity and address. */
   readonly headersOf: () => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>;
-  /** Further headers for the control plane, whose requests are not logged. */
+  /** Returns further headers for requests to the control plane, which are not logged. */
   readonly controlHeadersOf?: () => Readonly<Record<string, string>>;
-  /** Gets another token after a request was refused with 401; returns false if there is none. */
+  /** Gets a new token after a 401. Returns false if it cannot get one. */
   readonly renew?: () => Promise<boolean>;
-  /** The URL at which it reaches the sandbox, if different from that of the link. */
+  /** The URL by which the caller reaches the sandbox, if it differs from the link's URL. */
   readonly publicUrl?: string;
   /**
-   * The only workspace that it may use. A sandbox without an admin token does not check this, and would let the caller use all
-   * workspaces.
+   * The only workspace that the caller may use. If `isChecked` is false, the sandbox has no admin token and does not enforce
+   * this.
    */
   readonly within?: { readonly workspace: string; readonly isChecked: boolean };
 }
 
-/** The connection to a sandbox. Its requests have the headers of the caller, and so the caller's rights. */
+/** The connection to a sandbox. Its requests carry the caller's headers, and so have the caller's rights. */
 export interface Link {
   readonly url: string;
-  /** The URL at which the caller's own code reaches it. */
+  /** The URL for the caller's own code. */
   readonly publicUrl: string;
   readonly control: ControlClient;
-  /** Sends a request to the API, once. The given token replaces the caller's own. */
+  /** Sends a request to the API without a retry. Its headers replace the caller's own token. */
   send(request: Pick<OutgoingRequest, 'method' | 'url' | 'headers' | 'body' | 'signal'>): Promise<Response>;
 }
 
-/** Creates the connection to the sandbox at a URL, without a slash at its end. */
+/** Creates the connection to the sandbox at a URL without a trailing slash. */
 export function linkTo(url: string, caller: LinkCaller): Link {
   const { headersOf, controlHeadersOf, renew, within, publicUrl = url } = caller;
   const sendAs = async (request: OutgoingRequest, transport = nodeTransport): Promise<Response> => {
@@ -62,14 +62,14 @@ export function linkTo(url: string, caller: LinkCaller): Link {
   return { url, publicUrl, control, send: (request) => sendAs(request, transportOnce) };
 }
 
-/** @throws ToolRefused for a request of the control plane that is not about the workspace, or deletes or forks it */
+/** @throws ToolRefused if a control-plane request concerns another workspace, or deletes or forks this one */
 function requireWithin(workspace: string, { method, url }: OutgoingRequest, base: string): void {
   const { pathname } = new URL(url);
   const path = pathname.slice(new URL(base).pathname.length);
   const own = `/workspaces/${encodeURIComponent(workspace)}`;
   const isOwn = path === own ? method === 'GET' : path.startsWith(`${own}/`) && !path.endsWith('/fork');
   const [, run] = /^\/certifications\/([^/]+)/.exec(path) ?? [];
-  const isOfRun = run !== undefined && workspace.startsWith(`${run}-`); // the workspace of a case
+  const isOfRun = run !== undefined && workspace.startsWith(`${run}-`); // the workspace of a certification case
   if (isOwn || isOfRun) return;
   throw new ToolRefused(
     `403 forbidden: This connection acts as an API client, in the workspace ${workspace} alone: it uses no other, makes none and deletes none, and starts no certification. Connect with an admin token for that.`,

@@ -2,7 +2,7 @@ import { fromJsonSchema, type McpServer } from '@modelcontextprotocol/server';
 import { argumentsValidator } from './arguments.js';
 import { memoByObject } from '../domain/shared/memo.js';
 
-/** A prompt: a task for an agent, with one value from the user. */
+/** A task for an agent, with one value from the user. */
 interface Prompt {
   readonly name: string;
   readonly title: string;
@@ -39,7 +39,7 @@ const PROMPTS: readonly Prompt[] = [
     about: 'The workspace that the tests used',
     text: (name) =>
       `Find out what my tests of the booking API miss in the workspace ${name}.\n` +
-      'judge coverage, then judge coverage with operationId for each operation that I use: it says how to provoke what is missing. List the five gaps that would hurt most in production, and write a test for each.',
+      'judge coverage, then judge coverage with operationId for each operation that I use: it shows how to provoke the missing parts. List the five gaps that would hurt most in production, and write a test for each.',
   },
   {
     name: 'get-certified',
@@ -48,11 +48,11 @@ const PROMPTS: readonly Prompt[] = [
     about: 'judge profiles lists them',
     text: (profile) =>
       `Get my client certified for the profile ${profile}.\n` +
-      'judge certify starts a run, and says where my client gets the accounts and data of its cases; judge case goes on with their tasks and questions. Have my client do the tasks, send what it answers to the questions by judge answer, for all cases at once, and fix my client by judge report until all cases pass: in a new run, as what was sent stays. Never send the requests in its place.',
+      'judge certify starts a run and shows where my client gets the accounts and data of its cases; judge case lists their tasks and questions. Let my client do the tasks, and send its answers by judge answer, for all cases at once. Fix my client by judge report until all cases pass. Each attempt needs a new run, because sent requests stay. Never send the requests in its place.',
   },
 ];
 
-/** Returns the schema of a prompt's argument. All sessions share it, as compiling it takes long. */
+/** Returns the schema of a prompt's argument. All sessions share it, because its compilation is slow. */
 const argsSchemaOf = memoByObject(({ argument, about }: Prompt) =>
   fromJsonSchema<Readonly<Record<string, string>>>(
     {

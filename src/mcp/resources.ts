@@ -13,7 +13,7 @@ import { textOf } from './shown.js';
 
 const MARKDOWN = 'text/markdown';
 
-/** Registers the contract by operation and by schema, the rules and the pages of the documentation. */
+/** Registers resources: operations and schemas of the contract, rules, and pages of the documentation. */
 export function registerResources(server: McpServer, contract: Contract): void {
   const names = Object.keys(contract.document.components.schemas);
   const operations = contract.operations.map((one) => ({
@@ -57,7 +57,7 @@ interface Named {
   readonly about: string;
 }
 
-/** Registers resources of a kind, `sandbox://<kind>/<name>`. */
+/** Registers resources of one kind as `sandbox://<kind>/<name>`. */
 function registerByName(
   server: McpServer,
   { kind, mimeType = MARKDOWN }: { readonly kind: string; readonly mimeType?: string },

@@ -6,13 +6,13 @@ import { ToolRefused } from './refused.js';
 import { cutText, DEFAULT_SIZE, shownWithin } from './shown.js';
 import type { Tool, ToolAnswer } from './tool.js';
 
-/** Returns a pointer to a part of the reply of a sent request. */
+/** Returns a JSON pointer to a part of a request's reply, as an example. */
 function partIn({ reply }: ToolAnswer): string {
   const large = isObject(reply) ? Object.entries(reply).find(([, member]) => isObject(member)) : undefined;
   return ['/response/body', ...(large ? [large[0]] : [])].join('/');
 }
 
-/** Returns the result of a call: its answer, cut to the requested size, and how to read the rest. */
+/** Returns the result of a call. Cuts it to the requested size, and adds the call that reads the rest. */
 export function resultOf(answer: ToolAnswer, args: object, { name, input }: Tool): CallToolResult {
   const { size = DEFAULT_SIZE } = args as { readonly size?: number };
   const { value, text, isCut } = shownWithin(answer, size);
@@ -28,7 +28,7 @@ export function resultOf(answer: ToolAnswer, args: object, { name, input }: Tool
   return { content: [{ type: 'text', text: text + note }], structuredContent: value };
 }
 
-/** Returns the result of a call that was refused: why, and what to do, with a hint; undefined for any other error. */
+/** Returns the result of a refused call: the reason, the remedy and a hint. Undefined for any other error. */
 export function refusalOf(
   error: unknown,
   hint: string,
@@ -52,7 +52,10 @@ export function refusalOf(
   return undefined;
 }
 
-/** Returns the argument of a call for a field of the control plane, such as `/match/operationId/0`; if there is none, the field. */
+/**
+ * Returns the tool's argument for a field of the control plane, such as `/match/operationId/0`. Returns the field if no
+ * argument matches.
+ */
 export function argumentIn(field: string, args: object, { input }: Tool): string {
   const { action } = args as { readonly action?: string };
   const renamed: Readonly<Record<string, string>> = {
@@ -65,7 +68,7 @@ export function argumentIn(field: string, args: object, { input }: Tool): string
   return steps.slice(begin, /^\d+$/.test(steps.at(-1) ?? '') ? -1 : undefined).join('/');
 }
 
-/** Returns the result of a call that failed. */
+/** Returns the result of a failed call. */
 export function failed(text: string): CallToolResult {
   return { content: [{ type: 'text', text: cutText(text, DEFAULT_SIZE) }], isError: true };
 }

@@ -22,11 +22,11 @@ import type { McpServerParts } from './server.js';
 import { AgentSession } from './session.js';
 import { sendWebResponse, toWebRequest } from './web.js';
 
-/** Where the protocol is served. */
+/** Path of the endpoint. */
 const MCP_PATH = '/_sandbox/mcp';
 const METHODS: readonly string[] = ['GET', 'POST', 'DELETE'];
 
-/** Serves the protocol at `/mcp` below the path where it is mounted. */
+/** Serves the protocol at `/mcp`, below the router's path. */
 export function mcpRouter(settings: McpSettings): RequestHandler {
   const endpoint = new McpEndpoint(settings);
   return (request, response, next) => {
@@ -43,9 +43,9 @@ async function answerOr(fail: (error: unknown) => void, answer: Promise<void>): 
   }
 }
 
-/** The parts of the server that the endpoint needs. */
+/** The server's components that the endpoint uses. */
 export interface McpSettings {
-  /** The check of the control plane's callers: token, host and origin. */
+  /** Checks token, host and origin, as for the control plane. */
   readonly requireAccess: Access;
   readonly baseUrlOf: BaseUrlOf;
   /** The contract of the API. */
@@ -54,10 +54,10 @@ export interface McpSettings {
   readonly log: Logger;
 }
 
-/** The operation for which access is checked: each tool asks the control plane, which checks its own. */
+/** The operation for the endpoint's access check. The control plane checks the access of each tool's requests again. */
 const ENTRY = { id: 'mcp', method: 'POST' } as unknown as Operation;
 
-/** Serves the Model Context Protocol by Streamable HTTP. Each session is a client of the control plane, as its caller. */
+/** Serves the Model Context Protocol by Streamable HTTP. Each session calls the control plane with its caller's rights. */
 class McpEndpoint {
   readonly #sessions: HttpSessions;
 
@@ -65,10 +65,11 @@ class McpEndpoint {
     this.#sessions = settings.agents;
   }
 
-  /** Answers a request. @throws HttpRefusal, or what the check of access throws */
+  /** Handles a request. @throws HttpRefusal, and the errors of the access check */
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const reader = await this.settings.requireAccess(request, ENTRY, () => true).catch(unauthorized);
     if (reader instanceof Unauthorized) return sendWebResponse(withoutToken(reader), response);
+    if (reader.role === 'metrics') throw reader.refusal; // no tool would work, but sessions are limited
     const values = { path: MCP_PATH, allowed: METHODS };
     if (!METHODS.includes(request.method ?? ''))
       throw new HttpRefusal('method_not_allowed', null, { values }, { Allow: METHODS.join(', ') });
@@ -89,14 +90,14 @@ class McpEndpoint {
         return errorResponse(404, -32_001, 'The session is unknown or has ended. Initialize a new one.');
       return known.handle(web, request);
     }
-    const { isLegacyRequest } = await import('@modelcontextprotocol/server'); // most sandboxes never use it
+    const { isLegacyRequest } = await import('@modelcontextprotocol/server'); // imported here, because most sandboxes never use the endpoint
     if (!(await isLegacyRequest(web))) return this.#withoutSession(web, request, reader);
     const waitMs = await this.#sessions.makeRoomFor(takerOf(request) ?? principal);
     if (waitMs > 0) return tooManySessions(waitMs);
     return (await this.#begin(request, reader, principal)).handle(web, request);
   }
 
-  /** Answers a request of a protocol version that has no sessions: each call names its workspace. */
+  /** Handles a request of a protocol version without sessions. Each call names its workspace. */
   async #withoutSession(web: Request, request: IncomingMessage, reader: Requester): Promise<Response> {
     const { createMcpHandler } = await import('@modelcontextprotocol/server');
     const { createMcpServer } = await import('./server.js');
@@ -105,7 +106,7 @@ class McpEndpoint {
     return handler.fetch(web);
   }
 
-  /** Returns the parts of an MCP server for a caller. Its session calls this server at the address that the caller uses. */
+  /** Returns the components of an MCP server for a caller. Its session calls this sandbox at the caller's own address. */
   #partsFor(
     caller: CallerHeaders,
     request: IncomingMessage,
@@ -158,12 +159,15 @@ class McpEndpoint {
   }
 }
 
-/** The protocol's library takes so long for a body of more values or levels that all other requests would wait. */
+/**
+ * Maximum number of values in a body. The protocol's library is slow for larger or deeper bodies, and would block all other
+ * requests.
+ */
 const MAX_VALUES = Math.floor(MAX_BODY_BYTES / 30);
 
 /**
- * Receives a body within the share of its caller, in the caller's turn.
- * @throws HttpRefusal 413 or 503 for one that is too large, 400 for one with too many values or levels
+ * Receives a body within the caller's memory share and in the caller's turn.
+ * @throws HttpRefusal 413 or 503 for a body that is too large, 400 for one with too many values or levels
  */
 async function receive(request: IncomingMessage): Promise<Buffer> {
   const body = await readBody(request);
@@ -174,11 +178,14 @@ async function receive(request: IncomingMessage): Promise<Buffer> {
     const errors = [malformed('P6', { in: 'body', field: '' }, reason)];
     throw new HttpRefusal('invalid_request', 'P6', { errors });
   } finally {
-    pauseTurn(request); // calls of tools are requests of their own, with turns of their own
+    pauseTurn(request); // calls of tools send further requests, which wait for turns of their own
   }
 }
 
-/** Returns why a body is too large or too deep; null if it is not. Null also for invalid JSON, which the protocol handles. */
+/**
+ * Returns the reason why a body is too large or too deep. Null if it is neither, or is invalid JSON: the protocol's library
+ * handles that.
+ */
 function excessIn(text: string): ReturnType<typeof excessOf> {
   try {
     return excessOf(JSON.parse(text), MAX_VALUES);
@@ -188,12 +195,12 @@ function excessIn(text: string): ReturnType<typeof excessOf> {
   }
 }
 
-/** Returns the name of a caller, who alone may use the sessions that it begins. */
+/** Returns a caller's name. Only this caller may use the sessions that it opens. */
 function principalOf({ caller, name }: Requester): string {
   return `${caller} ${name}`;
 }
 
-/** The headers that show the sandbox the sender and address of the caller's latest request. */
+/** Headers with the sender and the address of the caller's latest request. */
 interface CallerHeaders {
   readonly headers: Readonly<Record<string, string>>;
   readonly controlHeaders: Readonly<Record<string, string>>;
@@ -203,10 +210,10 @@ function callerOf(request: IncomingMessage): CallerHeaders {
   return { headers: callerHeaders(request), controlHeaders: actingFor(request) };
 }
 
-/** The names of the headers that identify a caller and its address. */
+/** Names of the headers that identify a caller and its address. */
 const CALLER_HEADER = /^(?:host|authorization|origin|forwarded|via|x-real-ip|x-forwarded-.*)$/;
 
-/** Returns the headers of a request by which the control plane decides what its caller may do. */
+/** Returns the headers from which the control plane determines the caller's rights. */
 function callerHeaders({ headers, httpVersion }: IncomingMessage): Readonly<Record<string, string>> {
   const kept = Object.entries(headers)
     .filter(([name]) => CALLER_HEADER.test(name))
@@ -219,10 +226,10 @@ function unauthorized(error: unknown): Unauthorized {
   throw error;
 }
 
-/** Returns the response to a request without a valid token: clients of the protocol show no more than its body. */
+/** Returns the response to a request without a valid token. Clients of the protocol show only its body. */
 function withoutToken(error: Unauthorized): Response {
   const reason = error.reason ?? 'No access token was sent';
-  const message = `${reason}. Get a new one by POST /oauth2/token (or use an admin token), and send it as Authorization: Bearer. A session goes on with it.`;
+  const message = `${reason}. Get a new one by POST /oauth2/token (or use an admin token), and send it as Authorization: Bearer. The session continues with it.`;
   const response = errorResponse(401, -32_003, message);
   response.headers.set('www-authenticate', challengeOf(error));
   return response;
@@ -236,7 +243,7 @@ function tooManySessions(waitMs: number): Response {
   return response;
 }
 
-/** Returns an error of JSON-RPC as a response. */
+/** Returns a response that contains a JSON-RPC error. */
 function errorResponse(status: number, code: number, message: string): Response {
   return Response.json({ jsonrpc: '2.0', error: { code, message }, id: null }, { status });
 }

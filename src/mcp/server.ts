@@ -22,7 +22,7 @@ import { state } from './tools/state.js';
 import { time } from './tools/time.js';
 import { workspace } from './tools/workspace.js';
 
-/** All tools. The list is short, because an agent reads all of it first. */
+/** All tools. The list is short, because an agent reads all of it at its start. */
 const TOOLS: readonly Tool[] = [
   find,
   examples,
@@ -36,24 +36,24 @@ const TOOLS: readonly Tool[] = [
   judge,
 ];
 
-/** The most values in the arguments of one call. */
+/** Maximum number of values in the arguments of one call. */
 const MAX_VALUES = 20_000;
 
 const INSTRUCTIONS =
   'A sandbox of a booking API. Start: examples createBooking, then send it. A refusal says why by rule (find B7) and what to send instead. ' +
   'Your own code sends its requests to the same workspace: requests and judge see them.';
 
-/** The parts of a server. */
+/** The components of a server. */
 export interface McpServerParts {
   readonly session: AgentSession;
   readonly calls: Calls;
   /** The contract of the API. */
   readonly contract: Contract;
-  /** Receives unexpected errors, which the agent does not see. */
+  /** Receives unexpected errors. The agent does not see them. */
   readonly report: (error: unknown) => void;
 }
 
-/** Creates a server of the Model Context Protocol that works for one session. */
+/** Creates an MCP server for one session. */
 export function createMcpServer(parts: McpServerParts): McpServer {
   const server = new McpServer(
     { name: 'activity-booking-sandbox', version: packageVersion() },
@@ -69,7 +69,7 @@ export function createMcpServer(parts: McpServerParts): McpServer {
   return server;
 }
 
-/** Returns the schemas of a tool. All sessions share them, as compiling them takes most of a start's time. */
+/** Returns the schemas of a tool. All sessions share them, because their compilation takes most of a start's time. */
 const schemasOf = memoByObject(({ input, output }: Tool) => ({
   inputSchema: fromJsonSchema<object>({ ...input, additionalProperties: false }, argumentsValidator),
   outputSchema: fromJsonSchema<object>(output),
@@ -94,7 +94,7 @@ function registerTool(server: McpServer, tool: Tool, { report, calls, ...about }
       if (refused) return refused;
       if (!context.mcpReq.signal.aborted) report(error);
       return failed(
-        'The sandbox failed on this call, and has logged why. It is not your request that is wrong.',
+        'The sandbox failed on this call, and has logged the reason. Your request is not the cause.',
       );
     } finally {
       end();
@@ -102,10 +102,13 @@ function registerTool(server: McpServer, tool: Tool, { report, calls, ...about }
   });
 }
 
-/** How often a call without progress of its own reports that it is still running, in milliseconds. */
+/** Interval of progress reports for a call that reports none itself, in milliseconds. */
 const BEAT_MS = 1000;
 
-/** Returns how a call reports to the agent: log lines, and progress until `end` if the agent asked for it. */
+/**
+ * Returns functions by which a call reports to the agent. They send log lines, and progress until `end` if the agent asked for
+ * it.
+ */
 function reportingTo({ mcpReq }: ServerContext) {
   const progressToken = mcpReq['_meta']?.progressToken;
   const report = async (step: { progress: number; total?: number; message: string }): Promise<void> => {
@@ -115,21 +118,21 @@ function reportingTo({ mcpReq }: ServerContext) {
   let seconds = 0;
   const beat = () => {
     seconds += BEAT_MS / 1000;
-    report({ progress: seconds, message: `${seconds} s` }).catch(() => end()); // the agent is gone
+    report({ progress: seconds, message: `${seconds} s` }).catch(() => end()); // the agent has disconnected
   };
   const timer = progressToken === undefined ? undefined : real.setInterval(beat, BEAT_MS).unref();
   const end = () => real.clearInterval(timer);
   return {
     end,
     progress: (progress: number, total: number, message: string) => {
-      end(); // progress must not go back
+      end(); // progress must not decrease
       return report({ progress: seconds + progress, total: seconds + total, message });
     },
     log: (message: string) => mcpReq.log('info', message, 'sandbox'),
   };
 }
 
-/** Returns whether a call was refused because its workspace does not exist: it was deleted, or never created. */
+/** Returns whether a call failed because its workspace was deleted or never created. */
 async function isOfLostWorkspace(error: unknown, args: object, session: AgentSession): Promise<boolean> {
   const { workspace: named } = args as { readonly workspace?: string };
   return error instanceof RequestRefused && error.status === 404 && session.isGone(named);

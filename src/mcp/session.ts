@@ -4,49 +4,51 @@ import { RequestRefused } from '../client/refused.js';
 import type { Link } from './link.js';
 import { shortened, ToolRefused } from './refused.js';
 
-/** A client of a new workspace, with its secret where it is shown. */
+/** A client of a new workspace, with its secret if the sandbox shows it. */
 interface Credentials {
   readonly clientId: string;
   readonly clientSecret?: string;
 }
 
-/** The facts about a session at its start. */
+/** The facts that a session knows at its start. */
 export interface SessionStart {
-  /** The workspace of the caller's token, or that of the command line: for calls that name none. */
+  /** The default workspace of calls, from the caller's token or the command line. */
   readonly workspace?: string;
-  /** The client of the caller's token, with its secret if known. Its requests are sent with that token. */
+  /** The client of the caller's token, with its secret if known. Its requests carry that token. */
   readonly own?: {
     readonly client: string;
     readonly secret?: string;
     readonly token: () => Promise<string>;
   };
-  /** Whether the session makes a workspace for calls that name none. False without a session, which could not delete it. */
+  /**
+   * Whether the session creates a workspace for calls that name none. False if there is no session that could delete it later.
+   */
   readonly makesWorkspace: boolean;
-  /** The role of the caller, where it is known. */
+  /** The role of the caller, if known. */
   readonly role?: string | undefined;
 }
 
 /**
- * The workspace of a session's calls. `own`: the session makes and deletes it. `given`: named at the start. `client` and
- * `reader`: that of the client, which may change it or only read it. `named`: each call names it. `stays`: made but not
- * deleted, as the caller may not delete.
+ * The kind of a session's workspace. `own`: the session creates and deletes it. `given`: its start names it. `client` and
+ * `reader`: it belongs to the client, which may change it or only read it. `named`: each call names it. `stays`: the session
+ * creates it, but the caller may not delete it.
  */
 export type SessionKind = 'own' | 'given' | 'client' | 'reader' | 'named' | 'stays';
 
-/** The role that may delete workspaces. */
+/** The role that can delete workspaces. */
 const ADMIN = 'admin';
 
-/** One conversation with an agent: the workspaces that it made, the one that it works in, and the tokens of clients. */
+/** One agent's session: the workspaces that it created, its current workspace, and tokens of clients. */
 export class AgentSession {
-  /** The certification that was started last. */
+  /** Id of the latest certification run. */
   run: string | undefined;
   #current: Promise<string> | undefined;
   #hasEnded = false;
-  /** The workspaces that were made for it, under generated names. */
+  /** Names of the workspaces that the session created. They are generated. */
   readonly #own = new Set<string>();
   readonly #runs = new Set<string>();
   readonly #clients = new Map<string, string>();
-  /** The secrets of clients, by client id: those shown at the creation of their workspace, and that of its own client. */
+  /** Secrets by client id: from the creation of workspaces, and of the session's own client. */
   readonly #secrets = new Map<string, string>();
 
   constructor(
@@ -58,15 +60,15 @@ export class AgentSession {
   }
 
   /**
-   * Returns the workspace of a call: the named one, or the one that the session works in. Creates the session's workspace from
-   * the demo if there is none yet.
+   * Returns the workspace of a call: the named one, or else the session's current one. Creates the session's workspace from the
+   * demo if it has none.
    */
   async workspaceOf(named: string | undefined): Promise<string> {
     if (named !== undefined) return named;
     if (this.#current === undefined && this.start.workspace !== undefined) return this.start.workspace;
     if (!this.#current && !this.start.makesWorkspace)
       throw new ToolRefused(
-        'No workspace is named, and this connection has no session that could keep one. Call `workspace` with action create, then name the workspace in every call.',
+        'No workspace is named, and this connection has no session to store one. Call `workspace` with action create, then name the workspace in every call.',
       );
     this.#current ??= this.#create().catch((error: unknown) => {
       this.#current = undefined; // the next call tries again
@@ -83,26 +85,29 @@ export class AgentSession {
     return workspace === undefined ? 'own' : 'given';
   }
 
-  /** The only workspace that it may use; undefined if it may use all that its caller may use. */
+  /** The only workspace that the session may use. Undefined if it is not limited to one. */
   get onlyWorkspace(): string | undefined {
     return this.start.own && this.start.workspace;
   }
 
-  /** The only client that it may act as: a client that may only read, or is under certification, gets no tokens of others. */
+  /**
+   * The only client that the session may act as. A read-only client, or a client under certification, gets no tokens of other
+   * clients.
+   */
   get onlyClient(): string | undefined {
     const { own, workspace = '' } = this.start;
     return this.kind === 'reader' || isOfCertification(workspace) ? own?.client : undefined;
   }
 
-  /** Switches the session, if there is one, to a workspace. Returns whether calls that name no workspace use it. */
+  /** Makes a workspace the session's current one. Returns whether calls without a workspace use it. */
   use(workspace: string): boolean {
     if (this.start.makesWorkspace) this.#current = Promise.resolve(workspace);
     return this.start.makesWorkspace || workspace === this.start.workspace;
   }
 
   /**
-   * Registers a workspace that was made for the session. It is deleted at the session's end, or at once if the session has
-   * ended. Returns false if it stays: without a session, or if the caller may not delete.
+   * Registers a workspace that the session created. It is deleted at the session's end, or at once if the session has ended.
+   * Returns false if it is never deleted: without a session, or if the caller may not delete.
    */
   async noteCreated(workspace: string): Promise<boolean> {
     if (!this.start.makesWorkspace || (await this.#role()) !== ADMIN) return false;
@@ -112,14 +117,14 @@ export class AgentSession {
   }
 
   /**
-   * Starts a run of a certification under an id. The session deletes it at its end, with the workspaces of its cases. Deletes
-   * it at once if, before the reply, the call was cancelled, the session ended or the connection broke.
+   * Starts a certification run under an id. The session's end deletes the run and its workspaces. If the call is cancelled, the
+   * session ends or the connection breaks before the reply, the run is deleted at once.
    */
   async startRun<Run>(id: string, start: () => Promise<Run>, signal?: AbortSignal): Promise<Run> {
-    if (this.start.makesWorkspace) this.#runs.add(id); // before the run exists: the session may end meanwhile
+    if (this.start.makesWorkspace) this.#runs.add(id); // registered before the run exists, because the session may end meanwhile
     const run = await start().catch(async (error: unknown) => {
       if (error instanceof RequestRefused && error.status < 500) this.#runs.delete(id);
-      else await this.#deleteRun(id).catch(() => undefined); // the end of the session tries again
+      else await this.#deleteRun(id).catch(() => undefined); // the session's end tries again
       throw error;
     });
     this.run = id;
@@ -127,12 +132,15 @@ export class AgentSession {
     return run;
   }
 
-  /** Returns whether a workspace was made for the session. */
+  /** Returns whether the session created a workspace. */
   isOwn(workspace: string): boolean {
     return this.#own.has(workspace);
   }
 
-  /** Notes that a workspace is gone. A session that worked in it goes back to its first workspace, or to a new one. */
+  /**
+   * Records that a workspace was deleted. If it was the current one, the session returns to its first workspace, or to a new
+   * one.
+   */
   async noteDeleted(workspace: string): Promise<void> {
     this.#own.delete(workspace);
     this.#clients.delete(workspace);
@@ -140,7 +148,7 @@ export class AgentSession {
     if ((await this.#current) === workspace) this.#current = undefined;
   }
 
-  /** Returns whether the workspace of a call does not exist: the named one, or the one that the session works in. */
+  /** Returns whether the workspace of a call does not exist. It is the named one, or else the current one. */
   async isGone(named: string | undefined): Promise<boolean> {
     const name = named ?? (await this.#current) ?? this.start.workspace;
     if (name === undefined) return false;
@@ -148,18 +156,18 @@ export class AgentSession {
     return response.status === 404;
   }
 
-  /** Sets the client to act as in a workspace. */
+  /** Sets the client that acts in a workspace. */
   noteClient(workspace: string, client: string): void {
     this.#clients.set(workspace, client);
   }
 
-  /** Keeps the secrets of a new workspace's clients: the sandbox does not show random ones again. */
+  /** Stores the secrets of a new workspace's clients, because the sandbox shows random secrets only once. */
   noteSecrets(clients: readonly Credentials[]): void {
     for (const { clientId, clientSecret } of clients)
       if (clientSecret !== undefined) this.#secrets.set(clientId, clientSecret);
   }
 
-  /** Registers a fork of a workspace: its clients have the same secrets, and calls act as the same client. */
+  /** Registers a fork of a workspace. Its clients have the same secrets, and calls act as the same client. */
   noteFork(
     workspace: string,
     fork: { readonly name: string; readonly clients: readonly Credentials[] },
@@ -172,14 +180,14 @@ export class AgentSession {
     if (client !== undefined) this.#clients.set(fork.name, client);
   }
 
-  /** Returns the secret of a client; undefined if neither the workspace's creation, a run nor the session's start showed it. */
+  /** Returns the secret of a client. Undefined if no creation of a workspace, no run and no start of a session showed it. */
   secretOf(clientId: string): string | undefined {
     return this.#secrets.get(clientId);
   }
 
   /**
-   * Returns the client that a call acts as: the named one, else the token's, else `partner`, else the first.
-   * @throws ToolRefused for a named client that it may not act as
+   * Returns the client of a call: the named one, else the token's, else `partner`, else the first.
+   * @throws ToolRefused for a named client that the session may not act as
    */
   async clientOf(workspace: string, named: string | undefined): Promise<string> {
     const { onlyClient: only = named } = this;
@@ -200,14 +208,14 @@ export class AgentSession {
   }
 
   /**
-   * Returns an access token of a client that is valid by the workspace's clock (K2). The request that uses it is not repeated
-   * after a 401, as the 401 may be an injected fault.
+   * Returns an access token of a client that is valid on the workspace's clock (K2). A 401 is not retried, because it may be an
+   * injected fault.
    */
   async tokenOf(workspace: string, client: string): Promise<string> {
     const { own } = this.start;
     const params = { path: { name: workspace } };
     if (own?.client === client && workspace === this.start.workspace) {
-      await this.link.control.GET('/workspaces/{name}/clock', { params }); // this renews an expired token
+      await this.link.control.GET('/workspaces/{name}/clock', { params }); // renews an expired token
       return own.token();
     }
     const issued = await this.link.control
@@ -216,10 +224,10 @@ export class AgentSession {
     return issued.accessToken;
   }
 
-  /** Deletes the workspaces and runs that were made for the session. If one no longer exists, that is no error. */
+  /** Deletes the workspaces and runs of the session. A missing one is no error. */
   async end(): Promise<void> {
     this.#hasEnded = true;
-    await this.#current?.catch(() => undefined); // the call that asked for it gets the error
+    await this.#current?.catch(() => undefined); // the call that requested the deletion gets the error
     await this.#deleteOwn();
   }
 
@@ -250,7 +258,7 @@ export class AgentSession {
     const role = await this.#role();
     if (role !== ADMIN)
       throw new ToolRefused(
-        `No workspace is named, and the role ${role} may not delete one, so none is made. Name one in the call, or for all calls: workspace use.`,
+        `No workspace is named, and the role ${role} may not delete one, so none is created. Name one in the call, or for all calls: workspace use.`,
       );
     const body = { name: `agent-${randomUUID().slice(0, 13)}` };
     const { name, clients } = await this.link.control.POST('/workspaces', { body }).orThrow();

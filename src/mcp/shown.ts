@@ -1,44 +1,44 @@
 import { isObject } from '../contract/is-object.js';
 
-/** The default length of an answer in characters: at most some 800 tokens. */
+/** Default length of a result, in characters: about 800 tokens at most. */
 export const DEFAULT_SIZE = 2000;
 
-/** Characters outside Latin text, which take more tokens: about half a token each in common scripts, two or more in others. */
+/** Characters outside Latin text. They need more tokens: about half a token each in common scripts, two or more in others. */
 const HEAVY = /[^\0-\xff]/g;
 const COMMON_SCRIPT =
   /[\u0370-\u06ff\u0900-\u0dff\u0e00-\u0e7f\u2010-\u2193\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7af]/;
 
 const weightOfHeavy = (character: string) => (COMMON_SCRIPT.test(character) ? 3 : 6);
 
-/** Returns the length of a text in Latin characters of at least as many tokens. */
+/** Returns a text's length, converted to the number of Latin characters with as many tokens. */
 export function weightOf(text: string): number {
   const heavy = text.match(HEAVY) ?? [];
   return heavy.reduce((total, character) => total + weightOfHeavy(character) - 1, text.length);
 }
 
-/** The punctuation around each entry of a list, in characters of the same number of tokens. */
+/** Characters for the punctuation around each list entry. */
 const AROUND = 8;
 
-/** The rest of an answer besides its list, in characters. */
+/** Characters of a result besides its list. */
 const BESIDE = 300;
 
-/** Returns the first lines that fit as a list into an answer of a size; at least one. */
+/** Returns as many lines as fit into a result's size, but at least one. */
 export function fittingLines(lines: readonly string[], size = DEFAULT_SIZE): readonly string[] {
   let room = size - BESIDE;
   const end = lines.findIndex((line) => (room -= weightOf(line) + AROUND) < 0);
   return end === -1 ? lines : lines.slice(0, Math.max(1, end));
 }
 
-/** The entries of a list that an answer holds. */
+/** The list entries in one result. */
 interface Page<Entry> {
   readonly shown: readonly Entry[];
-  /** The index of the first entry that is not shown. */
+  /** The index of the first omitted entry. */
   readonly next: number;
-  /** How many entries are left from there on. */
+  /** The number of entries from that index. */
   readonly more: number;
 }
 
-/** Returns the entries from an index on that fit into an answer of a size; at least one. */
+/** Returns the entries from an index that fit into a result's size, but at least one. */
 export function pageFrom<Entry>(all: readonly Entry[], offset = 0, size = DEFAULT_SIZE): Page<Entry> {
   const left = all.slice(offset);
   const texts = left.map((one) => (typeof one === 'string' ? one : JSON.stringify(one)));
@@ -47,8 +47,8 @@ export function pageFrom<Entry>(all: readonly Entry[], offset = 0, size = DEFAUL
 }
 
 /**
- * Returns the call for the next page, which is `call` with an index; nothing after the last page. `isFull`: the list ends at
- * the most entries that are listed.
+ * Returns the call for the next page: `call` with an index. Returns nothing after the last page. `isFull` is true if the list
+ * was limited to a maximum number of entries.
  */
 export function nextOf(
   call: string,
@@ -60,7 +60,7 @@ export function nextOf(
   return isFull ? { next: `no call: only the first ${next} are listed` } : {};
 }
 
-/** Returns the beginning of a text that fits into a number of characters, with an ellipsis if it was cut. */
+/** Cuts a text to a number of characters, and ends a cut text with an ellipsis. */
 export function cutText(text: string, size: number): string {
   if (text.length <= size && weightOf(text) <= size) return text;
   let room = size;
@@ -73,7 +73,7 @@ export function cutText(text: string, size: number): string {
   return `${text.slice(0, end)}…`;
 }
 
-/** How much of a value is left at each level of cutting: entries of lists, characters of texts, depth. */
+/** Limits for each level of cutting: list entries, characters of texts, depth. */
 const LEVELS = [
   { entries: 100, characters: 4000, depth: 20 },
   { entries: 100, characters: 1600, depth: 20 },
@@ -95,13 +95,13 @@ type Level = (typeof LEVELS)[number];
 export interface ShownValue {
   readonly value: Readonly<Record<string, unknown>>;
   readonly text: string;
-  /** Whether something was left out. */
+  /** Whether a part was omitted. */
   readonly isCut: boolean;
 }
 
 /**
- * Returns a value whose text has at most a number of Latin characters. Lists and texts are cut evenly, and say how much is left
- * out. If it is still too large, it is cut off.
+ * Returns a value whose text has at most a number of Latin characters. Cuts lists and texts evenly, and states the omitted
+ * amounts. If it is still too large, cuts its text.
  */
 export function shownWithin(value: Readonly<Record<string, unknown>>, size: number): ShownValue {
   const whole = textOf(value);
@@ -113,7 +113,7 @@ export function shownWithin(value: Readonly<Record<string, unknown>>, size: numb
     if (fits(text)) return { value: less, text, isCut: true };
   }
   const text = cutText(whole, size);
-  const numbers = Object.entries(value).filter(([, member]) => typeof member === 'number'); // such as the status, which is required
+  const numbers = Object.entries(value).filter(([, member]) => typeof member === 'number'); // the numbers include the status, which the schema requires
   return { value: { ...Object.fromEntries(numbers), text }, text, isCut: true };
 }
 
@@ -133,14 +133,14 @@ function cut(value: unknown, level: Level, depth: number): unknown {
   return Object.fromEntries(kept.map(([name, member]) => [name, cut(member, level, depth + 1)]));
 }
 
-/** Returns whether a value is empty: a cut answer leaves it out. */
+/** Returns whether a value is empty. A cut result omits empty values. */
 function isEmpty(value: unknown): boolean {
   return (
     value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
   );
 }
 
-/** Returns a value as text with little punctuation: a line for each member, and for each entry of a list of objects. */
+/** Formats a value as text with little punctuation: one line per member, and per entry of a list of objects. */
 export function textOf(value: Readonly<Record<string, unknown>>): string {
   return Object.entries(value)
     .filter(([, member]) => member !== undefined)

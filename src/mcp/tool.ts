@@ -2,7 +2,7 @@ import type { ToolAnnotations } from '@modelcontextprotocol/server';
 import type { Contract } from '../contract/load.js';
 import type { AgentSession, SessionKind } from './session.js';
 
-/** JSON Schema of an object, as a list of tools shows it. */
+/** The JSON Schema of an object, as the list of tools contains it. */
 export type ObjectSchema = {
   readonly type: 'object';
   readonly properties: Readonly<Record<string, object>>;
@@ -10,15 +10,15 @@ export type ObjectSchema = {
   readonly additionalProperties?: boolean;
 };
 
-/** The answer of a tool: values by name. A long answer is cut to its size. */
+/** The result of a tool, as named values. A long result is cut to its size. */
 export type ToolAnswer = Readonly<Record<string, unknown>>;
 
-/** The context of a call, besides its arguments. */
+/** The context of a call, in addition to its arguments. */
 export interface CallContext {
   readonly session: AgentSession;
   /** The contract of the API. */
   readonly contract: Contract;
-  /** Aborted when the agent cancels the call, or the sandbox stops. */
+  /** Aborted if the agent cancels the call or the sandbox stops. */
   readonly signal: AbortSignal;
   /** Reports the progress of long work. */
   readonly progress: (done: number, total: number, message: string) => Promise<void>;
@@ -29,7 +29,7 @@ export interface CallContext {
 /** A tool of the server. */
 export interface Tool {
   readonly name: string;
-  /** Its purpose, when to use it, and its answer: the agent pays for each word. */
+  /** Its purpose, its use and its result. Kept short, because the agent pays for each word. */
   readonly description: string | Readonly<Record<SessionKind, string>>;
   readonly input: ObjectSchema;
   readonly output: ObjectSchema;
@@ -38,13 +38,13 @@ export interface Tool {
   readonly run: (args: any, context: CallContext) => Promise<ToolAnswer> | ToolAnswer;
 }
 
-/** The arguments that several tools have. */
+/** Arguments that several tools share. */
 export const COMMON = {
   workspace: { type: 'string', description: "default: the session's own" },
   size: { type: 'integer', minimum: 200, maximum: 50_000, description: 'characters' },
 } as const;
 
-/** Annotations of tools that only read. */
+/** Annotations of read-only tools. */
 export const READS: ToolAnnotations = { readOnlyHint: true, openWorldHint: false };
 /** Annotations of tools that change the workspace of their session. */
 export const WRITES: ToolAnnotations = { readOnlyHint: false, destructiveHint: false, openWorldHint: false };

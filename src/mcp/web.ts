@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Returns a Node request as a web `Request`. It is aborted when its connection closes. */
+/** Converts a Node request to a web `Request`. It is aborted when its connection closes. */
 export function toWebRequest(
   request: IncomingMessage,
   response: ServerResponse,
@@ -21,7 +21,7 @@ export function toWebRequest(
   });
 }
 
-/** Sends a web `Response`. Stops when the client disconnects. */
+/** Sends a web `Response`. Stops if the client disconnects. */
 export async function sendWebResponse(from: Response, to: ServerResponse): Promise<void> {
   to.statusCode = from.status;
   for (const [name, value] of from.headers) to.setHeader(name, value);

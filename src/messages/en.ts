@@ -1,7 +1,7 @@
 import type { ErrorMessage, RequestPart, RecordKind, FormatName } from '../domain/shared/errors.js';
 import type { RefusalCode, RefusalMessage } from '../domain/shared/refusal.js';
 
-/** Ids that the domain names: a missing text of one does not compile. */
+/** The message ids used by the domain. A missing text is a compile error. */
 type DomainMessage =
   | ErrorMessage
   | RefusalMessage
@@ -12,13 +12,14 @@ type DomainMessage =
   | 'place.response';
 
 /**
- * The texts of errors and mails in English; the other languages have the same ids. A text says what is wrong and what
- * to do. An id without a dot is the default text of that code. The notation is a small part of ICU MessageFormat:
+ * The English texts of errors and mails. The other languages have the same ids. A text says what is wrong and what to do
+ * about it. If an id has no dot, its text is the default for the code of that name. The notation is a subset of ICU
+ * MessageFormat:
  * - `{name}` is a placeholder. A list of values ends in "or", `{name, and}` in "and".
- * - `{name, plural, =0 {no seats} one {# seat} other {# seats}}` chooses by a number, or by the length of a list; `#` is
- *   the number as people write it. Each language has its own plural categories.
- * - Backticks enclose what stands in a request or on a command line, each entry of a list by itself. What a placeholder
- *   names in words (a format, a type) has none.
+ * - `{name, plural, =0 {no seats} one {# seat} other {# seats}}` selects by a number, or by the length of a list. `#` is the
+ *   number in the format of the language. Each language has its own plural categories.
+ * - Backticks enclose literal values of requests and command lines, each entry of a list separately. Words for formats and
+ *   types have none.
  */
 export const en = {
   // Titles of problem documents.
@@ -94,7 +95,7 @@ export const en = {
   'workspace_damaged.snapshot':
     'The stored data of snapshot `{snapshot}` are damaged in `{file}`. Restore the file from a backup or delete the snapshot; the rest of the workspace works.',
   'storage_unavailable.uncertain':
-    'It is not certain whether the change was saved, as the database did not answer. Look at the present state before you try again.',
+    'The database did not respond, so the change may or may not be saved. Check the current state before you try again.',
   'storage_unavailable.unreadable':
     'The data of this workspace cannot be read at the moment. Try again in {seconds, plural, one {# second} other {# seconds}}.',
   'storage_unavailable.read_only':
@@ -102,7 +103,7 @@ export const en = {
   'storage_unavailable.taken_over':
     'Another sandbox has taken over the data folder, so nothing has changed. Ask the operator to stop one of the two.',
   'storage_unavailable.not_ready':
-    'The sandbox cannot store changes at the moment. Look at its log, which says why.',
+    'The sandbox cannot store changes at the moment. Its log shows the reason.',
   stopping: 'The sandbox is stopping. Send requests to another instance, or start it again.',
   overloaded:
     'The sandbox is receiving too much data at once. Try again in {seconds, plural, one {# second} other {# seconds}}.',
@@ -111,7 +112,7 @@ export const en = {
   host_not_allowed:
     'Without an admin token, the control plane is open only to this machine and to its own pages. Start the sandbox with `--admin-token` to open it to others.',
   wrong_credentials:
-    'The client ID is unknown, or the secret is wrong. Check both: a secret is shown once, when it is made.',
+    'The client ID is unknown, or the secret is wrong. Check both: a secret is shown only once, when it is created.',
   'wrong_credentials.client_id': 'A client ID has the form `<workspace>.<client>`, such as `demo.partner`.',
   'wrong_credentials.token':
     'The admin token is wrong. Check it, or sign in with the ID and secret of a client.',
@@ -121,7 +122,7 @@ export const en = {
   'session_ended.revoked':
     'The session has ended, because its token or secret is no longer valid or its workspace was deleted. Sign in again.',
   'host_not_allowed.session':
-    'A session changes something only from pages of the sandbox, which send its `Origin`. Programs send a token as `Authorization`.',
+    'With a session, only pages of the sandbox can change data, because they send its `Origin`. Programs must send a token as `Authorization`.',
   misdirected_request:
     'This sandbox does not serve `{host}`. Use `localhost` or `127.0.0.1`, or start the sandbox with `--public-url` and the address that you use.',
   internal_error: 'The request failed and nothing has changed. The log of the sandbox shows the cause.',
@@ -142,14 +143,14 @@ export const en = {
     'Unknown field `{field}`. Send how to reach the contact as `type` and `value`, such as `{allowed}`.',
   'unknown.page':
     'Unknown field `{field}`. Page through the list with `limit` and `offset`, such as `{allowed}`.',
-  'unknown.status': '`{field}` is no filter here. The parameters are `{allowed, and}`.',
+  'unknown.status': '`{field}` is not a filter here. The parameters are `{allowed, and}`.',
   'wrong_type.example': '`{field}` must be `{allowed}`, such as `{example}`.',
-  'wrong_type.comma': 'Write the decimals of `{field}` behind a point: `{allowed}`.',
+  'wrong_type.comma': 'Use a decimal point in `{field}`: `{allowed}`.',
   'unknown.whole':
-    'Unknown field `{field}`. The response has no pages: it is always whole. Remove the field.',
+    'Unknown field `{field}`. The response is not paged: it contains all entries. Remove the field.',
   'wrong_type.category_entries':
-    'Send the seats of a price category under its ID, such as `{allowed}`. Where its `maxSeats` is 1, send {seats} entries `{entry}`.',
-  'wrong_type.entries': 'Send each number of `{field}` as an entry of its own: `{allowed}`.',
+    'Send the seats of a price category under its ID, such as `{allowed}`. If its `maxSeats` is 1, send {seats} entries `{entry}`.',
+  'wrong_type.entries': 'Send each number of `{field}` as a separate entry: `{allowed}`.',
   'wrong_type.brackets': '`{field}` must not be JSON. Write it in numbered brackets: `{allowed}`.',
   'wrong_type.category': 'Send the seats of a price category under its ID, such as `{allowed}`.',
   'wrong_format.example': '`{field}` must look like `{allowed}`.',
@@ -182,9 +183,8 @@ export const en = {
   mismatch: '`{field}` must be `{allowed}`.',
   'mismatch.rule': 'The item belongs to rule `{allowed}`. Send that as `{field}`.',
   'mismatch.captured': 'The capture holds seats on `{allowed}`. Send that as `{field}`.',
-  'mismatch.form': '`{field}` has none of the forms that are allowed here.',
-  'mismatch.parent_rule':
-    '`{field}` must be another rule of the same merchant and type, one that has no parent itself.',
+  'mismatch.form': '`{field}` matches none of the allowed forms.',
+  'mismatch.parent_rule': '`{field}` must be another rule of the same merchant and type that has no parent.',
   seats_exceeded:
     'You asked for {asked, plural, one {# seat} other {# seats}}, but {left, plural, =0 {none are} one {only # is} other {only # are}} left.',
   'seats_exceeded.item':
@@ -205,7 +205,7 @@ export const en = {
   'not_bookable.inactive': '`{item}` is not active. Choose another item.',
   'not_bookable.parent': '`{item}` combines other items. Book one of those.',
   'not_bookable.parent_capacity':
-    '`{item}` combines other items, so its capacity cannot be set. Set that of those items.',
+    '`{item}` combines other items, so its capacity cannot be set. Set the capacity of those items instead.',
   past_cut_off: 'Booking for `{item}` closed at `{latest}`. Choose a later item.',
   not_consecutive: '`{field}` must name consecutive items of one availability rule, in their order.',
   capture_invalid: 'No capture with reference `{received}` is visible to this key. Make a new capture.',
@@ -234,7 +234,7 @@ export const en = {
   mutually_exclusive: 'Send only one of `{allowed, and}`.',
   card_invalid: '`{field}` must be the number of a test card: `{allowed}`.',
 
-  // Errors of a field and refusals, where more is known.
+  // Errors of a field and refusals, with more specific texts.
   'conflict.forgotten':
     'The history no longer reaches back to request `{id}`. Fork a later one, or raise --requests-kept.',
   'conflict.nothing_to_undo':
@@ -243,17 +243,16 @@ export const en = {
     'The history of this workspace reaches back to step `{allowed}` only. Send that one or a later one as `to`, or raise --requests-kept.',
   'conflict.name_taken': 'The name `{name}` is already in use. Choose another name.',
   'conflict.never_expires':
-    'The workspace `{name}` is the one of --fixture, and never expires. Delete it instead.',
+    'The workspace `{name}` belongs to --fixture and never expires. Delete it instead.',
   'conflict.name_taken_since':
-    'A workspace `{name}` was created since. Delete that one first, and then name this one by its `deletedAt`.',
+    'A workspace `{name}` exists again. Delete that workspace first, then restore this one by its `deletedAt`.',
   'not_found.binned':
     'The bin has no workspace `{name}`. Read the list of deleted workspaces: they stay for seven days.',
   'conflict.name_reserved':
-    'The name `{name}` is one of the certifications. Choose a name that does not begin so.',
+    'The name `{name}` is reserved for certifications. Choose a name with another beginning.',
   'too_many_requests.state':
     'The workspace and its snapshots have reached their limit of {limit, plural, one {# byte} other {# bytes}}. Delete a snapshot, reset the workspace or use another one; cancelling still works.',
-  'fault.status':
-    'This response was asked for, by a fault rule or by `Sandbox-Fault`. The request was not carried out.',
+  'fault.status': 'A fault rule or `Sandbox-Fault` asked for this response. The request was not carried out.',
   'fault.rate_limit':
     'More than {limit, plural, one {# request} other {# requests}} came in {windowSeconds, plural, one {# second} other {# seconds}}. Wait as long as `Retry-After` says.',
   'too_many_requests.faults':
@@ -272,13 +271,13 @@ export const en = {
     'At most {limit, plural, one {# invitation} other {# invitations}} can be open. Take one back that you no longer need.',
   'not_found.fault_rule': 'There is no fault rule `{id}`.',
   'too_many_requests.held':
-    'Faults hold {limit, plural, one {# request} other {# requests}} already, the limit. Wait until some have ended.',
+    'Faults hold {limit, plural, one {# request} other {# requests}} already, which is the limit. Wait until some have ended.',
   'too_many_requests.connections':
-    'The workspace has {limit, plural, one {# request} other {# requests}} in progress, its limit. Wait until some are answered.',
+    'The workspace has {limit, plural, one {# request} other {# requests}} in progress, which is its limit. Wait until some are completed.',
   'too_many_requests.streams':
-    'The workspace has {limit, plural, one {# open event stream} other {# open event streams}}, its share. Close one first.',
+    'The workspace has {limit, plural, one {# open event stream} other {# open event streams}}, which is its limit. Close one first.',
   'too_many_requests.replies':
-    '{limit, plural, one {# byte} other {# bytes}} of long lists and exports wait for clients of the workspace, its share. Read or close some of these responses first.',
+    '{limit, plural, one {# byte} other {# bytes}} of long lists and exports wait for clients of the workspace, which is its limit. Read or close some of these responses first.',
   'too_many_requests.snapshots':
     'A workspace can have at most {limit, plural, one {# snapshot} other {# snapshots}}. Delete one that you no longer need.',
   'too_many_requests.workspaces':
@@ -294,7 +293,7 @@ export const en = {
   'forbidden.public_secret':
     'The `client_secret` of this key is public, so its token can only read here. Send the admin token, or use a workspace with its own secrets.',
   'conflict.paying':
-    'Booking `{id}` waits for its payment page until `{until}` and is deleted then; it must be `{allowed}`. If you do not know the address of the page, book again, with other seats or after that moment.',
+    'Booking `{id}` waits for its hosted payment until `{until}`. If it is not paid by then, it is deleted. This request needs the status `{allowed}`. If you do not know the address of the page, book again, with other seats or after that time.',
   'conflict.status': 'Booking `{id}` is `{status}`; it must be `{allowed}`.',
   'conflict.cancelled_item': 'Booking item `{id}` is already cancelled.',
   'conflict.cancelled_guest': 'Guest `{id}` is already cancelled.',
@@ -328,20 +327,20 @@ export const en = {
   'mail.tickets.subject': 'Tickets for booking {id}',
   'mail.tickets.body': 'Your tickets for booking {id} are attached: {caption}.',
 
-  // Reasons: `{reason}` is filled in as one of these.
+  // Reasons, inserted for `{reason}`:
   'reason.percent_encoding':
     'a percent sign is not followed by two hexadecimal digits, or the bytes are not UTF-8',
   'reason.not_json': 'it is not JSON',
   'reason.not_yaml': 'it is not YAML',
   'reason.not_utf8': 'it is not UTF-8',
-  'reason.half_character': 'an escape such as `\\ud83d` is half a character',
+  'reason.half_character': 'an escape such as `\\ud83d` is an incomplete character',
   'reason.too_deep': 'it is nested more than 64 levels deep',
   'reason.too_many_values': 'it consists of too many values',
   'reason.long_name': 'a name in it has more than 1,000 characters',
   'reason.too_slow': 'it did not arrive completely in time',
   'reason.not_http': 'it is not HTTP/1.1',
 
-  // An error without a field is about one of these: `{field}` is filled in as one of these, at the start of a sentence.
+  // Used for `{field}` if an error has no field, at the start of a sentence:
   'place.body': 'The request body',
   'place.response': 'The response body',
   'place.header': 'The request',
@@ -349,7 +348,7 @@ export const en = {
   'place.query': 'The query',
   'place.fixture': 'The fixture',
 
-  // Kinds of records: `{resource}` is filled in as one of these, at the start of a sentence.
+  // Kinds of records, inserted for `{resource}` at the start of a sentence:
   'no.activity': 'No activity',
   'no.addon': 'No addon',
   'no.agent': 'No agent',
@@ -369,7 +368,7 @@ export const en = {
   'no.shop item': 'No shop item',
   'no.voucher': 'No voucher',
 
-  // Types of values: `{allowed}` of a wrong type is filled in as these.
+  // Types of values, inserted for `{allowed}` if a value has the wrong type:
   'type.integer': 'a whole number',
   'type.number': 'a number',
   'type.string': 'text',
@@ -377,7 +376,7 @@ export const en = {
   'type.object': 'an object',
   'type.array': 'a list',
 
-  // Formats of texts: `{format}` is filled in as one of these, with its examples.
+  // Formats of texts, inserted for `{format}` together with examples:
   'format.client-name': 'at most 200 letters, digits, hyphens and underscores, such as `{example}`',
   'format.country': 'an ISO 3166-1 country code such as `{example}`',
   'format.currency': 'an ISO 4217 currency code such as `{example}`',
@@ -412,7 +411,7 @@ export const en = {
   'fixture.not_found':
     '{resource} `{received}` is in the fixture. Add it{allowed, plural, =0 {} one {, or use } other {, or use one of: }}`{allowed}`.',
   'fixture.unknown': 'Unknown fixture `{received}`. Use the path of a file, or one of: `{allowed}`.',
-  'fixture.duplicate': '`{received}` is already used by `{first}`. Give `{field}` a value of its own.',
+  'fixture.duplicate': '`{received}` is already used by `{first}`. Give `{field}` a unique value.',
 } as const satisfies Readonly<Record<DomainMessage, string>> & Readonly<Record<string, string>>;
 
 /** The id of a text. */

@@ -9,7 +9,7 @@ import { it } from './it.js';
 import { nl } from './nl.js';
 import { pt } from './pt.js';
 
-/** Every text of a language, by its id. */
+/** All texts of a language by id. */
 export type Texts = Readonly<Record<MessageId, string>>;
 
 /** The texts of each language (P4). */
@@ -17,14 +17,17 @@ export const TEXTS: Readonly<Record<Language, Texts>> = { en, de, fr, it, es, pt
 
 type Value = MessageValues[string] | undefined;
 
-/** A placeholder, perhaps in backticks, with its name and how its list ends; or a plural, with its name and forms. */
+/**
+ * Matches a placeholder, optionally in backticks, with its name and the last word of its list. Also matches a plural with its
+ * name and forms.
+ */
 const PLACEHOLDER = /(`?)\{(\w+)(?:, (and))?\}\1|\{(\w+), plural,((?: (?:=\d+|\w+) \{[^{}]*\})+)\}/g;
 const PLURAL_FORM = / (=\d+|\w+) \{([^{}]*)\}/g;
 
-/** The placeholders whose values are names of texts, each with the beginning of the ids of those texts. */
+/** The placeholders whose values are ids of other texts, each with the prefix of these ids. */
 const NAMES_TEXT: Readonly<Record<string, string>> = { reason: '', resource: 'no.', format: 'format.' };
 
-/** Returns a text in a language with its placeholders filled. `en.ts` describes their notation. */
+/** Returns a text in a language, with the values inserted for its placeholders. `en.ts` describes the notation. */
 export function say(language: Language, id: MessageId, values: MessageValues = {}): string {
   const texts = TEXTS[language];
   return texts[id].replaceAll(
@@ -41,15 +44,15 @@ export function say(language: Language, id: MessageId, values: MessageValues = {
   );
 }
 
-/** Returns whether an error is about a whole body, path or request: it has no field. */
+/** Returns whether an error has no field. It is then about the complete body, path or request. */
 function isWhole(name: string, value: Value): boolean {
   return name === 'field' && value === '';
 }
 
-/** The messages whose allowed values are names of types. */
+/** The messages for which `allowed` contains names of types. */
 const TYPED: ReadonlySet<string> = new Set<MessageId>(['wrong_type', 'wrong_type.example']);
 
-/** Returns the text that a value names; null for any other value. */
+/** Returns the text whose id is given by a value; null for other values. */
 function named(language: Language, id: MessageId, name: string, value: Value): string | null {
   const kind = TYPED.has(id) && name === 'allowed' ? 'type.' : NAMES_TEXT[name];
   if (kind === undefined || typeof value !== 'string') return null;
@@ -65,7 +68,7 @@ function textOf(texts: Texts, id: string): string | null {
   return isText ? texts[id as MessageId] : null;
 }
 
-/** Returns the plural form for a number, or for the length of a list, with the number for each `#`. */
+/** Returns the plural form for a number or for the length of a list. Replaces `#` by the number. */
 function pluralOf(language: Language, forms: string, [name, value]: readonly [string, Value]): string {
   const texts = new Map([...forms.matchAll(PLURAL_FORM)].map(([, form = '', text = '']) => [form, text]));
   const other = texts.get('other') ?? '';

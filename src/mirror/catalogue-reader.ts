@@ -2,7 +2,7 @@ import { isObject } from '../contract/is-object.js';
 import { NoReply, type Reply, type Session } from '../examination/session.js';
 import { real } from '../time/real-time.js';
 
-/** The limits of reading a target: requests, pages of one list, bytes, and milliseconds. */
+/** Limits for reading a target: requests, pages per list, bytes, and milliseconds. */
 export interface ReadLimits {
   readonly requests: number;
   readonly pages: number;
@@ -17,15 +17,15 @@ export const READ_LIMITS: ReadLimits = {
   ms: 20 * 60_000,
 };
 
-/** The most records of a page that are asked for (P12). */
+/** Maximum number of records per page (P12). */
 const PAGE = 100;
 
-/** The parts of a request for a list besides its path. */
+/** The parts of a list request besides its path. */
 export interface ListQuery {
   readonly query?: Readonly<Record<string, unknown>>;
-  /** The most records that are wanted. */
+  /** Maximum number of records to return. */
   readonly most?: number;
-  /** Whether the list has pages. */
+  /** Whether the target returns the list in pages. */
   readonly isPaged?: boolean;
 }
 
@@ -33,9 +33,9 @@ function languageIn({ language }: Readonly<Record<string, unknown>>): string {
   return typeof language === 'string' ? ` in ${language}` : '';
 }
 
-/** Reads lists of a target within limits, and notes what it could not read. Keeps no exchange. */
+/** Reads lists of a target within limits. Records notes about lists that it could not read. Stores no exchange. */
 export class CatalogueReader {
-  /** Sentences about what could not be read. */
+  /** Sentences about unread data. */
   readonly notes = new Set<string>();
   requests = 0;
   #bytes = 0;
@@ -46,7 +46,7 @@ export class CatalogueReader {
     private readonly limits: ReadLimits = READ_LIMITS,
   ) {}
 
-  /** Sends a request. Returns null, and notes why, if it gets no response or a limit is reached. */
+  /** Sends a request. If it gets no response or reaches a limit, returns null and records the reason. */
   async get<Body>(path: string, ...ask: [query?: object, ask?: object]): Promise<Reply<Body> | null> {
     const limit = this.#reached();
     if (limit !== null) {
@@ -77,8 +77,8 @@ export class CatalogueReader {
   }
 
   /**
-   * Returns the records of a list, page by page. Records with the same key are returned once. Notes a list that the target
-   * lacks.
+   * Returns the records of a list, page by page. Removes records with a repeated key. Records a note if the target lacks the
+   * list.
    */
   async list<Entry extends object>(
     path: string,
@@ -99,7 +99,7 @@ export class CatalogueReader {
       const before = found.size;
       for (const entry of reply.body.filter((one) => isObject(one)) as Entry[])
         if (keyOf(entry) !== undefined) found.set(keyOf(entry), entry);
-      // Only an empty page is the end: a target may send fewer records than requested.
+      // Only an empty page is the last: a target may send fewer records than requested.
       if (!isPaged || reply.body.length === 0) break;
       if (found.size === before) {
         this.notes.add(`GET ${path} repeats a page instead of an empty one, so it may have more records.`);

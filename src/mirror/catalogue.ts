@@ -15,12 +15,12 @@ export type MirroredItem = Schemas['AvailabilityItem'];
 export type MirroredQuote = Schemas['BookingPrice'];
 export type Group = Schemas['MobileGroup'];
 
-/** Records as a language shows them. */
+/** Records in one language. */
 export interface InLanguage {
   readonly language: string;
   readonly merchants: readonly MirroredMerchant[];
   readonly activities: readonly MirroredActivity[];
-  /** One item of each rule that has items. */
+  /** One item of each rule with items. */
   readonly items: readonly MirroredItem[];
 }
 
@@ -28,18 +28,18 @@ export interface InLanguage {
 export interface SeenClient {
   readonly who: Who;
   readonly id: string;
-  /** The merchant that it acts as; null if no quote names it. */
+  /** The merchant of the client. Null if no quote names it. */
   readonly merchant: string | null;
   readonly sells: readonly string[];
   readonly isAgent: boolean;
 }
 
-/** The records that were read from a target. */
+/** The records read from a target. */
 export interface Catalogue {
   readonly now: number;
   readonly merchants: readonly MirroredMerchant[];
   readonly activities: readonly MirroredActivity[];
-  /** Codes of fields that are shown with `internal=true` only, by activity: `7 code`. */
+  /** Codes of fields that are shown only with `internal=true`. Each has the activity's id before it, such as `7 code`. */
   readonly internal: ReadonlySet<string>;
   readonly rules: readonly MirroredRule[];
   readonly items: readonly MirroredItem[];
@@ -62,10 +62,10 @@ export interface Catalogue {
 }
 
 const DAY_MS = 86_400_000;
-/** Items that have just passed are read too: some keys may book them. */
+/** Number of past days whose items are read too, because some keys may book past items. */
 const PAST_DAYS = 2;
 
-/** Reads the catalogue of a target. @throws TargetUnusable where it shows no merchant or no activity */
+/** Reads the catalogue of a target. @throws TargetUnusable if it shows no merchant or no activity */
 export async function readCatalogue(reader: CatalogueReader, facts: Facts): Promise<Catalogue> {
   const now = await timeOf(reader);
   const merchants = await reader.list<MirroredMerchant>('/merchants', ({ slug }) => slug, { isPaged: false });
@@ -85,15 +85,15 @@ export async function readCatalogue(reader: CatalogueReader, facts: Facts): Prom
   const groups = await readGroups(reader, merchants);
   const languages = await readLanguages(reader, seen);
   const prices = await readPrices(reader, seen, facts);
-  // A quote shows the time by which the target sells.
+  // A quote contains the target's time.
   const [quote] = prices.quotes.values();
   const quotedAt = momentOf(quote?.createdAt);
   return { ...seen, now: Number.isNaN(quotedAt) ? now : quotedAt, groups, languages, ...prices };
 }
 
 /**
- * Returns the target's time: from its `Date` header, or from its next trip if that is far from the header. Without either, this
- * machine's time.
+ * Returns the target's time. It comes from the `Date` header, or from the next trip if the two are far apart. Without both,
+ * returns this machine's time.
  */
 async function timeOf(reader: CatalogueReader): Promise<number> {
   const reply = await reader.get<unknown>('/merchants');
@@ -112,9 +112,9 @@ async function timeOf(reader: CatalogueReader): Promise<number> {
 
 const ALL_ITEMS = { seats: 0, activeOnly: false, withExclusive: true, withCustom: true } as const;
 
-/** The most records of a list that are read by offset, which has a limit (P12). The rest is read in parts with a later start. */
+/** Maximum number of records that are read by offset (P12). Later records are read in parts with a later start. */
 const MOST_BY_OFFSET = 10_000;
-/** The most such parts. */
+/** Maximum number of these parts. */
 const PARTS = 6;
 
 const idOf = ({ availabilityItemId }: MirroredItem) => availabilityItemId;
@@ -130,7 +130,7 @@ async function readItems(reader: CatalogueReader, now: number): Promise<readonly
     const last = momentOf(items.at(-1)?.startsAt);
     if (items.length < MOST_BY_OFFSET || !(last > from)) break;
     from = last;
-    if (part === PARTS - 1) reader.notes.add(`Items: those from ${seconds(from)} on were not read.`);
+    if (part === PARTS - 1) reader.notes.add(`Items from ${seconds(from)} on were not read.`);
   }
   const query = { ...ALL_ITEMS, 'type[]': ['voucher'] };
   const vouchers = await reader.list<MirroredItem>('/availabilities', idOf, { query });
@@ -165,7 +165,7 @@ async function readGroups(
   return groups;
 }
 
-/** How many pages of items are read in a language before rules are read one by one. */
+/** Maximum number of pages of items per language. Beyond it, the rules are read one by one. */
 const PAGES_IN_LANGUAGE = 2;
 
 type Basis = Pick<Catalogue, 'now' | 'merchants' | 'activities' | 'items'>;
@@ -210,7 +210,7 @@ async function oneOfEachRule(
     most: PAGES_IN_LANGUAGE * 100,
   });
   const byRule = new Map<string, MirroredItem>();
-  // Prefer the item that shows the most categories.
+  // Prefer the item with the most categories.
   for (const item of first) {
     const id = item.availabilityRuleId;
     if ((byRule.get(id)?.categories ?? []).length < (item.categories ?? []).length || !byRule.has(id))
@@ -258,7 +258,7 @@ async function readPrices(reader: CatalogueReader, seen: Basis, facts: Facts): P
 /** The items of a quote. */
 type Order = readonly object[];
 
-/** Returns an order of one item of a merchant that can be quoted. */
+/** Returns the items of a quote: one item of a merchant that can be quoted. */
 function orderOf({ slug }: MirroredMerchant, { items }: Basis): Order | undefined {
   const item = items.find(
     ({ merchant, isParent, isActive, isExclusive, categories }) =>
@@ -281,7 +281,7 @@ async function quoteOf(
   return reply?.status === 200 && typeof reply.body === 'object' ? reply.body : undefined;
 }
 
-/** Nothing lists shop items: ids are tried in order up to `LAST_SHOP_ITEM`, or until `MISSES` in a row are unknown. */
+/** No list contains shop items. Ids are tried in order up to `LAST_SHOP_ITEM`, or until `MISSES` in a row are unknown. */
 const [MISSES, LAST_SHOP_ITEM] = [5, 40];
 
 async function shopItemsOf(
@@ -333,7 +333,7 @@ async function readClients(
   return clients;
 }
 
-/** The price with which a discount code is tried. */
+/** The price to which discount codes are applied in a test. */
 const PRICE = 1000;
 
 async function readDiscounts(
@@ -371,7 +371,9 @@ async function readVouchers(
   const lines =
     reply?.status === 200 && Array.isArray(reply.body) ? (reply.body as Schemas['VoucherValidation'][]) : [];
   if (lines.length > 0)
-    reader.notes.add('Vouchers: their merchant is not shown; they are those of the first in their currency.');
+    reader.notes.add(
+      'Vouchers: their merchant is unknown; they were assigned to the first merchant with their currency.',
+    );
   return lines.flatMap((line, at) => {
     const code = vouchers[at];
     const { amount, currency = merchant.defaultCurrency } = line as { amount?: number; currency?: string };

@@ -15,17 +15,17 @@ import { allOf } from '../domain/shared/steps.js';
 import { ListReply, runOperation } from '../operations/run.js';
 import type { HandledId } from '../operations/handlers.js';
 import { memoryStore } from '../store/memory-store.js';
-import type { Workspace } from '../workspaces/workspace.js';
+import type { Workspace } from '../workspaces/live-workspace.js';
 import { WorkspaceRegistry } from '../workspaces/registry.js';
 
-/** A call of the mirror: only the parts that differ between calls. */
+/** The parts of a request to the mirror that differ between calls. */
 interface Asking {
   readonly path?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
 }
 
-/** A workspace made from a mirror. It replies as the sandbox would, at the target's time. */
+/** A workspace with a mirror's data. It replies like the sandbox, at the target's time. */
 class MirroredWorkspace {
   #now: number;
   #fixture: Fixture;
@@ -48,19 +48,19 @@ class MirroredWorkspace {
     return this.#fixture.merchants.find((merchant) => merchant.slug === slug);
   }
 
-  /** Sets the time of the next calls. */
+  /** Sets the time of later calls. */
   set now(at: number) {
     this.#now = at;
   }
 
-  /** Creates the workspace anew, with other taxes of a merchant and without bookings. */
+  /** Recreates the workspace without bookings, with new taxes of a merchant. */
   learn(slug: string, facts: Partial<Pick<Merchant, 'taxes'>>): void {
     const merchants = this.#fixture.merchants.map((one) => (one.slug === slug ? { ...one, ...facts } : one));
     this.#fixture = { ...this.#fixture, merchants };
     this.#workspace = this.#create();
   }
 
-  /** Returns the reply of an operation; undefined where it is refused. */
+  /** Returns the reply of an operation. Undefined if it is refused. */
   async ask(id: HandledId, client: Client, { path = {}, query = {}, body }: Asking): Promise<unknown> {
     const workspace = await this.#workspace;
     const parts = { path, query, body, language: 'en', baseUrl: '', pageLanguages: ['en'] };
@@ -89,15 +89,18 @@ class MirroredWorkspace {
   }
 }
 
-/** A value of a target that differs from the mirror's. */
+/** A target's value that differs from the mirror's value. */
 interface CatalogueDifference {
-  /** JSON pointer into the target's body. */
+  /** JSON pointer in the target's body. */
   readonly at: string;
   readonly received: unknown;
   readonly expected: unknown;
 }
 
-/** Values that only the target knows: seats that others take, prices that depend on them, pictures, daily rates, its own times. */
+/**
+ * Values that only the target knows. They depend on other clients' bookings, on pictures, on daily rates or on the target's own
+ * times.
+ */
 const MASKED: ReadonlySet<string> = new Set([
   'availableSeats',
   'occupancy',
@@ -111,13 +114,13 @@ const MASKED: ReadonlySet<string> = new Set([
   'createdAt',
 ]);
 
-/** Lists that may be shorter at the target: categories without seats are hidden (A3). */
+/** Lists that may be shorter at the target, because it hides categories without seats (A3). */
 const PARTIAL: ReadonlySet<string> = new Set(['categories']);
 
-/** The members that identify an entry of a list, in order of preference. */
+/** Members that identify a list entry, in order of preference. */
 const KEYS = ['id', 'code', 'slug', 'key', 'title'] as const;
 
-/** Returns the values that differ. Ignores members that the target lacks or adds. */
+/** Returns the values that differ. Ignores members that only one side has. */
 function differences(received: unknown, expected: unknown, at = ''): CatalogueDifference[] {
   if (isNone(received) || isNone(expected))
     return isNone(received) && isNone(expected)
@@ -141,7 +144,7 @@ function isNone(value: unknown): boolean {
   );
 }
 
-/** Ignores differences below a hundredth of a minor unit, and in the notation of moments. */
+/** Ignores differences below a hundredth of a minor unit, and different notations of the same time. */
 function isSame(received: unknown, expected: unknown): boolean {
   if (received === expected || String(received) === String(expected)) return true;
   if (typeof received === 'number' && typeof expected === 'number')
@@ -178,33 +181,34 @@ function isUnique(list: readonly unknown[], key: string): boolean {
   return new Set(list.map((entry) => String(Object(entry)[key]))).size === list.length;
 }
 
-/** The most clients whose tokens are kept. */
+/** Maximum number of clients whose tokens are stored. */
 const MAX_TOKENS = 500;
 
 const UNKNOWN_CLIENT = 'Values of requests whose client the recording does not name.';
 
 const NOTHING: JudgedValues = { differences: [], learned: [], notJudged: [] };
 
-/** How to find the entries of a list in a mirror, one by one or all at once. */
+/** Describes how to find the entries of a list in a mirror, one by one or all at once. */
 interface ListOfRecords {
   readonly keyOf: (entry: JsonObject) => unknown;
   readonly expected: (entries: readonly JsonObject[]) => Promise<ReadonlyMap<string, unknown>>;
 }
 
 /**
- * Returns the check of exchanges by a mirror: expects the values that the sandbox shows for the same catalogue at the same
- * time. Recognises clients by the tokens that it saw granted. Clients that are not in the mirror are not judged.
+ * Returns a function that compares exchanges with a mirror. It expects the values that the sandbox shows for the same catalogue
+ * at the same time. It recognises clients by the tokens in earlier exchanges. Exchanges of clients that the mirror lacks are
+ * not compared.
  */
 export function createJudgeByValues(fixture: Fixture, vendor = 'vendor'): JudgeByValues {
   return new ValueJudge(new MirroredWorkspace(fixture, vendor)).judge;
 }
 
 class ValueJudge {
-  /** The ids of clients, by the token that each was granted. */
+  /** Client ids by granted token. */
   readonly #granted = new Map<string, string>();
-  /** The ids of the clients that were granted a token. */
+  /** Ids of the clients that received a token. */
   readonly #clientIds = new Set<string>();
-  /** The `createdAt` of the target's latest quote minus the `Date` header of that response. */
+  /** Difference between the target's latest quote time (`createdAt`) and the `Date` header of that response. */
   #offsetMs = 0;
 
   constructor(private readonly mirror: MirroredWorkspace) {}
@@ -230,14 +234,14 @@ class ValueJudge {
       if (kept.size > MAX_TOKENS) kept.delete(kept.keys().next().value ?? '');
   }
 
-  /** Returns the client of an exchange; null for a client that the mirror does not have, undefined if the client is unknown. */
+  /** Returns the client of an exchange. Null if the mirror lacks the client; undefined if the client is unknown. */
   #clientOf({ clientId, requestHeader }: DecodedExchange): Client | null | undefined {
     const token = requestHeader('authorization')?.replace(/^\S+\s+/, '') ?? '';
     const id = clientId ?? this.#granted.get(token);
     if (id !== undefined) return this.#client(id);
     const [only, ...others] = token.includes(MASK) ? this.#clientIds : [];
     if (others.length > 0) return undefined;
-    // The token is older than the traffic: assume the client that read the mirror.
+    // The token is older than the recorded traffic: assume the client that read the mirror.
     return only === undefined ? (this.mirror.clients[0] ?? null) : this.#client(only);
   }
 
@@ -262,7 +266,7 @@ class ValueJudge {
     const body = exchange.body as JsonObject;
     const ask = () => this.mirror.ask('getBookingPrices', client, { query });
     let own = await ask();
-    // The mirror does not know a code of the quote, or has the rate of another day.
+    // The mirror does not know a code in the quote, or has the exchange rate of another day.
     if (!isObject(own) || own['conversionRate'] !== body['conversionRate']) return NOTHING;
     const slug = await this.#operatorOf(query, client);
     const learned: ValueDifference[] = [];
@@ -273,7 +277,7 @@ class ValueJudge {
     return { differences: differences(body, own).map(withRules('M1')), learned, notJudged: [] };
   }
 
-  /** Returns the merchant whose items or shop items are quoted; null if it is not known. */
+  /** Returns the merchant whose items or shop items are quoted. Null if it is unknown. */
   async #operatorOf({ items }: JsonObject, client: Client): Promise<string | null> {
     const [first] = Array.isArray(items) ? (items as JsonObject[]) : [];
     const ids = first?.['availabilityItemId'];
@@ -282,7 +286,7 @@ class ValueJudge {
     return isObject(item) ? String(item['merchant']) : null;
   }
 
-  /** Takes over the taxes of a merchant, once, if the mirror has none: no list shows taxes, so this is no difference. */
+  /** Copies the taxes of a merchant from a quote if the mirror has none. No list shows taxes, so this is no difference. */
   #learnsTaxes(slug: string, taxes: unknown): boolean {
     const known = this.mirror.merchant(slug);
     if (!known || known.taxes.length > 0 || !Array.isArray(taxes)) return false;
@@ -352,7 +356,7 @@ async function judgeList(body: object, { keyOf, expected }: ListOfRecords): Prom
   return { differences: found, learned: [], notJudged };
 }
 
-/** The rules of values, by field names. For other fields it is the operation's rule. */
+/** The rules that determine values, by field name. Other fields have the operation's rule. */
 const RULES: readonly (readonly [names: RegExp, rule: string])[] = [
   [/\/taxes(\/|$)/, 'M5'],
   [/\/(fees|onlineBookingFee)(\/|$)/, 'M6'],
@@ -363,7 +367,7 @@ const RULES: readonly (readonly [names: RegExp, rule: string])[] = [
   [/\/(start|end)(Date|Time|sAt)$/, 'A10'],
 ];
 
-/** Returns a function that names the rule of a difference. */
+/** Returns a function that finds the rule of a difference. */
 export function withRules(usual: string) {
   return (difference: Omit<ValueDifference, 'rule'>): ValueDifference => ({
     ...difference,

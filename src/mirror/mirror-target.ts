@@ -14,18 +14,19 @@ import { isObject } from '../contract/is-object.js';
 import { FixtureInvalid, type FixtureError } from '../seed/fixture/invalid.js';
 import { loadFixture } from '../seed/fixture/load.js';
 
-/** The most rounds of removing invalid entries: a removal may make other entries invalid. */
+/** Maximum number of rounds that remove invalid entries. Each removal may invalidate other entries. */
 const ROUNDS = 40;
 
-/** A valid fixture, and notes about the parts that were removed. */
+/** A valid fixture, and notes about removed parts. */
 interface ValidFixture {
   readonly document: MirrorDocument;
   readonly notes: readonly string[];
 }
 
 /**
- * Returns a fixture without invalid values: a target may break the contract, or use an id twice. Removes an optional value
- * alone, and a required value with its entry. @throws FixtureInvalid where nothing valid is left
+ * Removes invalid values from a fixture. A target may break the contract or use an id twice. If a value is optional, removes
+ * only the value; if it is required, removes its entry.
+ * @throws FixtureInvalid if no valid data is left
  */
 function validFixture(document: MirrorDocument, now: number): ValidFixture {
   const copy = structuredClone(document);
@@ -46,12 +47,12 @@ function validFixture(document: MirrorDocument, now: number): ValidFixture {
   throw last ?? new FixtureInvalid([]);
 }
 
-/** The least length of a path to remove, so that no whole table is removed. */
+/** Minimum length of a path to remove, so that no complete table is removed. */
 const TABLES = 2;
 
 /**
- * Removes the value of an error, or the entry that needs it. Returns a note about the removed part; null if nothing can be
- * removed.
+ * Removes the value of an error, or the entry that needs the value. Returns a note about the removed part. Null if nothing can
+ * be removed.
  */
 function leaveOut(document: object, { field, code }: FixtureError): string | null {
   const path = pointerTokens(field);
@@ -74,7 +75,7 @@ function leaveOut(document: object, { field, code }: FixtureError): string | nul
   return null;
 }
 
-/** The target to mirror, its client and the options. */
+/** The target to mirror, its client, and options. */
 export interface MirrorOptions {
   readonly target: RecordingTarget;
   readonly client: FactClient;
@@ -82,12 +83,12 @@ export interface MirrorOptions {
   readonly limits?: ReadLimits;
 }
 
-/** The catalogue of a target as a fixture. */
+/** The fixture from a target's catalogue. */
 export interface Mirror {
   readonly document: MirrorDocument;
-  /** How many records of each kind it holds, in words. */
+  /** Phrases with the number of records of each kind. */
   readonly read: readonly string[];
-  /** Sentences about what it could not know. */
+  /** Sentences about unknown data. */
   readonly unknown: readonly string[];
   readonly requests: number;
 }
@@ -106,7 +107,7 @@ export async function mirrorTarget({ target, client, facts, limits }: MirrorOpti
   };
 }
 
-/** @throws TargetUnusable if a target's records do not have the contract's form, or if nothing can be sold */
+/** @throws TargetUnusable if a target's records do not match the contract, or if no activity can be sold */
 async function readFixture(reader: CatalogueReader, facts: Facts) {
   try {
     const catalogue = await readCatalogue(reader, facts);
@@ -114,22 +115,24 @@ async function readFixture(reader: CatalogueReader, facts: Facts) {
     const valid = validFixture(toFixture(catalogue, name), catalogue.now);
     const { activities } = valid.document;
     if (Array.isArray(activities) && activities.length > 0) return { catalogue, ...valid };
-    throw new TargetUnusable(`Nothing that ${name} sells makes a fixture. ${leftOut(valid.notes).join(' ')}`);
+    throw new TargetUnusable(
+      `The catalogue that ${name} sells cannot become a fixture. ${leftOut(valid.notes).join(' ')}`,
+    );
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error;
     const wrong = await firstWrong(reader.session);
-    if (wrong === null) throw error; // the target is valid: the error is in this program
+    if (wrong === null) throw error; // the target's records are valid, so the error is in this program
     throw new TargetUnusable(
       `${reader.session.target.name} sends records of another form than the contract's: ${wrong}. To see all: sandbox verify --only read.`,
     );
   }
 }
 
-/** The lists of records that a fixture has. */
+/** The lists that a fixture is made of. */
 const LISTS = ['/merchants', '/activities', '/availability-rules', '/availabilities'];
 
 /**
- * Requests the lists again, because the reader keeps no exchanges. Returns the first error and its request; null if all lists
+ * Requests the lists again, because the reader stores no exchanges. Returns the first error and its request. Null if all lists
  * match the contract.
  */
 async function firstWrong(session: Session): Promise<string | null> {
@@ -164,21 +167,21 @@ function counts(catalogue: Catalogue): string[] {
     .map(([name, records]) => `${records.length} ${name}`);
 }
 
-/** The most values that a message lists. */
+/** Maximum number of values in a message. */
 const LISTED = 5;
 
 function leftOut(notes: readonly string[]): string[] {
   if (notes.length === 0) return [];
   const more = notes.length > LISTED ? ` and ${notes.length - LISTED} more` : '';
-  return [`Values that no fixture may have were left out: ${notes.slice(0, LISTED).join(', ')}${more}.`];
+  return [`Values that are invalid in a fixture were left out: ${notes.slice(0, LISTED).join(', ')}${more}.`];
 }
 
-/** Returns sentences about facts that no service shows, as far as they matter for this catalogue. */
+/** Returns sentences about facts that no service shows. Omits facts that do not matter for this catalogue. */
 function hidden({ items, rules, clients }: Catalogue, facts: Facts): string[] {
   const isParent = items.some((item) => item.isParent);
   const isFull = items.some(({ occupancyStatus }) => occupancyStatus === 'resource-full');
   return [
-    'Shared resources: what they leave is in the seats of each item; a booking of one item takes none of another.',
+    'Shared resources: each item shows its own free seats; a booking of one item does not reduce those of another.',
     ...(isFull ? ['Some items are full by a shared resource.'] : []),
     ...(isParent ? ['Children of parent items: guessed by their capacities.'] : []),
     ...(rules.length > 0 && items.length === 0 ? ['Items: the target lists none.'] : []),

@@ -7,10 +7,12 @@ import type {
 } from './catalogue.js';
 import { isObject } from '../contract/is-object.js';
 
-/** The texts of a record in a language, as far as they differ from its own texts. */
+/** The texts of a record in a language. Omits texts that equal the record's own texts. */
 type Texts = Readonly<Record<string, unknown>>;
 
-/** Returns the translations of a record, by language: the texts found by `read` that differ from its own. */
+/**
+ * Returns the translations of a record, by language. `read` returns the texts; texts that equal the record's own are omitted.
+ */
 function translationsOf<RecordType>(
   own: RecordType,
   ownLanguage: string,
@@ -26,10 +28,13 @@ function translationsOf<RecordType>(
   return Object.fromEntries(found);
 }
 
-/** Texts that are translated together. */
+/** Fields whose texts are translated together. */
 const WHOLE: ReadonlySet<string> = new Set(['formats']);
 
-/** Returns the parts of a value that differ from another, undefined if none does. Lists are kept whole. */
+/**
+ * Returns the parts of a value that differ from another value. Undefined if both are equal. A list that differs is returned
+ * completely.
+ */
 function differing(value: Texts, base: Texts): Texts | undefined {
   const entries = Object.entries(value).flatMap(([name, part]) => {
     const own = base[name];
@@ -43,7 +48,7 @@ function differing(value: Texts, base: Texts): Texts | undefined {
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** Returns, by language, the record of a list that `isSame` finds. */
+/** Returns the matching record of a list in each language. `isSame` compares records. */
 function inEach<Name extends 'merchants' | 'activities' | 'items'>(
   { languages }: Pick<Catalogue, 'languages'>,
   name: Name,
@@ -88,7 +93,7 @@ const MERCHANT = [
   'formats',
 ] as const satisfies readonly (keyof MirroredMerchant)[];
 
-/** Returns a merchant as a fixture has it, with the taxes that a quote shows. */
+/** Returns a merchant in the form of a fixture. Adds the taxes from a quote. */
 export function merchantDocument(merchant: MirroredMerchant, catalogue: Catalogue): object {
   const { slug, defaultLanguage, supportedLanguages } = merchant;
   const shown = inEach(catalogue, 'merchants', (one) => one.slug === slug, supportedLanguages ?? []);
@@ -156,7 +161,7 @@ const ACTIVITY = [
   'images',
 ] as const satisfies readonly (keyof MirroredActivity)[];
 
-/** Returns an activity as a fixture has it, with its texts by language. */
+/** Returns an activity in the form of a fixture, with texts by language. */
 export function activityDocument(activity: MirroredActivity, catalogue: Catalogue): object {
   const { id, defaultLanguage } = activity;
   const merchant = catalogue.merchants.find(({ slug }) => slug === activity.merchant);
@@ -231,7 +236,7 @@ function activityTexts({
   };
 }
 
-/** Returns the texts and categories of a rule. Lists of rules have only one language: the other languages come from its items. */
+/** Returns the texts and categories of a rule. Lists of rules have one language, so its items provide the other languages. */
 export function ruleTexts(rule: MirroredRule, catalogue: Catalogue): object {
   const activity = catalogue.activities.find(({ id }) => id === rule.activityId);
   const merchant = catalogue.merchants.find(({ slug }) => slug === rule.merchant);

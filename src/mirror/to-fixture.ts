@@ -2,12 +2,12 @@ import type { Catalogue, MirroredMerchant, MirroredItem, MirroredRule } from './
 import { activityDocument, merchantDocument, ruleTexts } from './records.js';
 import type { ListedItem } from '../domain/catalogue/rule.js';
 
-/** How many items of a parent are compared with the sums of its children's items. */
+/** Maximum number of a parent's items that are compared with the sum of its children's items. */
 const COMPARED = 20;
 
 /**
- * Returns the parents of rules, by rule id. No record shows the parent. Children are rules whose capacities add up to the
- * parent's at each of its starts (A4): of the same activity, or else of the same merchant.
+ * Returns the parent of each child rule, by the child's id. No record shows the parent. Rules are children if their capacities
+ * add up to the parent's at each of its starts (A4). They belong to the same activity, or else to the same merchant.
  */
 function parentsOf(
   rules: readonly MirroredRule[],
@@ -39,12 +39,12 @@ function areSummed(parent: readonly MirroredItem[], children: readonly (readonly
   return parent.slice(0, COMPARED).every(({ startsAt, capacity }) => capacities.get(startsAt) === capacity);
 }
 
-/** A fixture object, whose values are still to be checked. */
+/** A fixture object whose values are not checked yet. */
 export type MirrorDocument = Readonly<Record<string, unknown>> & {
   readonly availabilityRules: readonly object[];
 };
 
-/** Returns a catalogue as a fixture. Its clock begins at the target's time. */
+/** Converts a catalogue to a fixture. The fixture's clock starts at the target's time. */
 export function toFixture(catalogue: Catalogue, target: string): MirrorDocument {
   const { merchants, activities, groups, now, shopItems, discountCodes, vouchers } = catalogue;
   return {
@@ -82,7 +82,7 @@ function currencyOf(merchants: readonly MirroredMerchant[], slug: string): strin
   return merchants.find((merchant) => merchant.slug === slug)?.defaultCurrency;
 }
 
-/** Clients get the secret `<client>-secret`, not their secrets at the target. */
+/** Each client gets the secret `<client>-secret` instead of its secret at the target. */
 function clientDocuments({ clients, merchants }: Catalogue): readonly object[] {
   const known = new Set(merchants.map(({ slug }) => slug));
   const names = new Map<string, string>();
@@ -101,7 +101,7 @@ function clientDocuments({ clients, merchants }: Catalogue): readonly object[] {
   });
 }
 
-/** Returns the part of an id after the workspace, as a valid name of a fixture's client. */
+/** Returns a valid name for a fixture's client, from the part of its id after the workspace. */
 export function clientName(id: string, fallback: string, taken: ReadonlySet<string> = new Set()): string {
   const name = (id.split('.').at(-1) ?? '').replaceAll(/[^A-Za-z0-9_-]/g, '-').slice(0, 100);
   const isUsable = /[A-Za-z0-9]/.test(name) && !taken.has(name);
@@ -150,7 +150,7 @@ function groupedBy<Value>(values: readonly Value[], keyOf: (value: Value) => str
   return groups;
 }
 
-/** Returns the items of a rule in the form of a fixture, in their order; the first item of each start. */
+/** Returns the items of a rule in the form of a fixture, in order. Keeps the first item of each start. */
 function listedItems(rule: MirroredRule, items: readonly MirroredItem[]): ListedItem[] {
   const byStart = new Map<string, ListedItem>();
   for (const item of items) {
@@ -176,7 +176,7 @@ function timeOf(date: string | null, time: string | null): string | null {
   return time === null ? date : `${date}T${time}`;
 }
 
-/** Returns the taken seats of an item. Seats that are neither booked nor available are held. */
+/** Returns the occupied seats of an item. Seats that are neither booked nor available count as held. */
 function seatsOf(rule: MirroredRule, item: MirroredItem): Partial<ListedItem> {
   const { type, capacity, occupancy, occupancyPaid, availableSeats, isExclusive } = item;
   if (type === 'voucher') return counted(null, { occupancy, occupancyPaid, held: 0 });
@@ -188,7 +188,7 @@ function seatsOf(rule: MirroredRule, item: MirroredItem): Partial<ListedItem> {
   };
 }
 
-/** Returns the taken seats of a category. A category that an item with free seats does not show has no seats left (A3). */
+/** Returns the occupied seats of a category. If an item with free seats does not show a category, the category is full (A3). */
 function categoryOf(
   { id, capacity }: MirroredRule['priceCategories'][number],
   item: MirroredItem,

@@ -45,10 +45,13 @@ import {
   validateTicket,
 } from './guests/guests.js';
 
-/** Operations with a handler. Tokens are issued by the pipeline itself, as there is no caller yet. */
+/**
+ * The ids of the operations with a handler. `createToken` has none: the pipeline handles it, because the caller is not yet
+ * known.
+ */
 export type HandledId = Exclude<OperationId, 'createToken'>;
 
-/** The handler of each operation of the contract; a missing one does not compile. */
+/** The handlers of all operations in the contract. A missing handler is a compile error. */
 export const HANDLERS: { readonly [Id in HandledId]: Handler<Id> } = {
   listMerchants: query(listMerchants),
   listMobileGroups: query(listMobileGroups),

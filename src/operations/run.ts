@@ -9,32 +9,35 @@ import type { Handler } from './shared/handler.js';
 /** The part of a workspace that operations need. */
 export interface Executor {
   query<T>(read: (tables: ReadTables, now: EpochMs) => T): T;
-  /** Like `query`, but with a copy of the tables, which the result may still read later. */
+  /** Like `query`, but passes a copy of the tables, which may still be read after the call. */
   queryCopy<T>(read: (tables: ReadTables, now: EpochMs) => T): T;
   command<T>(change: (tx: Transaction, now: EpochMs) => T): Promise<T>;
 }
 
-/** An operation to run, and its client. */
+/** An operation to run for a client. */
 export interface Run<Id extends HandledId> {
   readonly id: Id;
   readonly client: Client;
-  /** Returns the call for the time at which the operation runs. */
+  /** Returns the arguments of the operation for the given time. */
   readonly callAt: (now: EpochMs) => OperationCall<Id>;
 }
 
-/** The reply of a listing. Both lists have the same entries. */
+/** The reply of an operation that lists. Both functions return the same entries. */
 export class ListReply<Entry = unknown> {
   constructor(
-    /** Returns the list to read at once: its tables may change after this turn of the event loop. */
+    /** Returns the list. It must be read in this turn of the event loop, before the tables change. */
     readonly atOnce: () => Steps<Entry>,
-    /** Returns the list to read in slices, from a copy of the tables. Call it in the same turn. */
+    /**
+     * Returns the list from a copy of the tables, so that it can be read in several turns. Must be called in the turn in
+     * which the reply was created.
+     */
     readonly inSlices: () => Steps<Entry>,
   ) {}
 }
 
 /**
- * Runs an operation. Returns the reply of a query at once, that of a listing as a `ListReply`, and that of a command once
- * its changes are durable.
+ * Runs an operation. For a query, returns its reply. For a listing, returns a `ListReply`. For a command, returns a promise
+ * that resolves once the changes are durable.
  */
 export function runOperation<Id extends HandledId>(
   executor: Executor,

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * The folder of this package. Files are found relative to it, not to a module: the build bundles modules of any depth into
- * `dist/bin/`, which is as deep as this folder.
+ * The root folder of this package. Files are located relative to it, not to a module. The build bundles modules of any
+ * depth into `dist/bin/`, which has the same depth as this folder.
  */
 export const packageRoot = new URL('../../', import.meta.url);
 

@@ -1,22 +1,22 @@
 import { createTransport } from 'nodemailer';
 import type { ComposedMail, StoredMail } from '../domain/basket/mail.js';
-import { composedMail } from '../operations/bookings/booking-mails.js';
+import { composedMail, mailHtml } from '../operations/bookings/booking-mails.js';
 import type { Change } from '../store/tables.js';
-import type { Workspace } from '../workspaces/workspace.js';
+import type { Workspace } from '../workspaces/live-workspace.js';
 import { ticketOf } from './tickets/ticket.js';
 import type { Observe } from '../http/exchange.js';
 
-/** Sends the mails of outboxes by SMTP (`--smtp`). */
+/** Sends the mails of all workspaces by SMTP (`--smtp`). */
 export interface Mailer {
-  /** Starts sending the mails among durable changes and returns at once; failures are only reported. */
+  /** Starts sending the mails contained in durable changes, without waiting. Failures are only reported. */
   readonly deliver: (workspace: Pick<Workspace, 'name' | 'query'>, changes: readonly Change[]) => void;
-  /** Resolves when all mails are sent or have failed. */
+  /** Resolves after all pending mails have been sent or have failed. */
   close(): Promise<void>;
 }
 
-/** The SMTP server, and the function that reports failures. */
+/** The SMTP server and a callback for failures. */
 interface MailerSettings {
-  /** `smtp://user:password@host:port`, as nodemailer reads it. */
+  /** `smtp://user:password@host:port`, as nodemailer expects it. */
   readonly url: string;
   readonly report: (error: unknown) => void;
 }
@@ -24,7 +24,7 @@ interface MailerSettings {
 const FROM = { name: 'Activity Booking Sandbox', address: 'sandbox@localhost' };
 const TIMEOUT_MS = 10_000;
 
-/** Returns the mails among changes. */
+/** Returns the mails that changes add to the outbox. */
 function mailsAmong(changes: readonly Change[]): StoredMail[] {
   return changes.flatMap((change) => (change.table === 'mails' && change.value ? [change.value] : []));
 }
@@ -45,6 +45,7 @@ export function createMailer({ url, report }: MailerSettings): Mailer {
       to,
       subject,
       text,
+      html: mailHtml(mail),
       attachments: await attachments(workspace, mail),
     });
   };
@@ -65,19 +66,19 @@ export function createMailer({ url, report }: MailerSettings): Mailer {
   };
 }
 
-/** Returns the present tickets behind a mail's links, without deleted ones. */
+/** Returns the PDF tickets to which a mail links, if they still exist. */
 async function attachments(workspace: Pick<Workspace, 'query'>, mail: ComposedMail) {
   const files = mail.attachments.map(async ({ name, path }) => {
     const ticketCode = /\/([^/]+)\.pdf$/.exec(path)?.[1] ?? '';
     const ticket = workspace.query((tables) => ticketOf(tables, decodeURIComponent(ticketCode)));
     if (!ticket) return undefined;
-    const { ticketPdf } = await import('./tickets/pdf.js'); // slow to load and rarely needed
+    const { ticketPdf } = await import('./tickets/pdf.js'); // The module loads slowly and is rarely needed.
     return { filename: name, content: await ticketPdf(ticket) };
   });
   return (await Promise.all(files)).filter((file) => file !== undefined);
 }
 
-/** Returns an observer that sends the mails of successful commands, after their changes are durable. */
+/** Returns an observer that sends the mails of a command once its changes are durable. */
 export function mailing(mailer: Mailer, record: Observe): Observe {
   return (exchange, response, written) => {
     record(exchange, response, written);

@@ -5,7 +5,7 @@ import { problemOf } from '../http/problem.js';
 import { DAMAGED_RETRY_SECONDS, HttpRefusal, RETRY_AFTER_SECONDS } from '../http/refusals.js';
 import { StorageUnavailable, WorkspaceDamaged } from '../store/store.js';
 import { WorkspaceFull } from '../workspaces/size-limit.js';
-import type { Workspace } from '../workspaces/workspace.js';
+import type { Workspace } from '../workspaces/live-workspace.js';
 import {
   type Deliver,
   type PageScope,
@@ -19,18 +19,18 @@ import { PrintingBusy, sendTicket } from './tickets/pdf-cache.js';
 import { newTrace } from '../workspaces/history/trace.js';
 import { real } from '../time/real-time.js';
 
-/** The parts of the sandbox that pages use. */
+/** The parts of the sandbox that pages need. */
 interface PagesContext {
   readonly workspaces: { get(name: string): Promise<Workspace | undefined> };
   /** The languages of the payment page (`pageLanguages`). */
   readonly pageLanguages: readonly Language[];
-  /** Reports a failure; the error never holds the fields of a form (H1). */
+  /** Reports a failure. The error never contains form fields (H1). */
   readonly onError: (error: unknown, request: Request) => void;
-  /** Left out if mails stay in the outbox. */
+  /** Undefined if mails are not sent but only stay in the outbox. */
   readonly deliver?: Deliver | undefined;
 }
 
-/** Routes pages and files for people: the hosted payment page (H2) and tickets (G4). They need no token (P3). */
+/** Routes the pages for people: the hosted payment page (H2) and tickets (G4). They require no access token (P3). */
 export function pagesRouter({ workspaces, pageLanguages, onError, deliver }: PagesContext): Router {
   const router = Router({ caseSensitive: true, strict: true });
   const logged =
@@ -85,7 +85,7 @@ async function scopeOf(
   return { workspace, workspaceName, pageCode, languages: pageLanguages };
 }
 
-/** Sends the notice of a failure; only unexpected errors and an unavailable store are reported (P16). */
+/** Sends the page for a failure. Reports only unexpected errors and an unavailable store (P16). */
 function sendFailure(
   error: unknown,
   onError: PagesContext['onError'],
@@ -100,7 +100,7 @@ function sendFailure(
     return;
   }
   const status = statusOf(error);
-  if (error instanceof HttpRefusal) response.set(error.headers); // such as `Connection: close` after an unread body
+  if (error instanceof HttpRefusal) response.set(error.headers); // For example `Connection: close` after an unread body.
   if (status === 500 || error instanceof StorageUnavailable) onError(error, request);
   if (status === 429 || status === 503) response.set('Retry-After', String(RETRY_AFTER_SECONDS));
   sendNotice(request, response, { status, notice: 'failed' });

@@ -3,12 +3,12 @@ import { expectation, type Report } from './report.js';
 import { printableLines } from './printable.js';
 
 const COMMANDS = { error: 'error', warning: 'warning', note: 'notice' } as const;
-/** GitHub shows ten annotations of a kind for a step. */
+/** Maximum number of annotations of a kind that GitHub shows for a step. */
 const MAX_OF_A_KIND = 10;
 
 /**
- * Returns the annotations of a report for GitHub's job log: `::error file=api/…,line=12,title=…::…`. Findings against the
- * package's contract name no file, as the repository does not have its files.
+ * Returns the annotations of a report for GitHub's job log, such as `::error file=api/…,line=12,title=…::…`. Findings against
+ * the package's contract have no file, because the repository does not contain its files.
  */
 export function annotationsText(report: Report): string {
   if (report.findings.length === 0) return '';

@@ -2,28 +2,28 @@ import { readFileSync } from 'node:fs';
 import { isObject } from '../contract/is-object.js';
 import { WEIGHTS, type Finding, type Severity } from './finding.js';
 
-/** A known finding that is accepted until the end of a day. */
+/** A known finding that a team accepts until a date. */
 export interface AcceptedFinding {
   readonly id: string;
-  /** The last day on which it is accepted: `2026-12-31` (UTC). */
+  /** The last day of acceptance (UTC), such as `2026-12-31`. */
   readonly until: string;
   readonly why: string;
-  /** The worst severity that is accepted. Default: any. */
+  /** The worst accepted severity. Default: any. */
   readonly severity?: Severity;
 }
 
-/** The findings that a team accepts for some time. */
+/** The findings that a team accepts temporarily. */
 export interface Baseline {
   readonly version: 1;
   readonly accepted: readonly AcceptedFinding[];
 }
 
-/** A baseline cannot be read. The message names the file, the place and what is expected. */
+/** A baseline is invalid. The message names the file, the location and the expected value. */
 export class BaselineInvalid extends Error {
   override readonly name = 'BaselineInvalid';
 }
 
-/** Reads the baseline of a file. @throws BaselineInvalid */
+/** Reads a baseline from a file. @throws BaselineInvalid */
 export function readBaseline(file: string): Baseline {
   let value: unknown;
   try {
@@ -55,22 +55,22 @@ function isDay(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(time) && dayOf(time) === text;
 }
 
-/** Returns the day of a time (UTC): `2026-12-31`. */
+/** Returns the UTC day of a time, such as `2026-12-31`. */
 function dayOf(time: number): string {
   return new Date(time).toISOString().slice(0, 10);
 }
 
-/** Findings, divided by a baseline. */
+/** Findings, divided into new and accepted ones. */
 export interface Divided {
   readonly fresh: readonly Finding[];
   readonly accepted: readonly Finding[];
-  /** Entries whose day has passed, and whose findings are still there. */
+  /** Expired entries whose findings still exist. */
   readonly expired: readonly AcceptedFinding[];
   /** Entries without a finding. */
   readonly unused: readonly AcceptedFinding[];
 }
 
-/** Divides findings into new ones and those that a baseline accepts at a time. */
+/** Divides findings into new ones and those that a baseline accepts at a given time. */
 export function divide(findings: readonly Finding[], baseline: Baseline, time: number): Divided {
   const today = dayOf(time);
   const found = new Set(findings.map(({ id }) => id));
@@ -86,16 +86,19 @@ export function divide(findings: readonly Finding[], baseline: Baseline, time: n
   };
 }
 
-/** Returns whether an entry accepts a finding with its id. A finding that has become worse is new. */
+/** Returns whether an entry accepts a finding with its id. A finding whose severity has risen is new. */
 function covers(entry: AcceptedFinding | undefined, { severity }: Finding): entry is AcceptedFinding {
   return entry !== undefined && WEIGHTS[entry.severity ?? 'error'] >= WEIGHTS[severity];
 }
 
-/** The days for which a written baseline accepts findings. */
+/** Number of days for which a new baseline accepts findings. */
 const ACCEPTED_DAYS = 90;
 const DAY_MS = 86_400_000;
 
-/** Returns a baseline that accepts findings. Valid entries of the earlier baseline keep their reason and their day. */
+/**
+ * Returns a baseline that accepts the given findings. Entries of the earlier baseline that have not expired keep their reason
+ * and day.
+ */
 export function baselineOf(findings: readonly Finding[], earlier: Baseline | null, time: number): Baseline {
   const known = new Map(earlier?.accepted.map((entry) => [entry.id, entry]));
   const until = dayOf(time + ACCEPTED_DAYS * DAY_MS);

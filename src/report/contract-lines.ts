@@ -7,21 +7,24 @@ import { yaml } from '../package/lazy-modules.js';
 import { packageRoot } from '../package/package.js';
 import { PACKAGE_CONTRACT } from './report.js';
 
-/** A line of a file of the contract. */
+/** A line in a file of the contract. */
 export interface ContractLine {
-  /** `openapi/schemas/Basket.yaml` */
+  /** Such as `openapi/schemas/Basket.yaml`. */
   readonly file: string;
   /** From 1. */
   readonly line: number;
 }
 
-/** Returns the line of a JSON pointer in the contract; for an unknown pointer, the nearest line above. */
+/** Returns the line of a JSON pointer in the contract. For an unknown pointer, returns the nearest enclosing line. */
 export type LineOf = (pointer: string) => ContractLine;
 
-/** Returns the line of a JSON pointer in the user's own contract; null for the package's contract. */
+/** Returns the line of a JSON pointer in the user's own contract. Null for the package's contract. */
 export type OwnerLineOf = (pointer: string) => ContractLine | null;
 
-/** Returns the look-up of lines that the user can open: none in the package's contract. */
+/**
+ * Returns a function that finds lines in the user's contract. For the package's contract, it finds none, because users cannot
+ * open its files.
+ */
 export function ownerLines(contractFile: string): OwnerLineOf {
   return contractFile === PACKAGE_CONTRACT ? () => null : contractLines(contractFile);
 }
@@ -32,14 +35,17 @@ interface Source {
   readonly lines: LineCounter;
 }
 
-/** A node of a file, with the place of its name. */
+/** A node of a file, and the position of its name. */
 interface Spot {
   readonly source: Source;
   readonly node: unknown;
   readonly offset: number;
 }
 
-/** Returns the look-up of lines in a contract and the files that it refers to: the package's contract or the user's own. */
+/**
+ * Returns a function that finds lines in a contract and in its referenced files. The contract is the package's or the user's
+ * own.
+ */
 export function contractLines(contractFile: string): LineOf {
   const sources = new Map<string, Source>();
   const sourceOf = (file: string): Source => {
@@ -76,7 +82,7 @@ function lineOf(pointer: string, contractFile: string, sourceOf: (file: string) 
   );
 }
 
-/** Returns the path of a file, given its path relative to another file's folder. */
+/** Resolves a path relative to another file's folder. */
 function besides(file: string, path: string): string {
   return posix.join(posix.dirname(file), path);
 }
@@ -85,7 +91,7 @@ function lineIn({ source, offset }: Spot): ContractLine {
   return { file: source.file, line: Math.max(1, source.lines.linePos(offset).line) };
 }
 
-/** Follows a pointer as far as possible through a file and the files to which its references lead. */
+/** Follows a pointer through a file and its referenced files, as far as the pointer's parts exist. */
 function spotAt(from: Source, tokens: readonly string[], sourceOf: (file: string) => Source): Spot {
   let spot: Spot = { source: from, node: from.document.contents, offset: 0 };
   for (const token of tokens) {

@@ -20,12 +20,12 @@ export const COVERAGE_KINDS = [
   'transitions',
 ] as const satisfies readonly CoverageKind[];
 
-/** The least percentage of each kind that must be exercised. */
+/** The minimum percentage of each kind. */
 export type CoverageMinima = Partial<Readonly<Record<CoverageKind, number>>>;
 
 /**
- * Returns findings for a report: a note for each thing that no request of a workspace exercised, with a request that would, and
- * an error for each kind below its minimum. No findings if there were no requests.
+ * Returns the findings of a coverage report. Each part that no request exercised is a note, with a request that would exercise
+ * it. Each kind below its minimum is an error. Returns no findings if there were no requests.
  */
 export function coverageFindings(coverage: Coverage, contract: Contract, minima: CoverageMinima): Collected {
   const calls = coverage.operations.reduce((sum, one) => sum + one.calls, 0);
@@ -42,7 +42,7 @@ export function coverageFindings(coverage: Coverage, contract: Contract, minima:
   return { counts, found: [...below, ...missing, ...transitions], notJudged: [] };
 }
 
-/** Returns the percentage of a figure, rounded down: 100 only for all of it. */
+/** Returns a figure's percentage, rounded down. It is 100 only if all parts were exercised. */
 export function coveredPercent({ hit, possible }: CoverageFigure): number {
   return possible === 0 ? 100 : Math.floor((hit * 100) / possible);
 }
@@ -50,7 +50,7 @@ export function coveredPercent({ hit, possible }: CoverageFigure): number {
 function belowMinimum(kind: CoverageKind, figure: CoverageFigure, minimum = 0): Finding[] {
   if (figure.hit * 100 >= figure.possible * minimum) return [];
   const percent = coveredPercent(figure);
-  const message = `${figure.hit} of ${figure.possible} ${kind} were exercised: ${percent} %, and ${minimum} % are asked for.`;
+  const message = `${figure.hit} of ${figure.possible} ${kind} were exercised: ${percent} %, and ${minimum} % are required.`;
   const name = { of: '-', code: 'minimum', place: kind };
   return [findingOf(name, { severity: 'error', message, received: `${percent} %`, allowed: `${minimum} %` })];
 }
@@ -90,11 +90,11 @@ function missingOf(one: CoveredOperation, contract: Contract): Finding[] {
 }
 
 function transitionFinding(name: string, hint = ''): Finding {
-  const message = `Nothing changed its state so: \`${name}\`. ${hint}`.trimEnd();
+  const message = `No record changed its state this way: \`${name}\`. ${hint}`.trimEnd();
   return findingOf(missingPart('-', 'transition', name), { message });
 }
 
-/** Returns the name of a finding about something that was not exercised. */
+/** Returns the name of a finding about a part that was not exercised. */
 function missingPart(of: string, kind: FindingIn, name: string): Omit<FindingName, 'part'> {
   return { of, in: kind, code: 'missing', place: name.replaceAll(/[/\s]+/g, '.') };
 }

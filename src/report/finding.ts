@@ -1,7 +1,9 @@
-/** The severity of a finding. An error breaks the contract; a warning is allowed but unwise; a note is worth knowing. */
+/**
+ * The severity of a finding. An error breaks the contract. A warning is permitted but not recommended. A note is information.
+ */
 export type Severity = 'error' | 'warning' | 'note';
 
-/** Weights to compare severities. */
+/** Numbers that order the severities. */
 export const WEIGHTS: Readonly<Record<Severity, number>> = { error: 2, warning: 1, note: 0 };
 
 /**
@@ -11,7 +13,7 @@ export const WEIGHTS: Readonly<Record<Severity, number>> = { error: 2, warning: 
 export type FindingPart =
   'request' | 'response' | 'rule' | 'value' | 'step' | 'operation' | 'drift' | 'coverage' | 'certification';
 
-/** Where in its part a finding is. */
+/** The location of a finding within its part. */
 export type FindingIn =
   | 'operation'
   | 'method'
@@ -28,93 +30,93 @@ export type FindingIn =
   | 'value'
   | 'transition';
 
-/** What a finding is about. Its id, and its rule in a SARIF report, are made from this. */
+/** Identifies the subject of a finding. The finding's id and its SARIF rule are derived from this. */
 export interface FindingName {
   /** The operation, workflow, case or path; `-` if there is none. */
   readonly of: string;
   readonly part: FindingPart;
-  /** Absent if the part is not divided further. */
+  /** Absent if the part has no subdivision. */
   readonly in?: FindingIn;
-  /** The status of a response whose headers, body or code are wrong. */
+  /** The status of a response with wrong headers, body or code. */
   readonly status?: number;
   /** The step of a workflow. */
   readonly step?: string;
-  /** What is wrong: the code of an error, `undeclared`, `criterion`, `books-twice`. */
+  /** The kind of error: an error code, `undeclared`, `criterion` or a case's mistake such as `books-twice`. */
   readonly code: string;
-  /** The field, parameter, header or criterion; empty if it is about the whole part. */
+  /** The field, parameter, header or criterion. Empty if the error affects the complete part. */
   readonly place: string;
 }
 
-/** An exchange that shows a finding. Its path, and all texts of the evidence, are masked. */
+/** An exchange that shows a finding. Its path and all texts of the evidence are masked. */
 export interface ShownExchange {
-  /** Where to find it: `traffic.har, entry 12`. */
+  /** Where the exchange was recorded, such as `traffic.har, entry 12`. */
   readonly source: string;
-  /** Its number in the log of its workspace; absent for an exchange of another recording. */
+  /** Its number in the log of its workspace. Absent if the exchange comes from another recording. */
   readonly request?: number;
   readonly method: string;
   /** Path and query. */
   readonly path: string;
   readonly status: number | null;
-  /** When it was sent (ISO 8601). `time`, `requestId` and `sent` are given for exchanges of examinations only. */
+  /** When it was sent (ISO 8601). Only exchanges of examinations have `time`, `requestId` and `sent`. */
   readonly time?: string;
-  /** The id by which the log of the target names it. */
+  /** The id of the request in the target's log. */
   readonly requestId?: string;
-  /** Its JSON body in short. */
+  /** Its JSON body, shortened. */
   readonly sent?: string;
 }
 
-/** What shows a finding. */
+/** The evidence for a finding. */
 export interface Evidence {
-  /** How many exchanges show it; of a certification, how often the client did it. */
+  /** Number of exchanges that show it. In a certification, how often the client made the mistake. */
   readonly count: number;
-  /** The first ones. */
+  /** The first of these exchanges. */
   readonly exchanges: readonly ShownExchange[];
-  /** What the first exchange received; in words if it is missing or must not be shown. */
+  /** The value that the first exchange received. Words replace a missing or hidden value. */
   readonly received?: unknown;
-  /** What is allowed instead; in words if it is not a value. */
+  /** The allowed value. Words replace it if it is not a single value. */
   readonly allowed?: unknown;
 }
 
-/** An error that a command found. Findings with the same id, of several exchanges, are merged. */
+/** An error that a command found. Findings with the same id from several exchanges are merged. */
 export interface Finding extends FindingName {
   /**
-   * Made of the members of `FindingName`. It holds no value of an exchange, so that it is the same in the next run:
-   * `createBooking/request.body/wrong_format/contact.email`, `getBooking/drift/type/total`,
-   * `payment/paid/criterion/balance == 0`.
+   * Derived from the members of `FindingName`. It contains no value of an exchange, so that it is equal in every run. Examples:
+   * `createBooking/request.body/wrong_format/contact.email`, `getBooking/drift/type/total`, `payment/paid/criterion/balance ==
+   * 0`.
    */
   readonly id: string;
   readonly severity: Severity;
-  /** The ids of the rules that it breaks (docs/assumptions.md); absent where they are not known. */
+  /** The ids of the violated rules (docs/assumptions.md). Absent if they are not known. */
   readonly rules?: readonly string[];
-  /** Null for a request that belongs to no operation of the contract. */
+  /** Null if the request matches no operation of the contract. */
   readonly operationId: string | null;
-  /** JSON pointer of the broken part of the contract: `#/paths/~1bookings/post/requestBody`. */
+  /** JSON pointer of the violated part of the contract, such as `#/paths/~1bookings/post/requestBody`. */
   readonly pointer: string;
-  /** A sentence for people: what is wrong, and what to send instead. */
+  /** One sentence about the error and its correction. */
   readonly message: string;
   readonly evidence: Evidence;
 }
 
-/** Something that could not be judged: a body that was not recorded, a request to another host. */
+/** A part that could not be judged, such as a body that was not recorded or a request to another host. */
 export interface NotJudged {
-  /** A sentence: what, and why. */
+  /** A sentence that names the part and the reason. */
   readonly reason: string;
-  /** The id of the case of a certification that it is about. */
+  /** The id of the certification case, if any. */
   readonly case?: string;
   readonly count: number;
 }
 
-/** Returns a finding with its id. Every finding says what was received, and what is allowed. */
+/** Creates a finding and its id. Sets defaults for the received and the allowed value. */
 export function createFinding(finding: Omit<Finding, 'id'>): Finding {
   const { evidence, pointer } = finding;
   const { received = 'nothing', allowed = `as the contract says at ${pointer}` } = evidence;
   return { ...finding, id: findingId(finding), evidence: { ...evidence, received, allowed } };
 }
 
-/** Returns the id of a finding, `of/part/code/place`. A slash inside a member is a dot; an empty place is left out. */
+/** Returns the id of a finding, `of/part/code/place`. A dot replaces a slash inside a member. An empty place is omitted. */
 function findingId({ of, part, in: within, status, step, code, place }: FindingName): string {
   const whole = step ?? [part, status, within].filter((one) => one !== undefined).join('.');
-  // All missing coverage has the same code: the place identifies it.
+  // All missing coverage has the same code, so the place identifies it.
   const pieces = part === 'coverage' && code === 'missing' ? [place || code] : [code, place];
   return [of, whole, ...pieces]
     .filter((piece) => piece !== '')

@@ -9,29 +9,29 @@ import {
 } from './finding.js';
 import { RuleEvidence } from './rule-evidence.js';
 
-/** The most exchanges that a finding shows. */
+/** Maximum number of exchanges in a finding. */
 const SHOWN_EXCHANGES = 3;
-/** The most findings that are kept, as a proxy runs for days. The report says if the limit was reached. */
+/** Maximum number of stored findings, because a proxy runs for days. The report states whether the limit was reached. */
 const MAX_FINDINGS = 2000;
 const MAX_REASONS = 500;
 
 /** The findings of one exchange. */
 export interface CheckedExchange {
-  /** Null for a request that belongs to no operation. */
+  /** Null if the request matches no operation. */
   readonly operationId: string | null;
   readonly findings: readonly Finding[];
-  /** The rules that the exchange confirms; none by default. */
+  /** The rules that the exchange confirms. Default: none. */
   readonly confirmed?: { readonly rules: readonly string[]; readonly exchange: ShownExchange };
-  /** A sentence for each part that could not be judged, such as a body that was not recorded. */
+  /** One sentence for each part that could not be judged, such as a body that was not recorded. */
   readonly notJudged: readonly string[];
 }
 
-/** Returns the result for an exchange that is not judged, with a sentence why. */
+/** Returns the result for an exchange that is not judged. The reason is a sentence. */
 export function unjudged(reason: string): CheckedExchange {
   return { operationId: null, findings: [], notJudged: [reason] };
 }
 
-/** The counts of exchanges, of a summary. */
+/** The counts of exchanges in a summary. */
 export interface ExchangeCounts {
   readonly exchanges: number;
   readonly judged: number;
@@ -42,21 +42,21 @@ export interface ExchangeCounts {
 export interface Collected {
   readonly counts: ExchangeCounts;
   readonly found: readonly Finding[];
-  /** How many findings were left out, as there were too many. Default: none. */
+  /** Number of findings that exceed the limit, by severity. Default: none. */
   readonly dropped?: Readonly<Record<Severity, number>>;
   readonly notJudged: readonly NotJudged[];
 }
 
 /**
- * Collects the findings of many exchanges in bounded memory: merges findings with the same id, and counts them. If there are
- * too many, worse findings replace others.
+ * Collects the findings of many exchanges in bounded memory. Merges and counts findings with the same id. If there are too
+ * many, worse findings replace others.
  */
 export class Findings implements Collected {
   readonly #findings = new Map<string, Finding>();
   readonly #reasons = new Map<string, NotJudged>();
   readonly #operations = new Set<string>();
   readonly #dropped: Record<Severity, number> = { error: 0, warning: 0, note: 0 };
-  /** What was seen of rules. */
+  /** The evidence for and against rules. */
   readonly rules = new RuleEvidence();
   #exchanges = 0;
   #judged = 0;
@@ -64,7 +64,7 @@ export class Findings implements Collected {
   /** @param possible The number of operations of the contract. */
   constructor(private readonly possible: number) {}
 
-  /** Adds the result of checking an exchange. */
+  /** Adds the result of an exchange's check. */
   add({ operationId, findings, notJudged, confirmed }: CheckedExchange): void {
     this.#exchanges += 1;
     if (operationId !== null || findings.length > 0) this.#judged += 1;
@@ -74,7 +74,7 @@ export class Findings implements Collected {
     for (const reason of notJudged) this.addNotJudged(reason);
   }
 
-  /** Adds a finding of no exchange, or of several. */
+  /** Adds a finding that belongs to no single exchange. */
   addFinding(found: Finding): void {
     const finding = isOfAnyOperation(found) ? withoutOperation(found) : found;
     const [shown] = finding.evidence.exchanges;
@@ -86,7 +86,7 @@ export class Findings implements Collected {
     else this.#dropped[finding.severity] += 1;
   }
 
-  /** Drops a less severe finding. Returns whether there was one. */
+  /** Drops a finding that is less severe. Returns whether it found one. */
   #makeRoom({ severity }: Finding): boolean {
     for (const known of this.#findings.values()) {
       if (WEIGHTS[known.severity] >= WEIGHTS[severity]) continue;
@@ -97,7 +97,7 @@ export class Findings implements Collected {
     return false;
   }
 
-  /** Adds a sentence that says what could not be judged, and why; in a certification, with the id of the case. */
+  /** Adds a part that could not be judged, as a sentence with the reason. In a certification, the id of the case is added. */
   addNotJudged(reason: string, caseId?: string): void {
     const isRoom = this.#reasons.has(reason) || this.#reasons.size < MAX_REASONS;
     const kept: Omit<NotJudged, 'count'> = isRoom
@@ -112,7 +112,7 @@ export class Findings implements Collected {
     return { exchanges: this.#exchanges, judged: this.#judged, operations };
   }
 
-  /** The findings, the worst first, then by id. */
+  /** The findings, worst first, then by id. */
   get found(): readonly Finding[] {
     return [...this.#findings.values()].toSorted(byWeight);
   }
@@ -130,7 +130,7 @@ export class Findings implements Collected {
   }
 }
 
-/** Returns whether a finding may recur with any operation: about an undeclared header, or a member of a problem. */
+/** Returns whether a finding may recur in every operation. This applies to undeclared headers and to members of a problem. */
 function isOfAnyOperation({ part, in: within, code, status = 0 }: Finding): boolean {
   if (part !== 'response') return false;
   return (
@@ -139,19 +139,19 @@ function isOfAnyOperation({ part, in: within, code, status = 0 }: Finding): bool
   );
 }
 
-/** Returns a finding without its operation and status, so that those of the same header or member are merged. */
+/** Returns a finding without its operation and status. Findings about the same header or member can then be merged. */
 function withoutOperation(finding: Finding): Finding {
   const { part, in: within, code, place, severity, pointer, message, evidence } = finding;
   const name = { of: '-', part, ...(within && { in: within }), code, place };
   return createFinding({ ...name, severity, operationId: null, pointer, message, evidence });
 }
 
-/** Orders findings: the worst first, then by id. */
+/** Orders findings by severity, worst first, then by id. */
 function byWeight(left: Finding, right: Finding): number {
   return WEIGHTS[right.severity] - WEIGHTS[left.severity] || (left.id < right.id ? -1 : 1);
 }
 
-/** Merges two findings with the same id: the worse one, with the evidence of both. */
+/** Merges two findings with the same id. The result is the worse finding with the evidence of both. */
 function merged(first: Finding, second: Finding): Finding {
   const worse = WEIGHTS[second.severity] > WEIGHTS[first.severity] ? second : first;
   const evidence: Evidence = {

@@ -11,7 +11,7 @@ import { escapedLine as escaped } from './printable.js';
 import { stateText } from './rule-evidence.js';
 import { casesLine, summaryLine } from './summary-text.js';
 
-/** Returns a report as one HTML file that loads nothing and runs no script. */
+/** Formats a report as one HTML file that loads no resources and runs no script. */
 export function htmlText(report: Report): string {
   const { command, subject, findings, accepted, notJudged, contract, tool, createdAt } = report;
   const title = escaped(`sandbox ${command}: ${subject}`);
@@ -51,7 +51,7 @@ function section(title: string, parts: readonly string[], empty?: string): strin
   return `<section>\n<h2>${escaped(title)}</h2>\n${content}\n</section>`;
 }
 
-/** Returns the worst finding of an exchange, with the others below it. */
+/** Returns the HTML of an exchange's worst finding, followed by its other findings. */
 function group({ main, rest }: ExchangeFindings): string {
   if (rest.length === 0) return article(main);
   const others = rest.map(article).join('\n');
@@ -100,7 +100,7 @@ function list(notJudged: readonly NotJudged[]): string {
   return `<ul>${items.join('')}</ul>`;
 }
 
-/** Returns a sentence whose names in backticks are shown as code. */
+/** Formats a sentence as HTML. Names in backticks become code. */
 function prose(sentence: string): string {
   return escaped(sentence).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
 }

@@ -15,17 +15,17 @@ import { summaryLine } from './summary-text.js';
 interface TestCase {
   readonly group: string;
   readonly name: string;
-  /** How long it took, if known. */
+  /** Its duration, if known. */
   readonly durationMs?: number;
   /** `failure`, `error`, `skipped` or `system-out`, with its message and text. */
   readonly outcome?: { readonly element: string; readonly message: string; readonly text: string };
 }
 
 /**
- * Returns a report as JUnit XML: a suite for each operation, and a test case for each exchange with its worst finding; its text
- * lists the other findings. Errors are failures; warnings and notes pass, with the finding as their output; accepted findings
- * are skipped. A certification has a test case for each of its cases instead, which is a failure if it failed, and skipped if
- * it was not exercised or the baseline accepts all its findings.
+ * Formats a report as JUnit XML. Each operation is a suite, and each exchange a test case. The test case has the exchange's
+ * worst finding; its text lists the others. Errors are failures. Warnings and notes pass, with the finding as output. Accepted
+ * findings are skipped. In a certification, each of its cases is a test case instead: a failure if it failed. It is skipped if it
+ * was not exercised, or if the baseline accepts all its findings.
  */
 export function junitText(report: Report): string {
   const cases = casesOf(report);
@@ -44,7 +44,7 @@ export function junitText(report: Report): string {
 function casesOf(report: Report): readonly TestCase[] {
   const isJudged = report.summary.judged > 0 || report.findings.length > 0;
   const nothing = { element: 'error', message: 'Nothing could be judged.', text: summaryLine(report) };
-  const missing = report.command === 'report' ? 'skipped' : 'system-out'; // an unexercised case has not passed
+  const missing = report.command === 'report' ? 'skipped' : 'system-out'; // a case that was not exercised has not passed
   const overall: TestCase = { group: report.command, name: 'something was judged' };
   const accepted = new Set(report.accepted.map(({ id }) => id));
   const cases = (report.cases ?? []).map((one) => resultOf(one, accepted));
@@ -114,7 +114,7 @@ function countsOf(cases: readonly TestCase[]): string {
   return `tests="${cases.length}" failures="${count('failure')}" errors="${count('error')}" skipped="${count('skipped')}" ${timeOf(cases)}`;
 }
 
-/** Returns the seconds that cases took: of workflows and examinations. Exchanges and rules have no time of their own. */
+/** Returns the total duration of test cases in seconds. Only workflows and examinations have a duration. */
 function timeOf(cases: readonly TestCase[]): string {
   const ms = cases.reduce((sum, { durationMs = 0 }) => sum + durationMs, 0);
   return `time="${Math.round(ms) / 1000}"`;

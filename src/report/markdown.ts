@@ -4,10 +4,10 @@ import { printable } from './printable.js';
 import { stateText } from './rule-evidence.js';
 import { summaryLine } from './summary-text.js';
 
-/** GitHub takes at most 1 MiB for the summary of a job. */
+/** Maximum number of findings, because GitHub accepts at most 1 MiB for a job's summary. */
 const MAX_FINDINGS = 200;
 
-/** Returns a report as Markdown, for the summary of a job or a comment. */
+/** Formats a report as Markdown, for a job's summary or a comment. */
 export function markdownText(report: Report): string {
   const { command, subject, findings, accepted, notJudged } = report;
   const groups = byExchange(report, findings);
@@ -102,7 +102,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[] = [
   return [line(head), line(head.map(() => '---')), ...rows.map(line)];
 }
 
-/** Returns a text in backticks, for one cell. An empty text stays empty, as two backticks would begin another code span. */
+/** Returns a text in backticks for one cell. An empty text stays empty, because two backticks would start another code span. */
 function code(text: string): string {
   if (text === '') return '';
   const runs = text.match(/`+/g) ?? [];
@@ -130,8 +130,8 @@ function withoutMarks(text: string): string {
 }
 
 /**
- * Returns a text for one cell of a table: escapes `|`. Separates a backslash from it, as two backslashes would cancel the
- * escape.
+ * Returns a text for one cell of a table. Escapes `|`. If a backslash precedes it, separates the two, because two backslashes
+ * would cancel the escape.
  */
 function oneCell(text: string): string {
   return printable(text.replaceAll(/\s+/g, ' ')).replaceAll(

@@ -1,28 +1,28 @@
 import { escaped } from '../text/markup.js';
 
 /**
- * Control characters, and characters that are invisible or change the order of a text; except the two that join letters and
- * emoji.
+ * Control characters, and characters that are invisible or change the order of text. Excludes the two characters that join
+ * letters and emoji.
  */
 const CONTROLS = /[\p{Cc}\p{Cs}\u2028\u2029]|(?![\u200C\u200D])\p{Cf}/gu;
 const REPLACEMENT = '\uFFFD';
 
-/** Returns a text of the traffic in one line, without such characters. */
+/** Returns a text from the traffic in one line, without these characters. */
 export function printable(text: string): string {
   return text.replaceAll(CONTROLS, REPLACEMENT);
 }
 
-/** Returns a text of several lines without such characters. */
+/** Returns a text of several lines without these characters. */
 export function printableLines(text: string): string {
   return text.replaceAll(CONTROLS, (sign) => (sign === '\n' || sign === '\t' ? sign : REPLACEMENT));
 }
 
-/** Returns a text for XML and HTML, in one line and without such characters. */
+/** Returns a text for XML and HTML, in one line without these characters. */
 export function escapedLine(text: string): string {
   return escaped(printable(text));
 }
 
-/** Returns a value as JSON in lines, with such characters escaped: it parses to the same value. */
+/** Formats a value as indented JSON with these characters escaped. The JSON parses to the same value. */
 export function printableJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replaceAll(CONTROLS, (sign) => {
     if (sign === '\n') return sign;

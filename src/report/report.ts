@@ -8,27 +8,27 @@ import type { RuleResult } from './rule-evidence.js';
 
 /** Counts of a report. */
 export interface Summary {
-  /** Seen exchanges, and those that were judged at least in part. */
   readonly exchanges: number;
+  /** Number of exchanges that were judged at least partly. */
   readonly judged: number;
-  /** Counts of findings, including those that the report has no room for. */
+  /** Counts of findings, including omitted findings. */
   readonly errors: number;
   readonly warnings: number;
   readonly notes: number;
   /** Findings that the baseline accepts. */
   readonly accepted: number;
-  /** Seen operations of the contract, and all its operations. */
+  /** Exercised operations, and all operations of the contract. */
   readonly operations: { readonly hit: number; readonly possible: number };
 }
 
-/** How a case of a certification, or a workflow, ended. */
+/** The result of a certification case or a workflow. */
 export interface CaseResult {
   readonly id: string;
   readonly title: string;
   readonly status: 'passed' | 'failed' | 'not exercised';
-  /** Why it was not exercised. */
+  /** The reason why it was not exercised. */
   readonly reason?: string;
-  /** How long a workflow or an examination took. */
+  /** The duration of a workflow or an examination. */
   readonly durationMs?: number;
   readonly findings: readonly Finding[];
 }
@@ -38,18 +38,18 @@ export interface Leftover {
   readonly kind: 'booking' | 'capture';
   /** Null if its reply was lost. */
   readonly id: string | null;
-  /** The id of the client that made it. */
+  /** The id of the client that created it. */
   readonly client: string;
 }
 
-/** The evidence of a case of a certification, with which it can be judged again. */
+/** The evidence of a certification case. The case can be judged again from it. */
 export interface CaseEvidence {
   /** The id of the case. */
   readonly case: string;
   /** The name of its workspace. */
   readonly workspace: string;
   readonly seed: number;
-  /** By the ids of the questions. */
+  /** By question id. */
   readonly answers: Readonly<Record<string, unknown>>;
   /** The number of requests. */
   readonly requests: number;
@@ -62,76 +62,79 @@ export interface CertifiedRun {
   readonly id: string;
   readonly profile: string;
   readonly name: string | null;
-  /** `passed` only where every case of the profile passed. */
+  /** `passed` only if every case of the profile passed. */
   readonly result: 'passed' | 'failed' | 'incomplete';
   readonly evidence: readonly CaseEvidence[];
 }
 
-/** The report of a command that judges, from which each format is written. */
+/** The report of a judging command. All formats are derived from it. */
 export interface Report {
   /** The version of this format. */
   readonly version: 1;
   readonly command: 'check' | 'proxy' | 'verify' | 'drift' | 'report' | 'certify' | 'contract diff';
-  /** What was judged: the files, or the URL of the target. */
+  /** The judged files, or the target's URL. */
   readonly subject: string;
-  /** When it was made (ISO 8601). */
+  /** The creation time (ISO 8601). */
   readonly createdAt: string;
   readonly tool: { readonly name: string; readonly version: string };
   readonly contract: {
     readonly title: string;
     readonly version: string;
     readonly sha256: string;
-    /** The document of the findings' JSON pointers. */
+    /** The document to which the findings' JSON pointers refer. */
     readonly file: string;
   };
   readonly summary: Summary;
-  /** New ones, the worst first. */
+  /** New findings, worst first. */
   readonly findings: readonly Finding[];
-  /** Those that the baseline accepts. */
+  /** Findings that the baseline accepts. */
   readonly accepted: readonly Finding[];
   readonly notJudged: readonly NotJudged[];
-  /** Entries of the baseline to remove: those whose day has passed, and those without a finding. */
+  /** Entries of the baseline to remove, because they have expired or have no finding. */
   readonly baseline?: { readonly expired: readonly string[]; readonly unused: readonly string[] };
-  /** Of `verify` and `drift`. */
+  /** Set by `verify` and `drift`. */
   readonly rules?: readonly RuleResult[];
-  /** Of `verify` and `certify`. */
+  /** Set by `verify` and `certify`. */
   readonly cases?: readonly CaseResult[];
-  /** Of `verify` and `drift`: the bookings and captures there that could not be cancelled or released. Absent if there are none. */
+  /**
+   * Set by `verify` and `drift`: bookings and captures that could not be cancelled or released at the target. Absent if there
+   * are none.
+   */
   readonly left?: readonly Leftover[];
   /** Of `certify`. */
   readonly certification?: CertifiedRun;
-  /** Of `certify`: the signed certificate, a JWS in compact form. */
+  /** Set by `certify`: the signed certificate, a JWS in compact form. */
   readonly certificate?: string;
-  /** Of `report` and `verify`: the coverage, by kind. */
+  /** Set by `report` and `verify`: the coverage, by kind. */
   readonly coverage?: Readonly<Record<string, CoverageFigure>>;
 }
 
-/** How many things of a kind were exercised, and how many are possible. */
+/** Number of exercised parts of a kind, and number of all its parts. */
 export interface CoverageFigure {
   readonly hit: number;
   readonly possible: number;
 }
 
-/** The parts of a report that only some commands have. */
+/** The parts of a report that only some commands set. */
 type OwnParts = Pick<Report, 'rules' | 'cases' | 'left' | 'certification' | 'certificate' | 'coverage'>;
 
-/** What a report is about, beside its findings. */
+/** The parts of a report besides its findings. */
 export interface ReportAbout extends Pick<Report, 'command' | 'subject'>, OwnParts {
-  /** The contract, or its description in another report. */
+  /** The contract, or its description from another report. */
   readonly contract: Contract | Report['contract'];
-  /** When it is made, in milliseconds since 1970. */
+  /** The creation time, in milliseconds since 1970. */
   readonly time: number;
   readonly baseline?: Baseline | null;
-  /** The document of the contract. Default: that of the package. */
+  /** The document of the contract. Default: the package's document. */
   readonly contractFile?: string;
 }
 
-/** The document of the package's contract; its parts are in files beside it. */
+/** The document of the package's contract. Further files beside it hold its parts. */
 export const PACKAGE_CONTRACT = 'openapi/openapi.yaml';
 
 const NO_BASELINE: Baseline = { version: 1, accepted: [] };
 
-/** Returns the report of findings. */
+/** Creates a report from findings. */
 export function createReport(findings: Collected, about: ReportAbout): Report {
   const { command, subject, contract, time, baseline, contractFile, ...own } = about;
   const { fresh, accepted, expired, unused } = divide(findings.found, baseline ?? NO_BASELINE, time);
@@ -165,15 +168,15 @@ function described({ document, text }: Contract, file = PACKAGE_CONTRACT): Repor
   return { title, version, sha256: createHash('sha256').update(text).digest('hex'), file };
 }
 
-/** The worst finding of an exchange, with the others that the same exchange shows. */
+/** The worst finding of an exchange, and the other findings of the same exchange. */
 export interface ExchangeFindings {
   readonly main: Finding;
   readonly rest: readonly Finding[];
 }
 
 /**
- * Groups findings by the first exchange that shows them, in their order. Does not group those of a certification, as its cases
- * use the same numbers for requests.
+ * Groups findings by the first exchange that shows them, in order. Findings of a certification stay separate, because its cases
+ * use the same request numbers.
  */
 export function byExchange(
   { command }: Pick<Report, 'command'>,
@@ -190,7 +193,7 @@ export function byExchange(
   return [...groups.values()];
 }
 
-/** What a finding expected and received, as texts. */
+/** Returns the expected and the received value of a finding, as texts. */
 export function expectation({ evidence }: Finding): readonly (readonly [name: string, text: string])[] {
   const { received, allowed } = evidence;
   return [
@@ -199,12 +202,12 @@ export function expectation({ evidence }: Finding): readonly (readonly [name: st
   ];
 }
 
-/** Returns what a finding breaks: a place in the contract, or a case of a certification. */
+/** Returns the violated subject of a finding: a place in the contract, or a certification case. */
 export function broken({ part, of, pointer }: Finding): readonly [name: 'contract' | 'case', text: string] {
   return part === 'certification' ? ['case', of] : ['contract', pointer];
 }
 
-/** Texts that need quotes: numbers, JSON literals, empty texts, and texts with surrounding blanks. */
+/** Texts that need quotes: numbers, JSON literals, empty texts, and texts with blanks at an end. */
 const QUOTED = /^(?:[-+]?[\d.]+(?:e[-+]?\d+)?|true|false|null|\s*|\s.*|.*\s)$/is;
 
 function textOf(value: unknown): string {

@@ -1,25 +1,26 @@
 import { HIDDEN_RULES, RULE_BASES, type RuleId } from '../domain/shared/rule-ids.gen.js';
 import type { ShownExchange } from './finding.js';
 
-/** The result of a run for a rule. */
+/** The result for a rule in a run. */
 export interface RuleResult {
   readonly id: string;
   /**
-   * `confirmed`: every examination of the rule ran, and nothing broke it. `partly seen`: something confirmed it, but an examination
-   * of it did not run. `unseen`: no check that could have failed has run. `not visible`: no request can show it.
+   * `confirmed`: every examination of the rule ran, and none contradicted it. `partly seen`: an exchange confirmed it, but an
+   * examination of it did not run. `unseen`: no check that could have contradicted it ran. `not visible`: no request can show
+   * it.
    */
   readonly state: 'confirmed' | 'contradicted' | 'partly seen' | 'unseen' | 'not visible';
   readonly evidence: readonly ShownExchange[];
-  /** For a rule that is partly seen or unseen: what was not examined, and why. */
+  /** For a rule that is partly seen or unseen: sentences with each part that was not examined and the reason. */
   readonly missing?: readonly string[];
 }
 
-/** Returns the state of a rule, and what was not examined of it, as one text. */
+/** Returns the state of a rule as text, with the parts that were not examined. */
 export function stateText({ state, missing = [] }: RuleResult): string {
   return [state, ...missing].join('; ');
 }
 
-/** The most exchanges that a rule shows. */
+/** Maximum number of exchanges in a rule's result. */
 const SHOWN = 3;
 
 /** Collects the results of checks, by rule. */
@@ -28,22 +29,24 @@ export class RuleEvidence {
   readonly #contradicted = new Map<string, ShownExchange[]>();
   readonly #missing = new Map<string, Set<string>>();
 
-  /** Notes that an exchange confirms rules. */
+  /** Records that an exchange confirms rules. */
   confirm(rules: readonly string[], exchange: ShownExchange): void {
     for (const rule of rules) note(this.#confirmed, rule, exchange);
   }
 
-  /** Notes that an exchange contradicts rules. */
+  /** Records that an exchange contradicts rules. */
   contradict(rules: readonly string[], exchange: ShownExchange): void {
     for (const rule of rules) note(this.#contradicted, rule, exchange);
   }
 
-  /** Notes, as a sentence with the reason, what was not examined of rules: they can then be partly seen at most. */
+  /**
+   * Records, as a sentence with the reason, a part of rules that was not examined. The rules can then be at most partly seen.
+   */
   miss(rules: readonly string[], what: string): void {
     for (const rule of rules) this.#missing.set(rule, (this.#missing.get(rule) ?? new Set()).add(what));
   }
 
-  /** Returns the result for each rule, in the order of the rules. A single contradiction decides. */
+  /** Returns the result for each rule, in the order of the rules. One contradiction outweighs all confirmations. */
   results(): RuleResult[] {
     return (Object.keys(RULE_BASES) as RuleId[]).map((id) => {
       const against = this.#contradicted.get(id);

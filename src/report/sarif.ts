@@ -7,8 +7,9 @@ import { ruleText } from './rule-texts.js';
 const LEVELS = { error: 'error', warning: 'warning', note: 'note' } as const;
 
 /**
- * Returns a report as SARIF 2.1.0. A finding's location is a line of the user's own contract; for the package's contract, whose
- * files the user does not have, only a JSON pointer. Its exchanges are in its properties. Accepted findings are suppressed.
+ * Formats a report as SARIF 2.1.0. The location of a finding is a line in the user's own contract. For the package's contract,
+ * it is only a JSON pointer, because the user does not have its files. Exchanges are in the finding's properties. Accepted
+ * findings are suppressed.
  */
 export function sarifText(report: Report): string {
   const lineOf = ownerLines(report.contract.file);
@@ -37,12 +38,12 @@ export function sarifText(report: Report): string {
   return `${printableJson(log)}\n`;
 }
 
-/** A SARIF rule: a part and a code. Findings of many operations, statuses and steps share it. */
+/** A SARIF rule consists of a part and a code. Findings of many operations, statuses and steps share it. */
 interface Rule {
-  /** `request.query/unknown` */
+  /** Such as `request.query/unknown`. */
   readonly id: string;
   readonly shortDescription: { readonly text: string };
-  /** For a rule of the contract: its text. */
+  /** The text of a rule of the contract. */
   readonly fullDescription?: { readonly text: string };
 }
 

@@ -10,11 +10,11 @@ import type { RuleResult } from './rule-evidence.js';
 import type { Finding, ShownExchange } from './finding.js';
 import { printable } from './printable.js';
 
-/** The most findings of a summary for people; the report has the rest. */
+/** Maximum number of findings in the summary. The report contains all. */
 const MAX_SHOWN = 30;
 const MAX_REASONS = 10;
 
-/** Returns the summary of a report for people, in lines. */
+/** Returns the summary of a report, as lines for people. */
 export function summaryText(report: Report): string {
   const { findings, notJudged, baseline } = report;
   const groups = byExchange(report, findings);
@@ -40,10 +40,10 @@ export function summaryText(report: Report): string {
   return lines.map((line) => `${printable(line)}\n`).join('');
 }
 
-/** Labels of coverage figures whose names alone would be ambiguous. */
+/** Labels of coverage figures whose names alone are ambiguous. */
 const COVERED: Readonly<Record<string, string>> = { rules: 'rules reached' };
 
-/** Returns the sentence that sums a report up. */
+/** Returns one sentence that summarises a report. */
 export function summaryLine(report: Report): string {
   const { exchanges, judged, operations } = report.summary;
   if (report.command === 'contract diff')
@@ -56,14 +56,14 @@ export function summaryLine(report: Report): string {
   return `${seen}: ${countsText(report)}.`;
 }
 
-/** Returns the sentence that counts the results of cases; empty without cases. */
+/** Returns a sentence with the counts of cases. Empty without cases. */
 export function casesLine({ cases = [] }: Report): string {
   if (cases.length === 0) return '';
   const count = (status: CaseResult['status']) => cases.filter((one) => one.status === status).length;
   return `${count('passed')} of ${cases.length} passed, ${count('failed')} failed, ${count('not exercised')} not exercised.`;
 }
 
-/** Returns a line for each client with the bookings and captures that it may have left at the target, and what to do about them. */
+/** Returns one line per client with the bookings and captures that it may have left at the target, and the remedy. */
 export function leftLines({ left = [] }: Pick<Report, 'left'>): string[] {
   const clients = [...new Set(left.map(({ client }) => client))];
   return clients.map((client) => {
@@ -76,14 +76,14 @@ export function leftLines({ left = [] }: Pick<Report, 'left'>): string[] {
   });
 }
 
-/** Returns a line with the counts of cases, after a line for each that failed. */
+/** Returns a line for each failed case, then a line with the counts of cases. */
 function casesLines(report: Report): string[] {
   const failed = report.cases?.filter(({ status }) => status === 'failed') ?? [];
   const counts = casesLine(report);
   return [...failed.map(({ id, title }) => `failed: ${id} (${title})`), ...(counts === '' ? [] : [counts])];
 }
 
-/** Returns a line with the counts of rules, after a line for each that is contradicted and for each part that was not examined. */
+/** Returns a line for each contradicted rule and for each part that was not examined, then a line with the counts of rules. */
 function rulesLines({ rules = [] }: Report): string[] {
   if (rules.length === 0) return [];
   const of = (state: RuleResult['state']) => rules.filter((rule) => rule.state === state);
@@ -110,12 +110,12 @@ function missingLines(rules: readonly RuleResult[]): string[] {
     : lines;
 }
 
-/** Returns a number with its noun: `1 request`, `2 requests`. */
+/** Returns a number with its noun, such as `1 request` or `2 requests`. */
 export function plural(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`;
 }
 
-/** Returns the counts of a report's findings: `2 errors, 1 warning, 0 notes, 3 accepted`. */
+/** Returns the counts of a report's findings, such as `2 errors, 1 warning, 0 notes, 3 accepted`. */
 function countsText({ summary: { errors, warnings, notes, accepted } }: Report): string {
   const counts = [plural(errors, 'error'), plural(warnings, 'warning'), plural(notes, 'note')];
   return [...counts, ...(accepted > 0 ? [`${accepted} accepted by the baseline`] : [])].join(', ');
@@ -132,7 +132,10 @@ function groupLines({ main, rest }: ExchangeFindings): string[] {
   return [...findingLines(main, main.evidence.exchanges), ...others, ''];
 }
 
-/** Returns the lines of a finding with its exchanges: all of them if together they show it once, otherwise the first. */
+/**
+ * Returns the lines of a finding with its exchanges. Lists all exchanges if each shows the finding once, otherwise only the
+ * first.
+ */
 function findingLines(finding: Finding, exchanges: Finding['evidence']['exchanges']): string[] {
   const { id, severity, message, evidence } = finding;
   const times = evidence.count === 1 ? '' : ` (${evidence.count} times)`;
@@ -150,7 +153,7 @@ function findingLines(finding: Finding, exchanges: Finding['evidence']['exchange
   ];
 }
 
-/** Returns a line with the request of an exchange, its response, and the details to find it in the target's log. */
+/** Returns a line about an exchange: its request, its response, and details that identify it in the target's log. */
 function exchangeLine({ source, method, path, status, time, requestId }: ShownExchange): string {
   const marks = [time, requestId === undefined ? undefined : `Request-Id ${requestId}`].filter(
     (mark) => mark !== undefined,

@@ -7,7 +7,7 @@ import { printableJson } from './printable.js';
 import type { Report } from './report.js';
 import { sarifText } from './sarif.js';
 
-/** A format of reports: the name of its file, and its text. */
+/** The file name and the text of a report's format. */
 interface Format {
   readonly file: string;
   readonly text: (report: Report) => string;
@@ -38,12 +38,12 @@ export function reportText(report: Report, format: ReportFormat): string {
   return FORMATS[format].text(report);
 }
 
-/** Returns the name of a report's file. The JSON report of drift has its own name, as it has its own schema. */
+/** Returns the name of a report's file. The JSON report of `drift` has a name of its own, because its schema differs. */
 function fileOf({ command }: Report, format: ReportFormat): string {
   return command === 'drift' && format === 'json' ? 'drift.json' : FORMATS[format].file;
 }
 
-/** Writes a report in each format into a folder. Returns the files' paths. */
+/** Writes a report in each format into a folder. Returns the paths of the files. */
 export function writeReport(report: Report, { formats, folder }: ReportFiles): string[] {
   return formats.map((format) => {
     const path = join(folder, fileOf(report, format));

@@ -22,12 +22,12 @@ import {
 import { isRuleId, type RuleId } from '../domain/shared/rule-ids.gen.js';
 import { categoryPair, oneSeat, unknownOrGuessed } from './wrong-guesses.js';
 
-/** Shorter lists and objects are checked with the rest of the body. */
+/** Lists and objects up to this length are checked with the rest of the body. */
 const SHORT = 100;
 
 /**
- * Returns an error for each list and object of a body that has more entries than its schema allows. They are refused before
- * their entries are checked: no real request has that many, and the check would take a second.
+ * Returns an error for each list or object in a body with more entries than its schema allows. So huge lists are refused
+ * without checking their entries, which would take a second.
  */
 export function lengthErrors(body: unknown, schema: Schema, resolve: Resolve): KeywordFailure[] {
   const errors: KeywordFailure[] = [];
@@ -47,13 +47,13 @@ export function lengthErrors(body: unknown, schema: Schema, resolve: Resolve): K
   return errors;
 }
 
-/** Returns the validator's path of a place in the body. */
+/** Returns the path that the validator uses for a location in the body. */
 function pathOf(tokens: readonly string[]): string {
   const escaped = tokens.map((token) => token.replaceAll('~', '~0').replaceAll('/', '~1'));
   return ['/body/body', ...escaped].join('/');
 }
 
-/** An error of the validator: a path such as `/body/query/limit`, and the JSON Schema keyword that failed. */
+/** An error of the validator: its path, such as `/body/query/limit`, and the failed JSON Schema keyword. */
 export interface KeywordFailure {
   readonly path: string;
   readonly errorCode?: string;
@@ -61,17 +61,17 @@ export interface KeywordFailure {
 
 type Root = Exclude<RequestPart, 'header'>;
 
-/** The parts of a request, parsed into the contract's shapes; the query by the base names of its parameters. */
+/** The parts of a request, parsed into the contract's types. The query uses the parameters' names without brackets. */
 export type RequestParts = Readonly<Record<Root, unknown>>;
 
-/** The part of an operation that values are checked against: its parameters, and a body's schema. */
+/** The part of an operation that errors refer to: its parameters and its body schema. */
 export interface CheckedPart extends Pick<Operation, 'parameters'> {
-  /** The operation's outcomes, whose rules an error may cite. */
+  /** The outcomes of the operation, with the rules that errors may cite. */
   readonly outcomes?: Operation['outcomes'];
   readonly body: { readonly schema: Schema } | null;
 }
 
-/** A request with the errors that the validator found in it. */
+/** A request with the validator's errors. */
 export interface InvalidRequest {
   readonly errors: readonly KeywordFailure[];
   readonly parts: RequestParts;
@@ -79,10 +79,12 @@ export interface InvalidRequest {
   readonly resolve: Resolve;
 }
 
-/** The most failures that are looked at: several may belong to one error. */
+/** The maximum number of validator errors that are processed. Several validator errors may result in one request error. */
 export const MAX_SCHEMA_ERRORS = 10 * MAX_ERRORS;
 
-/** Returns the first errors of a request, each with its place, its field, what was received and what is allowed (P7). */
+/**
+ * Returns the first errors of a request. Each contains its location, its field, the received value and the allowed ones (P7).
+ */
 export function requestErrorsOf(request: InvalidRequest): RequestError[] {
   const found = distinctErrors(request.errors.slice(0, MAX_SCHEMA_ERRORS))
     .slice(0, MAX_ERRORS)
@@ -92,32 +94,37 @@ export function requestErrorsOf(request: InvalidRequest): RequestError[] {
   return [...new Map(found.map((one) => [`${one.in} ${one.field} ${one.code}`, one])).values()];
 }
 
-/** Returns whether an error is due to a cut-off body: it misses a value that the whole body has. */
+/**
+ * Returns whether an error exists only because the body was truncated. That is the case if the complete body has the missing
+ * value.
+ */
 export function isCutOff(error: KeywordFailure, whole: RequestParts): boolean {
   return keywordOf(error) === 'required' && placeOf(error, whole).value !== undefined;
 }
 
 /**
- * Returns the errors without those that another error explains: `oneOf` and the like repeat the failures inside, and a wrong
- * type in one branch is irrelevant if another branch fails deeper.
+ * Drops errors that another error already explains. `oneOf` and similar keywords repeat inner errors. A wrong type in one
+ * branch does not matter if another branch fails at a deeper level.
  */
 function distinctErrors(errors: readonly KeywordFailure[]): KeywordFailure[] {
   const checks = errors.filter((error) => keywordOf(error) in KEYWORD_ERRORS);
   const names = new Map(
     checks.filter((error) => keywordOf(error) === 'propertyNames').map((error) => [error.path, error]),
   );
+  const bounds = checks.filter((error) => ['maximum', 'minimum'].includes(keywordOf(error)));
+  const beyond = new Set(bounds.map(({ path }) => path));
   const above = ancestorsOf(checks.map(({ path }) => path));
   const distinct = checks.filter((error) => {
-    // Such a pattern is of a name: see `nameErrors`. Wrong names may also make too many of them, so `maxProperties` is left
-    // out.
+    // If names of an object are invalid, `pattern` refers to a name; see `nameErrors`. Wrong names may also exceed
+    // `maxProperties`, so this error is dropped too.
     if (['pattern', 'maxProperties'].includes(keywordOf(error))) return !names.has(error.path);
-    if (keywordOf(error) === 'propertyNames') return names.get(error.path) === error; // one stands for all names
+    if (keywordOf(error) === 'propertyNames') return names.get(error.path) === error; // This keeps one error per object.
+    if (keywordOf(error) === 'format') return !beyond.has(error.path); // the bound says more than `int32`
     return keywordOf(error) !== 'type' || !above.has(error.path);
   });
   return distinct.length > 0 ? distinct : [...errors];
 }
 
-/** Returns all ancestors of the paths. */
 function ancestorsOf(paths: readonly string[]): ReadonlySet<string> {
   const found = new Set<string>();
   for (const path of paths) {
@@ -130,14 +137,14 @@ function ancestorsOf(paths: readonly string[]): ReadonlySet<string> {
   return found;
 }
 
-/** Returns an error's keyword; the validator has its own keyword for the types of dates. */
+/** Returns the keyword of an error. The validator has its own keyword for date types. */
 function keywordOf(error: KeywordFailure): string {
   return error.errorCode?.split('.', 1)[0]?.replace(/^x-eov-/, '') ?? '';
 }
 
 /**
- * Returns an error for each invalid name of an object; the validator's error names only the object. In a body, one error covers
- * all names of price categories.
+ * Returns an error for each invalid property name of an object. The validator reports only the object. Invalid price category
+ * names in a body share one error.
  */
 function nameErrors(error: KeywordFailure, request: InvalidRequest): RequestError[] {
   const { root, tokens, value } = placeOf(error, request.parts);
@@ -155,7 +162,7 @@ function nameErrors(error: KeywordFailure, request: InvalidRequest): RequestErro
   });
 }
 
-/** The error of a keyword that combines schemas, if none of these schemas failed by itself. */
+/** The error of a keyword that combines schemas, used if no combined schema reports an error itself. */
 const FORM = { code: 'mismatch', message: 'mismatch.form' } as const;
 
 function requestErrorOf(error: KeywordFailure, request: InvalidRequest): RequestError {
@@ -184,7 +191,7 @@ function requestErrorOf(error: KeywordFailure, request: InvalidRequest): Request
   return { ...found, ...(message && { message }), ...allowed };
 }
 
-/** Returns the message with an example of the expected list or object; nothing for other types. */
+/** Returns a message with an example of the expected list or object. For values of other types, returns no details. */
 function exampleOf([schema]: readonly Schema[], sent: unknown, resolve: Resolve): ErrorDetails {
   const isShape = schema !== undefined && typesOf(schema, resolve).some((type) => SHAPES.has(type));
   if (!isShape) return {};
@@ -195,9 +202,12 @@ function exampleOf([schema]: readonly Schema[], sent: unknown, resolve: Resolve)
 
 const SHAPES: ReadonlySet<string> = new Set(['array', 'object']);
 
-/** Codes of errors about the kind of value: the rules that a schema cites for its limits do not apply. */
+/**
+ * Error codes about the kind of a value. Schemas cite rules for their limits. These rules do not apply to errors about the
+ * kind.
+ */
 const OF_FORM: ReadonlySet<ErrorCode> = new Set(['required', 'wrong_type', 'mismatch']);
-/** The codes of lengths, which P10 limits in queries. */
+/** Error codes about lengths. P10 limits lengths in queries. */
 const OF_LENGTH: ReadonlySet<ErrorCode> = new Set(['too_short', 'too_long', 'too_few', 'too_many']);
 
 interface FailedSchemas extends Omit<Place, 'value'> {
@@ -205,8 +215,8 @@ interface FailedSchemas extends Omit<Place, 'value'> {
 }
 
 /**
- * Returns the rule of a schema's error: the rule cited at the failed schema or its parameter, if the operation lists it for
- * invalid requests; otherwise the general rule.
+ * Returns the rule of an error: the rule cited by the failed schema or parameter, if the operation lists it for invalid
+ * requests. Otherwise returns the general rule.
  */
 function ruleOf(code: ErrorCode, failed: FailedSchemas, { operation }: InvalidRequest): RuleId {
   const listed = operation.outcomes?.find((outcome) => outcome.code === 'invalid_request')?.rules ?? [];
@@ -224,7 +234,7 @@ function citedRules(
   const ofParameter = rest.length === 0 ? (parameter?.rules ?? []) : [];
   const ofSchemas = schemas.flatMap((schema) => schema['x-rule']?.split(', ') ?? []);
   const general = OF_LENGTH.has(code) && root === 'query' ? ['P10'] : [];
-  // A minimum is the parameter's own; other limits are those of all such values.
+  // A parameter defines its own minimum. Other limits apply to all values of the same schema.
   const [first, second] = code === 'too_small' ? [ofParameter, ofSchemas] : [ofSchemas, ofParameter];
   return [...first, ...second, ...general];
 }
@@ -238,7 +248,7 @@ function valuesBy(keyword: string) {
   return (schema: Schema): unknown => KEYWORD_ERRORS[keyword]?.allowed?.(schema) ?? [];
 }
 
-/** Returns the details of an error about a format: its name and examples. */
+/** Returns the name of a format with valid examples. */
 function formatDetails(schemas: readonly Schema[]): ErrorDetails {
   const examples = schemas.flatMap((schema) => schema.examples ?? schema.example ?? []);
   const [format] = schemas.map(formatNameOf);
@@ -251,7 +261,10 @@ function formatDetails(schemas: readonly Schema[]): ErrorDetails {
   return { values: { format }, ...allowedOf(examples.length > 0 ? examples : FORMAT_EXAMPLES[format]) };
 }
 
-/** Returns `allowed` of an error: the list, or the only value; absent without values. */
+/**
+ * Returns the `allowed` property of an error: a list, or the only allowed value. Returns an empty object if there are no
+ * allowed values.
+ */
 function allowedOf(values: readonly unknown[]): Pick<ErrorDetails, 'allowed'> {
   const allowed = [...new Set(values)];
   if (allowed.length === 0) return {};
@@ -265,7 +278,7 @@ interface Place {
 }
 
 function placeOf({ path }: KeywordFailure, parts: RequestParts): Place {
-  const [part, ...tokens] = path.split('/').slice(2); // after the view's `/body`
+  const [part, ...tokens] = path.split('/').slice(2); // The path starts with `/body`, the root of the checked object.
   const root = part === 'query' || part === 'path' ? part : 'body';
   return { root, ...locate(parts[root], tokens) };
 }
@@ -277,8 +290,8 @@ function fieldOf(root: Root, tokens: readonly string[], { parameters }: CheckedP
 }
 
 /**
- * Follows the validator's path through a value. The validator does not escape slashes in the last name: after the first token
- * that is no name of the value, the rest of the path is one name.
+ * Follows the validator's path through a value. The validator does not escape slashes in the last name. After the first token
+ * that is not a property, the rest of the path is therefore one name.
  */
 function locate(root: unknown, path: readonly string[]): Omit<Place, 'root'> {
   const tokens: string[] = [];
@@ -306,7 +319,7 @@ function schemasOf(root: Root, tokens: readonly string[], { operation, resolve }
   return parameter ? schemasAt(parameter.schema, rest, resolve) : [];
 }
 
-/** Returns the wire name of a place below a query parameter: `id[]`, `category[7]`, `items[0][guests][1][occupancy]`. */
+/** Returns the name of a query value as the client sends it: `id[]`, `category[7]`, `items[0][guests][1][occupancy]`. */
 function queryField(parameters: readonly Parameter[], tokens: readonly string[]): string {
   const [base = '', ...rest] = tokens;
   const parameter = parameters.find((known) => known.in === 'query' && known.base === base);
@@ -315,7 +328,10 @@ function queryField(parameters: readonly Parameter[], tokens: readonly string[])
   return base + rest.map((token) => `[${token}]`).join('');
 }
 
-/** Returns an error of `category`, the only map in a query: seats by the ids of price categories. */
+/**
+ * Returns an error of the parameter `category`, the only map in a query.  Its keys are price category ids, its values are
+ * seats.
+ */
 export function categoryError(field: string, code: 'wrong_type' | 'unknown'): RequestError {
   return requestError('A3', { in: 'query', field }, code, {
     message: 'wrong_type.category',

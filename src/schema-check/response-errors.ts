@@ -11,30 +11,30 @@ import { createValidators, valueErrors, type Validators } from './response-schem
 /** A response as it was sent or received. */
 export interface CheckedResponse {
   readonly status: number;
-  /** By their names in lower case. */
+  /** The headers; their names are in lower case. */
   readonly headers: ReadonlyMap<string, string>;
   /** The body's text; null if unknown. */
   readonly body: string | null;
 }
 
-/** A violation of the contract by a response. */
+/** A response's violation of the contract. */
 export interface ResponseError {
   readonly part: 'status' | 'header' | 'body' | 'code';
-  /** `undeclared` for a status, header or code that the contract does not list. */
+  /** `undeclared` for a status, header or problem code that the contract does not list. */
   readonly code: ErrorCode | 'undeclared';
-  /** A header's name in lower case, a JSON pointer in a body, the code of a problem. */
+  /** The name of a header in lower case, the JSON pointer into a body, or a problem code. */
   readonly field: string;
-  /** JSON pointer of the violated declaration. */
+  /** JSON pointer to the violated declaration in the contract. */
   readonly pointer: string;
-  /** Continues "the response 200 …". */
+  /** The predicate for a sentence that starts with "the response 200". */
   readonly problem: string;
-  /** The error of a value: what was received, and what is allowed. */
+  /** The error of a value: what was received and what is allowed. */
   readonly error?: RequestError;
   readonly received?: string;
   readonly allowed?: unknown;
 }
 
-/** Returns every error of a response. Without an operation, it must be a problem document. */
+/** Returns all errors of a response. Without an operation, the response must be a problem document. */
 export type ResponseErrors = (operation: Operation | undefined, response: CheckedResponse) => ResponseError[];
 
 interface DeclaredHeader {
@@ -43,23 +43,23 @@ interface DeclaredHeader {
   readonly schema?: Schema;
 }
 
-/** The declared response to a status. */
+/** The contract's declaration of a response status. */
 interface DeclaredResponse {
   readonly $ref?: string;
   readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
   readonly headers?: Readonly<Record<string, DeclaredHeader>>;
 }
 
-/** A declared response, and its JSON pointer. */
+/** The contract's declaration of a response, with its JSON pointer. */
 interface Declared {
   readonly pointer: string;
   readonly declared: DeclaredResponse;
 }
 
 /**
- * Returns the check of responses by a contract: status, headers with their values, media type, body, and whether the operation
- * lists the outcome. Undeclared fields are errors, although the contract leaves responses open for clients. So are undeclared
- * headers, except ordinary ones.
+ * Creates a function that checks responses against a contract: status, headers, media type, body and outcome. Undeclared
+ * fields are errors here, although the contract tells clients to accept new fields. Undeclared headers are errors too, except
+ * for standard headers.
  */
 export function createResponseErrors(
   contract: Contract,
@@ -77,10 +77,10 @@ export function createResponseErrors(
   };
 }
 
-/** Returns the schemas of a contract; all checks by it share them, as compiling them takes long. */
+/** Returns the compiled schemas of a contract. All checks share them, because compiling is slow. */
 const validatorsOf = memoByObject((contract: Contract) => createValidators(contract, withRefusals(contract)));
 
-/** Refusals of requests that reach no operation, such as an unknown path (404), are problem documents. */
+/** The media type of refusals that reach no operation, such as 404 for an unknown path. */
 const REFUSAL_TYPE = 'application/problem+json';
 const BEFORE_OPERATION = {
   pointer: '#/x-refusal',
@@ -90,7 +90,7 @@ const BEFORE_OPERATION = {
   },
 } satisfies Declared;
 
-/** Returns the document of a contract, with the response to requests that reach no operation. */
+/** Returns the contract's document with an additional response: that of requests that reach no operation. */
 function withRefusals({ document }: Contract): object {
   return { ...document, 'x-refusal': BEFORE_OPERATION.declared };
 }
@@ -161,7 +161,7 @@ function undeclaredHeader(name: string, found: Declared): ResponseError {
   return { part: 'header', code: 'undeclared', field: name, pointer, problem, received: name, allowed };
 }
 
-/** Returns the errors of a body and of its media type. */
+/** Returns the errors of a body and its media type. */
 function contentErrors(
   operation: Operation | undefined,
   { pointer, declared }: Declared,
@@ -190,7 +190,7 @@ function contentErrors(
     : [];
 }
 
-/** The contract of the control plane lists no outcomes. */
+/** The control plane's contract lists no outcomes. */
 function isListed(operation: Operation, status: number, code: string | null): boolean {
   return operation.outcomes.length === 0 || outcomeOf(operation, status, code) !== undefined;
 }
@@ -199,7 +199,9 @@ function mediaTypeOf(header: string): string {
   return header.split(';', 1)[0]?.trim().toLowerCase() ?? '';
 }
 
-/** Returns the media types that a declared type allows: the vendor's type may omit its version and `+json` (P3). */
+/**
+ * Returns the media types that a declared type allows. A client may send the vendor's type without version and `+json` (P3).
+ */
 function typesOf(declared: string): readonly string[] {
   const vendor = declared.replace('.v1+json', '');
   return vendor === declared ? [declared] : [declared, `${vendor}+json`, `${vendor}.v1`, vendor];

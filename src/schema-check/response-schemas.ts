@@ -7,14 +7,15 @@ import { BODY, pointerTokens } from '../domain/shared/field-names.js';
 import { ajv as loadAjv, ajvFormats } from '../package/lazy-modules.js';
 import { MAX_SCHEMA_ERRORS, requestErrorsOf, type KeywordFailure } from './request-errors.js';
 
-/** The least entries that each list keeps: the contract requires no more. */
+/** The minimum length of a shortened list. No list in the contract requires more entries. */
 const MIN_ENTRIES = 2;
-/** How deep lists are cut: no schema is deeper than a few levels, and the walk is recursive. */
+/** The depth to which lists are shortened. Schemas have only a few levels; the limit protects the recursion. */
 const MAX_LEVELS = 64;
 
 /**
- * Returns a JSON value with shortened lists: about `count` values, and at least two entries of each list. Objects are not cut,
- * so that an error of the result is an error of the value. The value itself if no list is cut.
+ * Returns a JSON value with shortened lists: about `count` values in total, but at least two entries per list. Objects are
+ * not shortened, so every error of the result is also an error of the value. Returns the value itself if no list is
+ * shortened.
  */
 export function withShortLists(body: unknown, count: number): unknown {
   let left = count;
@@ -40,30 +41,30 @@ export function withShortLists(body: unknown, count: number): unknown {
   return isCut ? short : body;
 }
 
-/** The compiled schemas of a contract's responses. */
+/** The compiled response schemas of a contract. */
 export interface Validators {
   readonly resolve: Resolve;
-  /** Returns the validators of the schema at a JSON pointer of the contract. */
+  /** Returns the validators of the schema at a JSON pointer into the contract. */
   readonly schemaAt: (pointer: string) => SchemaValidators;
   readonly headerSchema: (schema: Schema) => ValidateFunction;
 }
 
 /** A schema, compiled. */
 export interface SchemaValidators {
-  /** Allows only declared properties. */
+  /** Rejects undeclared properties. */
   readonly closed: ValidateFunction;
-  /** Allows further properties, as the contract does; compiled when a value first fails `closed`. */
+  /** Accepts undeclared properties, as the contract does. Compiled only when `closed` first fails. */
   readonly open: () => ValidateFunction;
 }
 
-/** Returns the schemas of a contract; `document` may have additional parts. */
+/** Compiles the schemas of a contract. `document` may have additional parts. */
 export function createValidators(contract: Contract, document: object): Validators {
   const options = {
     strict: false,
     strictNumbers: true,
     allErrors: true,
     validateFormats: true,
-    code: { optimize: false }, // shortens the compilation, for which the first response of each operation waits
+    code: { optimize: false }, // Optimising would take time, for which the first response of each operation would wait.
   };
   const { Ajv2020 } = loadAjv();
   const compilerOf = (view: () => object) => {
@@ -87,11 +88,11 @@ export function createValidators(contract: Contract, document: object): Validato
       known.set(pointer, validators);
       return validators;
     },
-    headerSchema: (schema) => ajv.compile(schema), // ajv caches compiled schemas
+    headerSchema: (schema) => ajv.compile(schema), // ajv caches the compiled schemas.
   };
 }
 
-/** Returns a document without the mappings of discriminators: ajv finds the types in the schemas themselves. */
+/** Removes the discriminator mappings from a document, because ajv finds the types in the schemas. */
 function withoutMappings(document: object): object {
   const text = JSON.stringify(document, (key, value: unknown) =>
     key === 'discriminator' ? { ...Object(value), mapping: undefined } : value,
@@ -99,14 +100,14 @@ function withoutMappings(document: object): object {
   return JSON.parse(text) as object;
 }
 
-/** Returns a JSON pointer as the fragment of a URL. */
+/** Encodes a JSON pointer as a URL fragment. */
 function encoded(pointer: string): string {
   return pointer.split('/').map(encodeURIComponent).join('/').replace(/^%23/, '#');
 }
 
 /**
- * Returns the errors of a value, or the first of very many. `schema` is the source of the validators. If undeclared properties
- * are the only errors, errors of `oneOf` and `anyOf` that follow from them are left out.
+ * Returns the errors of a value. If there are very many, returns only the first. `schema` is the schema from which the
+ * validators were compiled. If only undeclared properties are wrong, drops the resulting errors of `oneOf` and `anyOf`.
  */
 export function valueErrors(
   { closed, open }: SchemaValidators,
@@ -121,10 +122,13 @@ export function valueErrors(
   return requestErrorsOf({ errors, parts: { path: {}, query: {}, body: value }, operation, resolve });
 }
 
-/** How many values are checked first, then twice as many and so on: the time grows with the square of the number of errors. */
+/**
+ * The number of values to check first. It is doubled until enough errors are found. Checking takes quadratic time in the
+ * number of errors.
+ */
 const CHECKED_VALUES = 1000;
 
-/** Returns the errors of a value, or the first of very many. */
+/** Returns the errors of a value. If there are very many, returns only the first. */
 function errorsOf(validate: ValidateFunction, value: unknown): readonly ErrorObject[] {
   for (let count = CHECKED_VALUES; ; count *= 2) {
     const beginning = withShortLists(value, count);
@@ -133,7 +137,7 @@ function errorsOf(validate: ValidateFunction, value: unknown): readonly ErrorObj
   }
 }
 
-/** Returns whether an error says that no alternative matches. */
+/** Returns whether an error means that no schema of a `oneOf` or `anyOf` matches. */
 function isOfAlternatives({ keyword }: ErrorObject): boolean {
   return keyword === 'oneOf' || keyword === 'anyOf';
 }
@@ -143,7 +147,7 @@ function isUndeclared({ keyword }: ErrorObject): boolean {
 }
 
 /**
- * Returns whether an error wrongly calls a declared property unknown: ajv ignores the properties of a failed part of an
+ * Returns whether an error reports a declared property as undeclared. ajv ignores the properties of a failed part of an
  * `allOf`.
  */
 function isDeclared(
@@ -157,7 +161,7 @@ function isDeclared(
   return schemasAt(schema, tokens, resolve).some((part) => propertySchemas(part, name, resolve).length > 0);
 }
 
-/** Returns an error of ajv in the form of the request validator, whose path includes the property. */
+/** Converts an error of ajv to the form of the request validator, whose path includes the property. */
 function schemaErrorsOf({ keyword, instancePath, params }: ErrorObject): KeywordFailure[] {
   const named = params as Readonly<Record<string, string | undefined>>;
   const name = named['missingProperty'] ?? named['additionalProperty'] ?? named['unevaluatedProperty'];

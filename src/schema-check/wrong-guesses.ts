@@ -3,17 +3,17 @@ import { excerpt } from '../messages/excerpt.js';
 import { unknownName } from '../text/nearest-names.js';
 import { maskedText } from '../masking/secret-text.js';
 
-/** The members of an error about a wrong guess, besides its field. */
+/** The properties of an error about a wrongly guessed name, except its field. */
 type Remedy = Pick<RequestError, 'code' | 'message' | 'values' | 'allowed'>;
 
-/** A name that clients of other services guess, and the remedy if there is one among the known names. */
+/** A name from other services, with a correction that names a parameter or field of this contract. */
 interface Guess {
   readonly in: 'query' | 'body';
   readonly names: RegExp;
   readonly remedy: (known: readonly string[], name: string, sent: string) => Omit<Remedy, 'code'> | null;
 }
 
-/** The common wrong guesses of names (P11). */
+/** Common wrong names (P11). */
 const GUESSES: readonly Guess[] = [
   {
     in: 'query',
@@ -50,6 +50,11 @@ const GUESSES: readonly Guess[] = [
   },
   {
     in: 'body',
+    names: /PayPSP$/i, // the name of another vendor (P3)
+    remedy: (known) => meantFor(known.find((name) => name.endsWith('PayPSP')) ?? '', known),
+  },
+  {
+    in: 'body',
     names: /^(seconds|minutes|hours|days)$/i,
     remedy: (known) => meantFor('duration', known),
   },
@@ -63,7 +68,10 @@ const GUESSES: readonly Guess[] = [
   },
 ];
 
-/** Returns `limit` and `offset` of the page whose number, size or first entry was sent; otherwise of the second page. */
+/**
+ * Returns `limit` and `offset` for the page that a client requested by number, size or first entry. If the request is
+ * unclear, returns those of the second page.
+ */
 function pageMeant(name: string, sent: string): string {
   const value = /^\d{1,9}$/.test(sent) ? Number(sent) : 0;
   const [limit, offset] = [30, 30];
@@ -75,7 +83,7 @@ function pageMeant(name: string, sent: string): string {
   return `limit=${limit}&offset=${value >= 1 ? limit * (value - 1) : offset}`;
 }
 
-/** Returns the remedy that names a known parameter or field; null if it is not known. */
+/** Returns a correction that names a parameter or field. Returns null if the name is not known. */
 function meantFor(nearest: string, known: readonly string[]): Omit<Remedy, 'code'> | null {
   return known.includes(nearest)
     ? { message: 'unknown.nearest', values: { nearest }, allowed: nearest }
@@ -87,7 +95,7 @@ const CONTACTS = {
   mobile: '{"type": "mobile", "value": "+351910000001"}',
 } as const;
 
-/** An unknown name, the part of the request that has it, and its value as a text, if it has one. */
+/** An unknown name, the part of the request that contains it, and its value as text, if it has one. */
 export interface UnknownName {
   readonly in: 'query' | 'body';
   readonly name: string;
@@ -95,8 +103,8 @@ export interface UnknownName {
 }
 
 /**
- * Returns the error of an unknown name: the remedy of a common wrong guess, or the nearest known name (P11). Brackets count as
- * parts of the name: `page[number]` is `page_number`, `status[]` is `status`.
+ * Returns the error of an unknown name. It contains the correction of a common wrong name, or the nearest known name (P11).
+ * The form of brackets does not matter: `page[number]` counts as `page_number`, `status[]` as `status`.
  */
 export function unknownOrGuessed(
   { in: place, name, sent = '' }: UnknownName,
@@ -114,8 +122,8 @@ const CATEGORY_NAMES = ['id', 'categoryId', 'priceCategoryId', 'category'];
 const SEATS_NAMES = ['seats', 'quantity', 'occupancy', 'count'];
 
 /**
- * Returns the error of a price category that was sent as an object with field names. It shows the right pair and, for several
- * seats, entries of one seat each (C2).
+ * Returns the error of a price category that was sent as an object with field names. The error shows the correct pair. For
+ * several seats, it shows one entry per seat (C2).
  */
 export function categoryPair(sent: object): Remedy {
   const entries = new Map(Object.entries(sent));
@@ -130,19 +138,19 @@ export function categoryPair(sent: object): Remedy {
   return { code: 'unknown', message: 'wrong_type.category_entries', values, allowed };
 }
 
-/** Returns, as an example, a pair with one seat of the price category whose id was sent instead of a pair (C2). */
+/** Returns an example of a valid pair: the sent price category id with one seat (C2). */
 export function oneSeat(sent: unknown): string {
   const isId = Number.isSafeInteger(sent) || (typeof sent === 'string' && /^\d{1,15}$/.test(sent));
   return `{"${isId && Number(sent) > 0 ? Number(sent) : 8121}": 1}`;
 }
 
-/** The most characters of a query that a message writes out. */
+/** The maximum length in characters of a query in a message. */
 const MAX_WRITTEN = 1000;
 
 /**
- * Returns a JSON text as a query with numbered brackets, without nulls, with secrets and card numbers masked (P10, H1);
- * undefined if the text is no JSON list or object with values. `field` is the name of the value: `items[0]`, or `items` of a
- * list.
+ * Converts a JSON text to a query with numbered brackets. Leaves out nulls; masks secrets and card numbers (P10, H1).
+ * Undefined if the text is no JSON list or object with values. `field` is the name of the value: `items[0]`; for a list,
+ * `items`.
  */
 export function inBrackets(field: string, text: string): string | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;
@@ -157,7 +165,7 @@ export function inBrackets(field: string, text: string): string | undefined {
 
 const MAX_DEPTH = 8;
 
-/** Stops when the pairs are too long for a message: each value repeats the names above it, which may be long. */
+/** Stops when a message has its maximum length. Each value repeats the names of its parents, which may be long. */
 function beginningOfQuery(pairs: Iterable<string>): string {
   const written: string[] = [];
   let length = 0;
@@ -170,7 +178,7 @@ function beginningOfQuery(pairs: Iterable<string>): string {
 }
 
 function* pairsOf(name: string, value: unknown, levels: number): Generator<string, void> {
-  if (value === null) return; // a query has no null: leave the value out
+  if (value === null) return; // A query cannot express null, so the value is left out.
   if (typeof value !== 'object' || levels === 0) yield `${name}=${encoded(value)}`;
   else for (const [key, part] of Object.entries(value)) yield* pairsOf(`${name}[${key}]`, part, levels - 1);
 }

@@ -8,12 +8,12 @@ import { describeOperation, operationById, parameterText, textsOf } from './know
 import { docsPages } from './knowledge/pages.js';
 import { problemCodes, problemHtml, problemsText, problemText } from './problem-pages.js';
 
-/** The page of a problem's code, as HTML or Markdown. The `type` of the problem is its path. */
+/** Path of a problem code's page, as HTML or Markdown. The `type` of a problem document is this path. */
 const PROBLEM = /^\/docs\/problems\/(\w+)(\.md)?$/;
-/** The page of an operation. */
+/** Path of an operation's page. */
 const OPERATION = /^\/docs\/operations\/(\w+)\.md$/;
 
-/** Serves the pages for agents without MCP: `/llms.txt`, the pages below `/docs/`, and one for each problem code. */
+/** Serves pages for agents without MCP: `/llms.txt`, the pages below `/docs/`, and one page per problem code. */
 export function agentPages(contract: Contract, baseUrlOf: BaseUrlOf, notice: ShownNotice): Router {
   const router = Router();
   const codes = new Set(problemCodes(contract));
@@ -46,7 +46,7 @@ export function agentPages(contract: Contract, baseUrlOf: BaseUrlOf, notice: Sho
   return router;
 }
 
-/** Pages with lists from the contract. */
+/** Pages that are generated from the contract. */
 const GENERATED: Readonly<Record<string, (contract: Contract) => string>> = {
   'problems.md': problemsText,
   'operations.md': operationsText,
@@ -61,7 +61,7 @@ function operationsText(contract: Contract): string {
   return `# Operations\n\n${rows.join('\n')}\n`;
 }
 
-/** Returns the page of an operation as Markdown: description, parameters, body and possible responses. */
+/** Returns an operation's page as Markdown: description, parameters, body and possible responses. */
 function operationText(contract: Contract, operation: Operation): string {
   const { about, request, params = {}, body, outcomes } = describeOperation(contract, operation);
   const rows = Object.entries(params).map(([name, type]) => {
@@ -84,7 +84,7 @@ function sendText(response: Response, text: string, type: string): void {
   withSecurityHeaders(response).set('Content-Type', `${type}; charset=utf-8`).send(text);
 }
 
-/** Returns the index that agents look for (llmstxt.org). */
+/** Returns the index for agents (llmstxt.org). */
 function indexOf(base: string): string {
   const listed = docsPages().map(({ name, title }) => `- [${title}](${base}/docs/${name})`);
   return `# Activity Booking Sandbox

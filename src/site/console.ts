@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { splitTarget } from '../http/routes.js';
 import { pageFiles, requireRead, withSecurityHeaders } from './static-pages.js';
 
-/** The path of the console; each of its views has its own path below it. */
+/** The path of the console. Each view has its own path below it. */
 export const CONSOLE_PATH = '/_sandbox/console/';
-/** The path of the forms of operations, to which an operationId is added. It names no workspace (`-`): the console chooses one. */
+/** Path of the console's request forms. An operationId follows it. In place of `-`, the console chooses a workspace. */
 export const TRY_PATH = `${CONSOLE_PATH}-/try/`;
 
-/** The folder of the page's files, written by `scripts/console-page.mjs`; the URL resolves from `src` and from `dist`. */
+/** The folder of the page's files, which `scripts/console-page.mjs` writes. The URL is valid from `src` and from `dist`. */
 const FOLDER = fileURLToPath(new URL('../../dist/console', import.meta.url));
 const FILES: ReadonlySet<string> = new Set([
   'console.js',
@@ -18,12 +18,12 @@ const FILES: ReadonlySet<string> = new Set([
   'NOTICE.txt',
 ]);
 
-/** Allows nothing from other origins, and nothing inline. */
+/** Forbids resources from other origins, and inline code. */
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The document of every view: the script reads from the address which one to show. */
+/** The document of all views. The script reads the view from the address. */
 const DOCUMENT = `<!doctype html>
 <html lang="en">
 <head>
@@ -43,8 +43,9 @@ const DOCUMENT = `<!doctype html>
 `;
 
 /**
- * Serves the console below `/_sandbox`: the same document for each of its paths, and its files. It needs no token, as it holds
- * no data: the script asks the control plane. Browsers revalidate a file each time, so that page and script match.
+ * Serves the console below `/_sandbox`: the same document for all its paths, and its files. The document requires no token,
+ * because it contains no data: the script requests the data from the control plane. Browsers revalidate a file on each use, so
+ * that page and script have the same version.
  */
 export function consoleRouter(checks: readonly RequestHandler[]): Router {
   const router = Router();
@@ -53,7 +54,7 @@ export function consoleRouter(checks: readonly RequestHandler[]): Router {
     ...checks,
     pageFiles({ folder: FOLDER, names: FILES, setHeaders: withPolicy, maxAge: 0 }),
   );
-  // No pattern with a parameter: Express would decode the path, which may be invalid.
+  // Not a pattern with a parameter: Express would decode the path, which may be invalid.
   router.use('/console', ...checks, requireRead, ({ originalUrl }, response) => {
     if (splitTarget(originalUrl).path === CONSOLE_PATH.slice(0, -1)) {
       withPolicy(response).status(302).set('Content-Length', '0').location(CONSOLE_PATH).end();

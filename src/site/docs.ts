@@ -10,9 +10,9 @@ import type { ShownNotice } from '../http/notice-header.js';
 import type { BaseUrlOf } from '../http/hosts.js';
 import { ignorePreconditions, pageFiles, requireRead, withSecurityHeaders } from './static-pages.js';
 
-/** The folder of the page's files, written by `scripts/docs-page.mjs`; the URL resolves from `src` and from `dist`. */
+/** The folder of the page's files, which `scripts/docs-page.mjs` writes. The URL is valid from `src` and from `dist`. */
 const assets = fileURLToPath(new URL('../../dist/docs', import.meta.url));
-/** The files of that folder that are served: those of the page, and the viewer's licence. */
+/** The served files of that folder: the page's files, and the viewer's licence. */
 const ASSETS: ReadonlySet<string> = new Set([
   'favicon-32x32.png',
   'LICENSE.txt',
@@ -23,13 +23,13 @@ const ASSETS: ReadonlySet<string> = new Set([
   'swagger-ui.css',
 ]);
 
-/** Allows no other origin and no inline script. The viewer needs inline styles and `data:` images. */
+/** Forbids resources from other origins, and inline scripts. The viewer needs inline styles and `data:` images. */
 const DOCS_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-/** The documentation pages: path, title, the contract that each shows, and where the console has the forms of its operations. */
+/** The documentation pages. Each has its path, title and contract, and the path of the console's forms for its operations. */
 const PAGES = [
   { path: '/docs', title: 'Booking API', contract: '/openapi.json', tryAt: TRY_PATH },
   { path: '/docs/control', title: 'Control plane', contract: '/_sandbox/openapi.json', tryAt: null },
@@ -48,7 +48,7 @@ function contractPage(
   return docsPage({ title, path, notice, content, styles });
 }
 
-/** A page of the documentation. All texts but the title and the notice are HTML. */
+/** The parts of a documentation page. All texts except the title and the notice are HTML. */
 interface DocsPageParts {
   readonly title: string;
   readonly path: string;
@@ -57,7 +57,7 @@ interface DocsPageParts {
   readonly styles?: string;
 }
 
-/** Returns a page with the head that all pages of the documentation have. */
+/** Returns a page with the head that all documentation pages share. */
 export function docsPage({ title, path, notice, content, styles = '' }: DocsPageParts): string {
   const links = PAGES.map((page) => {
     const current = page.path === path ? ' aria-current="page"' : '';
@@ -83,7 +83,7 @@ ${notice === null ? '' : `<p class="notice" role="status">${escaped(notice)}</p>
 `;
 }
 
-/** Serves the contracts as pages, JSON and YAML, and the images of fixtures. */
+/** Serves the contracts as pages, JSON and YAML. Also serves the images of fixtures. */
 export function docsRouter(contract: Contract, baseUrlOf: BaseUrlOf, notice: ShownNotice): Router {
   const router = Router();
   router.all(['/', ...PAGES.map(({ path }) => path)], requireRead);
@@ -106,16 +106,16 @@ export function docsRouter(contract: Contract, baseUrlOf: BaseUrlOf, notice: Sho
 }
 
 /**
- * Returns whether a request prefers HTML to other texts, as requests of browsers' address bars do. A request that accepts
- * anything does not.
+ * Returns whether a request prefers HTML to other text types, like a browser's address bar. Returns false if it accepts any
+ * type.
  */
 export function wantsPage(request: Request): boolean {
   return request.accepts(['text/markdown', 'text/html']) === 'text/html';
 }
 
 /**
- * Returns the YAML text of a contract. It takes long to make, so it is made at the first request and shared by all sandboxes of
- * a process.
+ * Returns the YAML text of a contract. Its generation is slow, so the first request generates it and all sandboxes of a process
+ * share it.
  */
 const yamlOf = memoByObject(({ document }: Contract) =>
   yaml().stringify(document, { aliasDuplicateObjects: false }),
@@ -142,12 +142,12 @@ export function contractRouter(
   return router;
 }
 
-/** Returns a contract whose server is the URL at which clients reach the sandbox. */
+/** Returns a contract whose server URL is the URL that clients use. */
 function withBaseUrl(text: string, baseUrl: string): string {
   return text.replaceAll('http://127.0.0.1:4020', baseUrl);
 }
 
-/** Sets the headers of a page of the documentation, and returns the response. */
+/** Sets the headers of a documentation page. Returns the response. */
 export function withPagePolicy(response: Response): Response {
   return withSecurityHeaders(response).set('Content-Security-Policy', DOCS_POLICY);
 }

@@ -7,7 +7,7 @@ import { packageRoot } from '../package/package.js';
 /** The folder of the files served below `/images`. */
 export const imagesFolder = fileURLToPath(new URL('fixtures/images', packageRoot));
 
-/** The largest width and height, as of `ORIGINAL` in the contract. */
+/** The largest width and height. `ORIGINAL` in the contract has the same limit. */
 const MAX_PIXELS = 2000;
 const MAX_AGE_MS = 3_600_000;
 
@@ -16,8 +16,8 @@ const NAME = /^[a-z0-9-]+\.svg$/;
 const SIZE = / width="(\d+)" height="(\d+)"/;
 
 /**
- * Serves the SVG drawings of `fixtures/images`; below `/<width>x<height>/` scaled to fit into a box of at most
- * 2000 × 2000 pixels, by changing the size that they declare.
+ * Serves the SVG drawings of `fixtures/images`. Below `/<width>x<height>/`, a drawing is scaled to fit a box of at most 2000 ×
+ * 2000 pixels; only its declared size changes.
  */
 export function picturesRouter(setHeaders: (response: Response) => void): Router {
   const router = Router();
@@ -41,7 +41,7 @@ export function picturesRouter(setHeaders: (response: Response) => void): Router
 
 const drawings = new Map<string, string>();
 
-/** Returns a drawing of the folder, undefined if there is none. Caches existing files only. */
+/** Returns a drawing of the folder. Undefined if it does not exist. Caches existing files only. */
 function readDrawing(name: string): string | undefined {
   const known = drawings.get(name);
   if (known !== undefined) return known;
@@ -56,7 +56,7 @@ function readDrawing(name: string): string | undefined {
   return drawing;
 }
 
-/** Returns a drawing scaled to fit into a box, in whole pixels. */
+/** Scales a drawing to fit a box, in integer pixels. */
 function scaleToFit(drawing: string, width: number, height: number): string {
   return drawing.replace(SIZE, (_, ownWidth: string, ownHeight: string) => {
     const scale = Math.min(width / Number(ownWidth), height / Number(ownHeight));

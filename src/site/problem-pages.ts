@@ -4,7 +4,7 @@ import type { MessageId } from '../messages/en.js';
 import { say } from '../messages/say.js';
 import { rules, ruleBrief } from './knowledge/rules.js';
 
-/** What to do about a problem, by its code. */
+/** The remedy for each problem code. */
 const REMEDIES: Readonly<Record<string, string>> = {
   invalid_request:
     'Change what `errors` names: each entry has the part of the request, the field, the rule and what to send instead.',
@@ -25,15 +25,14 @@ const REMEDIES: Readonly<Record<string, string>> = {
     'Capture the seats again: a capture ends after 15 minutes, when it is released, and when it is booked.',
   storage_unavailable:
     'Wait as long as `Retry-After` says. Whether the change was kept is unknown: read before you send it again.',
-  workspace_damaged: 'Tell who runs the sandbox, or delete the workspace.',
+  workspace_damaged: 'Inform the operator of the sandbox, or delete the workspace.',
   overloaded: 'Wait as long as `Retry-After` says, with fewer connections.',
   stopping: 'The sandbox is being restarted: send it again.',
-  internal_error: 'An error of the sandbox: tell who runs it, with the `Request-Id`.',
+  internal_error: 'An error of the sandbox: inform its operator, with the `Request-Id`.',
   host_not_allowed:
     'Without an admin token only programs of this machine are served: send no foreign `Origin` or `Host`.',
   wrong_credentials: 'Sign in with the id and secret of a client, or with the admin token.',
-  session_ended:
-    'Sign in again: a session ends after 12 hours, and with the token or secret that it stands for.',
+  session_ended: 'Sign in again: a session ends after 12 hours, and when its token or secret ends.',
   misdirected_request: 'Use the address that the sandbox printed at its start, or `--public-url`.',
 };
 
@@ -52,7 +51,7 @@ curl "$BASE/bookings" ${BODY} -d "{
   \\"contact\\": {\\"type\\": \\"email\\", \\"name\\": \\"Ada Lovelace\\", \\"value\\": \\"ada@example.com\\"},
   \\"creditCard\\": {\\"ccnumber\\": \\"4242424242424242\\", \\"expiryYear\\": 2099, \\"expiryMonth\\": 12, \\"name\\": \\"Ada Lovelace\\", \\"cvc\\": \\"123\\"}}"`;
 
-/** Requests that work in the demo, by the code of the refusal that they avoid. All others read a list. */
+/** Requests that succeed in the demo, by the problem code that they avoid. For all other codes, a list is read. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   capture_not_active: CAPTURE,
   conflict: CAPTURE,
@@ -60,11 +59,11 @@ const EXAMPLES: Readonly<Record<string, string>> = {
   authentication_required: CARD,
 };
 
-/** A note on what the script of a page needs. */
+/** A note on the requirements of a page's script. */
 const NEEDS =
-  'It needs the workspace `demo` with the data of the demo, as it is from the start. In another one, put its client, secret and ids in.';
+  'It needs the workspace `demo` with its initial data. For another workspace, replace client, secret and ids.';
 
-/** Returns a script that gets a token of a demo client and sends a request that works. */
+/** Returns a script that gets a token of a demo client and sends a request that succeeds. */
 function exampleOf(code: string, base: string): string {
   return `BASE=${base}
 TOKEN=$(curl -s "$BASE/oauth2/token" -d grant_type=client_credentials -d client_id=demo.partner \\
@@ -88,9 +87,9 @@ export function problemsText(contract: Contract): string {
 /** The content of a code's page. */
 interface Problem {
   readonly code: string;
-  /** The rules that lead to it, by operation. */
+  /** The rules that cause it, by operation. */
   readonly decided: readonly (readonly [operation: string, rules: readonly string[]])[];
-  /** Those rules, sorted. */
+  /** The same rules, sorted. */
   readonly ids: readonly string[];
   readonly status: number;
   readonly example: string;
@@ -112,7 +111,10 @@ function rulesOf({ outcomes }: Operation, code: string): readonly string[] {
   return outcomes.filter((outcome) => outcome.code === code).flatMap((outcome) => outcome.rules);
 }
 
-/** Returns the page of a code as Markdown: what to do, the rules that lead to it, by operation, and a request that works. */
+/**
+ * Returns the page of a code as Markdown. It has the remedy, the rules that cause the problem, by operation, and a request that
+ * succeeds.
+ */
 export function problemText(contract: Contract, code: string, base: string): string {
   const { ids, decided, status, example } = problemOf(contract, code, base);
   const parts = [
@@ -134,7 +136,7 @@ export function problemText(contract: Contract, code: string, base: string): str
   return `${parts.join('\n\n')}\n`;
 }
 
-/** Returns the page as HTML, with the rules in full: the page of the documentation to which the `type` of a problem leads. */
+/** Returns the page of a code as HTML, with complete rules. The `type` of a problem document links to it. */
 export function problemHtml(contract: Contract, code: string, base: string): string {
   const { ids, decided, example } = problemOf(contract, code, base);
   const rows = ids.map(
@@ -153,7 +155,7 @@ export function problemHtml(contract: Contract, code: string, base: string): str
 ${rows.length === 0 ? '' : `<h2>Rules that decide it</h2>\n<dl>${rows.join('\n')}</dl>\n<h2>By operation</h2>\n<dl>${operations.join('\n')}</dl>\n`}</main>`;
 }
 
-/** Returns a text with code between backticks and links to pages of the documentation as HTML. */
+/** Converts a text to HTML. Handles backticks and links to documentation pages. */
 function inlineHtml(text: string): string {
   return escaped(linksFrom(text, '/docs/'))
     .replaceAll(/`([^`]+)`/g, '<code>$1</code>')

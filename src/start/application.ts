@@ -64,7 +64,7 @@ export interface Services {
   readonly notice: ServerNotice;
   /** The keys that sign tokens and sessions. */
   readonly keys: TokenKeys;
-  /** Where ended sessions are kept. */
+  /** The documents with ended sessions. */
   readonly documents: SharedDocuments;
 }
 
@@ -91,7 +91,8 @@ export async function createApplication(
   const own = { contract: control, api, workspaces, settings: guarded, baseUrlOf, sessions };
   const checkOf = await responseChecks(settings);
   const controlled = { ...common, observe: observeControl, checkResponse: checkOf(control) };
-  // Before the checks of host and origin: the control plane has its own access rules and refuses all foreign origins.
+  // Before the checks of host and origin, because the control plane has its own access rules and refuses all foreign
+  // origins.
   app.use(
     '/_sandbox',
     tagOthers,
@@ -111,7 +112,7 @@ export async function createApplication(
   return app;
 }
 
-/** Returns the middleware that sets each request's trusted proxies, if there are any. */
+/** Returns the middleware that sets the trusted proxies of each request, if there are any. */
 function believing(named: readonly string[]): RequestHandler[] {
   if (named.length === 0) return [];
   const proxies = proxiesOf(named);
@@ -123,10 +124,10 @@ function believing(named: readonly string[]): RequestHandler[] {
   ];
 }
 
-/** Returns a function that creates the check of a contract's responses, if they are to be checked. */
+/** Returns a function that creates the response check of a contract, if the settings require one. */
 async function responseChecks({ validateResponses }: SandboxSettings) {
   if (!validateResponses) return () => undefined;
-  return (await import('../http/response-check.js')).createResponseCheck; // few sandboxes use it
+  return (await import('../http/response-check.js')).createResponseCheck; // loaded only on demand, because few sandboxes use it
 }
 
 /** Returns the sessions of browsers. */
@@ -139,7 +140,7 @@ function sessionsOf(
   return new Sessions({ tokens, keys, find, realTime, documents, isSecure });
 }
 
-/** Returns the observers that record, log, count and describe requests after their responses. */
+/** Returns the observers that record, log and count requests and describe their spans, after their responses. */
 function watching(api: Contract, auditObservers: AuditObservers, { log, mailer, metrics }: Services) {
   const strays = new Strays();
   const recording = observers(recorder(api), keepingStrays({ ...auditObservers, strays }));

@@ -16,7 +16,7 @@ function leftoverDemo(store: string): string {
   );
 }
 
-/** Creates the workspace `demo` if it is missing. Returns a notice if an existing one does not match the settings. */
+/** Creates the workspace `demo` if it does not exist. Returns a notice if an existing one does not match the settings. */
 export async function ensureDemo(
   workspaces: Workspaces,
   { fixture, seed, store }: SandboxSettings,
@@ -49,17 +49,23 @@ export async function ensureDemo(
   return null;
 }
 
-/** Refuses an export of another server, as the secrets of its clients could not be checked. */
+/**
+ * Refuses a fixture that another server exported with hashed secrets, because this server cannot verify them. @throws
+ * SettingsRefused
+ */
 function requireUsableSecrets({ secrets }: Workspaces, { clients }: Fixture): void {
   const lost = clients.filter((one) => secrets.isLost(one)).map(({ client }) => client);
   if (lost.length === 0) return;
   throw new SettingsRefused(
-    `The fixture is an export of another sandbox, with hashes in place of the secrets of these clients: ${lost.join(', ')}. Only ` +
-      `its token keys (--token-keys) can check them. Start with those, or write another secret for each client into the fixture.`,
+    `The fixture is an export of another sandbox, with hashed secrets for these clients: ${lost.join(', ')}. Only ` +
+      `its token keys (--token-keys) can verify them. Start with those keys, or write a new secret for each client into the fixture.`,
   );
 }
 
-/** Returns the workspace `demo`; undefined if it does not exist or is damaged. The registry reports damage. */
+/**
+ * Returns the workspace `demo`. Returns undefined if it does not exist or is damaged. The registry has already reported
+ * the damage.
+ */
 async function usableDemo(workspaces: Workspaces): ReturnType<Workspaces['get']> {
   return workspaces.get(DEMO).catch((error: unknown) => {
     if (error instanceof WorkspaceDamaged) return undefined;

@@ -14,7 +14,13 @@ import { requireFinished } from '../store/file/whole-folder.js';
 import { LocalDocuments } from '../store/local-documents.js';
 import { memoryStore } from '../store/memory-store.js';
 import { givenTokenKeys, keptTokenKeys, sharedTokenKeys } from './token-key-file.js';
-import { StorageUnavailable, StoreUnusable, WorkspaceDamaged, type Store } from '../store/store.js';
+import {
+  isDiskFull,
+  StorageUnavailable,
+  StoreUnusable,
+  WorkspaceDamaged,
+  type Store,
+} from '../store/store.js';
 import type { SharedDocuments } from '../store/shared-store.js';
 import { DEFAULT_REGISTRY_SETTINGS, type RegistrySettings } from '../workspaces/registry-settings.js';
 import { heapLimit, isHeapFull } from '../workspaces/memory.js';
@@ -24,13 +30,13 @@ import type { TokenKeys } from '../workspaces/token-keys.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 import type { StoreMonitor } from '../telemetry/store-monitor.js';
 
-/** The workspaces of a store, and why it is read-only, if it is. */
+/** The workspaces of a store, and the reason why the store is read-only, if it is. */
 export interface OpenedWorkspaces {
   readonly workspaces: Workspaces;
   /** The keys that sign tokens and hash secrets. */
   readonly keys: TokenKeys;
   readonly readOnly?: string | undefined;
-  /** The documents that instances share besides workspaces, if there are several instances. */
+  /** The documents that instances share outside workspaces, if there are several instances. */
   readonly documents?: SharedDocuments | undefined;
 }
 
@@ -43,19 +49,19 @@ interface Watching {
 const FOLDER = /^file:(.+)$/s;
 const POSTGRES = /^postgres(?:ql)?:\/\//;
 
-/** Returns whether a store is a PostgreSQL database. */
+/** Returns whether the name of a store refers to a PostgreSQL database. */
 export function isDatabase(store: string): boolean {
   return POSTGRES.test(store);
 }
 
-/** Returns a store as messages may show it: without the password of a database. */
+/** Returns the name of a store for messages, without the password of a database. */
 export function shownStore(store: string): string {
   return isDatabase(store) ? shownUrl(store) : store;
 }
 
 /**
- * Opens the store of the settings.
- * @throws SettingsRefused if its name is unknown; StoreUnusable if it cannot be used
+ * Opens the store in the settings.
+ * @throws SettingsRefused if its name is not valid; StoreUnusable if it cannot be used
  */
 export async function openWorkspaces(
   settings: SandboxSettings,
@@ -98,7 +104,7 @@ async function openAll(settings: SandboxSettings, { log, monitor }: Watching): P
   }
 }
 
-/** Returns the documents that a store keeps besides workspaces: shared by instances, in a data folder, or in this process. */
+/** Returns the documents of a store outside its workspaces: in the database, in the data folder, or in memory. */
 export function documentsOf(
   { store, fsync }: SandboxSettings,
   { documents, readOnly }: Pick<OpenedWorkspaces, 'documents' | 'readOnly'>,
@@ -110,7 +116,7 @@ export function documentsOf(
   return new LocalDocuments(documentsFile(join(folder, DOCUMENTS_FILE), disk, readOnly));
 }
 
-/** Returns the documents of ended sessions: all documents, and for a folder that can only be read what it has, changed in memory. */
+/** Returns the documents with ended sessions. In a read-only folder, changes are held only in memory. */
 export function endedIn(
   { store }: Pick<SandboxSettings, 'store'>,
   { documents, readOnly }: Pick<OpenedWorkspaces, 'documents' | 'readOnly'>,
@@ -122,10 +128,10 @@ export function endedIn(
   return new LocalDocuments({ ...place, write: () => Promise.resolve() });
 }
 
-/** The file of a data folder that holds the keys which sign tokens. */
+/** The file of a data folder with the keys that sign tokens. */
 const KEYS_FILE = 'token-keys.txt';
 
-/** Returns the folder of a file store; undefined for another store. */
+/** Returns the folder of a file store. Returns undefined for other stores. */
 export function folderOf(store: string): string | undefined {
   return FOLDER.exec(store)?.[1];
 }
@@ -141,7 +147,7 @@ function describeDamage(error: Error): string {
   return error instanceof WorkspaceDamaged ? 'a workspace is damaged' : 'a workspace cannot be read';
 }
 
-/** Opens a database. Loads the modules for databases only now. */
+/** Opens a database. The database modules are loaded only here. */
 async function openDatabase(
   url: string,
   settings: RegistrySettings,
@@ -163,12 +169,12 @@ async function openDatabase(
   }
 }
 
-/** Connects to a database. @throws SettingsRefused for an address or a mode of TLS that cannot be used */
+/** Connects to a database. @throws SettingsRefused if the address or the TLS mode is not valid */
 export async function connectTo(url: string, settings: { readonly name?: string } = {}): Promise<Database> {
   const { pooledDatabase, TLS_MODES, tlsModeOf } = await import('../store/postgres/pool.js');
   if (!URL.canParse(url))
     throw new SettingsRefused(
-      'The address of the database is no URL. Encode what is special in its password: %2F for a slash, %23 for #, %40 for @.',
+      'The address of the database is not a URL. Encode special characters in its password: %2F for a slash, %23 for #, %40 for @.',
     );
   const mode = tlsModeOf(url, process.env);
   if (mode !== undefined && !TLS_MODES.includes(mode))
@@ -176,7 +182,7 @@ export async function connectTo(url: string, settings: { readonly name?: string 
   return pooledDatabase(url, settings);
 }
 
-/** Returns the error of a database with a message that says what to do; an error that has such a message stays as it is. */
+/** Returns a database error whose message names the remedy. An error that already has such a message is returned unchanged. */
 export function databaseError(error: unknown, url: string): Error {
   if (error instanceof StoreUnusable || error instanceof SettingsRefused) return error;
   return new StoreUnusable(
@@ -185,25 +191,25 @@ export function databaseError(error: unknown, url: string): Error {
   );
 }
 
-/** The error codes of a full disk. */
-const FULL: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT']);
-
-/** Returns the error of a start. If the data folder cannot be written, it has a message that says what to do. */
+/** Returns the error of a failed start. If the data folder cannot be written, the message names the remedy. */
 export function startError(error: unknown, store: string): unknown {
   const folder = folderOf(store);
   const cause = error instanceof StorageUnavailable && error.cause !== undefined ? error.cause : error;
+  const isFull = isDiskFull(error);
   const { code, message } = Object(cause) as NodeJS.ErrnoException;
-  if (folder === undefined || !(FULL.has(code) || error instanceof StorageUnavailable)) return error;
-  const [reason, advice] = FULL.has(code)
-    ? ['its disk is full', 'Make room on it']
-    : [message, 'Look at what holds it'];
+  if (folder === undefined || !(isFull || error instanceof StorageUnavailable)) return error;
+  if (error instanceof StorageUnavailable && error.reason === 'unreadable') {
+    const text = code === undefined ? message : `The data folder ${folder} cannot be read: ${message}.`;
+    return new StoreUnusable(text, { cause: error });
+  }
+  const [reason, advice] = isFull ? ['its disk is full', 'Make room on it'] : [message, 'Remove the cause'];
   return new StoreUnusable(
     `The data folder ${folder} cannot be written: ${reason}. ${advice}, or choose another folder with --store file:<folder>.`,
     { cause: error },
   );
 }
 
-/** Returns the message of a database or its client, with advice if it has none. */
+/** Returns the message of a database error, with advice for errors that have none. */
 function adviceOn(message: string): string {
   if (message.includes('client password must be a string'))
     return 'it asks for a password, and none is set. Write it into the address, or set SANDBOX_STORE_PASSWORD_FILE.';
@@ -231,12 +237,12 @@ async function openStore(
 }
 
 /**
- * How long a start waits until the rights to a data folder are restricted, in milliseconds. For a large folder this continues
- * while the sandbox serves.
+ * The maximum wait of a start for narrowing the permissions of a data folder, in milliseconds. In a large folder, this
+ * continues while the sandbox serves requests.
  */
 const NARROW_MS = 500;
 
-/** Removes other users' rights to a data folder, and logs it. */
+/** Removes other users' permissions on a data folder, and logs the result. */
 async function startNarrowing(folder: string, store: Store, log: Logger): Promise<void> {
   const narrow = async () => {
     const { count, refused: err } = await narrowFolder(folder, store.names());
@@ -245,7 +251,7 @@ async function startNarrowing(folder: string, store: Store, log: Logger): Promis
         { folder, count },
         'other users could read the data folder: its files are now 0600, and its folders 0700',
       );
-    if (err) log.warn({ folder, err }, 'the rights of others to the data folder cannot be taken away');
+    if (err) log.warn({ folder, err }, "other users' rights to the data folder cannot be removed");
   };
   await Promise.race([narrow(), pause(NARROW_MS)]);
 }

@@ -10,9 +10,9 @@ import { shownUrl } from '../masking/secret-text.js';
 import type { Fixture } from '../store/fixture.js';
 import { DEMO } from '../seed/files/shipped.js';
 
-/** The levels of the log, from none to all. */
+/** The log levels, from none to all messages. */
 export const LOG_LEVELS = ['silent', 'error', 'warn', 'info', 'debug'] as const;
-/** A level of the log. */
+/** A log level. */
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** The settings of a sandbox. */
@@ -22,54 +22,57 @@ export interface SandboxSettings {
   readonly host: string;
   /** `memory:`, `file:<folder>` or `postgres://<user>:<password>@<host>/<database>`. */
   readonly store: string;
-  /** The fixture of the workspace `demo`: a name in `fixtures/`, a path or an object; null or `none` for no workspace. */
+  /** The fixture of the workspace `demo`: a name in `fixtures/`, a path or an object. Null or `none` creates no workspace. */
   readonly fixture: string | Fixture | null;
-  /** The vendor's word (P3). */
+  /** The name of the vendor (P3). */
   readonly vendor: string;
-  /** Allows absent `Accept` headers and unknown query parameters (P5). */
+  /** Whether `Accept` headers may be missing and unknown query parameters are ignored (P5). */
   readonly lenient: boolean;
-  /** Makes ids, references and codes of `demo` reproducible (P15); null for random ones. */
+  /** Makes ids, references and codes of `demo` reproducible (P15). Null makes them random. */
   readonly seed: number | null;
-  /** Checks each response of the operations and of the control plane against its contract. */
+  /** Whether each response is checked against its contract, including the control plane. */
   readonly validateResponses: boolean;
-  /** The token of the control plane, at least 16 visible ASCII characters; null for none. */
+  /** The token of the control plane, at least 16 visible ASCII characters. Null means none. */
   readonly adminToken: string | null;
-  /** The file with named tokens of the control plane, a line each; null for none. */
+  /** The file with named control plane tokens, one per line. Null means none. */
   readonly tokensFile: string | null;
-  /** The file with the keys that sign tokens, newest first; null: they are kept in the data folder or database. */
+  /** The file with the keys that sign tokens, newest first. Null stores the keys in the data folder or database. */
   readonly tokenKeys: string | null;
-  /** The origin at which clients reach the sandbox, such as `https://sandbox.example.org`: the base of every link. */
+  /** The origin by which clients reach the sandbox, such as `https://sandbox.example.org`. It is the base of every link. */
   readonly publicUrl: string | null;
   /** Origins whose pages may call the operations from a browser (P18). */
   readonly cors: readonly string[];
-  /** A mail server that also sends the mails of outboxes, such as `smtp://127.0.0.1:1025`; null for none. */
+  /** A mail server that also sends the mails of all outboxes, such as `smtp://127.0.0.1:1025`. Null means none. */
   readonly smtp: string | null;
-  /** Addresses and networks of proxies whose `X-Forwarded-For` is believed, such as `10.0.0.0/8`. */
+  /** Addresses and networks of trusted proxies, such as `10.0.0.0/8`. Their `X-Forwarded-For` header is used. */
   readonly trustedProxies: readonly string[];
-  /** Languages of the payment page; a page in any other language is shown in English (H2). */
+  /** The languages of the payment page. Pages in other languages are shown in English (H2). */
   readonly pageLanguages: readonly Language[];
   readonly log: LogLevel;
-  /** Whether writes are flushed to the disk before their response, so that a power failure loses none. */
+  /** Whether writes are flushed to disk before their response, so that a power failure loses no acknowledged write. */
   readonly fsync: boolean;
-  /** The largest request body of an operation, in bytes (P6). */
+  /** The maximum size of an operation's request body, in bytes (P6). */
   readonly maxBodyBytes: number;
-  /** The largest number of workspaces. */
+  /** The maximum number of workspaces. */
   readonly maxWorkspaces: number;
-  /** The largest state of a workspace beyond its fixture: bytes of JSON of its records, approximately. */
+  /** The maximum size of a workspace's records beyond its fixture, approximately, as bytes of JSON. */
   readonly maxStateBytes: number;
-  /** The size of the heap, in bytes, above which unused workspaces are closed; null for three quarters of Node's limit. */
+  /** The heap size above which unused workspaces are closed, in bytes. Null means three quarters of Node's limit. */
   readonly maxHeapBytes: number | null;
-  /** The largest number of requests in the log of a workspace. */
+  /** The maximum number of requests in the log of a workspace. */
   readonly requestsKept: number;
-  /** The most requests of a workspace's clients a second, even all at once; null for any number. */
+  /**
+   * The maximum number of requests per second by a workspace's clients. All of them may arrive at once. Null means
+   * unlimited.
+   */
   readonly maxRequestsPerSecond: number | null;
-  /** The most requests of a workspace's clients in progress, each on a connection of its own; null for any number. */
+  /** The maximum number of concurrent requests by a workspace's clients. Each uses its own connection. Null means unlimited. */
   readonly maxConnectionsPerWorkspace: number | null;
-  /** How long a workspace may be unused until it expires, such as `P90D`; null for ever. */
+  /** The time without use after which a workspace expires, such as `P90D`. Null means never. */
   readonly expireUnused: string | null;
-  /** Whether the metrics need no admin token. */
+  /** Whether the metrics can be read without an admin token. */
   readonly metrics: boolean;
-  /** Seconds for which requests are still served after the signal to stop. */
+  /** The time for which requests are still served after the signal to stop, in seconds. */
   readonly stopDelaySeconds: number;
 }
 
@@ -105,20 +108,20 @@ export const DEFAULT_SETTINGS: SandboxSettings = {
   stopDelaySeconds: 0,
 };
 
-/** The longest delay of a stop, in seconds. */
+/** The maximum delay of a stop, in seconds. */
 export const MAX_STOP_DELAY_SECONDS = 300;
 
-/** The settings are invalid. The message says what to change. */
+/** The settings are invalid. The message states what to change. */
 export class SettingsRefused extends Error {
   override readonly name = 'SettingsRefused';
 }
 
-/** Shorter admin tokens could be guessed. */
+/** The minimum length of an admin token. Shorter tokens could be guessed. */
 const MIN_ADMIN_TOKEN_LENGTH = 16;
 
 /**
- * Returns all settings: those given, and the defaults of the others. Normalizes origins.
- * @throws SettingsRefused for settings that are unknown or invalid, or that open the control plane to a network
+ * Returns complete settings: the given ones and the defaults for all others. Normalises origins.
+ * @throws SettingsRefused if settings are unknown or invalid, or would open the control plane to a network
  */
 export function completeSettings(given: Partial<SandboxSettings>): SandboxSettings {
   const sent = Object.entries(given).filter(([, value]) => value !== undefined);
@@ -141,7 +144,10 @@ export function completeSettings(given: Partial<SandboxSettings>): SandboxSettin
   };
 }
 
-/** The default limits of a workspace on a server that other machines can reach: far above the needs of an integration's tests. */
+/**
+ * The default limits of a workspace on a server that other machines can reach. They are far above the needs of
+ * integration tests.
+ */
 export const HOSTED_LIMITS = { maxRequestsPerSecond: 100, maxConnectionsPerWorkspace: 50 } as const;
 
 function hostedLimits(settings: SandboxSettings) {
@@ -152,12 +158,15 @@ function hostedLimits(settings: SandboxSettings) {
   };
 }
 
-/** Returns whether a server is for this machine alone. */
+/** Returns whether only this machine can reach a server. */
 function isOfThisMachine(host: string, publicUrl: string | null): boolean {
   return isLoopbackHost(host) && (publicUrl === null || isLoopbackName(new URL(publicUrl).hostname));
 }
 
-/** Refuses admin tokens that could be guessed, and those that no client can send. Does not repeat the token. */
+/**
+ * Refuses an admin token that is too short or contains characters that no client can send. The message does not contain
+ * the token.
+ */
 function requireUsableToken(token: string): void {
   if (token.length < MIN_ADMIN_TOKEN_LENGTH) {
     throw new SettingsRefused(
@@ -167,7 +176,7 @@ function requireUsableToken(token: string): void {
   if (!isSendableToken(token)) throw new SettingsRefused(`The admin token (--admin-token) ${NOT_SENDABLE}`);
 }
 
-/** The check of a value, and its words after "must be". `isNullable`: null is allowed too. */
+/** The check of a value, and the requirement in words after "must be". If `isNullable` is set, null is allowed too. */
 interface ValueCheck {
   readonly says: string;
   readonly is: (value: unknown) => boolean;
@@ -176,7 +185,7 @@ interface ValueCheck {
 
 const DAY_MS = 86_400_000;
 
-/** Returns a duration in milliseconds; null for none or an invalid one. */
+/** Returns a duration in milliseconds. Returns null if there is none or it is invalid. */
 export function unusedMsOf(text: string | null): number | null {
   const duration = text === null ? null : parseDuration(text);
   return duration && durationMs(duration);
@@ -204,12 +213,12 @@ const TEXTS: ValueCheck = {
   is: (value) => Array.isArray(value) && value.every(isText),
 };
 
-/** The largest limit of a workspace that the contract of the control plane allows. */
+/** The largest limit that the control plane contract allows for a workspace. */
 const INT32_MAX = 2 ** 31 - 1;
 
 /**
- * The check of each setting, for options of the library and for flags and variables of `sandbox serve`. The content of texts is
- * checked when all settings are known.
+ * The check of each setting, for library options and for the flags and variables of `sandbox serve`. The content of
+ * texts is checked later, when all settings are known.
  */
 const VALUE_CHECKS: Readonly<Record<keyof SandboxSettings, ValueCheck>> = {
   port: whole(0, 65_535),
@@ -223,7 +232,7 @@ const VALUE_CHECKS: Readonly<Record<keyof SandboxSettings, ValueCheck>> = {
   lenient: YES_OR_NO,
   seed: orNull(whole(0)),
   validateResponses: YES_OR_NO,
-  adminToken: orNull({ says: 'a text', is: isText }), // an empty one is too short
+  adminToken: orNull({ says: 'a text', is: isText }), // an empty token is refused later as too short
   tokensFile: orNull(TEXT),
   tokenKeys: orNull(TEXT),
   publicUrl: orNull(TEXT),
@@ -251,13 +260,16 @@ const VALUE_CHECKS: Readonly<Record<keyof SandboxSettings, ValueCheck>> = {
   },
 };
 
-/** Returns what the value of a setting must be, if it is invalid; null if it is valid. Continues "must be". */
+/** Returns the requirement that an invalid value violates. Returns null if the value is valid. The text continues "must be". */
 export function wrongSetting(name: keyof SandboxSettings, value: unknown): string | null {
   const { says, is } = VALUE_CHECKS[name];
   return is(value) ? null : says;
 }
 
-/** Refuses unknown names and values of a wrong type, which untyped JavaScript may pass. Does not repeat a token. */
+/**
+ * Refuses unknown names and values of a wrong type, which untyped JavaScript code may pass. The message never contains
+ * a token.
+ */
 function requireSetting(name: string, value: unknown): void {
   if (!isSetting(name))
     throw new SettingsRefused(unknownText('setting', name, Object.keys(DEFAULT_SETTINGS)));
@@ -273,7 +285,7 @@ function requireSetting(name: string, value: unknown): void {
 
 const isSetting = (name: string): name is keyof SandboxSettings => Object.hasOwn(DEFAULT_SETTINGS, name);
 
-/** Refuses to open the control plane to a network: without tokens, only this machine may reach it. */
+/** Refuses to open the control plane to a network. Without tokens, only this machine may reach it. */
 function requireLoopback(host: string, publicUrl: string | null): void {
   if (!isLoopbackHost(host))
     throw new SettingsRefused(`Set an admin token (--admin-token) to listen on ${host}.`);
@@ -282,7 +294,7 @@ function requireLoopback(host: string, publicUrl: string | null): void {
   }
 }
 
-/** Returns the trusted proxies from addresses and networks in CIDR notation. @throws SettingsRefused */
+/** Parses trusted proxies: addresses and networks in CIDR notation. @throws SettingsRefused */
 export function proxiesOf(named: readonly string[]): {
   check(address: string, family: 'ipv4' | 'ipv6'): boolean;
 } {
@@ -301,7 +313,7 @@ export function proxiesOf(named: readonly string[]): {
   return proxies;
 }
 
-/** Does not repeat the URL, which may hold a password. */
+/** Refuses an invalid mail server URL. The message does not contain the URL, which may include a password. */
 function requireMailServer(url: string): void {
   if (/^smtps?:\/\/[^/]/i.test(url) && URL.canParse(url)) return;
   throw new SettingsRefused(

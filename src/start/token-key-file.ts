@@ -3,13 +3,10 @@ import { SettingsRefused } from './settings.js';
 import type { SharedDocuments } from '../store/shared-store.js';
 import { drawTokenKey, TokenKeys } from '../workspaces/token-keys.js';
 
-/** Shorter keys could be guessed. */
+/** The minimum length of a key. Shorter keys could be guessed. */
 const MIN_KEY_LENGTH = 32;
 
-/**
- * Returns the keys of the file that `--token-keys` names. @throws SettingsRefused for a file that cannot be read, or has no
- * keys
- */
+/** Returns the keys in the file of `--token-keys`. @throws SettingsRefused if the file cannot be read or has no keys */
 export async function givenTokenKeys(file: string): Promise<TokenKeys> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new SettingsRefused(`The file of --token-keys cannot be read (${error.message}).`);
@@ -17,17 +14,18 @@ export async function givenTokenKeys(file: string): Promise<TokenKeys> {
   return parsedKeys(text, file);
 }
 
-/** How a data folder keeps its keys. */
+/** Options for storing keys in a data folder. */
 export interface Keeping {
-  /** Whether the folder can only be read: then no new key is written. */
+  /** Whether the folder is read-only, so that no new key is written. */
   readonly isReadOnly: boolean;
-  /** Whether a new key is flushed to the disk before it is used. */
+  /** Whether a new key is flushed to disk before it is used. */
   readonly fsync: boolean;
 }
 
 /**
- * Returns the keys of a file in the data folder that only its owner may read. Writes the file if it is missing.
- * @throws SettingsRefused for a file that cannot be read or written, or holds no keys
+ * Returns the keys in a file of the data folder. If the file does not exist, writes a new key that only the file's
+ * owner may read.
+ * @throws SettingsRefused if the file cannot be read or written, or has no keys
  */
 export async function keptTokenKeys(file: string, { isReadOnly, fsync }: Keeping): Promise<TokenKeys> {
   try {
@@ -40,28 +38,39 @@ export async function keptTokenKeys(file: string, { isReadOnly, fsync }: Keeping
   if (!isReadOnly)
     try {
       await writeFile(`${file}.new`, `${text}\n`, { mode: 0o600, flush: fsync });
-      await rename(`${file}.new`, file); // a crash leaves no file without a key
+      await rename(`${file}.new`, file); // so that a crash cannot leave an empty key file
     } catch (error) {
       throw unusable(file, error);
     }
   return new TokenKeys([text]);
 }
 
-/** Returns the keys that instances share, made by the first one. */
+/** Returns the keys that instances share. The first instance creates them. */
 export async function sharedTokenKeys(documents: SharedDocuments): Promise<TokenKeys> {
   const [kind, id] = ['token keys', 'HS256'];
   const text = (await documents.read(kind, id)) ?? (await documents.add(kind, id, drawTokenKey()));
   return parsedKeys(text, `the document "${kind}" of the database`);
 }
 
-/** The prefix of a former key that verifies no tokens any more, only the secrets hashed with it. */
+/** Returns a sentence about stored keys if a start is refused because of them. Otherwise returns null. */
+export function keysProblem(text: string, source: string): string | null {
+  try {
+    parsedKeys(text, source);
+    return null;
+  } catch (error) {
+    if (error instanceof SettingsRefused) return error.message;
+    throw error;
+  }
+}
+
+/** The prefix of a former key that only verifies secrets, not tokens. */
 const FOR_SECRETS = /^secrets\s+/;
 
 /**
- * Reads keys, one per line, the newest first. Ignores empty lines and lines that begin with `#`. A key after the word `secrets`
- * verifies no tokens.
+ * Parses keys, one per line, newest first. Ignores empty lines and lines that begin with `#`. A key after the word
+ * `secrets` verifies only secrets, not tokens. @throws SettingsRefused if there is no key, or a key is too short
  */
-function parsedKeys(text: string, source: string): TokenKeys {
+export function parsedKeys(text: string, source: string): TokenKeys {
   const lines = text.split('\n').map((line, index) => {
     const isForSecrets = FOR_SECRETS.test(line.trim());
     return { key: line.trim().replace(FOR_SECRETS, ''), isForSecrets, number: index + 1 };
@@ -78,6 +87,6 @@ function parsedKeys(text: string, source: string): TokenKeys {
 
 function unusable(file: string, error: unknown): SettingsRefused {
   return new SettingsRefused(
-    `The keys that sign tokens cannot be kept in ${file} (${(error as Error).message}). Name another file with --token-keys.`,
+    `The keys that sign tokens cannot be stored in ${file} (${(error as Error).message}). Name another file with --token-keys.`,
   );
 }

@@ -5,21 +5,21 @@ import { parseTokens, TokenLineInvalid, Tokens, type NamedToken } from '../contr
 import { real } from '../time/real-time.js';
 import { SettingsRefused, type SandboxSettings } from './settings.js';
 
-/** How often the file of tokens is checked for changes, in milliseconds. */
+/** The interval at which the tokens file is checked for changes, in milliseconds. */
 const LOOK_MS = 1000;
-/** The most bytes of a file of tokens. */
+/** The maximum size of a tokens file, in bytes. */
 const MAX_BYTES = 256 * 1024;
 
-/** The tokens of a server, and the function that ends watching their file. */
+/** The tokens of a server, and the function that stops watching their file. */
 export interface OpenedTokens {
   readonly tokens: Tokens;
   readonly close: () => void;
 }
 
 /**
- * Opens the tokens of the control plane. The file is read again when it changes. If a line is then wrong, that is logged, and
- * the former tokens stay valid.
- * @throws SettingsRefused for a file that cannot be read, or a line that is wrong
+ * Opens the tokens of the control plane. If their file changes, it is read again. If a changed file has an invalid
+ * line, the error is logged and the previous tokens stay valid.
+ * @throws SettingsRefused if the file cannot be read or has an invalid line
  */
 export async function openTokens(
   { adminToken, tokensFile }: Pick<SandboxSettings, 'adminToken' | 'tokensFile'>,
@@ -33,19 +33,19 @@ export async function openTokens(
     if (now === text) return;
     text = now;
     tokensOf(tokensFile, now, (listed) => tokens.list(listed));
-    log.info({ file: tokensFile }, 'the tokens of the control plane were read anew');
+    log.info({ file: tokensFile }, 'the tokens of the control plane were reloaded');
   };
   let said = '';
   let isLooking = false;
   const timer = real.setInterval(() => {
-    if (isLooking) return; // else an older reading could end last
+    if (isLooking) return; // otherwise an older read could finish last
     isLooking = true;
     const looked = look().finally(() => (isLooking = false));
     looked.then(
       () => (said = ''),
       (error: unknown) => {
         const { message } = error as Error;
-        if (message !== said) log.error(`${message} The former tokens stay.`);
+        if (message !== said) log.error(`${message} The previous tokens stay valid.`);
         said = message;
       },
     );
@@ -55,8 +55,8 @@ export async function openTokens(
 }
 
 /**
- * Returns the text of the file, without waiting: a pipe that nobody writes to would hold up the process.
- * @throws SettingsRefused for anything but a file that can be read, and for a file that is too large
+ * Returns the text of the tokens file. It does not block, because a pipe without a writer would block the process.
+ * @throws SettingsRefused if the path is not a readable file, or the file is too large
  */
 async function textOf(path: string): Promise<string> {
   const refuse = (reason: string) =>
@@ -66,7 +66,7 @@ async function textOf(path: string): Promise<string> {
   });
   try {
     const stat = await file.stat();
-    if (!stat.isFile()) throw refuse(`${path} is no regular file`);
+    if (!stat.isFile()) throw refuse(`${path} is not a regular file`);
     if (stat.size > MAX_BYTES) throw new SettingsRefused(`The file of --tokens-file, ${path}, is too large.`);
     return await file.readFile('utf8');
   } finally {
@@ -79,6 +79,8 @@ function tokensOf<Made>(file: string, text: string, make: (listed: readonly Name
     return make(parseTokens(text));
   } catch (error) {
     if (!(error instanceof TokenLineInvalid)) throw error;
-    throw new SettingsRefused(`The file of --tokens-file, ${file}, is no list of tokens: ${error.message}`);
+    throw new SettingsRefused(
+      `The file of --tokens-file, ${file}, is not a valid list of tokens: ${error.message}`,
+    );
   }
 }

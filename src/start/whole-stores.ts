@@ -1,33 +1,73 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { existsSync, realpathSync } from 'node:fs';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { shownUrl } from '../masking/secret-text.js';
 import { connectTo, databaseError, folderOf, isDatabase, makeFolder } from './open-workspaces.js';
 import { SettingsRefused } from './settings.js';
+import { keysProblem } from './token-key-file.js';
+import { pairIn } from '../certification/keys.js';
+import { unreadableLines } from '../control/audit/audit-row.js';
 import type { Database } from '../store/postgres/database.js';
-import { readFolder, writtenFolder } from '../store/file/whole-folder.js';
+import { readFolder, writtenFolder, type FileProblems } from '../store/file/whole-folder.js';
 import { StoreUnusable } from '../store/store.js';
 import type { CopiedStore, WholeStore } from '../store/whole/whole-store.js';
 
-/** The application name of a check's or copy's connections to a database. */
+/** The application name of database connections for a check or copy. */
 const NAME = 'activity-booking-sandbox store';
 
+const AUDIT_FILE = /^audit-[\w.-]+\.ndjson$/;
+
+/** Returns the problems of keys and of an audit in a data folder. */
+const problemsOf: FileProblems = async ({ kind, id, text }, path) => {
+  if (AUDIT_FILE.test(id))
+    return unreadableLines(text).map((line) => `${path} has no row in line ${line}. The audit omits it.`);
+  const problem = kind === 'token keys' ? keysProblem(text, path) : null;
+  if (problem !== null) return [problem];
+  try {
+    if (kind === 'certificate key') await pairIn(text, path);
+    return [];
+  } catch (error) {
+    return [(error as Error).message];
+  }
+};
+
 /**
- * Opens a store to check it, and changes nothing in it. `report` receives lines about waits and ends of journals.
- * @throws SettingsRefused for a store of another form; StoreUnusable where it cannot be checked
+ * Opens a store to check it, without changing it. `report` receives lines about waits and about dropped journal ends.
+ * @throws SettingsRefused if the name of the store is not valid; StoreUnusable if the store cannot be checked
  */
 export async function openToCheck(store: string, report: (line: string) => void): Promise<WholeStore> {
   const folder = folderOf(store);
   if (folder !== undefined) {
     requireFolder(folder);
-    return readFolder(resolve(folder), report);
+    return readFolder(resolve(folder), report, problemsOf);
   }
   const { checkedDatabase } = await import('../store/postgres/whole-database.js');
-  return withDatabase(store, checkedDatabase);
+  return withKeys(await withDatabase(store, checkedDatabase));
+}
+
+/** Returns a store whose check also finds keys that sign tokens with which a start is refused. */
+function withKeys(store: CopiedStore): WholeStore {
+  return {
+    name: store.name,
+    check: async () => {
+      const found = await store.check();
+      const documents = await store.documents().catch(() => []); // a finding is that their table is missing
+      const problems = documents
+        .filter(({ kind }) => kind === 'token keys')
+        .map(({ kind, text }) => keysProblem(text, `the document "${kind}" of the store`));
+      return [
+        ...found,
+        ...problems.filter((text) => text !== null).map((text) => ({ workspace: null, text })),
+      ];
+    },
+    names: () => store.names(),
+    read: (name) => store.read(name),
+    close: () => store.close(),
+  };
 }
 
 /**
- * Opens a store to copy, and the store that becomes its copy. No sandbox may use either store.
- * @throws SettingsRefused for a store of another form; StoreUnusable where one is in use or cannot be opened
+ * Opens the source and the target of a store copy. No sandbox may use either store.
+ * @throws SettingsRefused if the name of a store is not valid; StoreUnusable if a store is in use or cannot be opened
  */
 export async function openToCopy(
   given: { readonly from: string; readonly to: string },
@@ -38,9 +78,10 @@ export async function openToCopy(
   if (folder !== undefined) requireFolder(folder);
   const from = await (folder === undefined
     ? withDatabase(given.from, readDatabase)
-    : readFolder(resolve(folder), report));
+    : readFolder(resolve(folder), report, problemsOf));
   try {
     const target = folderOf(given.to);
+    if (folder !== undefined && target !== undefined) requireOutside(folder, target);
     if (target !== undefined) await makeFolder(target);
     return {
       from,
@@ -56,6 +97,21 @@ export async function openToCopy(
 
 function requireFolder(folder: string): void {
   if (!existsSync(folder)) throw new StoreUnusable(`There is no folder ${folder}.`);
+}
+
+/** Rejects a target folder inside the source folder. @throws StoreUnusable */
+function requireOutside(folder: string, target: string): void {
+  const path = relative(realPath(folder), realPath(target));
+  if (path === '' || path.split(sep)[0] === '..' || isAbsolute(path)) return;
+  throw new StoreUnusable(`${target} is inside ${folder}. Name a folder outside.`);
+}
+
+/** Returns the path of a folder without links. Its last parts need not exist. */
+function realPath(folder: string): string {
+  const path = resolve(folder);
+  return existsSync(path) || dirname(path) === path
+    ? realpathSync(path)
+    : join(realPath(dirname(path)), basename(path));
 }
 
 async function withDatabase<Opened>(

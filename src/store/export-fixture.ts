@@ -5,15 +5,15 @@ import { RECORD_KEYS } from './dataset/keys.js';
 import type { Dataset } from './dataset/dataset.js';
 import type { Fixture } from './fixture.js';
 
-/** A fixture in two parts, so that the larger one can be read in slices. */
+/** A fixture in two parts. The larger part, the ledger, can be read in slices. */
 export interface SlicedFixture {
-  /** The fixture, with no record in the tables of the ledger. */
+  /** The fixture without the records of the ledger tables. */
   readonly catalogue: Fixture;
-  /** The records of the ledger, read while they are iterated. */
+  /** The records of the ledger tables. They are read lazily, during the iteration. */
   readonly ledger: { readonly [Name in LedgerTable]: Iterable<RecordOf<Name>> };
 }
 
-/** What a fixture holds beside its records. */
+/** The fields of a fixture that are not records. */
 interface FixtureHead {
   readonly clock: ClockSetting;
   readonly seed: number | null;
@@ -24,7 +24,7 @@ const RECORD_TABLES = Object.keys(RECORD_KEYS) as RecordTable[];
 
 const IN_LEDGER: ReadonlySet<string> = new Set(LEDGER_TABLES);
 
-/** Returns a fixture with all records of a dataset, which must not change until it is read. */
+/** Returns a fixture with all records of a dataset. The dataset must not change until the ledger has been read. */
 export function exportInSlices(state: Dataset, head: FixtureHead): SlicedFixture {
   const records = mapNames(RECORD_TABLES, (table) =>
     IN_LEDGER.has(table) ? [] : [...state.tables[table].values()],
@@ -37,9 +37,8 @@ export function exportInSlices(state: Dataset, head: FixtureHead): SlicedFixture
   };
 }
 
-/** Returns a fixture with all records of a dataset. */
-export function exportFixture(state: Dataset, head: FixtureHead): Fixture {
-  const { catalogue, ledger } = exportInSlices(state, head);
+/** Returns a fixture of which both parts are read at once. */
+export function wholeFixture({ catalogue, ledger }: SlicedFixture): Fixture {
   const records = mapNames(LEDGER_TABLES, (table) => [...ledger[table]]);
   return { ...catalogue, ...(records as unknown as Pick<Fixture, LedgerTable>) };
 }

@@ -4,17 +4,23 @@ import type { Fixture } from './fixture.js';
 import { RECORD_KEYS, TABLES } from './dataset/keys.js';
 import type { RecordOf, RecordTable, TableOf } from './tables.js';
 
-/** What all workspaces of one fixture share: its records in a dataset that is only cloned, never written to. */
+/**
+ * A fixture and a dataset of its records. All workspaces of the fixture share them. The dataset is cloned, never
+ * written to.
+ */
 export interface FixtureBase {
   readonly fixture: Fixture;
   readonly dataset: Dataset;
-  /** Returns the fixture as JSON, and the SHA-256 of that: the name of its file in the data folder. */
+  /** Returns the fixture as JSON and the SHA-256 hash of that JSON. The hash names the fixture's file in the data folder. */
   content(): { readonly hash: string; readonly json: string };
 }
 
 const bases = new WeakMap<Fixture, FixtureBase>();
 
-/** Returns the base of a fixture, the same one for each call. `content` is made when it is asked for, unless it is given. */
+/**
+ * Returns the base of a fixture. Every call with the same fixture returns the same base. If `content` is not passed,
+ * the first call of `content()` computes it.
+ */
 export function baseOf(fixture: Fixture, content?: ReturnType<FixtureBase['content']>): FixtureBase {
   const known = bases.get(fixture);
   if (known) return known;
@@ -33,25 +39,14 @@ export function baseOf(fixture: Fixture, content?: ReturnType<FixtureBase['conte
   return base;
 }
 
-/** Empty tables, for fixtures that an earlier version stored without them. */
+/** Empty tables. They complete stored fixtures of earlier versions, which may lack some tables. */
 const NO_RECORDS: Readonly<Record<string, readonly never[]>> = Object.fromEntries(
   TABLES.filter((table) => table !== 'sequences').map((table) => [table, []]),
 );
 
-/** Returns the base of a fixture that was stored as JSON. @throws SyntaxError where it is no JSON */
+/** Returns the base of a fixture that was stored as JSON. @throws SyntaxError if `json` is not valid JSON */
 export function storedBase(hash: string, json: string): FixtureBase {
   return baseOf({ ...NO_RECORDS, ...(JSON.parse(json) as Fixture) }, { hash, json });
-}
-
-/** Changes a fixture that is read, such as one of an earlier version; returns the same object where nothing is to change. */
-export type ConvertFixture = (fixture: Fixture) => Fixture;
-
-/** Changes nothing of a fixture. */
-export const asItIs: ConvertFixture = (fixture) => fixture;
-
-/** Returns the base of a converted fixture; the same base where nothing was to change. */
-export function convertedBase(base: FixtureBase, convert: ConvertFixture): FixtureBase {
-  return baseOf(convert(base.fixture));
 }
 
 function datasetOf(fixture: Fixture): Dataset {
@@ -79,7 +74,7 @@ function load<Name extends RecordTable>(
 
 type Naming = 'baskets' | 'mails' | 'endedCaptures' | 'endedPages' | 'voucherUses';
 
-/** The records of which ids are taken, as lists or as tables. */
+/** The records that contain ids of sequences, as lists or as tables. */
 export type LedgerRecords = { readonly [Name in Naming]: Fixture[Name] | Pick<TableOf<Name>, 'values'> };
 
 function valuesOf<Value>(records: readonly Value[] | { values(): Iterable<Value> }): Iterable<Value> {
@@ -87,8 +82,8 @@ function valuesOf<Value>(records: readonly Value[] | { values(): Iterable<Value>
 }
 
 /**
- * Returns the highest used id of each sequence, so that no id is used twice if a fixture's sequences are too low. Deleted
- * records count if others still name them.
+ * Returns the highest used id of each sequence. A fixture's own sequences may be too low and would assign ids twice.
+ * Counts ids of deleted records if other records still refer to them.
  */
 export function usedIds(fixture: LedgerRecords): Record<string, number> {
   const used: Record<string, number> = {};
@@ -108,7 +103,7 @@ export function usedIds(fixture: LedgerRecords): Record<string, number> {
   }
   for (const mail of valuesOf(fixture.mails)) see('mail', mail.id);
   for (const ended of valuesOf(fixture.endedCaptures)) see('endedCapture', ended.id);
-  // A basket may be deleted, and still be named.
+  // A record can refer to a deleted basket.
   const { mails, endedCaptures, endedPages, voucherUses } = fixture;
   for (const naming of [mails, endedCaptures, endedPages, voucherUses])
     for (const { basketId } of valuesOf<{ readonly basketId: number | null }>(naming))

@@ -2,15 +2,18 @@ import type { EpochMs } from '../domain/shared/moment.js';
 import type { RecordOf, RecordTable } from './tables.js';
 
 /**
- * The state that a workspace starts with: checked records by table. Amounts of the catalogue are major units, those of
- * bookings minor units.
+ * The initial state of a workspace: validated records by table. Catalogue amounts are in major currency units, booking
+ * amounts in minor units.
  */
 export type Fixture = { readonly [Name in RecordTable]: readonly RecordOf<Name>[] } & {
-  /** One line that says what the fixture is for. */
+  /** The purpose of the fixture, in one line. */
   readonly description: string;
-  /** The last number taken from each sequence. */
+  /** The last number that each sequence gave out, by sequence name. */
   readonly sequences: Readonly<Record<string, number>>;
-  /** The first clock setting; null leaves it to the request that creates the workspace. `now: null` is real time. */
+  /**
+   * The initial clock setting. If it is null, the request that creates the workspace sets the clock. `now: null` is
+   * real time.
+   */
   readonly clock: { readonly now: EpochMs | null; readonly frozen: boolean } | null;
   /** The seed of all codes (P15); null makes them unguessable. */
   readonly seed: number | null;

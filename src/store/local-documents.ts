@@ -1,23 +1,30 @@
 import type { SharedDocuments } from './shared-store.js';
 
-/** A document as it is kept. */
+/** A stored document. */
 export interface KeptDocument {
   readonly kind: string;
   readonly id: string;
   readonly text: string;
 }
 
-/** Where the documents of a process are kept, the oldest first. */
+/** The kinds of documents that a data folder keeps in its documents file, as a database does among its documents. */
+export const LISTED_KINDS = {
+  invitations: 'invitation',
+  notice: 'notice',
+  endedSessions: 'ended sessions',
+} as const;
+
+/** Storage for the documents of a process, oldest document first. */
 export interface DocumentPlace {
   read(): Promise<readonly KeptDocument[]>;
-  /** Resolves when they are durable. */
+  /** Resolves when the documents are durable. */
   write(documents: readonly KeptDocument[]): Promise<void>;
 }
 
-/** The documents of a process that shares them with no other one: in memory, and in a place if it has one. */
+/** Documents of a single process. They are held in memory and, if a storage is given, written to it. */
 export class LocalDocuments implements SharedDocuments {
   #documents: readonly KeptDocument[] | undefined;
-  /** Each call waits for the one before it, so that none loses what another one writes. */
+  /** The last call. Each call waits for the previous one, so that no call overwrites the changes of another. */
   #last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly place?: DocumentPlace) {}
@@ -61,7 +68,7 @@ export class LocalDocuments implements SharedDocuments {
       this.#documents ??= (await this.place?.read()) ?? [];
       return work(this.#documents);
     });
-    this.#last = done.catch(() => undefined); // the caller gets it
+    this.#last = done.catch(() => undefined); // the caller receives the error; later calls go on
     return done;
   }
 

@@ -12,10 +12,10 @@ import type { WorkspaceLog } from './workspace-log.js';
 
 const DONE = Promise.resolve();
 
-/** Keeps nothing: each decision is as durable as it will be. */
+/** A log that stores nothing. Every decision counts as durable at once. */
 const NO_LOG: WorkspaceLog = {
   follow: () => undefined,
-  // Not async: so it decides at once, also where the decision throws.
+  // Not async, so that it decides synchronously; an error of `decide` still becomes a rejection.
   decide: (decide) => new Promise((resolve) => resolve(decide().result)),
   refresh: () => Promise.resolve(true),
   close: () => DONE,
@@ -39,7 +39,7 @@ function summaryOf({ stored, settings, use }: Kept, count: CountFigures): Stored
   };
 }
 
-/** Returns a store that writes nothing: workspaces end with the process. */
+/** Returns a store in memory. All workspaces are lost when the process ends. */
 export function memoryStore(): Store {
   const all = new Map<string, Kept>();
   const change = (name: string, changes: Partial<Kept>) => {

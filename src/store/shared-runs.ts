@@ -1,17 +1,17 @@
-/** Runs a task, once at a time. Callers that come while it runs share the next run, which begins after they came. */
+/** Runs a task. Only one run is active at a time. Callers that arrive during a run share the next run. */
 export class SharedRuns<Result = void> {
   #next: Promise<Result> | null = null;
   #present: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly task: () => Promise<Result>) {}
 
-  /** Returns the result of a run that begins after the call. */
+  /** Returns the result of a run that starts after the call. */
   run(): Promise<Result> {
     this.#next ??= this.#inTurn();
     return this.#next;
   }
 
-  /** Resolves when no run is under way. */
+  /** Resolves when no run is active. */
   async idle(): Promise<void> {
     await this.#present;
   }

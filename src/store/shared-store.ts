@@ -1,119 +1,132 @@
 import type { EpochMs } from '../domain/shared/moment.js';
-import type { ConvertFixture } from './fixture-base.js';
 import type {
   ChangeSettings,
+  OpenedWorkspace,
   RefusalsInHour,
   StoredSummary,
   StoredUse,
   StoredWorkspace,
+  WorkspaceDamaged,
   WorkspaceSettings,
 } from './store.js';
-import type { WorkspaceLog } from './workspace-log.js';
 
 /**
- * The port of a store that several instances share. Each keeps the workspaces that it uses in memory, and appends to one log of
- * each. The instance that appends first wins. The others undo their own decisions, apply the new entries, and decide again.
+ * The interface of a store that several instances share. Each instance holds the workspaces that it uses in memory, and
+ * appends to one log per workspace. If two instances append at once, the first wins. The other instances roll back
+ * their own decisions, apply the new entries, and decide again.
  */
 
-/** A workspace of a shared store that was opened or created. */
-export interface SharedWorkspace {
-  readonly stored: StoredWorkspace;
-  readonly log: WorkspaceLog;
-  /** A new workspace of the same name has another id. */
+/** A workspace that a shared store has opened or created. */
+export interface SharedWorkspace extends Omit<OpenedWorkspace, 'use'> {
+  /** Differs for each workspace, even if a new workspace reuses the name of a deleted one. */
   readonly id: number;
-  /** The last entry of the log that `stored` includes. The next `refresh` applies the others. */
+  /** The number of the last log entry that `stored` includes. The next `refresh` applies the later entries. */
   readonly n: number;
-  readonly settings: WorkspaceSettings;
   /** When it was last used, as far as that is stored. Real time. */
   readonly lastUsedAt: EpochMs;
-  /** The refusals of the latest hours, as far as they are stored. */
+  /** The refusals of the latest hours that are stored. */
   readonly refusals: readonly RefusalsInHour[];
 }
 
-/** What a list shows of a workspace. */
+/** A workspace as a list shows it. */
 export interface NamedSummary extends Omit<StoredSummary, 'use'> {
   readonly name: string;
-  /** Null where no instance has stored it yet. */
+  /** Null if no instance has stored the use yet. */
   readonly use: StoredUse | null;
 }
 
-/** Where workspaces are: in use, or in the bin (`isBinned`). */
+/** A workspace that a list cannot show, because its rows are damaged. */
+export interface DamagedSummary {
+  readonly name: string;
+  readonly error: WorkspaceDamaged;
+}
+
+/** The place of a workspace: in use, or in the bin (`isBinned`). */
 export type Place = 'use' | 'bin';
 
-/** Which workspaces may expire. */
+/** Selects the workspaces that may expire. */
 export interface ExpiryLimits {
-  /** Includes workspaces whose set expiry is not after this real time. */
+  /** Upper bound of a workspace's own expiry (real time, inclusive). */
   readonly expiresBy: EpochMs;
-  /** Includes workspaces last used at this time or before, and those without a stored use; null: neither. */
+  /**
+   * Upper bound of the last use (inclusive). Workspaces without a recorded use match too. If null, the use is not
+   * considered.
+   */
   readonly lastUsedBy: EpochMs | null;
 }
 
-/** What the expiry of a workspace depends on. */
+/** The data that decides whether a workspace expires. */
 export interface MayExpire {
   readonly name: string;
   readonly settings: WorkspaceSettings;
-  /** Null where no instance has stored it yet. */
+  /** Null if no instance has stored the use yet. */
   readonly lastUsedAt: EpochMs | null;
 }
 
 /** A store that several instances share. */
 export interface SharedStore {
-  /** Returns the real time that all instances share: that of the store. */
+  /** Returns the real time of the store, which is the same for all instances. */
   readonly realTime: () => EpochMs;
   readonly observations: SharedObservations;
   readonly documents: SharedDocuments;
   /**
-   * Stores a new workspace, unless there are `limit` already.
+   * Stores a new workspace, unless `limit` workspaces exist already.
    * @throws NameTaken; TooManyStored
    */
   create(stored: StoredWorkspace, limit: number): Promise<SharedWorkspace>;
-  /** Opens a workspace as `Store.open` does; undefined where there is none. */
-  open(name: string, convert?: ConvertFixture): Promise<SharedWorkspace | undefined>;
-  /** Returns the names of all workspaces that are in use (default) or in the bin, sorted. */
+  /** Opens a workspace as `Store.open` does. Returns undefined if it does not exist. */
+  open(name: string): Promise<SharedWorkspace | undefined>;
+  /** Returns the sorted names of all workspaces in use (default) or in the bin. */
   names(where?: Place): Promise<readonly string[]>;
-  /** Returns what a list shows of all workspaces that are in use (default) or in the bin, sorted by name. */
-  list(where?: Place): Promise<readonly NamedSummary[]>;
-  /** Returns the workspaces whose set expiry, or last use, is not after a time, sorted by name. Those in the bin are left out. */
+  /** Returns the list entries of all workspaces in use (default) or in the bin, sorted by name. */
+  list(where?: Place): Promise<readonly (NamedSummary | DamagedSummary)[]>;
+  /** Returns the workspaces that match at least one of the limits, sorted by name. Leaves out workspaces in the bin. */
   mayExpire(limits: ExpiryLimits): Promise<readonly MayExpire[]>;
-  /** Returns the number of workspaces, without those in the bin. */
+  /** Returns the number of workspaces outside the bin. */
   count(): Promise<number>;
-  /** Changes the settings of a workspace, one instance after the other. Returns them; undefined where they stay, or there is no workspace. */
+  /**
+   * Changes the settings of a workspace. Instances that change the same settings wait for each other. Returns the new
+   * settings. Returns undefined if nothing changes or the workspace does not exist.
+   */
   changeSettings(name: string, change: ChangeSettings): Promise<WorkspaceSettings | undefined>;
-  /** Returns the settings of all workspaces that have any, by name. */
+  /** Returns the settings of every workspace with settings, by workspace name. */
   settings(): Promise<ReadonlyMap<string, WorkspaceSettings>>;
-  /** Tries whether changes can be stored now. @throws StorageUnavailable if not */
+  /** Tests whether the store can store changes now. @throws StorageUnavailable if it cannot */
   requireWritable(): Promise<void>;
   /**
-   * Gives a workspace another name: moves it into the bin, where its log takes no more entries, or out of it. Returns false if
-   * there is none.
-   * @throws NameTaken where another one has that name
+   * Renames a workspace, to move it into the bin or out of it. The log of a workspace in the bin takes no more entries.
+   * Returns false if the workspace does not exist.
+   * @throws NameTaken if the new name is taken
    */
   rename(name: string, to: string): Promise<boolean>;
-  /** Deletes a workspace for good. Returns false if there is none. */
+  /** Deletes a workspace for good. Returns false if the workspace does not exist. */
   delete(name: string): Promise<boolean>;
-  /** Closes the store. All logs must be closed before. */
+  /** Closes the store. The caller must close all logs first. */
   close(): Promise<void>;
-  /** Ends all waits for the store, which may hang. Closing logs and the store then waits for nothing. */
+  /**
+   * Cancels all pending operations of the store, which may never finish. After this, closing the logs and the store
+   * waits for nothing.
+   */
   abort(): void;
 }
 
-/** A workspace cannot be created because there are too many. */
+/** A workspace cannot be created because the store already holds the maximum number. */
 export class TooManyStored extends Error {
   override readonly name = 'TooManyStored';
 }
 
 /**
- * What each instance observes in a workspace, for all to show: requests and events as lines, and counts of what was exercised.
- * No decision depends on it; it is written in the background.
+ * Observations of all instances in a workspace: requests and events as lines, and coverage counts. No decision depends
+ * on them. They are written in the background.
  */
 export interface SharedObservations {
   /**
-   * Adds what was observed in some workspaces, all of it or nothing. What was observed in a deleted workspace is dropped.
-   * @throws StorageUnavailable when it was not added
+   * Adds the observations in some workspaces, all of them or none. Drops observations in deleted workspaces.
+   * @throws StorageUnavailable if nothing was added
    */
   add(observed: readonly ObservedWorkspace[]): Promise<void>;
   /**
-   * Returns the next lines after a number, oldest first; none where there are none.
+   * Returns the next lines after line `n`, oldest first. The list is empty if there are none.
    * @throws StorageUnavailable
    */
   after(workspace: number, n: number): Promise<readonly ObservedRow[]>;
@@ -124,13 +137,13 @@ export interface SharedObservations {
   counts(workspace: number): Promise<ReadonlyMap<string, number>>;
 }
 
-/** The observations of an instance in a workspace, in order. */
+/** The observations of one instance in one workspace, in order. */
 export interface ObservedWorkspace {
   readonly workspace: number;
   readonly lines: readonly ObservedLine[];
   /** The numbers to add to the counts, by name. */
   readonly counts: ReadonlyMap<string, number>;
-  /** The use since the last time. Its hours are added to the stored ones. */
+  /** The use since the previous write. Its hours are added to the stored hours. */
   readonly use: StoredUse;
 }
 
@@ -140,23 +153,32 @@ export interface ObservedLine {
   readonly line: string;
 }
 
-/** A line of a workspace, with its number among all lines and, for a request, among the requests. Both count from 1. */
+/**
+ * A line of a workspace. `n` is its number among all lines, `request` its number among the requests. Both numbers start
+ * at 1.
+ */
 export interface ObservedRow {
   readonly n: number;
   readonly request: number | null;
   readonly line: string;
 }
 
-/** Texts by kind and id that instances share, for data outside of workspaces. All of it throws StorageUnavailable. */
+/**
+ * Texts by kind and id that the instances share. They are not part of any workspace. Every method throws
+ * StorageUnavailable.
+ */
 export interface SharedDocuments {
-  /** Returns the text of a document; undefined where there is none. */
+  /** Returns the text of a document. Returns undefined if it does not exist. */
   read(kind: string, id: string): Promise<string | undefined>;
-  /** Returns the texts of a kind, the oldest first. */
+  /** Returns the texts of all documents of a kind, oldest first. */
   list(kind: string): Promise<readonly string[]>;
-  /** Adds a document unless it exists, and returns the stored text. */
+  /** Adds a document if it does not exist. Returns the stored text. */
   add(kind: string, id: string, text: string): Promise<string>;
-  /** Changes a document, one caller after the other, and returns its new text; undefined where there is none. */
+  /**
+   * Changes a document and returns its new text. Concurrent callers wait for each other. Returns undefined if it does
+   * not exist.
+   */
   change(kind: string, id: string, change: (text: string) => string): Promise<string | undefined>;
-  /** Returns false where there was none. */
+  /** Returns false if the document does not exist. */
   delete(kind: string, id: string): Promise<boolean>;
 }

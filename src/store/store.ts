@@ -1,6 +1,6 @@
 import type { ClockSetting, ClockState } from '../domain/shared/clock.js';
 import type { EpochMs } from '../domain/shared/moment.js';
-import type { ConvertFixture, FixtureBase } from './fixture-base.js';
+import type { FixtureBase } from './fixture-base.js';
 import type { WorkspaceLog } from './workspace-log.js';
 import type { WorkspaceState } from './workspace-state.js';
 import type { Seed } from './transaction.js';
@@ -15,83 +15,87 @@ import type { Seed } from './transaction.js';
  * - *packed record*: a record in memory as a line of JSON.
  */
 
-/** What never changes in a workspace. */
+/** The immutable data of a workspace. */
 export interface WorkspaceMetadata {
   readonly name: string;
-  /** The name of its fixture; null for a fixture object. */
+  /** The name of the workspace's fixture. Null if the fixture was passed as an object. */
   readonly fixtureName: string | null;
   /** Real time. */
   readonly createdAt: EpochMs;
   /**
-   * Random bytes. With a key of the server they make the key that signs its tokens; with a seed, they are that key. They
-   * survive restarts and resets.
+   * Random bytes. The key that signs the workspace's tokens is derived from the server's key and these bytes. If the
+   * workspace has a seed and the server draws new keys at each start, these bytes are the signing key. They survive
+   * restarts and resets.
    */
   readonly signingKey: Uint8Array;
   readonly seed: Seed;
-  /** The first setting of its clock, which a reset restores. */
+  /** The initial clock setting. A reset restores it. */
   readonly start: ClockSetting;
 }
 
-/** A workspace in memory, as a store creates and opens it. */
+/** A workspace in memory, as a store creates or opens it. */
 export interface StoredWorkspace {
   readonly metadata: WorkspaceMetadata;
   readonly base: FixtureBase;
   readonly state: WorkspaceState;
 }
 
-/** What a list shows of the records of a workspace. */
+/** Figures of a workspace's records, for lists. */
 export interface Figures {
-  /** The bookings that it has. */
+  /** The number of bookings. */
   readonly bookings: number;
-  /** The approximate bytes of its records and snapshots beyond its fixture. */
+  /** The approximate bytes of the workspace's records and snapshots, without its fixture. */
   readonly size: number;
-  /** Whether the secret of one of its clients is known to everybody. */
+  /** Whether the secret of at least one client is public. */
   readonly publicSecrets: boolean;
-  /** The commonest refusals of each of the latest hours. */
+  /** The most frequent refusals of each of the latest hours. */
   readonly refusals?: readonly RefusalsInHour[];
 }
 
-/** How often requests to an operation were refused with a code in an hour since 1970. The name is `createBooking conflict`. */
+/**
+ * The number of refusals of one operation with one code in one hour (hours since 1970). `name` is the operation and the
+ * code, such as `createBooking conflict`.
+ */
 export type RefusalsInHour = readonly [hour: number, name: string, count: number];
 
-/** The requests that clients of a workspace sent in an hour since 1970. */
+/** The number of client requests to a workspace in one hour (hours since 1970), and how many of them were refused. */
 export type UsedHour = readonly [hour: number, requests: number, refused: number];
 
-/** What is set for one workspace beside the server's settings. */
+/** The settings of one workspace. They override the server's settings. */
 export interface WorkspaceSettings {
-  /** Its own limits, in place of those of the server; 0 for none. */
+  /** The workspace's own limits. They replace the server's limits; 0 means unlimited. */
   readonly limits?: WorkspaceLimits | undefined;
-  /** The real time at which it expires. */
+  /** The real time at which the workspace expires. */
   readonly expiresAt?: EpochMs | undefined;
-  /** The name of the workspace that it was forked from. */
+  /** The name of the workspace that this one was forked from. */
   readonly origin?: string | undefined;
-  /** When it was last marked as about to expire, and at which time; real times. */
+  /** The latest notice that the workspace expires soon: the time of the notice and the expiry (real times). */
   readonly mark?: { readonly since: EpochMs; readonly until: EpochMs } | undefined;
 }
 
-/** Returns the new settings of a workspace, from the present ones; null changes nothing. */
+/** Returns the new settings of a workspace for its present ones. Null changes nothing. */
 export type ChangeSettings = (settings: WorkspaceSettings) => WorkspaceSettings | null;
 
-/** How much of the server a workspace may use; 0 for any amount. */
+/** The share of the server that a workspace may use. 0 means unlimited. */
 export interface WorkspaceLimits {
   readonly requestsPerSecond?: number;
   readonly connections?: number;
-  /** The approximate bytes of JSON of its records beyond its fixture. */
+  /** The approximate size of the workspace's records as JSON, in bytes, without its fixture. */
   readonly stateBytes?: number;
 }
 
-/** How a workspace has been used. */
+/** The recorded use of a workspace. */
 export interface StoredUse {
-  /** The real time of its last request, or of the last change by the control plane. */
+  /** The real time of the last client request or the last change by the control plane. */
   readonly lastUsedAt: EpochMs;
-  /** The latest hours in which clients sent requests. */
+  /** The latest hours with client requests. */
   readonly hours: readonly UsedHour[];
   readonly figures: Figures;
 }
 
-/** What a list shows of a workspace that is not open. */
+/** A closed workspace as a list shows it. */
 export interface StoredSummary {
-  /** The names of its API clients, sorted. */
+  /** The names of the workspace's API clients, sorted. */
   readonly clients: readonly string[];
   readonly clock: ClockState;
   /** Real time. */
@@ -100,69 +104,73 @@ export interface StoredSummary {
   readonly settings: WorkspaceSettings;
 }
 
-/** Counts the records of a workspace that is read for a list. */
+/** Computes the figures of a workspace that is read for a list. */
 export type CountFigures = (stored: StoredWorkspace) => Figures;
 
 /** An open workspace with its journal. */
 export interface OpenedWorkspace {
   readonly stored: StoredWorkspace;
   readonly log: WorkspaceLog;
-  /** How it was used, if that is stored. */
+  /** The recorded use. Absent if none is stored. */
   readonly use?: StoredUse | undefined;
   readonly settings: WorkspaceSettings;
 }
 
-/** Holds the workspaces of one process. It knows no business rule. */
+/** Stores the workspaces of one process. Contains no business rule. */
 export interface Store {
-  /** Whether a workspace can be opened again after its log is closed. */
+  /** Whether a workspace can be reopened after its log was closed. */
   readonly isDurable: boolean;
-  /** Why nothing can be changed, if that is so: reads are served. */
+  /** The reason why the store is read-only. Absent if it accepts changes. */
   readonly readOnly?: string | undefined;
-  /** Returns the names of all workspaces, sorted, with those in the bin (`isBinned`). */
+  /** Returns the sorted names of all workspaces, including those in the bin (`isBinned`). */
   names(): readonly string[];
   /**
-   * Stores a new workspace; resolves when it is durable. The log reads `stored.state` when it folds the journal.
-   * @throws NameTaken where something else has its place
+   * Stores a new workspace. Resolves when the workspace is durable. The log reads `stored.state` when it folds the
+   * journal.
+   * @throws NameTaken if the name or its place in the store is taken
    */
   create(stored: StoredWorkspace): Promise<WorkspaceLog>;
   /**
-   * Opens a stored workspace, which must not be open; undefined where there is none. A fixture that `convert` changes is
-   * stored in the place of the former one; where that fails, the next opening tries again.
+   * Opens a stored workspace, which must not be open; undefined where there is none.
    * @throws WorkspaceDamaged when it is damaged. Nothing of it is overwritten, and a later call reads it again.
    */
-  open(name: string, convert?: ConvertFixture): Promise<OpenedWorkspace | undefined>;
+  open(name: string): Promise<OpenedWorkspace | undefined>;
   /**
-   * Reads what a list shows of a stored workspace that is not open; undefined where there is none. Reads its records only to
-   * count them, if no use of it is stored.
-   * @throws WorkspaceDamaged when the files that it reads are damaged, or `open` found damage
+   * Reads the list entry of a stored workspace that is not open. Returns undefined if it does not exist. Reads the
+   * records only if no use is stored, to count them.
+   * @throws WorkspaceDamaged if a file that it reads is damaged, or `open` found damage
    */
   summary(name: string, count: CountFigures): Promise<StoredSummary | undefined>;
-  /** Stores how a workspace was used. It is not durable at once, and left out where it cannot be written. */
+  /** Stores the use of a workspace. The use is not durable at once. If it cannot be written, it is skipped. */
   saveUse(name: string, use: StoredUse): Promise<void>;
-  /** Stores the settings of a workspace. Resolves when they are durable. @throws StorageUnavailable if they cannot be stored */
+  /**
+   * Stores the settings of a workspace. Resolves when the settings are durable. @throws StorageUnavailable if they
+   * cannot be stored
+   */
   saveSettings(name: string, settings: WorkspaceSettings): Promise<void>;
-  /** Tries whether changes can be stored now. @throws StorageUnavailable if not */
+  /** Tests whether the store can store changes now. @throws StorageUnavailable if it cannot */
   requireWritable(): Promise<void>;
   /**
-   * Gives a workspace that is not open another name: moves it into the bin, or out of it. Resolves when that is durable.
-   * @throws NameTaken where another one has that name; StorageUnavailable
+   * Renames a workspace that is not open, to move it into the bin or out of it. Resolves when the new name is durable.
+   * @throws NameTaken if the new name is taken; StorageUnavailable
    */
   rename(name: string, to: string): Promise<void>;
   /** Deletes a workspace that is not open, for good. */
   delete(name: string): Promise<void>;
-  /** Closes the store. All logs must be closed before. */
+  /** Closes the store. The caller must close all logs first. */
   close(): Promise<void>;
 }
 
 /**
- * Why a change cannot be stored, or (`unreadable`) a workspace cannot be read at the moment; `uncertain` where nobody knows
- * whether a change was stored.
+ * The reason why a change cannot be stored. `unreadable`: the workspace cannot be read now. `uncertain`: it is unknown
+ * whether the change was stored.
  */
 export type StorageReason = 'failed' | 'uncertain' | 'unreadable' | 'read_only' | 'taken_over';
 
 /**
- * A change could not be stored, or a workspace not be read. Nothing was changed, unless the reason is `uncertain`, and it may
- * be tried again (P16), after a restart if the folder is read-only or was taken over.
+ * A change could not be stored, or a workspace could not be read. Unless the reason is `uncertain`, nothing was
+ * changed. The caller may try again (P16). If the folder is read-only or was taken over, the server must be restarted
+ * first.
  */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable';
@@ -177,7 +185,10 @@ export class StorageUnavailable extends Error {
   }
 }
 
-/** An entry of a workspace's log cannot be applied, such as one of a later version. The workspace must be opened again. */
+/**
+ * An entry of a workspace's log cannot be applied, for example because a later version wrote it. The workspace must be
+ * reopened.
+ */
 export class EntryUnreadable extends StorageUnavailable {
   constructor(workspace: string, cause: unknown) {
     super(`an entry in the log of ${workspace} cannot be applied`, {
@@ -187,25 +198,25 @@ export class EntryUnreadable extends StorageUnavailable {
   }
 }
 
-/** Something else has the name of a new workspace, and is left as it is. */
+/** The name of a new workspace is taken. The existing workspace is left unchanged. */
 export class NameTaken extends Error {
   override readonly name = 'NameTaken';
 }
 
-/** A data folder or a workspace in it cannot be used. The message says why and what to do. */
+/** A data folder, or a workspace in it, cannot be used. The message names the cause and the remedy. */
 export class StoreUnusable extends Error {
   override readonly name: string = 'StoreUnusable';
 }
 
-/** Where a file is damaged. */
+/** The position of damage in a file. */
 export interface DamagedPlace {
-  /** Relative to the data folder, with slashes. */
+  /** The path relative to the data folder, with slashes. */
   readonly file: string;
-  /** From 1; null where it is the whole file. */
+  /** The line number, from 1. Null if the entire file is damaged. */
   readonly line: number | null;
 }
 
-/** A stored workspace is damaged, or a snapshot of it. The message has the whole path, for the log of the operator. */
+/** A stored workspace or one of its snapshots is damaged. The message contains the full path, for the operator's log. */
 export class WorkspaceDamaged extends StoreUnusable {
   override readonly name: string = 'WorkspaceDamaged';
 
@@ -217,14 +228,23 @@ export class WorkspaceDamaged extends StoreUnusable {
   }
 }
 
-/** Returns whether an error is one of the store, such as of its files or its disk: others are defects of the code. */
+/** Returns whether an error comes from the store, its files or its disk. Other errors are defects of the code. */
 export function isStoreFailure(error: unknown): error is Error {
   if (error instanceof StoreUnusable || error instanceof StorageUnavailable) return true;
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  return typeof code === 'string' && /^E[A-Z0-9]+$/.test(code); // of the system, such as EACCES
+  return typeof code === 'string' && /^E[A-Z0-9]+$/.test(code); // a system error such as EACCES
 }
 
-/** Ignores a failure of work in the store that is not needed, or is tried again later. @throws any other error, which is a defect */
+/** The error codes of a full disk or quota. */
+const FULL: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
+
+/** Returns whether a full disk or quota is the cause of an error. */
+export function isDiskFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ('code' in error && FULL.has(error.code)) || isDiskFull(error.cause);
+}
+
+/** Ignores a store failure, for work that is optional or is retried later. @throws any other error, which is a defect */
 export function ignoreStoreFailure(error: unknown): undefined {
   if (!isStoreFailure(error)) throw error;
 }

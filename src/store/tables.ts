@@ -14,7 +14,7 @@ import type { Due } from '../domain/basket/expiry.js';
 import type { EndedPage } from '../domain/basket/hosted-payment.js';
 import type { StoredMail } from '../domain/basket/mail.js';
 
-/** The records of a workspace by table, each with its key. Records are immutable: a change replaces the record. */
+/** The type of the records in each table, and of their keys. Records are immutable. A change replaces the record. */
 export interface RecordTypes {
   merchants: { key: string; value: Merchant };
   activities: { key: number; value: Activity };
@@ -28,22 +28,25 @@ export interface RecordTypes {
   captures: { key: string; value: Capture };
   endedCaptures: { key: number; value: EndedCapture };
   baskets: { key: number; value: Basket };
-  /** Keyed by the id that their basket had. */
+  /** Keyed by the id of the deleted basket. */
   endedPages: { key: number; value: EndedPage };
   /** Keyed by `capacityKey`. */
   capacities: { key: string; value: CapacitySetting };
   discountUses: { key: string; value: DiscountUse };
   voucherUses: { key: string; value: VoucherUse };
   mails: { key: number; value: StoredMail };
-  /** The last number taken, by sequence. */
+  /** The last number that each sequence gave out, by sequence name. */
   sequences: { key: string; value: number };
 }
 
 export type TableName = keyof RecordTypes;
-/** The tables of records; sequences are counted by `nextId` and `nextCode`. */
+/** The tables of records. Sequences are not records: `nextId` and `nextCode` count them. */
 export type RecordTable = Exclude<TableName, 'sequences'>;
 
-/** The tables that commands write to, as opposed to the catalogue. A fixture holds them when it is an export. */
+/**
+ * The tables that commands write to. The other tables are the catalogue. Only exported fixtures contain records in
+ * these tables.
+ */
 export const LEDGER_TABLES = [
   'captures',
   'endedCaptures',
@@ -60,7 +63,7 @@ export type LedgerTable = (typeof LEDGER_TABLES)[number];
 export type KeyOf<Name extends TableName> = RecordTypes[Name]['key'];
 export type RecordOf<Name extends TableName> = RecordTypes[Name]['value'];
 
-/** The new value of one record; null for a removed record. */
+/** The new value of one record. Null removes the record. */
 export type Change = {
   [Name in TableName]: {
     readonly table: Name;
@@ -73,15 +76,15 @@ export type Change = {
 export interface TableOf<Name extends TableName> {
   readonly size: number;
   /**
-   * An object that is replaced whenever a record of the table changes, so that it can be the key of cached results that
-   * depend on the whole table. Workspaces share it while they share the fixture's records.
+   * A version object, which is replaced whenever a record of the table changes. It can be the key of cached results
+   * that depend on the entire table. Workspaces share the object while they share the fixture's records.
    */
   readonly version: object;
   get(key: KeyOf<Name>): RecordOf<Name> | undefined;
   has(key: KeyOf<Name>): boolean;
-  /** All records, or those from `from` on (inclusive). */
+  /** Yields all records, or the records from key `from` on (inclusive). */
   values(from?: KeyOf<Name>): IterableIterator<RecordOf<Name>>;
-  /** All records in descending order of their keys. */
+  /** Yields all records in descending order of their keys. */
   valuesReversed(): IterableIterator<RecordOf<Name>>;
 }
 
@@ -96,7 +99,7 @@ export interface FoundItem {
   readonly basket: Basket;
   readonly item: BasketItem;
 }
-/** A booked addon with its item, and its guest; null for an addon of the item itself. */
+/** A booked addon with its item and its guest. The guest is null if the addon belongs to the item itself. */
 export interface FoundAddon extends FoundItem {
   readonly guest: Guest | null;
   readonly addon: BookedAddon;
@@ -105,36 +108,37 @@ export interface FoundAddon extends FoundItem {
 /** The tables of a workspace by name. */
 export type Tables = { readonly [Name in TableName]: TableOf<Name> };
 
-/**
- * Everything that a query may read of a workspace. The cost of a look-up depends on its result, not on the tables'
- * size.
- */
+/** All data of a workspace that a query may read. The cost of a lookup depends on the size of its result, not of the tables. */
 export interface ReadTables extends Tables {
-  /** An object that is replaced by each change of any table. */
+  /** A version object, which each change of any table replaces. */
   readonly version: object;
   merchantById(id: number): Merchant | undefined;
-  /** Returns rules in order of their ids. */
+  /** Returns the rules of an activity, in order of their ids. */
   rulesOfActivity(activityId: number): readonly AvailabilityRule[];
   childRules(parentRuleId: number): readonly AvailabilityRule[];
-  /** Returns the rule of a price category. Category ids are unique in a workspace. */
+  /** Returns the rule that contains a price category. Category ids are unique in a workspace. */
   ruleOfCategory(priceCategoryId: number): AvailabilityRule | undefined;
 
-  /** Returns the seats taken of one availability item. */
+  /** Returns the taken seats of one availability item. */
   occupancy(availabilityItemId: string): ItemCount;
-  /** Returns an object that is replaced whenever seats or capacity settings of a rule's items change. */
+  /** Returns a version object, which is replaced whenever seats or capacity settings of the rule's items change. */
   seatsVersion(ruleId: number): object;
-  /** Yields the ids of the availability items with seats taken, in ascending order: all, or those in `[from, to)`. */
+  /**
+   * Yields the ids of the availability items with taken seats, in ascending order. With bounds, yields only ids in
+   * `[from, to)`.
+   */
   takenItems(from?: string, to?: string): Iterable<string>;
-  /** Yields the captures and paying baskets in order of their ends. Nothing may be changed while they are read. */
+  /** Yields the captures and paying baskets in order of their expiry. The tables must not change during the iteration. */
   due(): Iterable<Due>;
-  /** Returns the seats of a resource, booked and held, that are taken at some time within `[from, to)`. */
+  /** Returns the booked and held seats of a resource at any time within `[from, to)`. */
   resourceUses(resourceId: number, from: EpochMs, to: EpochMs): readonly ResourceUse[];
-  /** Returns the capacity that was set for an occurrence or its category (A8). */
+  /** Returns the capacity set for an availability item, or for one price category of it (A8). */
   capacitySetting(availabilityItemId: string, priceCategoryId: number | null): number | undefined;
 
   /**
-   * Yields the ids of the baskets that a merchant sold or operates, in order: all, or those created, or with a live item
-   * that starts, within a span (B9, B10). All are read from the index one by one; those of a span are collected first.
+   * Yields the ids of the baskets that a merchant sold or operates, in ascending order. `narrow` selects baskets by
+   * creation time and by the start of an uncancelled item (B9, B10). Without `narrow`, ids are read lazily from the
+   * index. With `narrow`, the matching ids are collected first.
    */
   basketIdsOf(
     merchant: string,
@@ -142,44 +146,45 @@ export interface ReadTables extends Tables {
   ): Steps<number>;
   findItem(basketItemId: number): FoundItem | undefined;
   findGuest(guestId: number): FoundGuest | undefined;
-  /** Returns a booked addon by the id of its line. */
+  /** Returns a booked addon by its line id. */
   findAddon(lineId: number): FoundAddon | undefined;
   /** Returns the guest with a barcode or barcode alias (G3). */
   findGuestByCode(code: string): FoundGuest | undefined;
   /**
-   * Returns the owner of a ticket by the unguessable part of its path: a guest, or for `null` the whole basket (G4).
+   * Returns the owner of a ticket by its ticket code, the unguessable part of the ticket's path (G4). `guest` is null
+   * for the ticket of an entire basket.
    */
   findTicket(ticketCode: string): { readonly basket: Basket; readonly guest: Guest | null } | undefined;
-  /** Yields the guests of an availability item by id, cancelled ones included. */
+  /** Yields the guests of an availability item in order of their ids, including cancelled guests. */
   guestsOnItem(availabilityItemId: string): Steps<FoundGuest>;
-  /** Returns how a capture ended, while that is remembered (C6). */
+  /** Returns the end of a capture, while its record exists (C6). */
   endedCapture(reference: string): EndedCapture | undefined;
   /** Returns the ids of the mails about a basket, in ascending order. */
   mailIdsOf(basketId: number): number[];
-  /** Returns the basket with a payment of this transaction id (H3, B6). */
+  /** Returns the basket that has a payment with this transaction id (H3, B6). */
   basketOfTransaction(transactionId: string): Basket | undefined;
   /** Returns the basket of a hosted payment page (H2). */
   basketOfPage(pageCode: string): Basket | undefined;
-  /** Returns the end of a page whose basket is deleted (H2). */
+  /** Returns the end of a payment page whose basket was deleted (H2). */
   endedPage(pageCode: string): EndedPage | undefined;
 }
 
 /**
- * What a command may do: read, replace whole records of the ledger, and take ids and codes. Of the catalogue only rules
- * change, and by moments alone. An error undoes all of it.
+ * The operations of a command: read, replace entire ledger records, and take ids and codes. The catalogue is read-only,
+ * except that fault moments may replace rules. An error rolls back all changes.
  */
 export interface Transaction extends ReadTables {
   put<Name extends LedgerTable>(table: Name, record: RecordOf<Name>): void;
   remove<Name extends LedgerTable>(table: Name, key: KeyOf<Name>): void;
-  /** Replaces an availability rule, as its operator does: the moments `price-raised` and `item-closed`. */
+  /** Replaces an availability rule, as its operator would. Only the moments `price-raised` and `item-closed` call it. */
   replaceRule(rule: AvailabilityRule): void;
-  /** Returns the next number of a sequence, from 1 on (P15). */
+  /** Returns the next number of a sequence, starting at 1 (P15). */
   nextId(sequence: Sequence): number;
-  /** Returns a code of 26 characters (`A–Z2–7`): unguessable, or derived from the workspace's seed (P15). */
+  /** Returns a code of 26 characters (`A–Z2–7`). It is random, or derived from the workspace's seed (P15). */
   nextCode(): string;
 }
 
-/** The sequences of numbers in a workspace. */
+/** The sequences of ids in a workspace. */
 export type Sequence =
   'basket' | 'basketItem' | 'guest' | 'bookedAddon' | 'payment' | 'user' | 'mail' | 'endedCapture';
 

@@ -7,7 +7,7 @@ import type { Change, KeyOf, LedgerTable, RecordOf, Sequence, TableName, Transac
 const CODE_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const CODE_LENGTH = 26;
 
-/** Random bytes for many codes, drawn at once because each call of the generator is slow. */
+/** Random bytes for many codes, generated in one call because each call of the generator is slow. */
 const DRAWN = Buffer.alloc(CODE_LENGTH * 256);
 let drawnAt = DRAWN.length;
 
@@ -20,22 +20,25 @@ function nextRandom(): Uint8Array {
   return DRAWN.subarray(drawnAt - CODE_LENGTH, drawnAt);
 }
 
-/** The seed of a workspace's codes (P15); null for unguessable codes. */
+/** The seed of a workspace's codes (P15). Null makes codes unguessable. */
 export type Seed = number | null;
 
-/** The previous record of each change, in the order of the changes. */
+/** The previous value of each changed record, in order of the changes. */
 export type UndoLog = readonly Change[];
 
-/** The result of a transaction with its changes and their undo log. */
+/** The result of a transaction, its changes, and the log that undoes them. */
 export interface TransactionResult<T> {
   readonly result: T;
   readonly changes: readonly Change[];
   readonly undo: UndoLog;
-  /** The bytes of the changed records, before and after. */
+  /** The total bytes of the changed records before and after the transaction. */
   readonly bytes: number;
 }
 
-/** The letters of the code that is made. They become a text all at once, as adding letter by letter makes a new text for each. */
+/**
+ * Buffer for the letters of the next code. One conversion makes the string, because appending letter by letter would
+ * create a string for each letter.
+ */
 const LETTERS = Buffer.alloc(CODE_LENGTH);
 
 function asCode(bytes: Uint8Array): string {
@@ -43,16 +46,16 @@ function asCode(bytes: Uint8Array): string {
   return LETTERS.toString('latin1');
 }
 
-/** Returns bytes that depend on a seed and a purpose alone. */
+/** Returns bytes that depend only on a seed and a purpose. */
 export function seededBytes(seed: number, purpose: string): Uint8Array {
   return createHmac('sha256', String(seed)).update(purpose).digest();
 }
 
-/** Writes into the dataset at once and keeps an undo log. */
+/** A transaction that writes to the dataset at once and records an undo log. */
 class OpenTransaction extends DatasetReader implements Transaction {
   readonly changes: Change[] = [];
   readonly undo: Change[] = [];
-  /** The last number of each sequence that was used. It is written once, at the end. */
+  /** The last number of each used sequence. Written once, at the end of the transaction. */
   readonly #counted = new Map<string, number>();
 
   constructor(
@@ -86,7 +89,10 @@ class OpenTransaction extends DatasetReader implements Transaction {
     }
   }
 
-  /** Returns whether a record has a code: a fixture's sequence may be lower than its records' codes. */
+  /**
+   * Returns whether a record already uses a code. This happens if a fixture's sequence is lower than the codes of its
+   * records.
+   */
   #isUsed(code: string): boolean {
     return (
       this.captures.has(code) ||
@@ -119,17 +125,19 @@ class OpenTransaction extends DatasetReader implements Transaction {
   }
 }
 
-/** Applies changes to a dataset. */
-export function applyChanges(state: Dataset, changes: readonly Change[]): void {
-  for (const { table, key, value } of changes) state.change(table, key, value);
+/** Applies changes to a dataset. Returns what undoes them. */
+export function applyChanges(state: Dataset, changes: readonly Change[]): UndoLog {
+  return changes.map(
+    ({ table, key, value }) => ({ table, key, value: state.change(table, key, value) }) as Change,
+  );
 }
 
-/** Undoes a transaction. Later transactions must be undone before it. */
+/** Rolls back a transaction. Later transactions must be rolled back first. */
 export function rollBack(state: Dataset, undo: UndoLog): void {
   applyChanges(state, undo.toReversed());
 }
 
-/** From this number of changes on, records are told apart by a key; fewer changes are compared in pairs. */
+/** From this number of changes on, records are compared by a string key. Fewer changes are compared in pairs. */
 const MANY_CHANGES = 16;
 
 /** Returns the last change of each record. */
@@ -148,7 +156,7 @@ function isEachChangedOnce(changes: readonly Change[]): boolean {
   return true;
 }
 
-/** Runs a change on a dataset, whole or not at all: an error that it throws undoes it. */
+/** Runs a change on a dataset atomically. An error rolls back everything. */
 export function transact<T>(
   state: Dataset,
   seed: Seed,

@@ -2,59 +2,62 @@ import { inSpan, type Attributes } from '../telemetry/spans.js';
 import type { Dataset } from './dataset/dataset.js';
 import type { JournalEntry, WorkspaceState } from './workspace-state.js';
 
-/** An entry as other instances apply it. */
+/** A log entry with its note, as other instances apply it. */
 export interface NotedEntry {
   readonly entry: JournalEntry;
-  /** Data that the history keeps of the entry besides its changes, as JSON. */
+  /** Additional data of the entry for the history, as JSON. */
   readonly note: unknown;
 }
 
-/** A decision that was made on the records in memory, and applied to them. */
+/** A decision that was made on the records in memory and already changed them. */
 export interface Decision<T> {
-  /** Null where nothing changes. */
+  /** Null if nothing changes. */
   readonly change: { readonly noted: NotedEntry; readonly undo: () => void } | null;
   readonly result: T;
 }
 
-/** A copy of a workspace's state, which readers see once it is published. */
+/** A copy of a workspace's state. Queries see it once it is published. */
 export interface ReadCopy {
   readonly state: WorkspaceState;
   publish(): void;
 }
 
-/** The workspace in memory that follows a log. All of it is synchronous. */
+/** The workspace in memory that applies the entries of a log. All methods are synchronous. */
 export interface Follower {
-  /** Applies the entry of another instance. `restored` has the records of the snapshot that it restores. */
+  /** Applies an entry of another instance. If the entry restores a snapshot, `restored` has the snapshot's records. */
   apply(entry: NotedEntry, restored: Dataset | undefined): void;
-  /** Returns a copy of the present state. Readers see the state itself until a copy is published. */
+  /** Returns a copy of the present state. Until a copy is published, queries see the state itself. */
   mark(): ReadCopy;
 }
 
-/** The log of an open workspace. Several instances may append to it: the one that appends first wins. */
+/** The log of an open workspace. If several instances append at the same time, the first wins. */
 export interface WorkspaceLog {
-  /** Sets the workspace in memory, once, before anything else. */
+  /** Sets the workspace in memory. The caller calls it once, before any other method. */
   follow(follower: Follower): void;
   /**
-   * Decides at once, and again whenever another instance appended first. Resolves with the result of the last decision
-   * when all that it depends on is durable, and rejects with its error. `decide` must change nothing but the state. When
-   * writing fails, all decisions that are not durable are undone, the latest first, and rejected. A later one may succeed.
-   * @throws StorageUnavailable when the change cannot be stored; nothing is changed, unless that is `uncertain` (P16)
+   * Calls `decide` at once, and again each time another instance appended first. Settles when everything that the last
+   * decision depends on is durable: resolves with its result or rejects with its error. `decide` must change nothing
+   * except the state. If writing fails, all decisions that are not durable are rolled back, latest first, and rejected.
+   * A later call may succeed.
+   * @throws StorageUnavailable if the change cannot be stored. Nothing is changed, unless the reason is `uncertain`
+   * (P16)
    */
   decide<T>(decide: () => Decision<T>): Promise<T>;
   /**
-   * Resolves when readers see everything that was durable at the call. Returns false when the workspace was deleted, or must be
-   * opened again.
-   * @throws EntryUnreadable when what others wrote cannot be applied; StorageUnavailable when that cannot be learned now
+   * Resolves when queries see everything that was durable at the time of the call. Returns false if the workspace was
+   * deleted or must be reopened.
+   * @throws EntryUnreadable if an entry of another instance cannot be applied; StorageUnavailable if the log cannot be
+   * read now
    */
   refresh(): Promise<boolean>;
   /**
-   * Waits for pending decisions, folds the log, and ends. Later decisions are rejected. An aborted signal ends folding, or
-   * leaves it out: what is not folded stays in the log.
+   * Waits for pending decisions, folds the log, and closes it. Later decisions are rejected. An aborted signal stops or
+   * skips folding. Entries that are not folded stay in the log.
    */
   close(signal?: AbortSignal): Promise<void>;
 }
 
-/** What deciding led to. */
+/** The result of a call of `decide`: a decision or an error. */
 type Outcome = { readonly decision: Decision<unknown> } | { readonly error: unknown };
 
 interface Waiting {
@@ -65,23 +68,23 @@ interface Waiting {
 }
 
 /**
- * The decisions of a workspace that are in memory and not durable yet, oldest first. A refusal, or a decision that changes
- * nothing, also waits for those before it: if they are decided differently, it may be, too.
+ * The decisions of a workspace that are in memory but not durable yet, oldest first. A refusal, or a decision without
+ * changes, also waits for the earlier decisions. If those are decided again, its own outcome may differ.
  */
 export class Pending {
   #all: Waiting[] = [];
 
-  /** `attributes` are those of the spans in which decisions wait. */
+  /** `attributes` are the attributes of the spans that measure the wait. */
   constructor(private readonly attributes: Attributes = {}) {}
 
-  /** Whether no decision waits. The first of them changes something. */
+  /** Whether no decision is waiting. The first waiting decision always has a change. */
   get isEmpty(): boolean {
     return this.#all.length === 0;
   }
 
-  /** Decides now. Resolves with the result once the decision is durable. */
+  /** Decides at once. Resolves with the result when the decision is durable. */
   decide<T>(decide: () => Decision<T>): Promise<T> {
-    const outcome = outcomeOf(decide); // may add others before this one
+    const outcome = outcomeOf(decide); // may add other decisions before this one
     const { isEmpty } = this;
     const decided = () =>
       new Promise<T>((resolve, reject) => {
@@ -92,26 +95,32 @@ export class Pending {
       : inSpan('append', this.attributes, decided);
   }
 
-  /** Returns the entries of all waiting decisions, and a function to call once they are durable, which resolves the decisions. */
+  /**
+   * Returns the entries of all waiting decisions, and a function that resolves these decisions. The caller calls it
+   * when the entries are durable.
+   */
   take(): { readonly entries: readonly NotedEntry[]; readonly confirm: () => void } {
     const count = this.#all.length;
     return { entries: this.#all.flatMap(entriesOf), confirm: () => this.#confirm(count) };
   }
 
-  /** Undoes all decisions, the latest first. Call `decideAgain` or `refuse` in the same turn. */
+  /**
+   * Rolls back all waiting decisions, latest first. The caller must call `decideAgain` or `refuse` in the same turn of
+   * the event loop.
+   */
   undo(): void {
     for (const { outcome } of this.#all.toReversed())
       if ('decision' in outcome) outcome.decision.change?.undo();
   }
 
-  /** Takes all decisions again, in order, after they were undone. */
+  /** Decides all waiting decisions again, in order. The caller must have rolled them back. */
   decideAgain(): void {
     const all = this.#all;
     this.#all = [];
     for (const waiting of all) this.#add({ ...waiting, outcome: outcomeOf(waiting.decide) });
   }
 
-  /** Rejects all decisions, after they were undone. */
+  /** Rejects all waiting decisions. The caller must have rolled them back. */
   refuse(error: Error): void {
     const all = this.#all;
     this.#all = [];

@@ -5,31 +5,34 @@ import type { FixtureBase } from './fixture-base.js';
 import type { Change } from './tables.js';
 import { applyChanges, rollBack, type UndoLog } from './transaction.js';
 
-/** A saved state of a workspace; `at` is the workspace's time. It never changes. */
+/** A saved state of a workspace. `at` is a time of the workspace's clock. A snapshot is immutable. */
 export interface Snapshot {
   readonly at: EpochMs;
   readonly clock: ClockState;
-  /** The approximate size of its records as JSON. */
+  /** The approximate size of its records as JSON, in bytes. */
   readonly bytes: number;
-  /** Returns its records, which are not written to. @throws WorkspaceDamaged when a file of them is damaged */
+  /**
+   * Returns the snapshot's records, which must not be written to. @throws WorkspaceDamaged if a file of the snapshot is
+   * damaged
+   */
   readonly read: () => Promise<Dataset>;
 }
 
-/** Everything in a workspace that changes. */
+/** The mutable data of a workspace. */
 export interface WorkspaceState {
   dataset: Dataset;
   clock: ClockState;
   snapshots: ReadonlyMap<string, Snapshot>;
-  /** Further data of the workspace, as JSON by name, if several instances share it. No snapshot has it. */
+  /** Additional JSON data of the workspace by name, if several instances share it. Snapshots do not contain it. */
   extras?: Extras | undefined;
 }
 
-/** Values of JSON by name. The store keeps them and does not read them. */
+/** JSON values by name. The store stores them and does not interpret them. */
 export type Extras = Readonly<Record<string, unknown>>;
 
-/** One change of a workspace's state, as the journal holds it. Its parts apply in the order of the fields here. */
+/** One change of a workspace's state, as stored in the journal. The parts are applied in the order of these fields. */
 export interface JournalEntry {
-  /** Resets the records to the fixture. */
+  /** Resets the records to the records of the fixture. */
   readonly reset?: true;
   /** The name of the snapshot whose records are restored; `clock` holds the new clock. */
   readonly restore?: string;
@@ -39,7 +42,7 @@ export interface JournalEntry {
   readonly keep?: { readonly name: string; readonly at: EpochMs };
   /** The name of the snapshot to delete. */
   readonly forget?: string;
-  /** The extras that change; null removes one. */
+  /** The changed extras. Null removes one. */
   readonly extras?: Extras;
 }
 
@@ -54,12 +57,12 @@ export function snapshotOf({ dataset, clock }: WorkspaceState, at: EpochMs): Sna
   return { at, clock, bytes: records.bytes, read: () => Promise.resolve(records) };
 }
 
-/** What applying an entry takes besides the entry. */
+/** Inputs of `applyEntry` besides the entry. */
 export interface Given {
   readonly base: FixtureBase;
   /** The records of the snapshot that the entry restores. */
   readonly restored?: Dataset | undefined;
-  /** Undoes the entry's changes, which are in the dataset already. */
+  /** The undo log of the entry's changes, if the dataset already has them. */
   readonly applied?: UndoLog | undefined;
 }
 
@@ -82,13 +85,13 @@ export function applyEntry(
   };
 }
 
-/** Returns the extras after some of them changed. */
+/** Merges changed extras into the present ones. */
 function extrasAfter({ extras }: Pick<WorkspaceState, 'extras'>, changed: Extras): Extras {
   const all = Object.entries({ ...extras, ...changed });
   return Object.fromEntries(all.filter(([, value]) => value !== null));
 }
 
-/** Returns the snapshots after an entry, whose other changes `state` has already. */
+/** Returns the snapshots after an entry. `state` must already include the entry's other changes. */
 export function snapshotsAfter(
   state: WorkspaceState,
   { keep, forget }: JournalEntry,

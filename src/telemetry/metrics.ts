@@ -5,15 +5,18 @@ import { keptFor, pause, real } from '../time/real-time.js';
 /** Milliseconds between two measurements of the event loop's lag. */
 const PRECISION_MS = 10;
 
-/** Milliseconds for which figures are reused: the lag is measured since the last time, so it needs some time between. */
+/**
+ * How long metrics of the process are cached. Event-loop lag is measured between two reads, so the reads must not be too
+ * close.
+ */
 const KEPT_MS = 100;
 
-/** The figures of this process, the same for all its sandboxes. Null until somebody asks for them. */
+/** The metrics of this process, shared by all its sandboxes. Null before the first request for metrics. */
 let registry: Registry | null = null;
 
 /**
- * Returns the figures of this process: CPU, memory, event loop, garbage collection. They begin with the first call, so that
- * a process that nobody watches measures nothing.
+ * Returns the metrics of this process: CPU, memory, event loop, garbage collection. Measuring starts with the first call, so
+ * that it costs nothing in processes that nobody monitors.
  */
 const processMetrics: () => Promise<string> = keptFor(KEPT_MS, async () => {
   if (!registry) {
@@ -25,11 +28,14 @@ const processMetrics: () => Promise<string> = keptFor(KEPT_MS, async () => {
   return registry.metrics();
 });
 
-/** Counts the time in which the event loop is not idle. Unlike processor time, it shows a full process on a busy machine, too. */
+/**
+ * Counts the time during which the event loop is busy. Unlike processor time, it also shows a saturated process on a busy
+ * machine.
+ */
 function countActiveTime(register: Registry): Counter {
   return new Counter({
     name: 'nodejs_eventloop_active_seconds_total',
-    help: 'Seconds in which the event loop was not idle.',
+    help: 'Seconds during which the event loop was not idle.',
     registers: [register],
     collect() {
       this.reset();
@@ -38,30 +44,30 @@ function countActiveTime(register: Registry): Counter {
   });
 }
 
-/** Figures that are counted when somebody asks for metrics. */
+/** Values that are read when metrics are requested. */
 export interface Watched {
   readonly version: string;
-  /** The connections that are open. */
+  /** The number of open connections. */
   readonly connections: () => Promise<number>;
-  /** The workspaces that there are. */
+  /** The number of workspaces. */
   readonly workspaces: () => Promise<number>;
-  /** The workspaces that are in memory. */
+  /** The number of workspaces in memory. */
   readonly openWorkspaces: () => number;
-  /** The bytes of the heap from which on unused workspaces are closed. */
+  /** The heap size in bytes above which unused workspaces are closed. */
   readonly heapLimit: number;
-  /** Resolves if requests can be taken. */
+  /** Resolves if the server is ready for requests. */
   readonly requireReady: () => Promise<void>;
 }
 
-/** A response that is counted. */
+/** A response that metrics count. */
 export interface Counted {
-  /** The id of its operation; undefined for a page, a document or an unknown path. */
+  /** The operation id; undefined for a page, a document or an unknown path. */
   readonly operation: string | undefined;
   readonly status: number;
   readonly seconds: number;
-  /** Whether a fault made it, which a client asked for. */
+  /** True if an injected fault produced the response. */
   readonly isInjected?: boolean;
-  /** The code of its problem, if it is a refusal. */
+  /** The code of the problem document, if the request was refused. */
   readonly refusal?: string | undefined;
 }
 
@@ -69,8 +75,8 @@ export interface Counted {
 const OTHER = 'other';
 
 /**
- * The statuses that have a label of their own. Fault rules may answer with any other status: these share one label per class,
- * such as `4xx`.
+ * Statuses with their own label. Fault rules can return any other status. Other statuses share one label per class, such as
+ * `4xx`.
  */
 const STATUSES: ReadonlySet<number> = new Set(
   [
@@ -85,8 +91,8 @@ const APPEND_SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.
 const FOLD_SECONDS = [0.01, 0.05, 0.25, 1, 2.5, 5, 10, 30];
 
 /**
- * The metrics of one sandbox, as Prometheus reads them. No label has a value that a client chooses, so their number is
- * bounded; workspaces have no label, as there may be ten thousand of them.
+ * The metrics of one sandbox in the text format of Prometheus. Label values never come from clients, so their number is
+ * bounded. Workspaces have no label, because a server may have ten thousand.
  */
 export class SandboxMetrics implements StoreMonitor {
   readonly #registry = new Registry();
@@ -95,41 +101,39 @@ export class SandboxMetrics implements StoreMonitor {
     'status',
     'injected',
   ]);
-  readonly #refusals = this.#counter(
-    'refusals_total',
-    'Requests that were refused, by the code of the problem.',
-    ['reason'],
-  );
+  readonly #refusals = this.#counter('refusals_total', 'Refused requests, by the code of the problem.', [
+    'reason',
+  ]);
   readonly #seconds = this.#histogram(
     'http_request_duration_seconds',
-    'Seconds from the head of a request to its response; of an event stream, to its beginning.',
+    'Seconds from the request headers to the response. For an event stream, seconds to its first byte.',
     { buckets: REQUEST_SECONDS, labelNames: ['operation'] },
   );
   readonly #entries = this.#counter('store_entries_total', 'Entries that were made durable.');
   readonly #appends = this.#histogram(
     'store_append_duration_seconds',
-    'Seconds until a batch of entries was durable: a flush of a file, or a statement of the database.',
+    'Seconds until a batch of entries was durable: one flush of a file or one database statement.',
     { buckets: APPEND_SECONDS },
   );
-  readonly #refused = this.#counter('store_append_failures_total', 'Batches that could not be stored.');
+  readonly #refused = this.#counter('store_append_failures_total', 'Batches that failed to be stored.');
   readonly #conflicts = this.#counter(
     'store_conflicts_total',
-    'Batches that another instance overtook, and that were decided again.',
+    'Batches that were computed again because another instance had appended first.',
   );
-  readonly #folds = this.#histogram('store_fold_duration_seconds', 'Seconds that it took to fold a log.', {
+  readonly #folds = this.#histogram('store_fold_duration_seconds', 'Seconds to fold a log.', {
     buckets: FOLD_SECONDS,
   });
 
   readonly #foldFailures = this.#counter('store_fold_failures_total', 'Folds of a log that failed.');
 
-  /** `reportFold` receives the errors of folds that failed. */
+  /** `reportFold` is called with the error of each failed fold. */
   constructor(private readonly reportFold: StoreMonitor['foldFailed'] = () => undefined) {}
 
   get contentType(): string {
     return this.#registry.contentType;
   }
 
-  /** Counts a response. One that a fault made has a label, and is no refusal. */
+  /** Counts a response. A response from an injected fault gets a label and does not count as a refusal. */
   answered({ operation = OTHER, status, seconds, isInjected = false, refusal }: Counted): void {
     const labels = { operation, status: statusLabel(status) };
     this.#requests.inc(isInjected ? { ...labels, injected: 'true' } : labels);
@@ -159,29 +163,29 @@ export class SandboxMetrics implements StoreMonitor {
     this.reportFold(error, workspace);
   }
 
-  /** Adds the figures that are counted on request. Leaves out a figure that is not available then. */
+  /** Registers the values that are read when metrics are requested. If a value cannot be read, it is left out. */
   watch({ version, connections, workspaces, openWorkspaces, heapLimit, requireReady }: Watched): void {
     const ready = () =>
       requireReady().then(
         () => 1,
         () => 0,
       );
-    this.#gauge('ready', '1 if requests can be taken, as GET /ready says; else 0.', ready);
+    this.#gauge('ready', '1 if the server is ready for requests, as in GET /ready; otherwise 0.', ready);
     this.#gauge('connections', 'Connections that are open.', connections);
     this.#gauge('workspaces', 'Workspaces that there are.', workspaces);
     this.#gauge('workspaces_open', 'Workspaces in memory.', () => Promise.resolve(openWorkspaces()));
     const limit = () => Promise.resolve(heapLimit);
-    this.#gauge('heap_limit_bytes', 'Heap from which on unused workspaces are closed.', limit);
+    this.#gauge('heap_limit_bytes', 'Heap size above which unused workspaces are closed.', limit);
     const info = new Gauge({
       name: 'sandbox_info',
-      help: 'The version of the sandbox; always 1.',
+      help: 'The version of the sandbox as a label; the value is always 1.',
       labelNames: ['version'],
       registers: [this.#registry],
     });
     info.set({ version }, 1);
   }
 
-  /** Returns all metrics in the text format of Prometheus, those of the process too. */
+  /** Returns all metrics, including those of the process, in the text format of Prometheus. */
   async text(): Promise<string> {
     const [own, process] = await Promise.all([this.#registry.metrics(), processMetrics()]);
     return own + process;
@@ -201,7 +205,7 @@ export class SandboxMetrics implements StoreMonitor {
   }
 
   #gauge(name: string, help: string, count: () => Promise<number>): void {
-    // The library calls it with the gauge as `this`.
+    // prom-client calls it with the gauge as `this`.
     async function collect(this: Gauge): Promise<void> {
       const value = await count().catch(() => undefined);
       if (value === undefined) this.remove();
@@ -212,6 +216,6 @@ export class SandboxMetrics implements StoreMonitor {
 }
 
 function statusLabel(status: number): string {
-  if (status === 0) return 'cut'; // a fault rule cut the connection
+  if (status === 0) return 'cut'; // An injected fault closed the connection.
   return STATUSES.has(status) ? String(status) : `${Math.trunc(status / 100)}xx`;
 }

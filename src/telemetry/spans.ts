@@ -14,17 +14,17 @@ import {
 export type { Attributes, Span };
 
 /**
- * Spans by OpenTelemetry's API alone. Without an SDK in the process, spans record nothing and cost next to nothing; with one,
- * they go where it sends them. The tracer is a proxy, so an SDK may be registered later.
+ * Creates spans with the OpenTelemetry API only. Without an SDK in the process, spans record nothing and cost almost nothing.
+ * With an SDK, the SDK's exporter receives them. The tracer is a proxy, so the SDK may be registered later.
  */
 const tracer = trace.getTracer('activity-booking-sandbox');
 
-/** Runs work in a span of its own, a child of the active one. An error of the work becomes that of the span. */
+/** Runs `work` in a new span, a child of the active span. If the work fails, the span records the error. */
 export function inSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   return run(name, { attributes }, work);
 }
 
-/** Runs work that no request waits for in a span without a parent. */
+/** Runs background work in a new span without a parent. */
 export function inRootSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   return run(name, { attributes, root: true }, work);
 }
@@ -35,7 +35,9 @@ function run<T>(name: string, options: SpanOptions, work: () => Promise<T>): Pro
   );
 }
 
-/** Runs work with a span that is active in a context, unless no SDK made it: a context would only take time. */
+/**
+ * Runs `work` with a span as the active one. Creates no context if the span does not record, because a context costs time.
+ */
 function inActive<T>(span: Span, parent: Context, work: (span: Span) => T): T {
   if (span.spanContext() === INVALID_SPAN_CONTEXT) return work(span);
   return context.with(trace.setSpan(parent, span), work, undefined, span);
@@ -45,7 +47,7 @@ async function ended<T>(span: Span, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    span.setStatus({ code: SpanStatusCode.ERROR }); // without its message, which may name what was sent
+    span.setStatus({ code: SpanStatusCode.ERROR }); // The message is left out, because it may quote the request.
     span.setAttribute('error.type', error instanceof Error ? error.name : 'Error');
     throw error;
   } finally {
@@ -54,8 +56,8 @@ async function ended<T>(span: Span, work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Runs the handling of a request in a span of the server. Its parent is the span that an instrumentation of Node's HTTP server
- * has begun, or else the one that the caller names in its headers, as the propagator of the SDK reads them.
+ * Runs the handling of a request in a server span. If an HTTP instrumentation has an active span, this span is the parent.
+ * Otherwise the parent is the caller's span from the request headers.
  */
 export function inServerSpan(
   name: string,
@@ -69,7 +71,10 @@ export function inServerSpan(
   inActive(tracer.startSpan(name, { kind }, parent), parent, answer);
 }
 
-/** Ends a server's span with the status of its response, null for none: 5xx is an error, 4xx is the client's. */
+/**
+ * Ends a server span with the status of the response. `status` is null if there was no response. Marks 5xx as an error. 4xx
+ * is not an error of the server.
+ */
 export function endServerSpan(span: Span, status: number | null): void {
   if (status !== null) span.setAttribute('http.response.status_code', status);
   if (status === null || status >= 500) {
@@ -79,7 +84,7 @@ export function endServerSpan(span: Span, status: number | null): void {
   span.end();
 }
 
-/** Returns the ids of the active span, for the lines of a log; none without an SDK. */
+/** Returns the ids of the active span for log lines; empty without an SDK. */
 export function traceIds(): { readonly traceId?: string; readonly spanId?: string } {
   const ids = trace.getSpanContext(context.active());
   return ids && trace.isSpanContextValid(ids) ? { traceId: ids.traceId, spanId: ids.spanId } : {};

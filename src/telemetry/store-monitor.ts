@@ -1,20 +1,20 @@
-/** Receives events of a store, to count them. It must not throw. */
+/** Receives the events of a store, for metrics. It must not throw. */
 export interface StoreMonitor {
-  /** A batch of entries was made durable. */
+  /** A batch of entries became durable. */
   appended(batch: { readonly entries: number; readonly seconds: number }): void;
-  /** A batch could not be stored; its entries were undone. */
+  /** A batch could not be stored; its entries were rolled back. */
   refused(): void;
-  /** Another instance appended first, so a batch is decided again. */
+  /** Another instance appended first, so the batch must be computed again. */
   overtaken(): void;
-  /** A state was written, so that its log begins anew. */
+  /** A log was folded into its snapshot. The log then starts anew. */
   folded(fold: { readonly seconds: number }): void;
-  /** A state could not be written. The log of that workspace stays as it is, and a later fold tries again. */
+  /** A log could not be folded. The log stays unchanged; a later fold tries again. */
   foldFailed(error: unknown, workspace: string): void;
 }
 
 const nothing = () => undefined;
 
-/** A monitor for stores that nobody watches. */
+/** A monitor that ignores all events. */
 export const NO_MONITOR: StoreMonitor = {
   appended: nothing,
   refused: nothing,

@@ -4,8 +4,8 @@ const PIECE_BYTES = 64 * 1024;
 const MIB = 1024 * 1024;
 
 /**
- * Returns the text of a file, a pipe or a device. @throws Error where it cannot be read, or holds more than `maxMiB`: a device
- * such as /dev/zero has no end
+ * Returns the text of a file, a pipe or a device. @throws Error if it cannot be read or is larger than `maxMiB`. Example: the
+ * device /dev/zero has no end
  */
 export function boundedText(file: string, maxMiB: number): string {
   const descriptor = openSync(file, 'r');
@@ -18,7 +18,7 @@ export function boundedText(file: string, maxMiB: number): string {
       if (count === 0) return Buffer.concat(pieces).toString('utf8');
       pieces.push(piece.subarray(0, count));
       length += count;
-      if (length > maxMiB * MIB) throw new Error(`it has more than ${maxMiB} MiB, the most that is read`);
+      if (length > maxMiB * MIB) throw new Error(`it is larger than ${maxMiB} MiB, the maximum`);
     }
   } finally {
     closeSync(descriptor);

@@ -1,4 +1,4 @@
-/** Characters that XML does not have, even escaped: controls, and halves of characters. */
+/** Characters that XML forbids even in escaped form: control characters, lone surrogates and non-characters. */
 const NOT_XML = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\ufffe\uffff]/gu;
 
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -9,7 +9,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Returns a text for XML and HTML, in an element or in a quoted attribute. */
+/** Escapes a text for an element or a quoted attribute of XML and HTML. */
 export function escaped(text: string): string {
   return text
     .replaceAll(NOT_XML, '\ufffd')

@@ -1,30 +1,32 @@
 import { distance } from 'fastest-levenshtein';
 import type { RequestError } from '../domain/shared/errors.js';
 
-/** Shorter names begin or end too many others. */
+/** Shorter names are the start or the end of too many other names. */
 const SHORTEST_PART = 3;
 const LONGEST_NAME = 100;
 
-/** A name as it was sent, a known one that it may mean, and the suggestion for that case. */
+/** A sent name, a known name that may be meant, and the text to suggest in that case. */
 export interface Pair {
   readonly sent: string;
   readonly known: string;
   readonly suggestion: string;
 }
 
-/** Returns the known name that a misspelt one most likely means (see `nearestOf`). */
+/** Returns the known name that a misspelled name most likely means (see `nearestOf`). */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   return nearestOf(known.map((candidate) => ({ sent: name, known: candidate, suggestion: candidate })));
 }
 
-/** Returns a sentence about a name that is not known: with the nearest one that is, else with all of them. */
+/** Returns a sentence about an unknown name: it suggests the nearest known name, or lists all of them. */
 export function unknownText(kind: string, name: string, known: readonly string[]): string {
   const nearest = nearestName(name, known);
   const hint = nearest === undefined ? `Use one of ${known.join(', ')}.` : `Did you mean ${nearest}?`;
   return `Unknown ${kind} ${name}. ${hint}`;
 }
 
-/** Returns an error without its field: a name that is not known, with the nearest one that is (P11). */
+/**
+ * Returns the error of an unknown name. Contains the nearest known name, if there is one (P11). The caller adds the field.
+ */
 export function unknownName(
   name: string,
   known: readonly string[],
@@ -35,8 +37,9 @@ export function unknownName(
 }
 
 /**
- * Returns the suggestion of the pair whose names are nearest. Near names have the same letters (brackets, case and separators
- * aside) or few other letters, or one begins or ends with the other. Undefined where none is near.
+ * Returns the suggestion of the pair with the most similar names; undefined if none is similar. Names are similar if they
+ * have the same letters (ignoring brackets, case and separators) or differ in few letters. They are also similar if one
+ * starts or ends with the other.
  */
 export function nearestOf(pairs: readonly Pair[]): string | undefined {
   const ranked = pairs
@@ -61,7 +64,7 @@ function nearness(sent: string, known: string): { readonly rank: number; readonl
   return { rank: known.endsWith(sent) || sent.endsWith(known) ? ENDING : FAR, changes };
 }
 
-/** `departureCityId[]`, `departure_city_id` and `DepartureCityID[0]` are one. */
+/** `departureCityId[]`, `departure_city_id` and `DepartureCityID[0]` give the same result. */
 function lettersOf(name: string): string {
   return name
     .replace(/\[.*$/s, '')

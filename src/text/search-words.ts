@@ -1,4 +1,4 @@
-/** Letters that have no accent to take away, as people type them without. */
+/** Letters that Unicode does not decompose, with their replacement in plain letters. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -15,7 +15,7 @@ function plain(text: string): string {
 }
 
 /**
- * Returns a test of whether a text has, for each word of a search, a word that begins with it, in any order and whatever their
+ * Returns a function that tests texts. Each search word must be the beginning of a word of the text, in any order, ignoring
  * case and accents: `17th` does not find `117th`.
  */
 export function wordsFinder(search: string): (text: string) => boolean {
@@ -28,7 +28,7 @@ export function wordsFinder(search: string): (text: string) => boolean {
 
 const wordsOf = (text: string) => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Returns whether a text has all words of a search, in any order, whatever their case and accents. */
+/** Returns whether a text contains all search words, in any order, ignoring case and accents. */
 export function hasWords(text: string, search: string): boolean {
   const inText = plain(text);
   return plain(search)

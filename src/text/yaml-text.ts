@@ -2,8 +2,8 @@ import type { Document, LineCounter } from 'yaml';
 import { yaml } from '../package/lazy-modules.js';
 
 /**
- * Parses a YAML text. The `errors` of the document include repeated keys. They are found here in one pass: the library
- * compares each key of a map with all others, which takes minutes for large maps.
+ * Parses a YAML text. The document's `errors` include repeated keys. Repeated keys are detected here in one pass. The library
+ * compares each key with all other keys of its map, which takes minutes for large maps.
  */
 export function readYaml(text: string, lineCounter?: LineCounter): Document {
   const { isMap, isScalar, parseDocument, visit, YAMLParseError } = yaml();
@@ -18,7 +18,7 @@ export function readYaml(text: string, lineCounter?: LineCounter): Document {
       const seen = new Set<string>();
       for (const { key } of map.items) {
         if (!isScalar(key)) continue;
-        const name = String(key.value); // the member of the resulting object
+        const name = String(key.value); // The key as it becomes the name of an object member.
         const [start = 0, end = start] = key.range ?? [];
         if (seen.has(name)) {
           const error = new YAMLParseError([start, end], 'DUPLICATE_KEY', 'Map keys must be unique');
@@ -31,12 +31,12 @@ export function readYaml(text: string, lineCounter?: LineCounter): Document {
   return document;
 }
 
-/** The largest number of aliases in a text: the library searches the whole document for each. */
+/** The maximum number of aliases in a text. For each alias, the library searches the complete document. */
 export const MAX_ALIASES = 100;
 
 /**
- * Returns the value of a YAML text, such as a request's body.
- * @throws if the text is not YAML, repeats a key of a map or has more than `MAX_ALIASES` aliases
+ * Parses a YAML text, such as a request's body, and returns its value. @throws if the text is not YAML, repeats a key of a
+ * map or has more than `MAX_ALIASES` aliases
  */
 export function yamlValue(text: string): unknown {
   const document = readYaml(text);
@@ -49,6 +49,6 @@ export function yamlValue(text: string): unknown {
     },
   });
   if (aliases > MAX_ALIASES) throw new RangeError(`more than ${MAX_ALIASES} aliases`);
-  // The library also counts the value itself, and an alias within a repeated value once for each repetition.
+  // The library also counts the value itself. It counts an alias inside a repeated value once per repetition.
   return document.toJS({ maxAliasCount: MAX_ALIASES + 1 });
 }

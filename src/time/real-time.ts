@@ -5,12 +5,12 @@ import type { EpochMs } from '../domain/shared/moment.js';
 
 const isNative = (fn: unknown) => /\[native code\]/.test(Function.prototype.toString.call(fn));
 
-/** The time of the machine, also where a test runner has replaced `Date` before this module was loaded. */
+/** The machine's time. It is real even if a test runner replaced `Date` before this module was loaded. */
 const { now } = isNative(Date) && isNative(Date.now) ? Date : (runInNewContext('Date') as DateConstructor);
 
 /**
- * Node's timers and clocks as they were when this module was loaded. Test runners replace the global ones, and a sandbox
- * in their process goes on: no other code uses those (the linter checks it).
+ * Node's timers and clocks, saved when this module was loaded. Test runners replace the global functions. A sandbox in the
+ * same process must not be affected by this. The linter forbids other code to use the global functions.
  */
 export const real = {
   setTimeout: timers.setTimeout,
@@ -20,9 +20,9 @@ export const real = {
   setImmediate: timers.setImmediate,
   /** Milliseconds since the process started. */
   performanceNow: performance.now.bind(performance),
-  /** Milliseconds in which the event loop was not idle. */
+  /** Milliseconds during which the event loop was busy. */
   activeMs: () => performance.eventLoopUtilization().active,
-  /** Milliseconds since 1970 at which the process started. */
+  /** The start of the process, in milliseconds since 1970. */
   timeOrigin: performance.timeOrigin,
 };
 
@@ -31,26 +31,26 @@ export function realTime(): EpochMs {
   return now();
 }
 
-/** Returns the seconds since a time by `real.performanceNow()`. */
+/** Returns the seconds that have passed since `begin`, a value of `real.performanceNow()`. */
 export function secondsSince(begin: number): number {
   return (real.performanceNow() - begin) / 1000;
 }
 
-/** Resolves after a time. */
+/** Resolves after some milliseconds. */
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     real.setTimeout(resolve, ms);
   });
 }
 
-/** Resolves in the next turn of the event loop. */
+/** Resolves at the beginning of the next turn of the event loop. */
 export function endOfTurn(): Promise<void> {
   return new Promise((resolve) => {
     real.setImmediate(resolve);
   });
 }
 
-/** Returns the result of some work. @throws Error if it takes longer than a number of milliseconds */
+/** Returns the result of `work`. @throws Error if it takes longer than `ms` milliseconds */
 export async function inTime<T>(ms: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -63,7 +63,7 @@ export async function inTime<T>(ms: number, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Returns a function whose result is kept for some milliseconds, so that work is not done more often than that. */
+/** Returns a function that caches the result of `make` for `ms` milliseconds. */
 export function keptFor<T>(ms: number, make: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | undefined;
   let until = -Infinity;

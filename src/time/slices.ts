@@ -2,33 +2,35 @@ import type { Steps } from '../domain/shared/steps.js';
 import { real } from './real-time.js';
 import { countUse, nextTurn } from './turns.js';
 
-/** How long work may keep the event loop before other requests have their turn, in milliseconds. */
-const SLICE_MS = 5;
+/** The maximum time in milliseconds that work blocks the event loop before it yields to other requests. */
+const SLICE_MS = 2;
+/** The maximum time in milliseconds for reading a list at once. A longer read starts again, in slices. */
+const AT_ONCE_MS = 5;
 
 /** Divides long work into slices of a few milliseconds, so that it does not block requests. */
 export class Slices {
   #begin = real.performanceNow();
 
-  /** `taker` is whose work it is. */
+  /** `taker` names the consumer to which the time is charged, usually a workspace. */
   constructor(private readonly taker = '') {}
 
-  /** Whether the present slice has used its time: await `next` before going on. */
+  /** Whether the current slice has used up its time. If so, await `next` before continuing. */
   get isOver(): boolean {
     return real.performanceNow() >= this.#begin + SLICE_MS;
   }
 
-  /** Counts its time as used by its taker. */
+  /** Charges the time of the current slice to the taker. */
   count(): void {
     countUse(this.taker, real.performanceNow() - this.#begin);
   }
 
-  /** Takes all steps of some work. */
+  /** Executes all steps of an iterable, in slices. */
   async run(steps: Iterable<unknown>): Promise<void> {
     const iterator = steps[Symbol.iterator]();
     while (!iterator.next().done) if (this.isOver) await this.next();
   }
 
-  /** Lets requests have their turn, and begins a new slice. */
+  /** Yields to other requests, then starts a new slice. */
   async next(): Promise<void> {
     this.count();
     await nextTurn(this.taker);
@@ -36,18 +38,21 @@ export class Slices {
   }
 }
 
-/** Returns the entries of a list if they can be read within a slice, else null. */
+/** Returns the entries of a list; null if reading takes longer than `AT_ONCE_MS`. */
 export function readInSlice<Entry>(list: Steps<Entry>): Entry[] | null {
   const entries: Entry[] = [];
-  const slices = new Slices();
+  const end = real.performanceNow() + AT_ONCE_MS;
   for (const entry of list) {
-    if (slices.isOver) return null;
+    if (real.performanceNow() >= end) return null;
     if (entry !== null) entries.push(entry);
   }
   return entries;
 }
 
-/** Returns the first entries of a list, read in slices. Its tables may not change meanwhile: read it from a copy. */
+/**
+ * Returns at most `limit` entries of a list, read in slices. Pass a list over a copy of the tables, as they must not change
+ * while it is read.
+ */
 export async function readInSlices<Entry>(list: Steps<Entry>, limit: number): Promise<Entry[]> {
   const entries: Entry[] = [];
   for await (const entry of inSlices(list)) {
@@ -57,7 +62,7 @@ export async function readInSlices<Entry>(list: Steps<Entry>, limit: number): Pr
   return entries;
 }
 
-/** Yields the entries of a list, and lets other requests have their turn between slices. */
+/** Yields the entries of a list. Lets other requests run between slices. */
 export async function* inSlices<Entry>(list: Steps<Entry>): AsyncGenerator<Entry, void> {
   const slices = new Slices();
   for (const entry of list) {

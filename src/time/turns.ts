@@ -1,47 +1,48 @@
 import { real } from './real-time.js';
 
-/** How long requests run in one turn of the event loop before the others wait for the next one, in milliseconds. */
+/** How many milliseconds requests may run in one turn of the event loop. After that, requests wait for the next turn. */
 const TURN_MS = 5;
-/** The length of a span, in milliseconds: the use of a taker counts in this span and in the one before it. */
+/** The length of a time window in milliseconds. The use of a taker is its total in the current and the previous window. */
 const SPAN_MS = 1000;
 
-/** The time for which the largest users are shown, in milliseconds, and how many takers are kept of each span for it. */
+/** `greediest` covers this period in milliseconds. Per window, it stores this number of takers. */
 const [SHOWN_MS, KEPT_TAKERS] = [60_000, 50];
 
-/** A taker and the milliseconds that it has used. */
+/** A taker (a consumer of processor time, such as a workspace) with the milliseconds that it has used. */
 type Used = readonly [taker: string, ms: number];
-/** A span that has ended, and those who used most of it. */
+/** A finished window, with the takers that used most time in it. */
 interface EndedSpan {
   readonly endedAt: number;
   readonly used: readonly Used[];
 }
 
-/** The waiting takers of one group, with their requests and slices in order of arrival. */
+/** The waiting takers of one group, each with its requests in order of arrival. */
 type Group = Map<string, (() => void)[]>;
 
-/** All groups of takers that wait, who share one event loop. */
+/** All groups with waiting takers. */
 const waiting = new Map<string, Group>();
-/** Milliseconds that each taker has used, in this span and in the one before it. */
+/** Milliseconds used by each taker in the current and in the previous window. */
 let [used, before] = [new Map<string, number>(), new Map<string, number>()];
 let spanEnds = 0;
-/** The spans of the last minute, the latest last. */
+/** The windows of the last minute, oldest first. */
 let ended: readonly EndedSpan[] = [];
-/** Milliseconds that requests have used in this turn of the event loop. */
+/** Milliseconds used by requests in this turn of the event loop. */
 let spent = 0;
 let isPlanned = false;
 
 /**
- * Resolves when a request of a taker has its turn; undefined: at once, if nobody waits and this turn of the event loop has time
- * left. Among waiting takers, such as workspaces, the one that used least of the last second goes first. The takers of a group,
- * such as strangers, together have the turns of one taker, and share them in the same way.
+ * Returns a promise that resolves when a request of the taker may run. Returns undefined if the request may run immediately,
+ * because nobody waits and this turn has time left. Among the waiting takers, the one with the least use in the last second
+ * goes first. A group, such as all unauthenticated clients, counts as one taker. Its members share the turns by the same
+ * rule.
  */
 export function turnFor(taker: string, group = taker, begun = false): Promise<void> | undefined {
   return waiting.size === 0 && spent < TURN_MS ? undefined : nextTurn(taker, group, begun);
 }
 
 /**
- * Resolves in a later turn of the event loop, when no taker who used less of the last second waits. Work that has `begun` goes
- * before other work of its taker, so that little of it holds memory at a time.
+ * Resolves in a later turn of the event loop, once no waiting taker has used less time in the last second. Work that has
+ * `begun` goes before other work of the same taker, to limit the memory of unfinished work.
  */
 export function nextTurn(taker = '', group = taker, begun = false): Promise<void> {
   return new Promise((resolve) => {
@@ -54,7 +55,7 @@ export function nextTurn(taker = '', group = taker, begun = false): Promise<void
   });
 }
 
-/** Counts the milliseconds that a request or slice of a taker has used. */
+/** Charges the milliseconds of a request or slice to a taker. */
 export function countUse(taker: string, ms: number, group = taker): void {
   const now = real.performanceNow();
   if (now >= spanEnds) {
@@ -68,7 +69,10 @@ export function countUse(taker: string, ms: number, group = taker): void {
   plan();
 }
 
-/** Returns the takers who used most of the last minute, the greediest first, with the milliseconds of each. Groups are takers, too. */
+/**
+ * Returns the `count` takers that used most time in the last minute, in descending order. A group counts as a taker of its
+ * own.
+ */
 export function greediest(count: number): readonly Used[] {
   const sums = new Map<string, number>();
   const spans = lately([...ended, { endedAt: spanEnds, used: [...used] }], real.performanceNow());
@@ -82,19 +86,19 @@ const lately = (spans: readonly EndedSpan[], now: number) =>
 const most = (all: ReadonlyMap<string, number>, count: number): readonly Used[] =>
   [...all].toSorted(([, ms], [, other]) => other - ms).slice(0, count);
 
-/** Plans the next turn, to begin after the responses of this one are written. */
+/** Schedules the next turn after the responses of this turn have been written. */
 function plan(): void {
   if (isPlanned) return;
   isPlanned = true;
   real.setImmediate(begin);
 }
 
-/** Begins a turn of the event loop, with its whole time, and lets one of those who wait go first. */
+/** Starts a turn of the event loop and runs the next waiting request. */
 function begin(): void {
   [isPlanned, spent] = [false, 0];
   letNextBegin();
-  // That one plans the next turn when it has counted its use, after its response. Planned here as well, in case it waits for
-  // something.
+  // That request schedules the next turn itself when `countUse` is called for it. This line schedules the next turn too, in
+  // case that request waits for something.
   if (waiting.size > 0) real.setImmediate(plan);
 }
 
@@ -107,7 +111,7 @@ function letNextBegin(): void {
   first?.();
 }
 
-/** Returns the waiting entry that has used least. */
+/** Returns the waiting entry with the least use. */
 function neediest<Value>(all: ReadonlyMap<string, Value>): readonly [string, Value] | undefined {
   let least = Infinity;
   let found: readonly [string, Value] | undefined;

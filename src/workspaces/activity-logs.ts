@@ -9,12 +9,12 @@ import type { ObservedRequest } from './request-log/logged-request.js';
 import { RequestLog } from './request-log/request-log.js';
 import { Usage } from './usage.js';
 
-/** How a workspace was used before, as far as that is known. */
+/** The earlier use of a workspace, as far as it is known. */
 export interface UsedBefore extends Pick<StoredUse, 'lastUsedAt' | 'hours'> {
   readonly refusals: readonly RefusalsInHour[] | undefined;
 }
 
-/** What the logs of a workspace need. */
+/** Settings of the logs of a workspace. */
 export interface RecentSettings {
   /** The name of the workspace. */
   readonly workspace: string;
@@ -22,13 +22,13 @@ export interface RecentSettings {
   readonly budget: LogBudget;
   /** The real time at which the events begin. */
   readonly begin: EpochMs;
-  /** How it was used before, if that is known. */
+  /** The earlier use of the workspace, if it is known. */
   readonly use?: UsedBefore | undefined;
 }
 
 /**
- * The latest events, requests and steps of a workspace, in memory. It outlives the workspace in memory, and ends with the
- * process.
+ * The latest events, requests and history steps of a workspace, in memory. They stay in memory when the workspace is
+ * closed, until the process ends.
  */
 export class ActivityLogs {
   readonly requests: RequestLog;
@@ -36,9 +36,9 @@ export class ActivityLogs {
   readonly events: Events;
   readonly coverage = new CoverageCounts();
   readonly usage: Usage;
-  /** The last step of the history before each snapshot, by its name: a restore goes back to it. */
+  /** The last history step before each snapshot, by snapshot name. A restore returns to this step. */
   readonly snapshots = new Map<string, number>();
-  /** The extras of the state while the workspace is not in memory, where its store does not keep them. */
+  /** The extras of a closed workspace whose store does not store them. */
   extras: Extras | undefined;
 
   constructor(protected readonly settings: RecentSettings) {
@@ -49,43 +49,43 @@ export class ActivityLogs {
     this.events = new Events(requestsKept, budget, begin);
   }
 
-  /** Adds a request that was answered at a real time, and tells those who follow the workspace. */
+  /** Adds a request with the real time of its response, and emits an event for it. */
   answered(request: ObservedRequest, answeredAt: EpochMs): void {
     const id = this.requests.add(request, answeredAt);
     request.trace.cause.id = id;
     this.emit({ type: 'request', id });
   }
 
-  /** Notes a use that is no request of a client. */
+  /** Records a use that is not a client request. */
   used(now: EpochMs): void {
     this.usage.used(now);
   }
 
-  /** Tells those who follow the workspace what happened. */
+  /** Emits an event to the subscribers of the workspace. */
   emit(event: WorkspaceEvent): void {
     this.events.add(event);
   }
 
   /**
-   * Resolves when requests and events include all that was observed before the call at this instance, and all that other
-   * instances have written.
-   * @throws StorageUnavailable when that cannot be known
+   * Resolves when the requests and events include all observations of this instance before the call, and all stored
+   * observations of other instances.
+   * @throws StorageUnavailable if these cannot be read
    */
   observed(): Promise<void> {
     return Promise.resolve();
   }
 
-  /** Names the requests in the steps that they made, where they are known only later. */
+  /** Sets the request ids of history steps, if they become known only later. */
   nameRequests(): void {
-    // Each was named when it was answered.
+    // Each step got its request id when the response was sent.
   }
 
-  /** Returns the coverage: that of this instance, and all that other instances have written. */
+  /** Returns the coverage of this instance, including the stored coverage of other instances. */
   wholeCoverage(): CoverageCounts | Promise<CoverageCounts> {
     return this.coverage;
   }
 
-  /** Drops all of it. */
+  /** Drops all logs except the coverage and the use. */
   clear(): void {
     this.requests.clear();
     this.history.clear();

@@ -6,63 +6,66 @@ import { WorkspaceRefused } from './new-workspace.js';
 
 const DAY_MS = 86_400_000;
 
-/** How long a workspace is in the bin until it is deleted for good. */
+/** The time until a workspace in the bin is deleted for good. */
 export const BIN_MS = 7 * DAY_MS;
 
-/** The limits of a bin. Above them, the workspaces that were deleted first are deleted for good. */
+/** The limits of a bin. Above a limit, the oldest workspaces in the bin are deleted for good. */
 export interface BinLimit {
   readonly workspaces: number;
-  /** The approximate size in bytes of the workspaces in the bin: their records and snapshots, without their fixtures. */
+  /** The maximum approximate size of all workspaces in the bin, in bytes. Fixtures are not counted. */
   readonly bytes: number;
 }
 
 const MIB = 1024 * 1024;
-/** The limits of a bin on a disk or in a database, and in memory. */
+/** The limits of a bin in a data folder or database, and of a bin in memory. */
 export const [STORED_BIN, MEMORY_BIN]: readonly [BinLimit, BinLimit] = [
   { workspaces: 1000, bytes: 1024 * MIB },
   { workspaces: 100, bytes: 64 * MIB },
 ];
 
-/** A workspace in the bin as a list shows it. */
+/** A workspace in the bin as lists show it. */
 export type BinnedWorkspace = (WorkspaceSummary | UnusableWorkspace) & Binned;
 
-/** What a bin needs of the registry of workspaces. */
+/** The functions of the workspace registry that a bin calls. */
 export interface BinPort {
-  /** Returns the stored names of the workspaces in the bin; may include other names. */
+  /** Returns the stored names of the workspaces in the bin. May include other names. */
   names(): readonly string[] | Promise<readonly string[]>;
-  /** Returns what a list shows of workspaces in the bin, by their stored names. */
+  /** Returns the list entries of workspaces in the bin, by their stored names. */
   list(storedNames: readonly string[]): Promise<readonly (WorkspaceSummary | UnusableWorkspace)[]>;
-  /** Moves a workspace into the bin or out of it. Returns false where there is none. @throws NameTaken */
+  /** Moves a workspace into the bin or out of it. Returns false if the workspace does not exist. @throws NameTaken */
   move(name: string, to: string): Promise<boolean>;
-  /** Deletes a workspace in the bin for good. Returns false where there is none. */
+  /** Deletes a workspace in the bin for good. Returns false if it does not exist. */
   delete(storedName: string): Promise<boolean>;
-  /** Returns whether the registry has as many workspaces as its limit allows. */
+  /** Returns whether the registry contains the maximum number of workspaces. */
   isFull(): Promise<boolean>;
   readonly maxWorkspaces: number;
   readonly limit: BinLimit;
   readonly realTime: () => EpochMs;
 }
 
-/** The workspaces that were deleted, until they are deleted for good. */
+/** The deleted workspaces that can still be restored. */
 export class Bin {
   constructor(private readonly port: BinPort) {}
 
-  /** Deletes a workspace into the bin. Returns until when it can be taken out; undefined where there is none. */
+  /**
+   * Moves a workspace into the bin. Returns the time until which it can be restored. Returns undefined if the workspace
+   * does not exist.
+   */
   async put(name: string): Promise<EpochMs | undefined> {
     for (let deletedAt = this.port.realTime(); ; deletedAt++) {
       try {
         const isMoved = await this.port.move(name, binnedName({ name, deletedAt }));
         return isMoved ? deletedAt + BIN_MS : undefined;
       } catch (error) {
-        if (!(error instanceof NameTaken)) throw error; // else another one of its name was deleted in this millisecond
+        if (!(error instanceof NameTaken)) throw error; // otherwise another workspace of this name was deleted in the same millisecond
       }
     }
   }
 
   /**
-   * Takes out a workspace that was deleted under a name: the last one, or the one that was deleted at a real time. Returns
-   * false if there is none.
-   * @throws WorkspaceRefused where the name has been taken meanwhile, or there are too many workspaces
+   * Restores a deleted workspace by its former name: the one deleted at real time `at`, or by default the last one.
+   * Returns false if there is none.
+   * @throws WorkspaceRefused if the name is taken again, or there are too many workspaces
    */
   async takeOut(name: string, at?: EpochMs): Promise<boolean> {
     const { maxWorkspaces } = this.port;
@@ -78,13 +81,13 @@ export class Bin {
     }
   }
 
-  /** Returns the workspaces in the bin whose time is not over, by name. */
+  /** Returns the workspaces in the bin that can still be restored. */
   async list(): Promise<readonly BinnedWorkspace[]> {
     const since = this.port.realTime() - BIN_MS;
     return (await this.#all()).filter(({ deletedAt }) => deletedAt > since);
   }
 
-  /** Deletes for good all workspaces that were deleted under a name. Returns false if there are none. */
+  /** Deletes for good all workspaces in the bin that had this name. Returns false if there are none. */
   async empty(name: string): Promise<boolean> {
     const deleted = await Promise.all(
       (await this.#named(name)).map((one) => this.port.delete(binnedName(one))),
@@ -92,14 +95,17 @@ export class Bin {
     return deleted.includes(true);
   }
 
-  /** Deletes for good the workspaces that have been in the bin for seven days, and the oldest ones above its limit. Returns their number. */
+  /**
+   * Deletes for good the workspaces that have been in the bin for seven days, and the oldest ones above the bin's
+   * limits. Returns the number of deleted workspaces.
+   */
   async sweep(): Promise<number> {
     const ended = endedIn(await this.#all(), this.port.realTime(), this.port.limit);
     for (const one of ended) await this.port.delete(binnedName(one));
     return ended.length;
   }
 
-  /** Returns the workspaces that were deleted under a name, the latest last. */
+  /** Returns the workspaces in the bin that had this name, oldest deletion first. */
   async #named(name: string): Promise<readonly Binned[]> {
     return (await this.port.names())
       .filter(isBinned)
@@ -115,7 +121,7 @@ export class Bin {
   }
 }
 
-/** Returns the workspaces to delete for good: those whose time is over, and the oldest ones while the bin is above its limit. */
+/** Returns the workspaces to delete for good: those in the bin for seven days, and the oldest ones above the bin's limits. */
 export function endedIn(
   all: readonly (Binned & { readonly size?: number })[],
   now: EpochMs,

@@ -2,23 +2,26 @@ import type { LogBudget } from './request-log/budget.js';
 
 /** The limits of a log. */
 export interface LogLimits {
-  /** The most entries; 0 keeps none. */
+  /** The maximum number of entries. 0 stores none. */
   readonly capacity: number;
-  /** The most bytes of all entries together. */
+  /** The maximum total bytes of all entries. */
   readonly maxBytes: number;
 }
 
-/** The latest entries of a kind, limited in number and bytes. Their ids count up from 1; older ones are dropped. */
+/**
+ * The latest entries of one kind, limited in number and bytes. Ids are consecutive from 1. The oldest entries are
+ * dropped first.
+ */
 export class BoundedLog<Entry> {
-  /** A ring: the entry of an id is at the id's remainder. */
+  /** A ring buffer: an entry's position is its id modulo the capacity. */
   readonly #kept: (Entry | undefined)[] = [];
-  /** The bytes of each of them. */
+  /** The bytes of each entry, at the same positions. */
   readonly #sizes: number[] = [];
   #firstId = 1;
   #lastId = 0;
   #bytes = 0;
 
-  /** Shares a budget with the logs of other workspaces. */
+  /** All logs of a server share one budget. */
   constructor(
     private readonly limits: LogLimits,
     private readonly budget: LogBudget,
@@ -29,21 +32,24 @@ export class BoundedLog<Entry> {
     return this.#bytes;
   }
 
-  /** The id of the oldest entry that is kept. */
+  /** The id of the oldest stored entry. */
   get firstId(): number {
     return this.#firstId;
   }
 
-  /** The id of the newest entry; 0 before the first. */
+  /** The id of the newest entry. 0 if there was none yet. */
   get lastId(): number {
     return this.#lastId;
   }
 
-  /** Adds an entry, drops as many of the oldest as it takes, and returns its id. An entry may be too large to be kept. */
+  /**
+   * Adds an entry and returns its id. Drops the oldest entries while a limit is exceeded. An entry that is larger than
+   * the byte limit is dropped at once.
+   */
   add(entry: Entry, bytes: number): number {
     const { capacity, maxBytes } = this.limits;
     const id = ++this.#lastId;
-    this.#firstId = Math.min(this.#firstId, id); // an entry was taken back whole, and older ones were dropped
+    this.#firstId = Math.min(this.#firstId, id); // the last entry was removed and older ones were dropped
     if (capacity === 0) {
       this.#firstId = id + 1;
       return id;
@@ -57,33 +63,33 @@ export class BoundedLog<Entry> {
     return id;
   }
 
-  /** Returns an entry while it is kept. */
+  /** Returns an entry. Returns undefined if it was dropped. */
   get(id: number): Entry | undefined {
     return id >= this.#firstId && id <= this.#lastId ? this.#kept[id % this.limits.capacity] : undefined;
   }
 
-  /** Drops the oldest entry, if there is one. */
+  /** Drops the oldest entry if there is one. */
   dropOldest(): void {
     if (this.#firstId <= this.#lastId) this.#remove(this.#firstId++);
   }
 
-  /** Takes back an entry. No other gets its id, which may be noted elsewhere. */
+  /** Removes an entry. Its id is not assigned again, because other data may refer to it. */
   takeBack(id: number): void {
     if (id >= this.#firstId) this.#remove(id);
   }
 
-  /** Takes back the newest entry; the next one gets its id. */
+  /** Removes the newest entry. The next entry gets its id. */
   takeBackLast(): void {
     this.takeBack(this.#lastId);
     this.#lastId -= 1;
   }
 
-  /** Skips an id and returns it: no entry will have it. */
+  /** Reserves an id that no entry will have, and returns it. */
   skip(): number {
     return this.add(undefined as Entry, 0);
   }
 
-  /** Continues after an id. Unless that is the newest one, all entries are dropped. */
+  /** Continues with the ids after `id`. If `id` is not the newest id, all entries are dropped. */
   startAfter(id: number): void {
     if (id === this.#lastId) return;
     this.clear();
@@ -96,7 +102,7 @@ export class BoundedLog<Entry> {
     this.budget.forget(this);
   }
 
-  /** Yields the entries with their ids, newest first: all, or those older than an id. */
+  /** Yields the entries with their ids, newest first. `before` limits them to entries with smaller ids. */
   *newestFirst(before = Infinity): Generator<readonly [id: number, entry: Entry]> {
     for (let id = Math.min(this.#lastId, before - 1); id >= this.#firstId; id--) {
       const entry = this.get(id);
@@ -117,13 +123,13 @@ export class BoundedLog<Entry> {
   }
 }
 
-/** A part of a list: by default all of it. */
+/** Selects a part of a list. The default is the entire list. */
 export interface LogPage {
   readonly limit?: number;
   readonly offset?: number;
 }
 
-/** Returns a page of a list, and reads no further. */
+/** Returns one page of a list. It stops reading at the end of the page. */
 export function pageOf<Entry>(list: Iterable<Entry>, { limit = Infinity, offset = 0 }: LogPage): Entry[] {
   const page: Entry[] = [];
   let passed = 0;

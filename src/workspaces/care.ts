@@ -4,22 +4,22 @@ import type { WorkspaceSettings } from '../store/store.js';
 import { MARK_MS, type Expiring } from './expiry.js';
 import type { Workspaces } from './workspaces.js';
 
-/** How often a server looks after its workspaces, in milliseconds. */
+/** The interval between two runs of the workspace care, in milliseconds. */
 const EVERY_MS = 60_000;
-/** How long a list of workspaces is used: any of them may be used, or get another expiry, at any time. */
+/** The maximum age of a list of workspaces, in milliseconds. Uses and new expiry times make an older list wrong. */
 const LIST_MS = 500;
 
-/** Who learns what was done. */
+/** Callbacks for the results of `Care`. */
 export interface CareSettings {
-  /** Receives the name of a workspace that expired, and is in the bin. */
+  /** Receives the name of an expired workspace after it was moved into the bin. */
   readonly expired: (name: string) => Promise<void>;
-  /** Receives the error of a step that failed. The step is tried again a minute later. */
+  /** Receives the error of a failed step. The step is retried a minute later. */
   readonly failed: (error: unknown) => void;
 }
 
 /**
- * Marks workspaces that will expire, moves expired ones into the bin, and deletes for good those that were there for seven days.
- * Several instances may do so at once: each step is done by one of them.
+ * Marks workspaces that expire soon, moves expired ones into the bin, and deletes workspaces for good after seven days
+ * in the bin. Several instances may run this at the same time. Each step is done by only one of them.
  */
 export class Care {
   #timer: NodeJS.Timeout | undefined;
@@ -30,19 +30,19 @@ export class Care {
     private readonly settings: CareSettings,
   ) {}
 
-  /** Begins, and goes on every minute until `stop`. */
+  /** Runs all due steps at once, and again every minute until `stop`. */
   start(): void {
     const run = () => void this.run().catch(this.settings.failed);
     this.#timer = real.setInterval(run, EVERY_MS).unref();
     run();
   }
 
-  /** Carries out the steps that are due now. */
+  /** Runs all due steps. */
   run(): Promise<void> {
     return this.#runs.run();
   }
 
-  /** Stops the timer. Resolves when the step under way has ended. */
+  /** Stops the timer. Resolves when the current run has ended. */
   async stop(): Promise<void> {
     real.clearInterval(this.#timer);
     await this.#runs.idle();
@@ -54,7 +54,7 @@ export class Care {
     while (!(await this.#expire(seen)));
   }
 
-  /** Looks after the workspaces that remain in the list. Returns false if the list became too old before its end. */
+  /** Handles the listed workspaces that are not in `seen` yet. Returns false if the list became too old before its end. */
   async #expire(seen: Set<string>): Promise<boolean> {
     const all = await this.workspaces.mayExpire(MARK_MS);
     const begin = real.performanceNow();
@@ -77,7 +77,7 @@ export class Care {
       await this.settings.expired(workspace.name);
   }
 
-  /** Marks a workspace, unless it is marked for that time, and tells those who follow it. */
+  /** Marks a workspace as expiring and emits an event, unless it is already marked for this expiry. */
   async #mark({ name, lastUsedAt, settings: listed }: Expiring): Promise<void> {
     const marked = (settings: WorkspaceSettings) => {
       const until = this.workspaces.expiryOf({ name, settings, lastUsedAt });

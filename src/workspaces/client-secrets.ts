@@ -11,28 +11,31 @@ import type { EpochMs } from '../domain/shared/moment.js';
 import { memoByObject } from '../domain/shared/memo.js';
 import type { Fixture } from '../store/fixture.js';
 
-/** A key of the server that hashes secrets, and the id that its hashes name. */
+/** A server key that hashes secrets, and the id by which hashes refer to it. */
 interface SecretKey {
   readonly id: string;
   readonly text: string;
 }
 
-/** A client with its secrets: the well-known one in the clear, any other as a hash. */
+/** A client with its secrets. A public secret is in plain text, all others are hashes. */
 type Known = Pick<Client, 'client' | 'secret' | 'secrets'>;
 
-/** The most secrets that are remembered, of about 200 bytes each. */
+/** The maximum number of remembered secrets, of about 200 bytes each. */
 const MAX_REMEMBERED = 10_000;
 
-/** The stored form of a secret: the id of the key, and HMAC-SHA-256 in base64url. */
+/** The format of a hashed secret: the id of the key, and the HMAC-SHA-256 in base64url. */
 const HASH = /^hmac-sha256:([0-9a-f]{16}):([\w-]{43})$/;
 
-/** Checks and hashes the secrets of clients. No secret can be found from its hash, and none is stored otherwise. */
+/**
+ * Verifies and hashes the secrets of clients. Secrets cannot be computed from their hashes. Except for public secrets,
+ * only hashes are stored.
+ */
 export class ClientSecrets {
   readonly #keys: ReadonlyMap<string, string>;
-  /** The latest secrets that this process has hashed, by their hashes. */
+  /** The latest secrets that this process hashed, by hash. */
   readonly #remembered = new LRUCache<string, string>({ max: MAX_REMEMBERED });
 
-  /** @param newest hashes new secrets; each key checks the secrets that it hashed */
+  /** @param newest hashes new secrets; every key verifies the secrets that it hashed */
   constructor(
     private readonly newest: SecretKey,
     others: readonly SecretKey[],
@@ -40,13 +43,13 @@ export class ClientSecrets {
     this.#keys = new Map([newest, ...others].map(({ id, text }) => [id, text]));
   }
 
-  /** Returns a fixture as it is stored, with hashes in place of secrets; the same object where there are none to hash. */
+  /** Returns a fixture with hashed secrets, for storage. Returns the same object if there is nothing to hash. */
   readonly hashed = memoByObject((fixture: Fixture): Fixture => {
     const clients = fixture.clients.map((one) => this.#withHashes(one));
     return clients.every((one, at) => one === fixture.clients[at]) ? fixture : { ...fixture, clients };
   });
 
-  /** Returns a new secret of a client as it is stored. No later reply shows it. */
+  /** Returns a new secret of a client in its stored form. Later responses do not show it. */
   made(client: string, secret: string, createdAt: EpochMs): ClientSecret {
     const isPublic = hasPublicSecret({ client, secret });
     const stored = isPublic ? secret : this.#hashOf(client, secret);
@@ -54,8 +57,8 @@ export class ClientSecrets {
   }
 
   /**
-   * Returns a fixture whose clients can get tokens here: those with a hash by a key that this server does not have, as in the
-   * export of another server, get a new secret.
+   * Returns a fixture whose clients can get tokens on this server. A client gets a new secret if its secrets were
+   * hashed with a key that this server lacks, for example in another server's export.
    */
   usable(fixture: Fixture): Fixture {
     if (!fixture.clients.some((one) => this.isLost(one))) return fixture;
@@ -67,8 +70,8 @@ export class ClientSecrets {
   }
 
   /**
-   * Returns the secret of a client for the reply that creates its workspace, a fork or a copy from an export included; undefined
-   * where only its hash is known, as after a restart.
+   * Returns the secret of a client for the response that creates its workspace, including forks and copies of exports.
+   * Returns undefined if only the hash is known, for example after a restart.
    */
   shown({ secret, secrets }: Known): string | undefined {
     if (secrets) return undefined;
@@ -76,8 +79,8 @@ export class ClientSecrets {
   }
 
   /**
-   * Returns the secret of a client, valid at a real time, that a sent secret is. The duration depends only on the number of
-   * valid secrets: a few comparisons, and one hash by each key.
+   * Returns the client's secret that matches a sent secret and is valid at a real time. The duration depends only on
+   * the number of valid secrets: a few comparisons, and one hash per key.
    */
   find(client: Known, secret: string, realTime: EpochMs): ClientSecret | undefined {
     const given = new Map<string, string>();
@@ -93,30 +96,31 @@ export class ClientSecrets {
     return found;
   }
 
-  /** Returns whether no secret of a client can be checked, as this server does not have the keys that hashed them. */
+  /** Returns whether none of a client's secrets can be verified, because this server lacks the keys that hashed them. */
   isLost(client: Known): boolean {
     const secrets = secretsOf(client);
     return secrets.length > 0 && secrets.every(({ secret }) => this.#isHashLost(secret));
   }
 
-  /** Returns an error that names the clients whose secrets cannot be checked; undefined where there are none. */
+  /** Returns an error with the names of clients whose secrets cannot be verified. Returns undefined if there are none. */
   lostIn(workspace: string, clients: readonly Known[]): SecretsLost | undefined {
     const lost = clients.filter((one) => this.isLost(one)).map(({ client }) => client);
     return lost.length === 0 ? undefined : new SecretsLost(workspace, lost);
   }
 
-  /** The id of the key that `derived` uses now. */
+  /** The id of the key that `derived` uses for new secrets. */
   get keyId(): string {
     return this.newest.id;
   }
 
   /**
-   * Returns a secret that follows from a key and the name of its workspace, so that it can be shown again without being stored.
-   * @throws Error for a key that this server does not have
+   * Returns a secret that is derived from a key and a workspace name. So it can be shown again without being stored.
+   * @throws Error if this server lacks the key
    */
   derived(workspace: string, keyId: string): string {
     const key = this.#keys.get(keyId);
-    if (key === undefined) throw new Error(`The secret of ${workspace} follows from a key that is gone.`);
+    if (key === undefined)
+      throw new Error(`The key from which the secret of ${workspace} was derived is missing.`);
     return digest(key, workspace, 'derived').slice(0, 32);
   }
 
@@ -125,7 +129,7 @@ export class ClientSecrets {
     return id !== undefined && !this.#keys.has(id);
   }
 
-  /** Returns a client with hashes in place of its secrets; the same object where there are none to hash. */
+  /** Returns a client with hashed secrets. Returns the same object if there is nothing to hash. */
   #withHashes(one: Client): Client {
     const { client, secrets } = one;
     const isStored = (secret: string) => hasPublicSecret({ client, secret }) || HASH.test(secret);
@@ -147,7 +151,7 @@ export class ClientSecrets {
   }
 }
 
-/** The secrets of clients of a workspace cannot be checked: these get no tokens. */
+/** The secrets of some clients of a workspace cannot be verified, so these clients get no tokens. */
 export class SecretsLost extends Error {
   override readonly name = 'SecretsLost';
 
@@ -160,12 +164,12 @@ export class SecretsLost extends Error {
   }
 }
 
-/** Returns a new secret of a client: 192 random bits, which nobody can guess, also where the workspace has a seed. */
+/** Returns a new random secret of 192 bits. It is unpredictable even if the workspace has a seed. */
 export function drawSecret(): string {
   return randomBytes(24).toString('base64url');
 }
 
-/** Returns 43 characters. The same key also makes the keys that sign tokens; their inputs are shorter, so none is equal. */
+/** Returns 43 characters. The same key also derives the token signing keys. Their inputs are shorter, so the results differ. */
 function digest(key: string, name: string, secret: string): string {
   const text = `the secret of a client of the sandbox: ${JSON.stringify([name, secret])}`;
   return createHmac('sha256', key).update(text).digest('base64url');

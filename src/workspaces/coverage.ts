@@ -1,43 +1,43 @@
 import { stateChanges, type PossibleTransition } from '../domain/transitions/transitions.js';
 import { recordDifferences, type PastStep } from './history/history.js';
 
-/** What requests to one operation have exercised. */
+/** The parts of one operation that requests have exercised. */
 interface CoveredOperation {
-  /** How many responses had each status. */
+  /** The number of responses by status. */
   readonly statuses: Map<number, number>;
-  /** The names of outcomes, parameters, fields and values. */
+  /** The names of the exercised outcomes, parameters, fields and values. */
   readonly seen: Set<string>;
-  /** Whether each of them was seen, by its number in the list of all names. */
+  /** Whether each name was exercised, by its index in the list of all names. */
   readonly marks: boolean[];
 }
 
-/** What a request exercised: numbers in the list of all names of its operation. */
+/** The parts of an operation that one request exercised, as indexes in the list of all its names. */
 export interface Exercised {
   readonly names: readonly string[];
   readonly numbers: readonly number[];
 }
 
-/** The kinds of names under which instances add up what they have counted. */
+/** The kinds of count names. Instances add up their counts by name. */
 const [CALLS, SEEN, TRANSITION] = ['calls', 'seen', 'transition'];
 
 /**
- * The parts of the contract that were exercised in a workspace since it was opened, in memory. Nothing is forgotten while it is
- * open. `src/coverage` knows the names, which are no more than the contract has.
+ * The parts of the contract that were exercised in a workspace since it was opened, in memory. The coverage is complete
+ * for this time: nothing is dropped. `src/coverage` defines the names. The contract limits their number.
  */
 export class CoverageCounts {
-  /** By the ids of the operations. */
+  /** The coverage by operation id. */
   readonly operations = new Map<string, CoveredOperation>();
-  /** The changes of state: `basket reserved→paid`. */
+  /** The exercised state transitions, such as `basket reserved→paid`. */
   readonly transitions = new Set<string>();
 
-  /** Returns the coverage of counts that several instances added up. */
+  /** Returns the coverage from the summed counts of several instances. */
   static from(counts: ReadonlyMap<string, number>): CoverageCounts {
     const coverage = new CoverageCounts();
     coverage.putBack(counts);
     return coverage;
   }
 
-  /** Returns the counts as sums by name, and begins anew. */
+  /** Returns the counts by name and resets them. */
   take(): ReadonlyMap<string, number> {
     const counts = new Map<string, number>();
     for (const [id, { statuses, seen }] of this.operations) {
@@ -50,7 +50,7 @@ export class CoverageCounts {
     return counts;
   }
 
-  /** Adds sums that `take` returned. */
+  /** Adds counts that `take` returned. */
   putBack(counts: ReadonlyMap<string, number>): void {
     for (const [key, count] of counts) {
       const [, kind, rest = ''] = /^(\w+) (.*)$/s.exec(key) ?? [];
@@ -66,8 +66,8 @@ export class CoverageCounts {
   }
 
   /**
-   * Notes the changes of state of a step. Leaves out those of a fault, which the tested client did not make, and those of an
-   * undo, which no rule makes.
+   * Records the state transitions of a history step. Ignores transitions of injected faults, which the client did not
+   * cause, and of an undo, which no rule defines.
    */
   addTransitions({
     cause,
@@ -78,7 +78,7 @@ export class CoverageCounts {
     for (const change of stateChanges(recordDifferences(step))) this.transitions.add(transitionName(change));
   }
 
-  /** Counts a response of an operation, and notes what was exercised. */
+  /** Counts a response of an operation and records the exercised parts. */
   count(operationId: string, status: number, { names, numbers }: Exercised): void {
     const { statuses, seen, marks } = this.#operation(operationId);
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -98,7 +98,7 @@ export class CoverageCounts {
   }
 }
 
-/** Returns the name of a change of state: `basket reserved→paid`. */
+/** Returns the name of a state transition, such as `basket reserved→paid`. */
 export function transitionName({ entity, from, to }: Omit<PossibleTransition, 'rule'>): string {
   return `${entity} ${from}→${to}`;
 }

@@ -2,7 +2,7 @@ import type { Dataset } from '../store/dataset/dataset.js';
 import { isStoreFailure, WorkspaceDamaged } from '../store/store.js';
 import type { Snapshot } from '../store/workspace-state.js';
 
-/** The files of a snapshot are damaged. Its workspace works. */
+/** The files of a snapshot are damaged. The workspace itself still works. */
 export class SnapshotDamaged extends WorkspaceDamaged {
   constructor(
     readonly snapshot: string,
@@ -12,9 +12,9 @@ export class SnapshotDamaged extends WorkspaceDamaged {
   }
 }
 
-/** Reports each damage once, however many requests find it. */
+/** Reports each damage once, even if many requests find it. */
 export class DamageReports {
-  /** The last message by workspace or snapshot. */
+  /** The last reported message by workspace and snapshot. */
   readonly #reported = new Map<string, string>();
 
   constructor(private readonly report: (error: Error) => void) {}
@@ -27,12 +27,15 @@ export class DamageReports {
     this.report(error);
   }
 
-  /** Reports a defect of the code that no request waits for. Failures of the store are none: they are tried again later. */
+  /**
+   * Reports an error that no request waits for, if it is a defect of the code. Ignores store failures, because the
+   * failed work is retried later.
+   */
   addDefect(error: unknown, workspace = ''): void {
     if (!isStoreFailure(error)) this.add(error as Error, workspace);
   }
 
-  /** Returns the records of a snapshot. @throws SnapshotDamaged, which is reported */
+  /** Returns the records of a snapshot. @throws SnapshotDamaged if they are damaged; reports the damage */
   async readSnapshot(
     snapshot: Snapshot,
     { workspace, name }: { readonly workspace: string; readonly name: string },
@@ -48,12 +51,12 @@ export class DamageReports {
     }
   }
 
-  /** Forgets the damage of a workspace that was mended. Returns whether there was any. */
+  /** Removes the recorded damage of a repaired workspace or snapshot. Returns whether there was any. */
   remove(workspace: string, snapshot = ''): boolean {
     return this.#reported.delete(`${workspace}/${snapshot}`);
   }
 
-  /** Forgets all damage of a workspace that was deleted. */
+  /** Removes all recorded damage of a deleted workspace. */
   removeAll(workspace: string): void {
     for (const of of this.#reported.keys()) if (of.startsWith(`${workspace}/`)) this.#reported.delete(of);
   }

@@ -12,7 +12,7 @@ import { exceedsLimit, WorkspaceFull } from './size-limit.js';
 import type { Given, JournalEntry } from '../store/workspace-state.js';
 import type { WorkspaceEvent } from './events.js';
 
-/** Returns the step of a command. @throws WorkspaceFull when the workspace would exceed its limit, in bytes */
+/** Runs a command and returns its history step. @throws WorkspaceFull if the workspace would exceed `limit` bytes */
 export function commandStep<T>(
   stored: StoredWorkspace,
   limit: number,
@@ -32,12 +32,13 @@ export function commandStep<T>(
 }
 
 /**
- * Returns by how many milliseconds a clock that shows `now` is to be advanced. `nextEventAt` returns when the next event will
- * become due, null if none will. It is called within the step, because another instance may advance the clock first.
+ * Returns the number of milliseconds by which to advance a clock that shows `now`. `nextEventAt` returns the time of
+ * the next due event, or null if there is none. It is called during the step, because another instance may advance the
+ * clock first.
  */
 export type SpanOf = (now: EpochMs, nextEventAt: () => EpochMs | null) => number;
 
-/** Returns the step that moves the clock forward at a real time, with what comes due on the way, in order of time. */
+/** Returns the step that advances the clock. Its result is the list of events that became due, in order of time. */
 export function advanceStep(
   { state, metadata }: StoredWorkspace,
   reader: DatasetReader,
@@ -60,12 +61,12 @@ export function advanceStep(
 
 function nextEventAfter(dataset: Dataset, now: EpochMs): EpochMs | null {
   return foresee(dataset, now, (events) => {
-    for (const { at } of events) if (at > now) return at; // a change that is due already comes with any span
+    for (const { at } of events) if (at > now) return at; // an event that is already due happens with any advance
     return null;
   });
 }
 
-/** Returns the step that expires what is due at a time of the workspace. */
+/** Returns the step that expires everything due at a time of the workspace's clock. */
 export function expiryStep(
   { state, metadata }: StoredWorkspace,
   reader: DatasetReader,
@@ -77,33 +78,33 @@ export function expiryStep(
   return { entry: changes.length > 0 ? { changes } : null, committed, result: undefined };
 }
 
-/** What a commit takes besides its entry. */
+/** The data of a commit besides its entry. */
 export interface Committed extends Omit<Given, 'base'> {
   readonly cause: Cause;
-  /** The bytes of the changed records, before and after the change, if they were measured. */
+  /** The total bytes of the changed records before and after the change, if they were measured. */
   readonly bytes?: number;
-  /** What came due. */
+  /** The events that became due. */
   readonly due?: readonly DueChange[] | undefined;
-  /** Tells those who follow the workspace, once it is durable. */
+  /** The event to emit when the step is durable. */
   readonly event?: WorkspaceEvent;
-  /** The step whose state is restored, if later steps are taken back. */
+  /** For an undo: the step whose state is restored. */
   readonly undoneTo?: number | undefined;
-  /** Notes the entry of the history. */
+  /** Receives the id of the history entry. */
   readonly trace?: Trace | undefined;
 }
 
-/** The decision of a step: its entry (null: nothing changes), the details for the history, and the result. */
+/** The decision of a step: its entry, the details for the history, and the result. A null entry means no change. */
 export interface HistoryStep<T> {
   readonly entry: JournalEntry | null;
   readonly committed: Committed;
   readonly result: T;
 }
 
-/** The details of an entry, besides its changes, that other instances need for their histories. */
+/** The additional details of an entry that other instances need for their history. */
 export interface Note extends Pick<Committed, 'cause' | 'due' | 'undoneTo'> {
-  /** The workspace's time when it was made. */
+  /** The workspace's time at the start of the step. */
   readonly at: EpochMs;
-  /** The time that the clock showed after it, if it moved the clock. */
+  /** If the step moved the clock: the clock's time after it. */
   readonly since?: EpochMs | undefined;
 }
 
@@ -112,7 +113,7 @@ export function noteOf({ cause, due, undoneTo }: Committed, { at, since }: Pick<
   return { at, since, cause: { ...cause }, due, ...(undoneTo !== undefined && { undoneTo }) };
 }
 
-/** Returns the events of a step that was taken when the clock showed a time. */
+/** Returns the events of a step. `now` is the workspace's time after it. */
 export function eventsOf(
   { clock }: JournalEntry,
   { due = [], event }: Committed,
@@ -125,7 +126,7 @@ export function eventsOf(
   ];
 }
 
-/** Returns the step of a decision that changes nothing. */
+/** Returns the step of a decision without changes. */
 export function noChange<T>(result: T): HistoryStep<T> {
   return { entry: null, committed: { cause: { type: 'control' } }, result };
 }

@@ -4,19 +4,19 @@ import { BoundedLog } from './bounded-log.js';
 import type { LogBudget } from './request-log/budget.js';
 
 /**
- * An action of the control plane on a whole workspace, or (`expiring`) that it will expire within seven days; `faults` is a change of its fault rules, `clients` of a client or of
- * its secrets.
+ * An action of the control plane on a workspace. `expiring`: the workspace expires within seven days. `faults`: its
+ * fault rules changed. `clients`: a client or its secrets changed.
  */
 export type StateAction =
   'reset' | 'restore' | 'snapshot' | 'fork' | 'undo' | 'faults' | 'clients' | 'expiring';
 
-/** Something that happened in a workspace, at its own time. */
+/** An event in a workspace, with a time of the workspace's clock. */
 export type WorkspaceEvent =
-  /** A request was answered; its id in the request log. */
+  /** A request was answered. `id` is its id in the request log. */
   | { readonly type: 'request'; readonly id: number }
   | { readonly type: 'due'; readonly due: DueChange }
   | { readonly type: 'clock'; readonly now: EpochMs; readonly frozen: boolean }
-  /** `name` is that of the snapshot, of the new workspace, or of the client. */
+  /** `name` is the name of the snapshot, the new workspace or the client. */
   | {
       readonly type: 'state';
       readonly at: EpochMs;
@@ -27,50 +27,53 @@ export type WorkspaceEvent =
 /** The approximate bytes of an event. */
 const EVENT_BYTES = 100;
 const MAX_BYTES = 1024 * 1024;
-/** Events that are kept for each request that is kept: most are requests. */
+/** The number of stored events per stored request. Most events belong to requests. */
 const EVENTS_PER_REQUEST = 2;
 
-/** Ids for each millisecond: more than a workspace has events. */
+/** The number of ids per millisecond. A workspace emits fewer events. */
 const IDS_PER_MS = 100;
 
 /**
- * The latest events of a workspace, in memory, for readers that follow it. Their ids begin at the real time at which the log
- * began. So a reader of an earlier log, from before the workspace was deleted or the server stopped, is known by its smaller
- * id.
+ * The latest events of a workspace, in memory, for subscribers. Ids start at a number derived from the creation time of
+ * the log. So the ids of an earlier log are smaller. A client that resumes from such an id, after a deletion or a
+ * restart, is recognised.
  */
 export class Events {
   /** The id before the first event. */
   readonly begin: number;
   readonly #kept: BoundedLog<WorkspaceEvent>;
 
-  /** Shares a budget with the logs of other workspaces. `now` is real time. */
+  /** All logs of a server share one budget. `now` is the real time. */
   constructor(requestsKept: number, budget: LogBudget, now: EpochMs) {
     this.#kept = new BoundedLog({ capacity: EVENTS_PER_REQUEST * requestsKept, maxBytes: MAX_BYTES }, budget);
     this.begin = now * IDS_PER_MS;
   }
 
-  /** The id of the oldest event that is kept. */
+  /** The id of the oldest stored event. */
   get firstId(): number {
     return this.begin + this.#kept.firstId;
   }
 
-  /** The id of the newest event; `begin` before the first. */
+  /** The id of the newest event. If there is none yet, `begin`. */
   get lastId(): number {
     return this.begin + this.#kept.lastId;
   }
 
-  /** Adds an event. Its id counts up by one. */
+  /** Adds an event. Its id is one higher than the previous id. */
   add(event: WorkspaceEvent): void {
     this.#kept.add(event, EVENT_BYTES);
   }
 
-  /** Adds an event with its number from `begin` on. Numbers between the last one and it are missing. */
+  /**
+   * Adds event number `n`, counted from `begin`. If numbers between the last event and `n` are missing, the earlier
+   * events are dropped.
+   */
   put(n: number, event: WorkspaceEvent): void {
     this.#kept.startAfter(n - 1);
     this.add(event);
   }
 
-  /** Returns an event while it is kept. */
+  /** Returns an event. Returns undefined if it was dropped. */
   get(id: number): WorkspaceEvent | undefined {
     return this.#kept.get(id - this.begin);
   }

@@ -3,18 +3,18 @@ import type { WorkspaceSettings } from '../store/store.js';
 
 const DAY_MS = 86_400_000;
 
-/** How long before it expires a workspace is marked, so that those who use it notice. */
+/** A workspace is marked this long before it expires, so that its users notice. */
 export const MARK_MS = 7 * DAY_MS;
 
-/** Which workspaces expire. */
+/** The rules by which workspaces expire. */
 export interface ExpiryRules {
-  /** How long a workspace may be unused until it expires, in milliseconds; null: for ever. */
+  /** The time without use after which a workspace expires, in milliseconds. Null means never. */
   readonly unusedMs: number | null;
-  /** The workspaces that never expire. */
+  /** The names of workspaces that never expire. */
   readonly never: ReadonlySet<string>;
 }
 
-/** What an expiry depends on. */
+/** The data that decides when a workspace expires. */
 export interface Expiring {
   readonly name: string;
   readonly settings: WorkspaceSettings;
@@ -22,8 +22,9 @@ export interface Expiring {
 }
 
 /**
- * Returns when a workspace expires: at the time that was set for it, or because it is unused, which is known from seven days
- * before. Using it or setting another time changes the result at once. Undefined if it never expires, or not within that time.
+ * Returns when a workspace expires: at its own expiry time or for lack of use, whichever is earlier. The result for
+ * lack of use is known only within the last seven days, and each use changes it. Returns undefined if the workspace
+ * never expires, or if its expiry is not known yet.
  */
 export function expiryOf(
   { name, settings, lastUsedAt }: Expiring,
@@ -38,7 +39,7 @@ export function expiryOf(
   return times.length === 0 ? undefined : Math.min(...times);
 }
 
-/** A workspace that was unused for longer already, for example because the rule is new, expires seven days after it was marked. */
+/** If a workspace has already been unused for too long, for example under a new rule, it expires seven days after its mark. */
 function unusedUntil(
   { settings: { mark }, lastUsedAt }: Omit<Expiring, 'name'>,
   unusedMs: number,

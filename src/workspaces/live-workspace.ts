@@ -4,7 +4,7 @@ import type { ComposedMail } from '../domain/basket/mail.js';
 import type { DueChange } from '../domain/basket/expiry.js';
 import { composedMail } from '../operations/bookings/booking-mails.js';
 import { type Fixture } from '../store/fixture.js';
-import { exportFixture, exportInSlices, type SlicedFixture } from '../store/export-fixture.js';
+import { exportInSlices, wholeFixture, type SlicedFixture } from '../store/export-fixture.js';
 import { DatasetReader } from '../store/dataset/dataset-reader.js';
 import type {
   Figures,
@@ -33,53 +33,60 @@ import type { ActivityLogs } from './activity-logs.js';
 import type { ObservedRequest } from './request-log/logged-request.js';
 import type { RequestLog } from './request-log/request-log.js';
 import { figuresOf, requireSnapshot, requireSpace, snapshotBytes } from './size-limit.js';
-import type { SnapshotInfo, Workspace } from './workspace.js';
 import { undoStep } from './undo.js';
 import type { WorkspaceKeys } from './token-keys.js';
 import type { WorkspaceContext } from './registry-settings.js';
 import { clientChanges, KeptClients } from './workspace-clients.js';
 import { KeptFaults } from './workspace-faults.js';
-import { real } from '../time/real-time.js';
+import { keptFor } from '../time/real-time.js';
 
-/** How often the observations of other instances are read for those who follow a workspace, in milliseconds. */
+/** For subscribers of a workspace: the minimum pause between two reads of other instances' observations, in milliseconds. */
 const FOLLOW_MS = 250;
 
-/** Reads what other instances observe, as long as somebody asks for it. */
-class Following {
-  #isReading = false;
-  #readAt = -Infinity;
+/** What operations and pages use of a workspace. */
+export type Workspace = Pick<
+  LiveWorkspace,
+  | 'name'
+  | 'createdAt'
+  | 'tokenKeys'
+  | 'secrets'
+  | 'requests'
+  | 'coverage'
+  | 'faults'
+  | 'limits'
+  | 'inProgress'
+  | 'answered'
+  | 'now'
+  | 'realTime'
+  | 'query'
+  | 'queryCopy'
+  | 'command'
+>;
 
-  constructor(private readonly observe: () => Promise<void>) {}
-
-  /** Begins to read, unless that was done just now. After a failure a later call reads again. */
-  follow(): void {
-    if (this.#isReading || real.performanceNow() - this.#readAt < FOLLOW_MS) return;
-    this.#isReading = true;
-    const end = () => ([this.#isReading, this.#readAt] = [false, real.performanceNow()]);
-    this.observe().then(end, end);
-  }
-}
-
-/** A workspace in memory, with everything that the control plane does to it. */
-export class LiveWorkspace implements Workspace {
+/** One isolated workspace in memory, with everything that is done to it. Each call happens at the workspace's own time. */
+export class LiveWorkspace {
   readonly name: string;
+  /** The keys that sign its tokens. They survive restarts and resets. */
   readonly tokenKeys: WorkspaceKeys;
+  /** Checks the secrets of its clients. */
   readonly secrets: ClientSecrets;
+  /** The latest requests. */
   readonly requests: RequestLog;
+  /** The parts of the contract that its requests have exercised. */
   readonly coverage: CoverageCounts;
   readonly faults: KeptFaults;
   readonly clients: KeptClients;
+  /** The requests to it that are under way. While there are any it is not closed. */
   inProgress = 0;
-  /** The name of its fixture; null for a fixture object. */
+  /** The name of the workspace's fixture. Null if the fixture was passed as an object. */
   readonly fixtureName: string | null;
   readonly #current: StateHolder;
-  readonly #following = new Following(() => this.observed());
 
   constructor(
     private readonly stored: StoredWorkspace,
     log: WorkspaceLog,
     private readonly context: WorkspaceContext,
-    /** Its latest events, requests and steps. */
+    /** The latest events, requests and history steps of the workspace. */
     readonly recent: ActivityLogs,
   ) {
     this.name = stored.metadata.name;
@@ -90,7 +97,7 @@ export class LiveWorkspace implements Workspace {
     stored.state.extras ??= recent.extras;
     this.#current = new StateHolder(stored, log, context, recent);
     this.faults = new KeptFaults(stored, this.#current, context.realTime);
-    this.clients = new KeptClients(stored, this.#current, context.maxStateBytes);
+    this.clients = new KeptClients(stored, this.#current, () => this.#maxStateBytes);
   }
 
   /** Real time. */
@@ -98,14 +105,15 @@ export class LiveWorkspace implements Workspace {
     return this.stored.metadata.createdAt;
   }
 
-  /** What is set for it beside the server's settings. */
+  /** The settings of the workspace, which override the server's settings. */
   settings: WorkspaceSettings = {};
 
+  /** Its own limits, in place of those of the server; 0 for none. */
   get limits(): WorkspaceLimits {
     return this.settings.limits ?? {};
   }
 
-  /** The bytes that its records may take beyond its fixture. */
+  /** The maximum bytes of the workspace's records beyond its fixture. */
   get #maxStateBytes(): number {
     return (this.limits.stateBytes ?? this.context.maxStateBytes) || Infinity;
   }
@@ -115,42 +123,53 @@ export class LiveWorkspace implements Workspace {
     return this.#current.lastUsedAt;
   }
 
+  /** Returns the time of its clock. */
   now(): EpochMs {
     return this.#current.now();
   }
 
+  /** Returns the real time, by which secrets end. */
   realTime = (): EpochMs => this.context.realTime();
 
+  /** Adds a request that was answered just now to the log, and tells those who follow the workspace. */
   answered(request: ObservedRequest): void {
-    request.trace.before ??= this.#current.lastStep; // refused before it was handled
+    request.trace.before ??= this.#current.lastStep; // the request was refused before it was handled
     const now = this.context.realTime();
     this.recent.usage.count(request, now);
     this.recent.answered(request, now);
   }
 
   /**
-   * Resolves when requests, events and history include all that was observed at this instance, and all that other instances
-   * wrote. @throws StorageUnavailable
+   * Resolves when requests, events and history include all observations of this instance, and all stored observations
+   * of other instances. @throws StorageUnavailable
    */
   async observed(): Promise<void> {
     await this.recent.observed();
-    await this.#current.refresh(); // the steps of the requests that were read
+    await this.#current.refresh(); // reads the history steps of these requests
     this.recent.nameRequests();
   }
 
-  /** Reads soon what other instances observed, for those who follow the workspace. Call it often. */
-  follow = (): void => this.#following.follow();
+  /** Reads what other instances observed, for those who follow the workspace, unless that was done just now. Call it often. */
+  follow = keptFor(FOLLOW_MS, () => this.observed().catch(() => undefined));
 
+  /** Expires captures and baskets that are due, then reads. Notes its place in the history in the trace. */
   query<T>(read: (tables: ReadTables, now: EpochMs) => T, trace?: Trace): T {
     const now = this.#current.beginReading(trace);
     return read(this.#current.reader, now);
   }
 
+  /** Like `query`, with tables that stay as they are now, so that the result may go on reading them later. */
   queryCopy<T>(read: (tables: ReadTables, now: EpochMs) => T, trace?: Trace): T {
     const now = this.#current.beginReading(trace);
     return read(new DatasetReader(this.#current.visible.dataset.clone()), now);
   }
 
+  /**
+   * Expires captures and baskets that are due, then makes a change, whole or not at all: an error that it throws undoes
+   * it. Notes in the trace what it changed, and resolves when that is durable.
+   * @throws WorkspaceFull when the workspace would exceed its size limit; nothing is changed
+   * @throws StorageUnavailable when the change cannot be stored; nothing is changed, unless that is `uncertain` (P16)
+   */
   command<T>(change: (tx: Transaction, now: EpochMs) => T, trace?: Trace): Promise<T> {
     const decide = () => {
       const now = this.#current.begin(trace);
@@ -159,7 +178,7 @@ export class LiveWorkspace implements Workspace {
     return inSpan('command', { 'sandbox.workspace': this.name }, () => this.#current.run(decide));
   }
 
-  /** Returns the summary for lists. This is no use of the workspace. */
+  /** Returns the list entry of the workspace. This does not count as a use of the workspace. */
   summary(): StoredSummary {
     const { createdAt } = this.stored.metadata;
     return {
@@ -171,13 +190,13 @@ export class LiveWorkspace implements Workspace {
     };
   }
 
-  /** Returns how it was used. */
+  /** Returns the recorded use of the workspace. */
   use(): StoredUse {
     const { lastUsedAt, hours } = this.recent.usage;
     return { lastUsedAt, hours, figures: this.figures() };
   }
 
-  /** Counts what a list shows of its records. */
+  /** Computes the figures of the workspace for lists. */
   figures(): Figures {
     const { refusals } = this.recent.usage;
     const figures = figuresOf({ base: this.stored.base, state: this.#current.visible });
@@ -188,7 +207,7 @@ export class LiveWorkspace implements Workspace {
     return { now: this.now(), frozen: isFrozen(this.#current.visible.clock) };
   }
 
-  /** Sets the time, or whether the clock is frozen, or both. */
+  /** Sets the time, freezes or unfreezes the clock, or both. */
   async setClock({ now, frozen }: { readonly now?: EpochMs; readonly frozen?: boolean }): Promise<void> {
     await this.#current.run(() => {
       this.#current.begin();
@@ -203,7 +222,7 @@ export class LiveWorkspace implements Workspace {
     this.#current.expire();
   }
 
-  /** Moves the clock forward by milliseconds and returns what came due on the way, in order of time. */
+  /** Advances the clock by milliseconds. Returns the events that became due, in order of time. */
   async advanceClock(by: number | SpanOf): Promise<DueChange[]> {
     return this.#current.run(() => {
       this.#current.assertOpen();
@@ -211,15 +230,15 @@ export class LiveWorkspace implements Workspace {
     });
   }
 
-  /** Returns what comes due next if nothing else happens, in order of time: at most `limit` events. */
+  /** Returns at most `limit` events that will become due if nothing else happens, in order of time. */
   comingDue(limit: number): DueChange[] {
     const now = this.#current.beginReading();
     return foresee(this.#current.visible.dataset, now, (events) => pageOf(events, { limit }));
   }
 
   /**
-   * Resets the records to the fixture and the clock to its first setting, and clears the fault rules. Clients and snapshots
-   * stay.
+   * Resets the records to the fixture and the clock to its initial setting. Removes all fault rules. Clients and
+   * snapshots are not changed.
    */
   async reset(): Promise<void> {
     await this.#current.run(() => {
@@ -237,10 +256,11 @@ export class LiveWorkspace implements Workspace {
   }
 
   /**
-   * Takes the workspace and its clock back to the state after an entry of its history (0: before the first). Without an entry,
-   * takes back the last one that somebody made. Clients, snapshots and fault rules stay as they are.
-   * @throws UndoRefused where the history has nothing to take back, or not that entry
-   * @throws WorkspaceFull when the workspace would exceed its size limit
+   * Restores the state and clock after a history entry. Entry 0 means the state before the first entry. Without `to`,
+   * undoes the last entry that was not caused by the passage of time. Clients, snapshots and fault rules are not
+   * changed.
+   * @throws UndoRefused if the history has nothing to undo, or does not contain that entry
+   * @throws WorkspaceFull if the workspace would exceed its size limit
    */
   async undo(to?: number): Promise<void> {
     await this.#current.run(() => {
@@ -251,15 +271,15 @@ export class LiveWorkspace implements Workspace {
     this.#current.expire();
   }
 
-  /** Returns the snapshots by name. */
-  snapshots(): SnapshotInfo[] {
+  /** Returns the snapshots by name, each with the workspace's time that it holds. */
+  snapshots(): { readonly name: string; readonly at: EpochMs }[] {
     const all = [...this.#current.visible.snapshots].map(([name, { at }]) => ({ name, at }));
     return all.toSorted((a, b) => (a.name < b.name ? -1 : 1));
   }
 
   /**
-   * Saves the present state under a name. Returns false if the name is taken.
-   * @throws WorkspaceFull when the workspace would exceed its size limit; or TooManySnapshots
+   * Saves the present state as a snapshot. Returns false if the name is taken.
+   * @throws WorkspaceFull if the workspace would exceed its size limit; TooManySnapshots
    */
   async createSnapshot(name: string): Promise<boolean> {
     return this.#current.run(() => {
@@ -273,9 +293,10 @@ export class LiveWorkspace implements Workspace {
   }
 
   /**
-   * Restores a snapshot; the clock goes on from the snapshot's time. Clients stay. Returns false if there is no such snapshot.
-   * @throws WorkspaceFull when the workspace would exceed its size limit
-   * @throws SnapshotDamaged when it cannot be read; all else works
+   * Restores a snapshot. The clock continues from the snapshot's time. Clients are not changed. Returns false if the
+   * snapshot does not exist.
+   * @throws WorkspaceFull if the workspace would exceed its size limit
+   * @throws SnapshotDamaged if the snapshot cannot be read; the workspace still works
    */
   async restoreSnapshot(name: string): Promise<boolean> {
     this.#current.assertOpen();
@@ -299,7 +320,7 @@ export class LiveWorkspace implements Workspace {
     return isRestored || this.restoreSnapshot(name);
   }
 
-  /** Returns false if there is no such snapshot. */
+  /** Deletes a snapshot. Returns false if it does not exist. */
   async deleteSnapshot(name: string): Promise<boolean> {
     const isDeleted = await this.#current.run(() => {
       this.#current.assertOpen();
@@ -310,18 +331,22 @@ export class LiveWorkspace implements Workspace {
     return isDeleted;
   }
 
-  /** Returns a fixture of the present state, from which an equal workspace can be created. */
+  /** Returns the present state as a fixture. A workspace created from it is equal to this one. */
   export(): Fixture {
-    return exportFixture(...exportedParts(this.stored, this.#current, this.context));
+    return wholeFixture(this.exportInSlices());
   }
 
-  /** Returns the same fixture as `export`, to be read in slices: later changes do not affect it. */
+  /** Returns the same fixture as `export`, for reading in slices. Later changes do not affect it. */
   exportInSlices(): SlicedFixture {
-    const [dataset, head] = exportedParts(this.stored, this.#current, this.context);
-    return exportInSlices(dataset.clone(), head);
+    this.#current.beginReading();
+    const { metadata, base } = this.stored;
+    const { clock: state, dataset } = this.#current.visible;
+    const clock = clockSetting(state, this.context.realTime());
+    const { description } = base.fixture;
+    return exportInSlices(dataset.clone(), { clock, seed: metadata.seed, description });
   }
 
-  /** Returns the mails that the service would have sent, newest first: all, or a page. */
+  /** Returns the mails that the service would have sent, newest first. `page` limits the result. */
   outbox(page: LogPage = {}): ComposedMail[] {
     return this.query((tables) =>
       pageOf(tables.mails.valuesReversed(), page).map((mail) => composedMail(tables, mail, this.name)),
@@ -329,8 +354,8 @@ export class LiveWorkspace implements Workspace {
   }
 
   /**
-   * Returns this workspace as it was at a time, after an entry of its history (0: before the first), with the clients of now;
-   * null where that is no longer kept.
+   * Returns a fork of the state after a history entry, with clock time `at` and the present clients. Entry 0 means the
+   * state before the first entry. Returns null if that state is no longer stored.
    */
   forkAfter(entry: number, at: EpochMs): Omit<ForkToCreate, 'name'> | null {
     this.#current.begin();
@@ -340,7 +365,10 @@ export class LiveWorkspace implements Workspace {
     return { of: this.stored, dataset: past.dataset, clock: { now: at, frozen: isFrozen(past.clock) } };
   }
 
-  /** Resolves when readers see all that was durable at the call. Returns false when it must be opened again. */
+  /**
+   * Resolves when queries see everything that was durable at the time of the call. Returns false if the workspace must
+   * be reopened.
+   */
   refresh = (): Promise<boolean> => this.#current.refresh();
 
   /** Closes the workspace when all changes are durable. Later calls throw `StorageUnavailable`. */
@@ -349,27 +377,15 @@ export class LiveWorkspace implements Workspace {
     this.recent.extras = this.stored.state.extras;
   }
 
-  /** Returns the part of an entry that keeps the present clients when a dataset replaces all records. */
+  /** Returns the changes that preserve the present clients when dataset `next` replaces all records. */
   #clientsKept(next: Dataset): Pick<JournalEntry, 'changes'> {
     const changes = clientChanges(this.stored.state.dataset, next);
     return changes.length > 0 ? { changes } : {};
   }
 
-  /** Returns the cause and the event of an action on the whole workspace. */
+  /** Returns the cause and the event of an action on the workspace. */
   #done(action: StateAction, name: string | null = null): Pick<Committed, 'cause' | 'event'> {
     const event = { type: 'state', at: this.now(), action, name } as const;
     return { cause: { type: 'control', id: action }, event };
   }
-}
-
-/** Returns the parts of a workspace's fixture, as readers see them. */
-function exportedParts(
-  { metadata, base }: StoredWorkspace,
-  current: StateHolder,
-  { realTime }: WorkspaceContext,
-): Parameters<typeof exportFixture> {
-  current.beginReading();
-  const { clock: state, dataset } = current.visible;
-  const clock = clockSetting(state, realTime());
-  return [dataset, { clock, seed: metadata.seed, description: base.fixture.description }];
 }

@@ -8,18 +8,21 @@ import type { StoredWorkspace, WorkspaceSettings } from '../store/store.js';
 import { seededBytes, type Seed } from '../store/transaction.js';
 import type { ClientSecrets } from './client-secrets.js';
 
-/** A workspace to create. Clock and seed default to the fixture's, else to real time and unguessable codes. */
+/**
+ * A workspace to create from a fixture. The clock and the seed default to those of the fixture, then to real time and
+ * random codes.
+ */
 export interface WorkspaceToCreate {
   readonly name?: string;
   readonly fixture: Fixture;
-  /** The fixture's name, if it has one. */
+  /** The name of the fixture, if it has one. */
   readonly fixtureName?: string;
   readonly clock?: { readonly now?: EpochMs | null; readonly frozen?: boolean };
   readonly seed?: Seed;
   readonly settings?: WorkspaceSettings;
 }
 
-/** A workspace to create from a past state of another, with the same fixture, clients and seed, and no snapshots. */
+/** A workspace to create from a past state of another one. It has the same fixture, clients and seed, but no snapshots. */
 export interface ForkToCreate {
   readonly name?: string;
   readonly of: Pick<StoredWorkspace, 'base' | 'metadata'>;
@@ -28,7 +31,7 @@ export interface ForkToCreate {
   readonly settings?: WorkspaceSettings;
 }
 
-/** A workspace cannot be created, or taken out of the bin. */
+/** A workspace cannot be created, or cannot be restored from the bin. */
 export class WorkspaceRefused extends Error {
   override readonly name = 'WorkspaceRefused';
 
@@ -40,14 +43,14 @@ export class WorkspaceRefused extends Error {
   }
 }
 
-/** What a new workspace gets of its server. */
+/** The inputs from the server for a new workspace. */
 interface Creation {
   /** Real time. */
   readonly now: EpochMs;
   readonly secrets: ClientSecrets;
 }
 
-/** Returns a workspace as it is created at a real time. It has hashes in place of secrets. */
+/** Returns a new workspace with the given creation time (real time). Its clients' secrets are hashed. */
 export function newWorkspace(
   name: string,
   wanted: Omit<WorkspaceToCreate, 'name'> | Omit<ForkToCreate, 'name'>,
@@ -92,8 +95,8 @@ function fromFixture(
 }
 
 /**
- * Returns the bytes that the keys of a workspace's tokens are made of. A seeded workspace repeats its tokens too (P15); the secrets of
- * its clients are part of the bytes, as its name and seed are easily guessed.
+ * Returns the bytes from which a workspace's token keys are derived. A workspace with a seed repeats its tokens (P15).
+ * Its name and seed are easy to guess, so the bytes also depend on its clients' secrets.
  */
 function signingKey(name: string, clients: Fixture['clients'], seed: Seed): Uint8Array {
   if (seed === null) return randomBytes(32);
@@ -101,7 +104,7 @@ function signingKey(name: string, clients: Fixture['clients'], seed: Seed): Uint
   return seededBytes(seed, `signing key of ${JSON.stringify([name, secrets])}`);
 }
 
-/** Returns a new name that none of those known has. */
+/** Returns a random workspace name that is not in `known`. */
 export function freeName(known: ReadonlySet<string> = new Set()): string {
   for (;;) {
     const name = `w${randomInt(2 ** 40).toString(36)}`;

@@ -10,10 +10,12 @@ import { latestBookingTime } from '../domain/schedule/item.js';
 import { isVoucher, type AvailabilityRule } from '../domain/catalogue/rule.js';
 import { firstDayOf, MINUTE_MS, localDay } from '../domain/shared/civil-time.js';
 
-/** The last day but one that the id of an item can name, as a range of ids ends before the next day. */
+/**
+ * The last day to search. An item id can contain one day more, which a range of ids needs as its end.
+ */
 const LAST_DAY = firstDayOf(10_000, 1) - 2;
 
-/** The latest booking time of an availability item that is booked or captured (A5). */
+/** The latest booking time of a booked or captured availability item (A5). */
 interface Deadline {
   readonly kind: 'deadline';
   readonly at: EpochMs;
@@ -21,15 +23,18 @@ interface Deadline {
 }
 
 /**
- * Yields the latest booking times of booked or captured items that are after a moment, in order of time (A5). Its cost follows
- * the number of rules and of deadlines read. Nothing may be changed while they are read.
+ * Yields the latest booking times of booked or captured items after a time, in order of time (A5). The cost depends on
+ * the number of rules and of deadlines read. The tables must not change during the iteration.
  */
 function* deadlinesAfter(tables: ReadTables, after: EpochMs): Generator<Deadline, void> {
   const rules = [...tables.rules.values()].filter((rule) => !isVoucher(rule));
   yield* inOrderOfTime(rules.map((rule) => deadlinesOfRule(tables, rule, after)));
 }
 
-/** Yields the latest booking times of one rule. They are in order, as the ids of its items are in order of their starts. */
+/**
+ * Yields the latest booking times of one rule's items. They are in order of time, because item ids are in order of
+ * their starts.
+ */
 function* deadlinesOfRule(
   tables: ReadTables,
   rule: AvailabilityRule,
@@ -47,17 +52,17 @@ function* deadlinesOfRule(
 }
 
 /**
- * Something that may come due: a capture (C4) or a paying basket (H2) that expires, or the latest booking time of an item
- * (A5), which is an event only if the item is still booked or captured then.
+ * A possible event: the expiry of a capture (C4) or paying basket (H2), or the latest booking time of an item (A5). A
+ * latest booking time is an event only if the item is still booked or captured then.
  */
 type Coming = Due | Deadline;
 
-/** Yields what may come due after a moment, in order of time. Nothing may be changed in these tables while it is read. */
+/** Yields the possible events after a time, in order of time. The tables must not change during the iteration. */
 function* comingAfter(tables: ReadTables, now: EpochMs): Generator<Coming, void> {
   yield* inOrderOfTime<Coming>([tables.due(), deadlinesAfter(tables, now)]);
 }
 
-/** Returns what may come due after one moment and up to another, that one included, in order of time (C4). */
+/** Returns the possible events after `from` and up to `to` (inclusive), in order of time (C4). */
 export function comingUntil(tables: ReadTables, { from, to }: { from: EpochMs; to: EpochMs }): Coming[] {
   const coming: Coming[] = [];
   for (const one of comingAfter(tables, from)) {
@@ -68,8 +73,8 @@ export function comingUntil(tables: ReadTables, { from, to }: { from: EpochMs; t
 }
 
 /**
- * Lets time pass from one due moment to the next, and yields the events. Each due moment is decided on the state after the
- * earlier ones, so that one long span and several short ones bring the same events and the same state.
+ * Applies the possible events in order of time and yields those that happen. Each event is decided on the state after
+ * the earlier ones. So one long advance and several short ones have the same events and the same final state.
  */
 export function* passTime(tx: Transaction, coming: Iterable<Coming>): Generator<DueChange, void> {
   for (const one of coming) {
@@ -83,13 +88,16 @@ function isTaken(tables: ReadTables, itemId: string): boolean {
   return booked + held > 0;
 }
 
-/** Reads the events that time will bring after a moment, in order of time, if nothing else happens. Changes nothing. */
+/**
+ * Computes the events after `now` that will happen if nothing else changes, and passes them to `read` in order of time.
+ * The dataset is not changed.
+ */
 export function foresee<T>(dataset: Dataset, now: EpochMs, read: (events: Iterable<DueChange>) => T): T {
   const coming = comingAfter(new DatasetReader(dataset), now);
   return transact(dataset.clone(), null, (tx) => read(passTime(tx, coming))).result;
 }
 
-/** Something that happens at a time. */
+/** An object with a time. */
 interface Timed {
   readonly at: number;
 }
@@ -98,14 +106,11 @@ interface Timed {
 interface Head<Event extends Timed> {
   readonly event: Event;
   readonly rest: Iterator<Event>;
-  /** The place of the source: among events at the same time, an earlier source comes first. */
+  /** The index of the source. Among events at the same time, the event of the lower index comes first. */
   readonly place: number;
 }
 
-/**
- * Yields the events of several sources, each in order of time, in order of time. Reads the sources only as far as it is read
- * itself.
- */
+/** Merges sources that are each sorted by time, and yields their events in order of time. Reads the sources lazily. */
 export function* inOrderOfTime<Event extends Timed>(
   sources: Iterable<Iterable<Event>>,
 ): Generator<Event, void> {
@@ -114,7 +119,7 @@ export function* inOrderOfTime<Event extends Timed>(
     const head = nextOf(source[Symbol.iterator](), heads.length);
     if (head) heads.push(head);
   }
-  heads.sort((a, b) => (comesBefore(a, b) ? 1 : -1)); // the earliest last, where it is taken from
+  heads.sort((a, b) => (comesBefore(a, b) ? 1 : -1)); // the earliest is last, where `pop` takes it
   for (let head = heads.pop(); head; head = heads.pop()) {
     yield head.event;
     const next = nextOf(head.rest, head.place);
@@ -131,7 +136,7 @@ function comesBefore(a: Head<Timed>, b: Head<Timed>): boolean {
   return a.event.at < b.event.at || (a.event.at === b.event.at && a.place < b.place);
 }
 
-/** Returns where a head belongs among others that are sorted, the earliest last. */
+/** Returns the index at which to insert a head. The heads are sorted, earliest last. */
 function placeOf(head: Head<Timed>, heads: readonly Head<Timed>[]): number {
   let [low, high] = [0, heads.length];
   while (low < high) {

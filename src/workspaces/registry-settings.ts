@@ -45,13 +45,8 @@ export const DEFAULT_REGISTRY_SETTINGS: RegistrySettings = {
 };
 
 /** What a workspace shares with the others of its registry. */
-export interface WorkspaceContext {
-  readonly realTime: () => EpochMs;
-  /** The keys that sign tokens and hash secrets. */
-  readonly keys: TokenKeys;
+export interface WorkspaceContext extends Pick<RegistrySettings, 'realTime' | 'keys' | 'maxStateBytes'> {
   readonly damageReports: DamageReports;
-  /** The approximate bytes of JSON that its records may take beyond its fixture. */
-  readonly maxStateBytes: number;
 }
 
 /** The most entries at a time. */

@@ -197,7 +197,7 @@ export class WorkspaceRegistry implements Workspaces {
     return {
       names: () => this.store.names(),
       list: async (names) =>
-        (await several(names, (name) => this.#summaryOfBinned(name))).filter((one) => one !== undefined),
+        (await several(names, (name) => this.#storedSummary(name))).filter((one) => one !== undefined),
       move: (name, to) =>
         isBinned(to) ? this.#end(name, () => this.store.rename(name, to)) : this.#takeOut(name, to),
       delete: async (name) => {
@@ -234,7 +234,8 @@ export class WorkspaceRegistry implements Workspaces {
     return true;
   }
 
-  async #summaryOfBinned(name: string): Promise<WorkspaceSummary | UnusableWorkspace | undefined> {
+  /** Returns what a list shows of a workspace that is not open, in the bin or not; undefined where there is none. */
+  async #storedSummary(name: string): Promise<WorkspaceSummary | UnusableWorkspace | undefined> {
     try {
       const summary = this.#summaries.get(name) ?? (await this.store.summary(name, figuresOf));
       if (summary) this.#summaries.set(name, summary);
@@ -309,25 +310,14 @@ export class WorkspaceRegistry implements Workspaces {
   async #summaryOf(name: string): Promise<WorkspaceSummary | UnusableWorkspace | undefined> {
     await this.#closing.get(name);
     const live = await this.#loaded.get(name)?.catch(() => undefined);
-    let error: Error | null = null;
-    let summary = this.#summaries.get(name);
-    let shown: WorkspaceSummary | undefined;
-    try {
-      if (live) return summaryAt(this.realTime(), this.#settings.expiry, name, live.summary());
-      summary ??= await this.store.summary(name, figuresOf);
-      shown = summary && summaryAt(this.realTime(), this.#settings.expiry, name, summary);
-    } catch (caught) {
-      if (!isStoreFailure(caught)) throw caught;
-      error = caught;
-    }
+    if (live) return summaryAt(this.realTime(), this.#settings.expiry, name, live.summary());
+    const shown = await this.#storedSummary(name);
     // It may have been opened or deleted meanwhile, so that what was read is not one state.
-    if (this.#loaded.has(name) || this.#closing.has(name)) return this.#summaryOf(name);
+    const isOpened = this.#loaded.has(name) || this.#closing.has(name);
+    if (isOpened || !this.#names.has(name)) this.#summaries.delete(name);
+    if (isOpened) return this.#summaryOf(name);
     if (!this.#names.has(name)) return undefined;
-    if (error) {
-      this.#damage.add(error, name);
-      return { name, error };
-    }
-    if (summary) this.#summaries.set(name, summary);
+    if (shown && 'error' in shown) this.#damage.add(shown.error, name);
     return shown;
   }
 
@@ -361,7 +351,7 @@ export class WorkspaceRegistry implements Workspaces {
   }
 
   async #open(name: string): Promise<LiveWorkspace | undefined> {
-    const opened = await this.store.open(name, this.secrets.hashed);
+    const opened = await this.store.open(name);
     if (!opened) return undefined;
     const lost = this.secrets.lostIn(name, [...opened.stored.state.dataset.tables.clients.values()]);
     if (lost) this.#settings.onDamage(lost);

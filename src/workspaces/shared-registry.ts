@@ -1,6 +1,19 @@
 import type { EpochMs } from '../domain/shared/moment.js';
-import { TooManyStored, type SharedStore, type SharedWorkspace } from '../store/shared-store.js';
-import { EntryUnreadable, NameTaken, type ChangeSettings, type StoredUse } from '../store/store.js';
+import {
+  TooManyStored,
+  type DamagedSummary,
+  type NamedSummary,
+  type SharedStore,
+  type SharedWorkspace,
+} from '../store/shared-store.js';
+import {
+  EntryUnreadable,
+  NameTaken,
+  StorageUnavailable,
+  WorkspaceDamaged,
+  type ChangeSettings,
+  type StoredUse,
+} from '../store/store.js';
 import { pause, real } from '../time/real-time.js';
 import { isBinned } from '../store/binned.js';
 import { Bin, STORED_BIN, type BinPort } from './bin.js';
@@ -25,11 +38,13 @@ import {
 } from './registry-settings.js';
 import { LogBudget } from './request-log/budget.js';
 import { leastUsed, unusedSince, whileMemoryIsShort } from './memory.js';
-import { summaryAt, type WorkspaceSummary } from './summary.js';
+import { summaryAt, type UnusableWorkspace, type WorkspaceSummary } from './summary.js';
 import type { Workspaces } from './workspaces.js';
 
 /** The time for writing the last observations, after the time for folds, in milliseconds. After it all waits for the store end. */
 const LAST_MS = 500;
+/** How often a workspace is opened if its log does not continue from its state, as when it is deleted and created again. */
+const ATTEMPTS = 5;
 /** How often the settings of workspaces are read, in milliseconds. */
 const SETTINGS_MS = 2000;
 /** Longer than instances take to gather what they observe and to write it. */
@@ -52,6 +67,8 @@ export class SharedRegistry implements Workspaces {
   readonly #logBudget = new LogBudget();
   readonly #timers: readonly NodeJS.Timeout[] = [];
   readonly #observer: Observer;
+  /** The damaged workspaces that this instance could not open. */
+  readonly #damaged = new Set<string>();
   #settingsReadAt = -Infinity;
 
   constructor(
@@ -73,37 +90,41 @@ export class SharedRegistry implements Workspaces {
       ];
   }
 
-  async names(): Promise<readonly string[]> {
-    return this.store.names();
-  }
+  names = () => this.store.names();
+  count = () => this.store.count();
+  countOpen = () => this.#loaded.size;
+  requireWritable = () => this.store.requireWritable();
+  settled = () => pause(SETTLE_MS);
 
   async get(name: string): Promise<LiveWorkspace | undefined> {
     this.#readSettings();
-    for (;;) {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
       const known = this.#loaded.get(name);
       const loading = known ?? this.#load(name);
       const workspace = await loading;
       if (!workspace && !known) return undefined; // if another call began to load it, that may have been before it was created
       if (!workspace) continue;
       try {
-        if (await workspace.refresh()) return workspace;
+        if (await workspace.refresh()) {
+          if (this.#damaged.delete(name)) this.#reports.remove(name);
+          return workspace;
+        }
       } catch (error) {
-        if (!(error instanceof EntryUnreadable)) throw error;
-        this.#reports.add(error, name);
+        if (!isOfContent(error)) throw error;
+        this.#noteDamage(error, name);
         this.#drop(name, loading, workspace);
         if (!known) throw error; // a workspace that was already open is opened again, which may help
       }
       this.#drop(name, loading, workspace);
     }
+    throw new StorageUnavailable(`the log of ${name} does not continue from its state`, {
+      reason: 'unreadable',
+    });
   }
 
   /** Returns undefined: `get` finds out what other instances wrote. */
   opened(_name: string): undefined {
     return undefined;
-  }
-
-  settled(): Promise<void> {
-    return pause(SETTLE_MS);
   }
 
   async create({ name, ...wanted }: WorkspaceToCreate | ForkToCreate): Promise<LiveWorkspace> {
@@ -124,13 +145,26 @@ export class SharedRegistry implements Workspaces {
     }
   }
 
-  async list(): Promise<readonly WorkspaceSummary[]> {
+  async list(): Promise<readonly (WorkspaceSummary | UnusableWorkspace)[]> {
     await this.#observer.flush();
-    const all = await several(await this.store.list(), async ({ name, use, ...summary }) => {
+    const all = await several(await this.store.list(), (one) => this.#listed(one));
+    return all.filter((summary) => summary !== undefined);
+  }
+
+  /** Returns a list entry. Reads a workspace that was damaged again; undefined if it is deleted meanwhile. */
+  async #listed(
+    one: NamedSummary | DamagedSummary,
+  ): Promise<WorkspaceSummary | UnusableWorkspace | undefined> {
+    if ('error' in one) return one;
+    const { name, use, ...summary } = one;
+    try {
+      if (this.#damaged.has(name)) await this.get(name); // is refused again, unless it is repaired
       const known = use ?? (await this.#countedUse(name));
       return known && summaryAt(this.realTime(), this.#settings.expiry, name, { ...summary, use: known });
-    });
-    return all.filter((summary) => summary !== undefined);
+    } catch (error) {
+      if (isOfContent(error)) return { name, error };
+      throw error;
+    }
   }
 
   async mayExpire(withinMs: number): Promise<readonly Expiring[]> {
@@ -140,7 +174,8 @@ export class SharedRegistry implements Workspaces {
     const lastUsedBy = unusedMs === null ? null : expiresBy - unusedMs;
     const stored = await this.store.mayExpire({ expiresBy, lastUsedBy });
     const all = await several(stored, async (one) => {
-      const lastUsedAt = one.lastUsedAt ?? (await this.#countedUse(one.name))?.lastUsedAt;
+      const counted = one.lastUsedAt === null ? this.#countedUse(one.name).catch(ignoreContent) : null;
+      const lastUsedAt = one.lastUsedAt ?? (await counted)?.lastUsedAt;
       return lastUsedAt === undefined ? undefined : { ...one, lastUsedAt };
     });
     return all.filter((one) => one !== undefined);
@@ -152,18 +187,6 @@ export class SharedRegistry implements Workspaces {
     const workspace = await this.#open(name); // not added to `#loaded`, as a request that found it there would use a closed workspace
     if (workspace) this.#close(name, workspace);
     return workspace?.use();
-  }
-
-  count(): Promise<number> {
-    return this.store.count();
-  }
-
-  countOpen(): number {
-    return this.#loaded.size;
-  }
-
-  requireWritable(): Promise<void> {
-    return this.store.requireWritable();
   }
 
   async change(workspace: LiveWorkspace, change: ChangeSettings): Promise<boolean> {
@@ -199,6 +222,7 @@ export class SharedRegistry implements Workspaces {
     const loading = this.#loaded.get(name);
     const workspace = await loading?.catch(() => undefined);
     if (isEnded) this.#reports.removeAll(name);
+    if (isEnded) this.#damaged.delete(name);
     if (isEnded && loading && workspace) this.#drop(name, loading, workspace);
     return isEnded;
   }
@@ -209,12 +233,14 @@ export class SharedRegistry implements Workspaces {
       names: () => this.store.names('bin'),
       list: async () => {
         await this.#observer.flush();
-        return (await this.store.list('bin')).map(({ name, use, ...summary }) =>
-          summaryAt(realTime(), this.#settings.expiry, name, {
+        return (await this.store.list('bin')).map((one) => {
+          if ('error' in one) return one;
+          const { name, use, ...summary } = one;
+          return summaryAt(realTime(), this.#settings.expiry, name, {
             ...summary,
             use: use ?? unknownUse(summary),
-          }),
-        );
+          });
+        });
       },
       move: (name, to) => {
         const move = () => this.store.rename(name, to);
@@ -256,10 +282,24 @@ export class SharedRegistry implements Workspaces {
   }
 
   async #open(name: string): Promise<LiveWorkspace | undefined> {
-    const found = await this.store.open(name, this.secrets.hashed);
+    const found = await this.#found(name);
     const lost = found && this.secrets.lostIn(name, [...found.stored.state.dataset.tables.clients.values()]);
     if (lost) this.#settings.onDamage(lost);
     return found && this.#live(found);
+  }
+
+  async #found(name: string): Promise<SharedWorkspace | undefined> {
+    try {
+      return await this.store.open(name);
+    } catch (error) {
+      if (isOfContent(error)) this.#noteDamage(error, name);
+      throw error;
+    }
+  }
+
+  #noteDamage(error: WorkspaceDamaged | EntryUnreadable, name: string): void {
+    if (error instanceof WorkspaceDamaged) this.#damaged.add(name);
+    this.#reports.add(error, name);
   }
 
   #load(name: string): Promise<LiveWorkspace | undefined> {
@@ -316,6 +356,16 @@ export class SharedRegistry implements Workspaces {
     recent.noteUse(() => workspace.figures());
     return workspace;
   }
+}
+
+/** Returns whether an error is caused by the stored content of one workspace. */
+function isOfContent(error: unknown): error is WorkspaceDamaged | EntryUnreadable {
+  return error instanceof WorkspaceDamaged || error instanceof EntryUnreadable;
+}
+
+/** Ignores the damage of one workspace. @throws any other error */
+function ignoreContent(error: unknown): undefined {
+  if (!isOfContent(error)) throw error;
 }
 
 /** Returns the use to show for a deleted workspace of which no instance stored a use. */

@@ -7,7 +7,7 @@ import type { Figures, StoredWorkspace } from '../store/store.js';
 import type { UndoLog } from '../store/transaction.js';
 import type { WorkspaceState } from '../store/workspace-state.js';
 
-/** A change is refused because its workspace would exceed its size limit. */
+/** A change is refused because the workspace would exceed its size limit. */
 export class WorkspaceFull extends Error {
   override readonly name = 'WorkspaceFull';
 
@@ -19,15 +19,15 @@ export class WorkspaceFull extends Error {
   }
 }
 
-/** The most snapshots of a workspace. */
+/** The maximum number of snapshots per workspace. */
 export const MAX_SNAPSHOTS = 1000;
 
-/** A snapshot is refused because its workspace has `MAX_SNAPSHOTS`. */
+/** A snapshot is refused because the workspace already has `MAX_SNAPSHOTS`. */
 export class TooManySnapshots extends Error {
   override readonly name = 'TooManySnapshots';
 }
 
-/** The approximate bytes that a snapshot takes besides its records: the roots of its tables and indexes. */
+/** The approximate bytes of a snapshot besides its records: the roots of its tables and indexes. */
 const SNAPSHOT_BYTES = 4096;
 
 const snapshotSums = memoByObject((snapshots: WorkspaceState['snapshots'], base: FixtureBase) => {
@@ -36,17 +36,17 @@ const snapshotSums = memoByObject((snapshots: WorkspaceState['snapshots'], base:
   return sum;
 });
 
-/** Returns the bytes that a snapshot of a dataset counts: its own, and all records beyond the fixture's. */
+/** Returns the bytes counted for a snapshot of a dataset: a fixed part, and all records beyond the fixture. */
 export function snapshotBytes(base: FixtureBase, dataset: Pick<Dataset, 'bytes'>): number {
   return SNAPSHOT_BYTES + bytesBeyond(base, dataset);
 }
 
-/** Returns the bytes that a workspace uses beyond its fixture: its dataset, and each snapshot as if it were a copy. */
+/** Returns the bytes that a workspace uses beyond its fixture. Each snapshot counts as a full copy. */
 export function usedBytes({ base, state }: Pick<StoredWorkspace, 'base' | 'state'>): number {
   return bytesBeyond(base, state.dataset) + snapshotSums(state.snapshots, base);
 }
 
-/** Counts what a list shows of the records of a workspace. */
+/** Computes the figures of a workspace for lists. */
 export function figuresOf(stored: Pick<StoredWorkspace, 'base' | 'state'>): Figures {
   const { baskets, clients } = stored.state.dataset.tables;
   return {
@@ -56,15 +56,15 @@ export function figuresOf(stored: Pick<StoredWorkspace, 'base' | 'state'>): Figu
   };
 }
 
-/** Returns whether everybody can get a token of a client. */
+/** Returns whether a valid secret of the client is public, so that anybody can get its tokens. */
 function getsPublicTokens(client: Client): boolean {
   return validSecrets(client, realTime()).some(({ id }) => isPublicSecret(client, id));
 }
 
 /**
- * Returns whether a transaction that was made exceeds the limit. Over the limit, it allows transactions that shrink the dataset
- * and, within a reserve of an eighth, those that add no record, such as cancellations and refunds. `before` is the dataset's
- * size before the transaction.
+ * Returns whether a completed transaction exceeds the size limit. Above the limit, transactions that shrink the dataset
+ * are allowed. Transactions that add no record, such as cancellations and refunds, may exceed the limit by an eighth.
+ * `before` is the size of the dataset before the transaction.
  */
 export function exceedsLimit(
   stored: StoredWorkspace,
@@ -82,7 +82,7 @@ export function requireSpace(stored: StoredWorkspace, limit: number, bytes: numb
   if (bytes > 0 && usedBytes(stored) + bytes > limit) throw new WorkspaceFull(limit);
 }
 
-/** Checks that a workspace may have one more snapshot. @throws TooManySnapshots if not */
+/** Checks that a workspace may have one more snapshot. @throws TooManySnapshots if it may not */
 export function requireSnapshot({ state }: Pick<StoredWorkspace, 'state'>): void {
   if (state.snapshots.size >= MAX_SNAPSHOTS) throw new TooManySnapshots();
 }

@@ -5,7 +5,7 @@ import type { Dataset } from '../store/dataset/dataset.js';
 import { DatasetReader } from '../store/dataset/dataset-reader.js';
 import { StorageUnavailable, type StoredWorkspace } from '../store/store.js';
 import type { Decision, ReadCopy, NotedEntry, WorkspaceLog } from '../store/workspace-log.js';
-import { transact, type UndoLog } from '../store/transaction.js';
+import { applyChanges, transact } from '../store/transaction.js';
 import {
   applyEntry,
   cloneWorkspaceState,
@@ -19,18 +19,18 @@ import type { ActivityLogs } from './activity-logs.js';
 import type { WorkspaceContext } from './registry-settings.js';
 
 /**
- * The present state of a workspace: what is due is expired before it is read, and each change is noted in the history. Where
- * several instances append, commands are decided on the state in memory, and readers see the copy that the log published, which
- * is durable.
+ * The present state of a workspace. Before each read it expires everything due, and it records each change in the
+ * history. If several instances append, commands use the state in memory, while queries see the durable copy that the
+ * log published.
  */
 export class StateHolder {
   /** Real time. */
   lastUsedAt: EpochMs;
-  /** What readers see. */
+  /** The state that queries see. */
   #visible: WorkspaceState;
   #reader: DatasetReader;
   #head: DatasetReader;
-  /** The last step of the history that readers of a copy see; null: the very last one. */
+  /** The last history step in the copy that queries see. Null if queries see the state itself. */
   #visibleStep: number | null = null;
   #isClosed = false;
 
@@ -49,32 +49,32 @@ export class StateHolder {
     });
   }
 
-  /** The state that readers see. */
+  /** The state that queries see. */
   get visible(): WorkspaceState {
     return this.#visible;
   }
 
-  /** The last step of the history that readers see. */
+  /** The last history step that queries see. */
   get lastStep(): number {
     return this.#visibleStep ?? this.recent.history.lastId;
   }
 
-  /** Reads what is visible. */
+  /** Reads the state that queries see. */
   get reader(): DatasetReader {
     return this.#reader;
   }
 
-  /** Reads the records that steps are decided on. */
+  /** Reads the records on which steps are decided. */
   get head(): DatasetReader {
     return this.#head;
   }
 
-  /** Returns the time that readers see. */
+  /** Returns the workspace's time that queries see. */
   now(): EpochMs {
     return clockNow(this.#visible.clock, this.context.realTime());
   }
 
-  /** Expires what is due and returns the workspace's time. Every step begins with it. */
+  /** Expires everything due and returns the workspace's time. Every step starts with this call. */
   begin(trace?: Trace): EpochMs {
     this.assertOpen();
     const now = this.#headNow();
@@ -83,7 +83,10 @@ export class StateHolder {
     return now;
   }
 
-  /** Expires what is due for readers and returns the time that they see. Every use that only reads begins with it. */
+  /**
+   * Expires everything due in the state that queries see, and returns the time that they see. Every read-only use
+   * starts with this call.
+   */
   beginReading(trace?: Trace): EpochMs {
     this.begin();
     const now = this.now();
@@ -93,24 +96,24 @@ export class StateHolder {
     return now;
   }
 
-  /** Marks a use of the workspace. @throws StorageUnavailable when it is closed */
+  /** Checks that the workspace is open and records a use. @throws StorageUnavailable if it is closed */
   assertOpen(): void {
     if (this.#isClosed) throw new StorageUnavailable(`workspace ${this.stored.metadata.name} is closed`);
     this.lastUsedAt = this.context.realTime();
   }
 
-  /** Expires what is due by an ordinary transaction, so that no other code compares ends with the clock (C4, H2). */
+  /** Expires everything due in an ordinary transaction, so that no other code compares expiry times with the clock (C4, H2). */
   expire(now = this.#headNow()): void {
     if (this.#head.nextDueAt() > now) return;
-    // Not awaited: if it cannot be stored it is rolled back, and the next call expires it again.
+    // Not awaited: if the step cannot be stored, it is rolled back, and the next call expires the same records.
     this.run(() => expiryStep(this.stored, this.#head, this.#headNow())).catch((error: unknown) => {
       this.context.damageReports.addDefect(error, this.stored.metadata.name);
     });
   }
 
   /**
-   * Takes a step: applies what it decides, notes it in the history, and appends it to the log. Resolves with its result
-   * when it is durable. Where several instances append, it may be decided several times.
+   * Decides a step, applies it, records it in the history, and appends it to the log. Resolves with the step's result
+   * when it is durable. If several instances append, `decide` may be called several times.
    */
   async run<T>(decide: () => HistoryStep<T>): Promise<T> {
     let last: HistoryStep<T> | undefined;
@@ -122,13 +125,16 @@ export class StateHolder {
     return result;
   }
 
-  /** Resolves when readers see all that was durable at the call. Returns false when it must be opened again. */
+  /**
+   * Resolves when queries see everything that was durable at the time of the call. Returns false if the workspace must
+   * be reopened.
+   */
   async refresh(): Promise<boolean> {
     this.lastUsedAt = this.context.realTime();
     return this.log.refresh();
   }
 
-  /** Closes it when all changes are durable. Later calls throw `StorageUnavailable`. */
+  /** Closes the workspace when all changes are durable. Later calls throw `StorageUnavailable`. */
   async close(signal?: AbortSignal): Promise<void> {
     this.#isClosed = true;
     await this.log.close(signal);
@@ -149,7 +155,7 @@ export class StateHolder {
     return { change: { noted: { entry, note: noteOf(committed, times) }, undo }, result };
   }
 
-  /** Expires what is due in the readers' copy, before that is durable. */
+  /** Expires everything due in the copy that queries see. The expiry becomes durable later. */
   #expireVisible(now: EpochMs): void {
     const dataset = this.#visible.dataset.clone();
     const due = this.#reader.dueUntil(now);
@@ -158,7 +164,7 @@ export class StateHolder {
     this.#reader = new DatasetReader(dataset);
   }
 
-  /** Applies an entry and notes it in the history. Returns the function that undoes both. */
+  /** Applies an entry and records it in the history. Returns the function that undoes both. */
   #apply(
     entry: JournalEntry,
     { cause, due = [], trace, applied, bytes, restored, undoneTo }: Committed,
@@ -195,7 +201,7 @@ export class StateHolder {
     };
   }
 
-  /** Reads another dataset where all records were replaced. */
+  /** Replaces the reader if the entire dataset was replaced. */
   #readHead(): void {
     const { dataset } = this.stored.state;
     if (this.#head.isOf(dataset)) return;
@@ -204,18 +210,15 @@ export class StateHolder {
   }
 
   /**
-   * Applies an entry that another instance appended. Emits no events: the other instance does so, for those who follow the
-   * workspace at any instance.
+   * Applies an entry of another instance. Emits no events. The other instance emits them for the subscribers at all
+   * instances.
    */
   #follow({ entry, note }: NotedEntry, restored: Dataset | undefined): void {
     const { at, since, ...known } = note as Note;
     const { dataset } = this.stored.state;
-    const isReplaced = entry.reset === true || restored !== undefined; // its changes apply to the new records
+    const isReplaced = entry.reset === true || restored !== undefined; // in this case the entry's changes apply to the new records
     const changes = isReplaced ? undefined : entry.changes;
-    const undo = changes?.map((change) => ({
-      ...change,
-      value: dataset.change(change.table, change.key, change.value),
-    })) as UndoLog | undefined;
+    const undo = changes && applyChanges(dataset, changes);
     const committed = { ...known, ...(undo && { applied: undo }), ...(restored && { restored }) };
     this.#apply(entry, committed, { at, since });
   }
@@ -233,13 +236,13 @@ export class StateHolder {
     };
   }
 
-  /** Returns the records that an entry replaced, as the history keeps them. */
+  /** Returns the records that an entry replaced, for the history. */
   #replaced(dataset: Dataset, { restore = '' }: JournalEntry): PastStep['replaced'] {
     const bytes = Math.max(0, dataset.bytes - this.stored.base.dataset.bytes);
     return { dataset, bytes, backTo: this.recent.snapshots.get(restore) ?? 0 };
   }
 
-  /** Counts and emits what a durable step did. */
+  /** Updates use and coverage and emits the events of a durable step. */
   #observe(entry: JournalEntry, committed: Committed): void {
     const { cause, applied: undo = [], undoneTo } = committed;
     const { usage, coverage } = this.recent;
@@ -249,7 +252,7 @@ export class StateHolder {
   }
 }
 
-/** Returns whether a step is one of the control plane: requests are counted when they are answered. */
+/** Returns whether the control plane made the step. Client requests are counted when they are answered. */
 function isUse({ cause: { type } }: Committed): boolean {
   return type === 'control' || type === 'clock';
 }

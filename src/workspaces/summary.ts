@@ -1,23 +1,20 @@
 import { clockNow, isFrozen } from '../domain/shared/clock.js';
 import type { EpochMs } from '../domain/shared/moment.js';
-import type { Figures, StoredSummary, WorkspaceSettings } from '../store/store.js';
+import type { Figures, StoredSummary } from '../store/store.js';
 import { expiryOf, type ExpiryRules } from './expiry.js';
 import { usedLately, type UsedLately } from './usage.js';
 
-/** A workspace as a list shows it. It need not be open. */
-export interface WorkspaceSummary extends Figures, UsedLately {
+/** A workspace as lists show it. The workspace need not be open. */
+export interface WorkspaceSummary
+  extends Figures, UsedLately, Pick<StoredSummary, 'clients' | 'createdAt' | 'settings'> {
   readonly name: string;
-  /** The names of its API clients, sorted. */
-  readonly clients: readonly string[];
   readonly clock: { readonly now: EpochMs; readonly frozen: boolean };
-  /** Real time, as `lastUsedAt`. */
-  readonly createdAt: EpochMs;
+  /** Real time, as `createdAt`. */
   readonly lastUsedAt: EpochMs;
   readonly expiresAt?: EpochMs | undefined;
-  readonly settings: WorkspaceSettings;
 }
 
-/** Returns what a list shows of a workspace at a real moment. */
+/** Returns the list entry of a workspace at a real time. */
 export function summaryAt(
   real: EpochMs,
   rules: ExpiryRules,
@@ -40,6 +37,6 @@ export function summaryAt(
 /** A workspace that cannot be opened. */
 export interface UnusableWorkspace {
   readonly name: string;
-  /** Why not: `WorkspaceDamaged`, or `StorageUnavailable` when its files cannot be read now. */
+  /** The reason: `WorkspaceDamaged`, or `StorageUnavailable` if its files cannot be read now. */
   readonly error: Error;
 }

@@ -4,7 +4,7 @@ import { ClientSecrets } from './client-secrets.js';
 
 /** A key that signs the tokens of a workspace. */
 export interface TokenKey {
-  /** The header `kid` of its tokens; undefined for a key that the server has no part in. */
+  /** The `kid` in the header of its tokens. Undefined if the key does not depend on a server key. */
   readonly id: string | undefined;
   readonly bytes: Uint8Array;
 }
@@ -13,30 +13,29 @@ export interface TokenKey {
 export interface WorkspaceKeys {
   /** Signs new tokens. */
   readonly newest: TokenKey;
-  /** Returns the key that signed a token; undefined for an unknown one. */
+  /** Returns the key with this id, to verify a token. Returns undefined if the id is unknown. */
   find(id: string | undefined): TokenKey | undefined;
 }
 
-/** A key of a server, from which those of its workspaces follow. */
+/** A server key. The keys of workspaces are derived from it. */
 interface ServerKey {
   readonly id: string;
   readonly text: string;
 }
 
 /**
- * The keys of a server, or of several that share a database: the newest signs tokens and hashes secrets, the others still
- * verify tokens and secrets.
+ * The keys of a server, or of several servers that share a database. The newest key signs tokens and hashes secrets.
+ * Older keys only verify them.
  */
 export class TokenKeys {
-  /** The secrets of clients, which the same keys hash. */
+  /** Hashes and verifies the secrets of clients with the same keys. */
   readonly secrets: ClientSecrets;
   readonly #keys: readonly [ServerKey, ...ServerKey[]];
   readonly #isPassing: boolean;
 
   /**
-   * @param texts the keys, newest first
-   * @param forSecrets former keys that verify no tokens any more, but secrets
-   * @param isPassing whether the next start of the server has other keys
+   * @param texts the keys, newest first @param forSecrets former keys that still verify secrets but no tokens @param
+   * isPassing whether the server draws new keys at its next start
    */
   constructor(
     [newest, ...older]: readonly [string, ...string[]],
@@ -49,10 +48,10 @@ export class TokenKeys {
   }
 
   /**
-   * Returns the keys of a workspace, made of the server's keys and of random bytes that are stored with the workspace. So a
-   * workspace that is deleted and created again has other keys. The bytes of a workspace with a seed follow from the seed, so
-   * that it repeats its tokens on any server with the same keys (P15). If the server has new keys at each start, the bytes
-   * alone are the key of such a workspace.
+   * Returns the keys of a workspace. They are derived from the server's keys and from bytes that are stored with the
+   * workspace. So a workspace that is deleted and created again has different keys. If a workspace has a seed, its
+   * bytes are derived from the seed, so that it repeats its tokens on any server with the same keys (P15). If the
+   * server also draws new keys at each start, the bytes alone are the key of a workspace with a seed.
    */
   of({ seed, signingKey }: Pick<WorkspaceMetadata, 'seed' | 'signingKey'>): WorkspaceKeys {
     const [newest, ...older] =
@@ -65,7 +64,7 @@ export class TokenKeys {
   }
 }
 
-/** Returns a new key of a server: 256 random bits in hexadecimal. */
+/** Returns a new server key: 256 random bits in hexadecimal. */
 export function drawTokenKey(): string {
   return randomBytes(32).toString('hex');
 }

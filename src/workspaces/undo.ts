@@ -2,37 +2,37 @@ import { isFrozen, setClock } from '../domain/shared/clock.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { Dataset } from '../store/dataset/dataset.js';
 import { TABLES } from '../store/dataset/keys.js';
-import { PackedRecord } from '../store/dataset/packed-record.js';
 import type { StoredWorkspace } from '../store/store.js';
 import type { Change } from '../store/tables.js';
-import type { UndoLog } from '../store/transaction.js';
+import { applyChanges } from '../store/transaction.js';
 import type { History } from './history/history.js';
 import { requireSpace } from './size-limit.js';
 import type { Committed, HistoryStep } from './decisions.js';
 
-/** A step of the history cannot be taken back. */
+/** A history step cannot be undone. */
 export class UndoRefused extends Error {
   override readonly name = 'UndoRefused';
 
   constructor(
     readonly reason: 'nothing' | 'forgotten' | 'unknown',
-    /** The oldest entry to go back to. */
+    /** The id of the oldest entry that an undo can return to. 0 means before the first entry. */
     readonly reachesTo: number,
   ) {
     super(reason);
   }
 }
 
-/** The state to which an undo goes back: the one after an entry (0: before the first), at a time of the workspace. */
+/** The target of an undo: the state after entry `id` (0: before the first entry), at a time of the workspace's clock. */
 interface Target {
   readonly id: number;
   readonly at: EpochMs;
 }
 
 /**
- * Returns the step that takes the state back to that after an entry (0: before the first), or takes back the last entry that
- * somebody made. It is an entry with the records of that time, so it can be taken back, too. The clients stay.
- * @throws UndoRefused; WorkspaceFull when the workspace would exceed its limit, in bytes
+ * Returns the step that restores the state after entry `to`. 0 means before the first entry. Without `to`, undoes the
+ * last entry that was not caused by the passage of time. The step adds an entry with the records of that time, so it
+ * can be undone too. Clients are not changed.
+ * @throws UndoRefused; WorkspaceFull if the workspace would exceed `limit` bytes
  */
 export function undoStep(
   { stored, history }: { readonly stored: StoredWorkspace; readonly history: History },
@@ -48,13 +48,10 @@ export function undoStep(
   if (!past) throw new UndoRefused('forgotten', history.reachesTo);
   requireSpace(stored, limit, past.dataset.bytes - state.dataset.bytes);
   const changes = changesTo(past.dataset, state.dataset);
-  const undo = changes.map((change) => ({
-    ...change,
-    value: state.dataset.change(change.table, change.key, change.value),
-  })) as UndoLog;
+  const applied = applyChanges(state.dataset, changes);
   const clock = setClock({ now: at, frozen: isFrozen(past.clock) }, realTime);
   const event = { type: 'state', at, action: 'undo', name: null } as const;
-  const committed: Committed = { applied: undo, cause: { type: 'control', id: 'undo' }, undoneTo: id, event };
+  const committed: Committed = { applied, cause: { type: 'control', id: 'undo' }, undoneTo: id, event };
   return { entry: { clock, changes }, committed, result: undefined };
 }
 
@@ -72,15 +69,8 @@ function undoTarget(history: History, to: number | undefined): Target {
   return { id: to, at };
 }
 
-/** Returns the changes that make one dataset of another. */
-function changesTo(past: Dataset, present: Dataset): Change[] {
-  const changes: Change[] = [];
-  for (const table of TABLES) {
-    if (table === 'clients') continue; // keys that were handed out stay valid
-    for (const entry of past.differences(table, present)) {
-      const [key, value] = entry instanceof PackedRecord ? entry.read() : entry;
-      changes.push({ table, key, value } as Change);
-    }
-  }
-  return changes;
+/** Returns the changes that make one dataset of another, but for the clients: keys that were handed out stay valid. */
+function changesTo(past: Dataset, present: Dataset): readonly Change[] {
+  const tables = TABLES.filter((table) => table !== 'clients');
+  return tables.flatMap((table) => past.changesFrom(table, present));
 }

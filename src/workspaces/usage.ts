@@ -3,23 +3,23 @@ import type { EpochMs } from '../domain/shared/moment.js';
 import type { RefusalsInHour, StoredUse, UsedHour } from '../store/store.js';
 
 const HOUR_MS = 3_600_000;
-/** The hours that are counted: the present one and those before it. */
+/** The number of counted hours, including the present one. */
 const HOURS = 24;
-/** The most kinds of refusals that are counted in an hour, and how many of them are stored. */
+/** The maximum number of distinct refusals counted per hour, and the number of them that are stored. */
 const [MAX_KINDS, KINDS_STORED] = [50, 3];
 
 /** The requests of a workspace of the last 24 hours. */
 export interface UsedLately {
   readonly requests24h: number;
-  /** The requests that were answered with a status of 400 or more. */
+  /** The number of requests with a response status of 400 or higher. */
   readonly refused24h: number;
-  /** Undefined where none was refused. */
+  /** Undefined if no request was refused. */
   readonly commonestRefusal?: Refusals;
 }
 
-/** What is refused, and how often. */
+/** A kind of refusal and its count. */
 export interface Refusals {
-  /** Null for a path that is no operation's. */
+  /** Null if the path belongs to no operation. */
   readonly operationId: string | null;
   readonly code: string;
   readonly count: number;
@@ -27,14 +27,14 @@ export interface Refusals {
 
 type CountedRequest = Pick<ObservedRequest, 'status' | 'operationId' | 'refused' | 'fault'>;
 
-/** Counts the requests of a workspace by the hour, and notes its last use. Times are real. */
+/** Counts the requests of a workspace by hour and records its last use. All times are real times. */
 export class Usage {
   #hours: { readonly hour: number; requests: number; refused: number }[] = [];
   #refusals: { readonly hour: number; readonly counts: Map<string, number> }[] = [];
   #isChanged = false;
 
   constructor(
-    /** When it was last used. */
+    /** The time of the last use. */
     public lastUsedAt: EpochMs,
     hours: readonly UsedHour[] = [],
     refusals: readonly RefusalsInHour[] = [],
@@ -43,13 +43,16 @@ export class Usage {
     for (const [hour, name, count] of refusals) this.#refused(hour, name, count);
   }
 
-  /** Notes a use that is no request of a client. */
+  /** Records a use that is not a client request. */
   used(now: EpochMs): void {
     this.lastUsedAt = Math.max(now, this.lastUsedAt);
     this.#isChanged = true;
   }
 
-  /** Counts a request that was answered. A refusal that a fault may have caused is none of the commonest refusals. */
+  /**
+   * Counts an answered request. If an injected fault may have caused a refusal, the refusal does not count among the
+   * most frequent ones.
+   */
   count({ status, operationId, refused, fault }: CountedRequest, now: EpochMs): void {
     this.used(now);
     const hour = Math.floor(now / HOUR_MS);
@@ -60,12 +63,12 @@ export class Usage {
     if (refused && !fault) this.#refused(hour, `${operationId ?? ''} ${refused.code}`, 1);
   }
 
-  /** The hours that were counted. */
+  /** The counts by hour. */
   get hours(): readonly UsedHour[] {
     return this.#hours.map(({ hour, requests, refused }) => [hour, requests, refused]);
   }
 
-  /** The commonest refusals of each hour. */
+  /** The most frequent refusals of each hour. */
   get refusals(): readonly RefusalsInHour[] {
     return this.#refusals.flatMap(({ hour, counts }) =>
       [...counts]
@@ -75,21 +78,21 @@ export class Usage {
     );
   }
 
-  /** Returns whether anything was noted since the last call. */
+  /** Returns whether the counts or the last use changed since the previous call. */
   takeChanged(): boolean {
     const isChanged = this.#isChanged;
     this.#isChanged = false;
     return isChanged;
   }
 
-  /** Returns the hours that were counted, and begins anew. */
+  /** Returns the counts by hour and resets them. */
   takeHours(): readonly UsedHour[] {
     const { hours } = this;
     this.#hours = [];
     return hours;
   }
 
-  /** Adds hours that `takeHours` returned. */
+  /** Adds counts that `takeHours` returned. */
   putBack(hours: readonly UsedHour[]): void {
     this.#isChanged = true;
     this.#add(hours);
@@ -125,7 +128,7 @@ export class Usage {
   }
 }
 
-/** Returns the requests of the present hour and the 23 before it. */
+/** Returns the request counts of the present hour and the 23 hours before it. */
 export function usedLately({ hours, figures }: StoredUse, now: EpochMs): UsedLately {
   const since = oldestHour(now);
   let [requests24h, refused24h] = [0, 0];
@@ -148,7 +151,7 @@ function commonestOf(refusals: readonly RefusalsInHour[], since: number): Refusa
   return { operationId: operationId || null, code, count: most[1] };
 }
 
-/** Returns the oldest hour that counts at a time. */
+/** Returns the oldest hour that is included at a time. */
 function oldestHour(now: EpochMs): number {
   return Math.floor(now / HOUR_MS) - HOURS + 1;
 }

@@ -7,8 +7,9 @@ import type { StateHolder } from './state-holder.js';
 import type { WorkspaceEvent } from './events.js';
 
 /**
- * The fault rules of a workspace, as extras of its state. Each change of the rules and each hit is an entry of the log. So if
- * several instances share the workspace, none applies a deleted rule, and `times` counts the hits of all.
+ * The fault rules of a workspace, stored in the extras of its state. Each change of the rules and each hit is an entry
+ * of the log. So if several instances share the workspace, none applies a deleted rule, and `times` limits the total
+ * hits at all instances.
  */
 export class KeptFaults {
   #shown: { readonly extras: Extras | undefined; readonly rules: FaultRules } | undefined;
@@ -19,23 +20,23 @@ export class KeptFaults {
     private readonly realTime: () => EpochMs,
   ) {}
 
-  /** Whether there is no rule, as readers see them. */
+  /** Whether there is no rule in the state that queries see. */
   get isEmpty(): boolean {
     return this.#read().isEmpty;
   }
 
-  /** Returns the rules in the order in which they are tried, as readers see them. */
+  /** Returns the rules in the order in which they are matched, as queries see them. */
   list(): FaultRule[] {
     return this.#read().list();
   }
 
-  /** Returns the rule that is applied to a request, and counts it. */
+  /** Returns the rule that applies to a request, and counts the hit. */
   choose(target: FaultTarget): Promise<ChosenRule | undefined> {
     return this.change((rules) => rules.choose(target, this.realTime()));
   }
 
   /**
-   * Changes the rules, and tells those who follow the workspace if that changes which rules apply. Resolves when that is
+   * Changes the rules. Emits an event if rules were added, removed, or switched on or off. Resolves when the change is
    * durable.
    */
   change<T>(change: (rules: FaultRules) => T): Promise<T> {
@@ -52,13 +53,13 @@ export class KeptFaults {
     });
   }
 
-  /** Returns the part of an entry that removes all rules; nothing where there are none. */
+  /** Returns the part of an entry that removes all rules. Returns an empty part if there are none. */
   cleared(): Pick<JournalEntry, 'extras'> {
     const extras = changesOf(this.stored.state.extras, {});
     return extras ? { extras } : {};
   }
 
-  /** Returns the rules as readers see them, which must not be changed. */
+  /** Returns the rules that queries see. They must not be changed. */
   #read(): FaultRules {
     const { extras } = this.current.visible;
     if (!this.#shown || this.#shown.extras !== extras) this.#shown = { extras, rules: this.#from(extras) };
@@ -74,7 +75,10 @@ export class KeptFaults {
   }
 }
 
-/** Returns the ids of rules, negative for a rule that is off. They differ once a rule was added, changed or removed. */
+/**
+ * Returns the ids of the rules as text; the id of a disabled rule is negative. The text changes whenever a rule is
+ * added, removed, or switched on or off.
+ */
 function idsOf(rules: FaultRules): string {
   return rules
     .list()
@@ -82,7 +86,7 @@ function idsOf(rules: FaultRules): string {
     .join();
 }
 
-/** Returns how saved rules differ, as extras of an entry; null where they do not. */
+/** Returns the differences between saved rules as extras of an entry. Returns null if there are none. */
 function changesOf(before: Extras | undefined, after: SavedRules): Extras | null {
   const removed = Object.keys(before ?? {}).filter((name) => !(name in after));
   const changed = Object.entries(after).filter(

@@ -9,47 +9,53 @@ import type { UnusableWorkspace, WorkspaceSummary } from './summary.js';
 
 /** All workspaces of a sandbox. */
 export interface Workspaces {
-  /** Hashes and checks the secrets of clients. */
+  /** Hashes and verifies the secrets of clients. */
   readonly secrets: ClientSecrets;
-  /** The workspaces that were deleted, for seven days. */
+  /** Deleted workspaces, for seven days. */
   readonly bin: Bin;
   /**
-   * Returns a workspace, and opens it if needed; undefined where there is none.
-   * @throws WorkspaceDamaged when it is damaged. A later call opens it once its files are put back.
+   * Returns a workspace and opens it if necessary. Returns undefined if it does not exist.
+   * @throws WorkspaceDamaged if it is damaged. Once its files are repaired, a later call opens it.
    */
   get(name: string): Promise<LiveWorkspace | undefined>;
-  /** Returns a workspace that is open already, without waiting. */
+  /** Returns a workspace if it is already open, without waiting. */
   opened(name: string): LiveWorkspace | undefined;
-  /** Returns the names of all workspaces, sorted; without those in the bin, as everywhere else. */
+  /** Returns the sorted names of all workspaces outside the bin. */
   names(): readonly string[] | Promise<readonly string[]>;
-  /** Returns all workspaces, sorted by name. Opens none. */
+  /** Returns the list entries of all workspaces, sorted by name. It opens no workspace. */
   list(): Promise<readonly (WorkspaceSummary | UnusableWorkspace)[]>;
-  /** Returns the workspaces that may expire within a number of milliseconds. `expiryOf` says whether one does. */
+  /** Returns the workspaces that may expire within a number of milliseconds. `expiryOf` returns whether and when one does. */
   mayExpire(withinMs: number): Promise<readonly Expiring[]>;
-  /** Resolves when other instances have written what they observed before the call, unless they or the database are slow. */
+  /**
+   * Resolves when other instances have stored their observations from before the call. Does not wait for slow instances
+   * or a slow database.
+   */
   settled(): Promise<void>;
-  /** Returns the number of workspaces. Opens and lists none. */
+  /** Returns the number of workspaces. It opens and lists no workspace. */
   count(): Promise<number>;
   /** Returns the number of workspaces in memory. */
   countOpen(): number;
-  /** Tries whether changes can be stored now. @throws StorageUnavailable if not */
+  /** Tests whether the store can store changes now. @throws StorageUnavailable if it cannot */
   requireWritable(): Promise<void>;
-  /** Creates a workspace from a fixture, or as another one was. @throws WorkspaceRefused for a name that is taken, or too many workspaces */
+  /**
+   * Creates a workspace from a fixture, or as a fork. @throws WorkspaceRefused if the name is taken, or there are too
+   * many workspaces
+   */
   create(wanted: WorkspaceToCreate | ForkToCreate): Promise<LiveWorkspace>;
   /**
-   * Changes what is set for a workspace, one caller after the other. Resolves when that is durable; returns false where it stays, or
-   * the workspace is gone.
+   * Changes the settings of a workspace. Concurrent callers wait for each other. Resolves when the change is durable.
+   * Returns false if nothing changes or the workspace no longer exists.
    */
   change(workspace: LiveWorkspace, change: ChangeSettings): Promise<boolean>;
-  /** Returns when a workspace expires; undefined for never, or not soon. */
+  /** Returns when a workspace expires. Returns undefined if it never expires, or if its expiry is not known yet. */
   expiryOf(expiring: Expiring): EpochMs | undefined;
-  /** Returns the real time, which all instances share. */
+  /** Returns the real time, which is the same for all instances. */
   realTime(): EpochMs;
-  /** Deletes a workspace for good with all its data, a damaged one too. Returns false if there is none. */
+  /** Deletes a workspace and all its data for good, even if it is damaged. Returns false if it does not exist. */
   delete(name: string): Promise<boolean>;
   /**
-   * Closes all workspaces and the store when all changes are durable. Folds what it can within a number of milliseconds; the rest
-   * stays in the logs.
+   * Closes all workspaces and the store when all changes are durable. Folds logs for at most `foldMs` milliseconds.
+   * Entries that are not folded stay in the logs.
    */
   close(foldMs?: number): Promise<void>;
 }

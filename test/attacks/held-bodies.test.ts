@@ -25,13 +25,13 @@ afterEach(() => {
 function open(url: string, head: string): Socket {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
-  socket.on('error', () => undefined); // of a connection that the server closes
+  socket.on('error', () => undefined); // the server may close the connection
   sockets.push(socket);
   socket.write(head);
   return socket;
 }
 
-/** A server that responds with the length of a body; all bodies share its memory. */
+/** Starts a server that responds with the length of each body. All bodies count towards the same memory limit. */
 async function listen(limit: number, shares: Shares): Promise<string> {
   const app = createApp();
   app.use(((request, response) => {
@@ -56,8 +56,8 @@ async function firstLine(socket: Socket): Promise<string> {
   return data.toString().split('\r\n')[0] ?? '';
 }
 
-describe('bodies that are held back by a byte', () => {
-  it('fill the share of their sender: further ones get 503, until these are gone', async () => {
+describe('request bodies whose last byte is withheld', () => {
+  it('use up the memory share of their sender: its next requests get 503 until the connections close', async () => {
     const url = await listen(MIB, new Shares({ all: 4 * MIB, parts: 1 }));
     const almost = 'x'.repeat(MIB - 1);
     const held = Array.from({ length: 20 }, () => open(url, post('/', MIB) + almost));
@@ -65,7 +65,7 @@ describe('bodies that are held back by a byte', () => {
     let closed = 0;
     for (const socket of held) {
       socket.on('data', (data: Buffer) => replies.push(data.toString().split('\r\n')[0] ?? ''));
-      socket.on('close', () => closed++); // a reset may arrive before the reply, as the rest is not read
+      socket.on('close', () => closed++); // the reset may arrive before the response
     }
     await expect.poll(() => closed).toBeGreaterThanOrEqual(16);
     expect(new Set(replies)).toEqual(new Set(['HTTP/1.1 503 Service Unavailable']));
@@ -75,7 +75,7 @@ describe('bodies that are held back by a byte', () => {
       .toBe(200);
   });
 
-  it('take no more memory if they come in very small chunks', () => {
+  it('use no more memory if they arrive in very small chunks', () => {
     const shares = new Shares({ all: 2 * MIB, parts: 1 });
     const received = new ReceivedBytes(MIB, { shares, taker: 'a' });
     for (let at = 0; at < 100_000; at++) received.add(Buffer.from([at & 255]));
@@ -84,7 +84,7 @@ describe('bodies that are held back by a byte', () => {
     expect(shares.heldBy('a')).toBe(0);
   });
 
-  /** A request whose body has arrived whole, in chunks of 32 KiB. */
+  /** Returns a request whose body has arrived completely, in chunks of 32 KiB. */
   const sending = (bytes: number): IncomingMessage & PassThrough => {
     const request = Object.assign(new PassThrough(), { headers: {}, socket: {}, complete: true });
     for (let at = 0; at < bytes; at += 32 * KIB) request.push(Buffer.alloc(32 * KIB));
@@ -114,17 +114,17 @@ describe('bodies that are held back by a byte', () => {
     expect((await second)?.length).toBe(256 * KIB);
   });
 
-  it('are not read further once they are refused as too slow while waiting', async () => {
+  it('are not read further after a refusal for slowness', async () => {
     const shares = new Shares({ all: MIB, parts: 1 });
     const request = sending(512 * KIB);
     const body = readBody(request, { taker: { shares, taker: 'a', withinMs: 1 } });
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20); // the time is over before the first turn
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20); // exceeds the time limit at once
     await expect(body).rejects.toMatchObject({ code: 'invalid_request' });
     for (let turn = 0; turn < 10; turn++) await turnOfLoop();
     expect([request.isPaused(), shares.heldBy('a')]).toEqual([true, 0]);
   });
 
-  it('of strangers are not waited for: 401 and 413 are sent before (P2)', async () => {
+  it('of unauthorised senders are not awaited: 401 and 413 are sent at once (P2)', async () => {
     const api = await startHarness();
     const type = 'Content-Type: application/json\r\nAccept: */*\r\nAccept-Language: en\r\n';
     expect(await firstLine(open(api.url, post('/bookings', MIB - 1, type)))).toMatch(/^HTTP\/1.1 401 /);
@@ -133,8 +133,8 @@ describe('bodies that are held back by a byte', () => {
   });
 });
 
-describe('an upload that is cut', () => {
-  it('is no error of the server', async () => {
+describe('an aborted upload', () => {
+  it('is not reported as a server error', async () => {
     const reported: unknown[] = [];
     const app = createApp();
     const done = new Promise<void>((resolve) => {

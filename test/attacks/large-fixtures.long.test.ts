@@ -19,8 +19,8 @@ function faultsOf(fixture: unknown) {
   return [];
 }
 
-describe('a fixture with very many faults', () => {
-  it('is refused with no more faults than any request', async () => {
+describe('a fixture with very many errors', () => {
+  it('is refused with at most as many errors as any other request', async () => {
     const api = await startHarness();
     const reply = await fetch(`${api.url}/_sandbox/workspaces`, {
       method: 'POST',
@@ -31,7 +31,7 @@ describe('a fixture with very many faults', () => {
     expect([reply.status, errors.length]).toEqual([400, MAX_ERRORS]);
   });
 
-  it('is checked only to the first fault if it has more than 100,000 values', () => {
+  it('is checked only up to the first error if it has more than 100,000 values', () => {
     expect(faultsOf({ merchants: Array.from({ length: 100_001 }, () => 1) })).toMatchObject([
       { field: '/merchants/0', code: 'wrong_type' },
     ]);
@@ -40,7 +40,7 @@ describe('a fixture with very many faults', () => {
   it.each([
     ['', names(200_000)],
     ['/merchants/0', { merchants: [{ slug: 'a', ...names(200_000) }] }],
-  ])('is refused for the object %j with very many members before it is copied', (field, fixture) => {
+  ])('is refused for the object at "%s" with too many members, before it is copied', (field, fixture) => {
     expect(faultsOf(fixture)).toMatchObject([{ field, code: 'too_many', allowed: 10_000 }]);
   });
 
@@ -50,7 +50,7 @@ describe('a fixture with very many faults', () => {
     expect([fixture.mobileGroups.length, fixture.merchants[0]?.timezone]).toEqual([50_000, 'UTC']);
   });
 
-  it('is refused with at most 1,000 references to missing records', () => {
+  it('is refused with at most 1,000 errors for references to missing records', () => {
     const mobileGroups = Array.from({ length: 2_000 }, (_, at) => ({
       id: at + 1,
       title: 'g',
@@ -64,13 +64,14 @@ describe('a YAML text with very many keys', () => {
   const text = (count: number) => Array.from({ length: count }, (_, at) => `k${at}: 1`).join('\n');
   const timeOf = (count: number) => processorMs(() => yamlValue(text(count)));
 
-  it('takes time in proportion to its length', () => {
+  it('is parsed in time proportional to its length', () => {
     timeOf(2_500); // loads the library
     const small = timeOf(2_500);
-    expect(timeOf(20_000) / small).toBeLessThan(32); // eight times as long; comparing each key with all others would take 64 times as long
+    // The text is eight times as long. Comparing each key with all others would take 64 times as long.
+    expect(timeOf(20_000) / small).toBeLessThan(32);
   });
 
-  it('is refused if the last key repeats the first', () => {
+  it('is refused if the last key equals the first', () => {
     expect(() => yamlValue(`${text(20_000)}\n"k0": 2`)).toThrow('unique');
   });
 });

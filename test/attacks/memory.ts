@@ -1,6 +1,6 @@
 import { collectGarbage } from '../garbage.js';
 
-/** Returns how many bytes of the heap are in use, without garbage. */
+/** Returns the number of heap bytes in use after garbage collection. */
 export function heapBytes(): number {
   collectGarbage();
   return process.memoryUsage().heapUsed;

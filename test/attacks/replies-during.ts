@@ -1,4 +1,4 @@
-/** Sends small requests one after the other while work is under way. Returns the number of replies. */
+/** Sends small requests one after the other until `work` is done. Returns the number of responses. */
 export async function repliesDuring(url: string, work: Promise<unknown>): Promise<number> {
   let [replies, isDone] = [0, false];
   const done = work.finally(() => (isDone = true));

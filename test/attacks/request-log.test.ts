@@ -27,7 +27,7 @@ const observed = (change: Partial<ObservedRequest> = {}): ObservedRequest => ({
 });
 
 describe('the request log', () => {
-  it('holds a small part of very many large requests, each marked as truncated', async () => {
+  it('stores only a small part of each large request, marked as truncated', async () => {
     const api = await startHarness();
     const body = `{"unknown":[${'[],'.repeat(30_000)}[]]}`;
     await api.send('POST', '/reservations', { body }); // compiles what checks it
@@ -41,11 +41,11 @@ describe('the request log', () => {
     const [latest] = workspace?.requests.list({ operationId: 'createCapture' }) ?? [];
     expect([latest?.request.truncated, latest?.response.truncated]).toEqual([true, false]);
     expect(String(latest?.request.body).startsWith('{"unknown":[[]')).toBe(true);
-    // As parsed objects, the bodies would take more than ten times their length.
+    // Stored as parsed objects, the bodies would need more than ten times their length.
     expect(heapBytes() - before).toBeLessThan(2 * sent * body.length);
   });
 
-  it('shows a cut entry of separators about as fast as one of letters', () => {
+  it('masks a truncated body of separators about as fast as one of letters', () => {
     const timeFor = (filling: string) => {
       const log = new RequestLog('a', 100, new LogBudget());
       const body = { zz: `${filling.repeat(39_000 / filling.length)}x${'y'.repeat(30_000)}` };
@@ -70,7 +70,7 @@ describe('the request log', () => {
     expect(log.bytes).toBeGreaterThan(30_000 + 40 * KIB);
   });
 
-  it('keeps the newest few MiB of a workspace', () => {
+  it('stores only the newest few MiB of a workspace', () => {
     const log = new RequestLog('a', 10_000, new LogBudget());
     for (let at = 0; at < 500; at++) {
       log.add(
@@ -83,7 +83,7 @@ describe('the request log', () => {
     expect(kept.length).toBeGreaterThan(50);
   });
 
-  it('shares its memory evenly with the logs of other workspaces; each drops its oldest requests', () => {
+  it('shares its memory evenly with the logs of other workspaces; each deletes its oldest requests', () => {
     const memory = new LogBudget(MIB);
     const logs = ['a', 'b', 'c'].map((name) => new RequestLog(name, 100, memory));
     const large = observed({ response: { headers: {}, text: 'x'.repeat(30 * KIB) } });
@@ -97,7 +97,7 @@ describe('the request log', () => {
     expect(logs.map((log) => log.list().length)).toEqual([(kept[0] ?? 0) + 1, kept[1], 0]);
   });
 
-  it('cuts long paths and headers too, and keeps only the ids of changed records', () => {
+  it('truncates long paths and headers too, and stores only the ids of changed records', () => {
     const log = new RequestLog('a', 10, new LogBudget());
     const headers = Object.fromEntries(Array.from({ length: 100 }, (_, at) => [`x-${at}`, 'x'.repeat(600)]));
     const value = { reference: 'R', note: 'x'.repeat(MIB) } as never;
@@ -114,7 +114,7 @@ describe('the request log', () => {
     expect(JSON.stringify(entry)).not.toContain('hidden');
   });
 
-  it('masks secrets in the kept part of a reply', () => {
+  it('masks secrets in the stored part of a response', () => {
     const log = new RequestLog('a', 10, new LogBudget());
     const long = { a: 'x'.repeat(50 * KIB), access_token: 'hidden', note: '4242424242424241' };
     log.add(observed({ response: { headers: {}, text: JSON.stringify([long, long]) } }));

@@ -21,11 +21,11 @@ async function bookAll() {
   return { combined: booking.combinedTicket as string, single: booking.items[0].guests[0].ticket as string };
 }
 
-describe('a combined ticket of very many guests (G4)', () => {
-  it('is printed once, while other requests are answered', async () => {
+describe('a combined PDF ticket of very many guests (G4)', () => {
+  it('is rendered once, while other requests get responses', async () => {
     const { combined, single } = await bookAll();
     const open = async (path = combined) => (await fetch(api.url + path)).arrayBuffer();
-    await open(single); // fonts are loaded by the first ticket
+    await open(single); // the first ticket loads the fonts
     const both = Promise.all([open(), open()]);
     const printing = await processorMsUntil(async () =>
       expect(await repliesDuring(api.url, both)).toBeGreaterThan(8),

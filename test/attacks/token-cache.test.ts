@@ -9,7 +9,7 @@ import { heapBytes } from './memory.js';
 const SENT = 1000;
 const LONGEST = 3000;
 
-/** A client of a workspace with its token, and the function that reads the token of a request. */
+/** Returns a client of a workspace, its token, and the function that authenticates a request by its token. */
 async function oneClient() {
   const workspaces = new WorkspaceRegistry(memoryStore());
   onTestFinished(() => workspaces.close());
@@ -24,8 +24,8 @@ async function oneClient() {
   return { client, token, authenticate };
 }
 
-describe('one valid token written in very many ways (P1)', () => {
-  it('is kept once, however it is written', async () => {
+describe('one valid token sent in very many spellings (P1)', () => {
+  it('is cached once for all spellings', async () => {
     const { client, token, authenticate } = await oneClient();
     await authenticate(`Bearer ${token}`);
     const before = heapBytes();
@@ -36,7 +36,7 @@ describe('one valid token written in very many ways (P1)', () => {
     expect(heapBytes() - before).toBeLessThan((SENT * LONGEST) / 4);
   });
 
-  it('is refused if it has characters that a decoder would skip', async () => {
+  it('is refused with extra characters that a decoder would skip', async () => {
     const { token, authenticate } = await oneClient();
     for (const written of [`${token}~~`, `${token}=`, `${token}++`]) {
       const asked = (async () => authenticate(`Bearer ${written}`))();

@@ -7,6 +7,7 @@ import {
   verifyCertificate,
 } from '../../src/certification/certificate.js';
 import { certificateKeys } from '../../src/certification/keys.js';
+import { LocalDocuments } from '../../src/store/local-documents.js';
 import { createFinding, type Finding } from '../../src/report/finding.js';
 import type { Report } from '../../src/report/report.js';
 import { aFolder } from '../store/folder.js';
@@ -64,7 +65,7 @@ describe('a certificate', () => {
   });
 
   it('is refused with the keys of another server, and if it is malformed', async () => {
-    const others = await certificateKeys(null).published();
+    const others = await certificateKeys(new LocalDocuments()).published();
     await expect(verifyCertificate(jws, others)).rejects.toThrow('another server');
     await expect(verifyCertificate('{}', keys)).rejects.toThrow(CertificateInvalid);
     await expect(verifyCertificate('', keys)).rejects.toThrow(CertificateInvalid);
@@ -117,7 +118,7 @@ describe('a certificate', () => {
   });
 
   it('is refused if a stranger has signed something else', async () => {
-    const strange = certificateKeys(null);
+    const strange = certificateKeys(new LocalDocuments());
     const good = await verifyCertificate(jws, keys);
     const one = { id: 'x', status: 'failed' };
     for (const payload of [

@@ -2,12 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { wrongAnswer } from '../../src/certification/evidence.js';
 import type { CaseRun } from '../../src/certification/case.js';
 import { newRunId } from '../../src/certification/run-id.js';
-import { Runs } from '../../src/certification/runs.js';
+import { keptRuns, Runs } from '../../src/certification/runs.js';
+import { LocalDocuments } from '../../src/store/local-documents.js';
 import { realTime } from '../../src/time/real-time.js';
 import { senderTo, startTiny, TINY, tokenFor, workWell, type ShownCase } from './tiny-profile.js';
 
 const ADMIN = 'sixteen-letters!';
 const api = await startTiny();
+const runsAt = (now: () => number) =>
+  new Runs(
+    api.workspaces,
+    now,
+    keptRuns(new LocalDocuments(), async () => [TINY]),
+  );
 
 async function startRun(more: object = {}) {
   const { status, body } = await api.send('POST', '/certifications', { profile: 'reseller', ...more });
@@ -49,6 +56,7 @@ describe('a certification', () => {
       profile: 'reseller',
       name: 'shop 1.2',
       cases: ['read-title', 'come-back'],
+      judged: null,
     });
   });
 
@@ -70,6 +78,21 @@ describe('a certification', () => {
     expect(report.certification.evidence.map(({ requests }: { requests: number }) => requests)).toEqual([
       2, 3,
     ]);
+  });
+
+  it('is listed with the numbers of its report as it was last read', async () => {
+    const { id, cases } = await startRun();
+    const judged = async () => (await api.send('GET', '/certifications')).body[0].judged;
+    await reportOf(id);
+    expect(await judged()).toEqual({ result: 'incomplete', passed: 0, failed: 0, notExercised: 2 });
+    await workOn(id, cases);
+    expect(await judged()).toMatchObject({ passed: 0, notExercised: 2 });
+    await reportOf(id);
+    expect(await judged()).toEqual({ result: 'passed', passed: 2, failed: 0, notExercised: 0 });
+    const [first] = cases;
+    await api.send('POST', `/certifications/${id}/cases/${first?.id}/answers`, { title: 'wrong' });
+    await reportOf(id);
+    expect(await judged()).toEqual({ result: 'failed', passed: 1, failed: 1, notExercised: 0 });
   });
 
   it('is incomplete if only some cases of the profile were asked for', async () => {
@@ -177,7 +200,7 @@ describe('a certification', () => {
     expect(await judged({ title: 'Walk' })).toEqual(['failed', undefined]);
     expect(await judged(right)).toEqual([
       'not exercised',
-      'an answer was replaced by another one: answer once, when the client knows it.',
+      'an answer was replaced: answer each question only once.',
     ]);
   });
 
@@ -210,7 +233,7 @@ describe('a certification', () => {
 
   it('is deleted after its start if the deletion comes during the start', async () => {
     const id = newRunId(realTime());
-    const runs = new Runs(api.workspaces, realTime);
+    const runs = runsAt(realTime);
     const started = runs.start({ profile: TINY, id });
     expect(await runs.delete(id)).toBe(true);
     expect(await runs.get((await started).id)).toBeUndefined();
@@ -219,7 +242,7 @@ describe('a certification', () => {
 
   it('is kept for a day, and as one of the latest hundred', async () => {
     let now = realTime();
-    const runs = new Runs(api.workspaces, () => now);
+    const runs = runsAt(() => now);
     const aged = await runs.start({ profile: TINY });
     now += 86_400_001;
     const ids: string[] = [];

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { verifyCertificate } from '../../src/certification/certificate.js';
 import { certificateKeys } from '../../src/certification/keys.js';
+import { LocalDocuments } from '../../src/store/local-documents.js';
 import type { Report } from '../../src/report/report.js';
 import { sandbox } from '../cli/command-from-sources.js';
 import { followsReportFlags } from '../cli/report-flags.js';
@@ -151,7 +152,7 @@ describe('sandbox certify', () => {
     expect([broken.code, broken.stdout]).toEqual([
       2,
       expect.stringContaining(
-        '  1 × The case read-title: the client did not get to what it is about. The client ended with 4.\n',
+        '  1 × The case read-title: the client did not reach the situation of the case. The client ended with 4.\n',
       ),
     ]);
     expect(broken.stdout.match(/ended with 4/g)).toHaveLength(1);
@@ -202,13 +203,14 @@ describe('sandbox certify --verify', async () => {
 
   it('says that its own key does not tell who signed', async () => {
     const { code, stdout } = await verify(join(out, 'certificate.jws'));
-    expect([code, stdout]).toEqual([2, expect.stringContaining('anybody may have made it')]);
+    expect([code, stdout]).toEqual([2, expect.stringContaining('anybody may have created it')]);
     expect(stdout).toContain('Only the certificate was checked');
   });
 
   it('refuses a report that a stranger has signed, and prints none of its control characters', async () => {
     const forged = join(out, 'forged.jws');
-    const sign = async (payload: object) => writeFileSync(forged, await certificateKeys(null).sign(payload));
+    const sign = async (payload: object) =>
+      writeFileSync(forged, await certificateKeys(new LocalDocuments()).sign(payload));
     await sign({ cases: [] });
     const { code, stdout } = await verify(forged);
     expect([code, stdout]).toEqual([1, expect.stringContaining('is no certificate of this sandbox')]);
@@ -237,7 +239,7 @@ describe('sandbox certify --verify', async () => {
     const other = await verify(file, '--keys', api.url);
     expect([other.code, other.stdout]).toEqual([
       1,
-      expect.stringContaining('read-title.har is not what was judged'),
+      expect.stringContaining('read-title.har differs from the archive that was judged'),
     ]);
     writeFileSync(archive, requests);
   });

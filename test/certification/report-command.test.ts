@@ -58,7 +58,7 @@ describe('sandbox report', () => {
     expect((await report('--min', 'operations=2')).code).toBe(0);
     const { code, stdout } = await report('--min', 'operations=2,outcomes=90');
     expect([code, stdout]).toEqual([1, expect.stringContaining('error -/coverage/minimum/outcomes')]);
-    expect(stdout).toContain('90 % are asked for');
+    expect(stdout).toContain('90 % are required');
     const baseline = join(folder, 'baseline.json');
     const accepted = [{ id: '-/coverage/minimum/outcomes', until: '2999-01-01', why: 'We begin.' }];
     writeFileSync(baseline, JSON.stringify({ version: 1, accepted }));

@@ -4,13 +4,14 @@ import type { components } from '../../src/contract/control.gen.js';
 import { createSandbox } from '../../src/sandbox.js';
 import type { SandboxSettings } from '../../src/start/settings.js';
 import { SMALL_FIXTURE } from '../harness.js';
+import { accessTokenOf } from '../token.js';
 
-/** A case to work on, as the control plane shows it. */
+/** A case for a client, as the control plane shows it. */
 export type ShownCase = components['schemas']['CertificationCase'];
 
 const base = { fixture: SMALL_FIXTURE, startsAt: '2026-06-01T08:00:00Z', client: 'partner' } as const;
 
-/** Passed by a client that reads the activity and answers its title. */
+/** A case that a client passes if it reads the activity and answers with its title. */
 const READ_TITLE: Case = {
   ...base,
   id: 'read-title',
@@ -28,7 +29,7 @@ const READ_TITLE: Case = {
   },
 };
 
-/** Passed by a client that comes back after a 503, and holds its seat once. */
+/** A case that a client passes if it retries after a 503, and captures its seat once. */
 const RETRY: Case = {
   ...base,
   id: 'come-back',
@@ -48,7 +49,7 @@ const RETRY: Case = {
     const asked = requests.filter(({ operationId }) => operationId === 'createCapture');
     if (asked.length === 0) return null;
     const held = [...tables.captures.values()].length;
-    if (held === 0) return [finding('gave-up', 'It was refused once, and did not come back.', asked)];
+    if (held === 0) return [finding('gave-up', 'It was refused once and did not try again.', asked)];
     return held > 1 ? [finding('held-twice', 'It holds the seat twice.', asked)] : [];
   },
 };
@@ -57,10 +58,10 @@ function finding(id: string, message: string, requests: readonly { readonly id: 
   return { id, message, requests: requests.map((request) => request.id) };
 }
 
-/** A profile of two cases. */
+/** A profile with two cases. */
 export const TINY: Profile = { id: 'reseller', title: 'Sells one walk', cases: [READ_TITLE, RETRY] };
 
-/** Starts a sandbox whose only profile is `TINY`, until the tests of the file are done. */
+/** Starts a sandbox whose only profile is `TINY`. Closes it after the tests of the file. */
 export async function startTiny(settings: Partial<SandboxSettings> = {}) {
   const sandbox = await createSandbox(
     { port: 0, store: 'memory:', fixture: null, log: 'silent', validateResponses: true, ...settings },
@@ -100,12 +101,10 @@ export function senderTo(baseUrl: string, token?: string) {
 
 /** Returns an access token of the client of a case. */
 export async function tokenFor({ baseUrl, clientId, clientSecret }: ShownCase): Promise<string> {
-  const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
-  const reply = await fetch(`${baseUrl}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) });
-  return ((await reply.json()) as { access_token: string }).access_token;
+  return accessTokenOf(baseUrl, clientId, clientSecret);
 }
 
-/** Works on a case as a good client does, and returns its answers. */
+/** Runs a case like a good client. Returns its answers. */
 export async function workWell(one: ShownCase): Promise<Record<string, unknown>> {
   const send = senderTo(one.baseUrl, await tokenFor(one));
   const { activityId, availabilityItemId, priceCategoryId } = one.data;

@@ -18,6 +18,7 @@ import { drawToken } from '../../src/control/access/tokens.js';
 import { SMALL_FIXTURE, startHarness } from '../harness.js';
 import { sandbox } from './command-from-sources.js';
 import { createProgram } from '../../src/cli/program.js';
+import { requestToken } from '../token.js';
 
 const ADMIN = 'a-token-of-an-administrator';
 const folder = mkdtempSync(join(tmpdir(), 'apply-'));
@@ -65,14 +66,27 @@ describe('sandbox workspace apply', () => {
     const [, id = '', secret = ''] = /^SANDBOX_CLIENT_ID=(.+)\nSANDBOX_CLIENT_SECRET=(.+)\n$/.exec(
       readFileSync(join(secretsDir, 'acme.shop.env'), 'utf8'),
     ) ?? ['', '', ''];
-    const body = new URLSearchParams({
-      grant_type: 'client_credentials',
-      client_id: id,
-      client_secret: secret,
-    });
-    expect((await fetch(`${url}/oauth2/token`, { method: 'POST', body })).status).toBe(200);
+    expect((await requestToken(url, id, secret)).status).toBe(200);
     const again = await apply(PARTNERS);
     expect([again.code, again.stdout]).toEqual([0, 'nothing to do\n']);
+  });
+
+  it('lists the errors of fixtures in a dry run, and creates nothing', async () => {
+    writeFileSync(join(folder, 'wrong.json'), JSON.stringify({ ...SMALL_FIXTURE, merchants: 'none' }));
+    const dry = await apply(
+      `workspaces:
+  - { name: one, fixture: ./wrong.json }
+  - { name: two, fixture: { merchants: [] } }
+  - { name: three, fixture: scenarios/last-seats }
+  - { name: four, fixture: ./missing.json }
+  - { name: five, fixture: scenarios/last-seat }`,
+      '--dry-run',
+    );
+    expect(dry.code).toBe(1);
+    expect(dry.stderr).toMatch(/^one: \S+wrong\.json\S* \/merchants: .+\ntwo: .+\n/);
+    expect(dry.stderr).toMatch(/\nthree: .*scenarios\/last-seat\b.*\n(four: .+\n)+$/);
+    expect(dry.stderr).not.toContain('five');
+    expect(await all()).not.toContain('five');
   });
 
   it('changes limits and expiry, adds missing clients, and changes nothing else', async () => {
@@ -94,7 +108,7 @@ describe('sandbox workspace apply', () => {
     expect([code, stderr]).toEqual([1, expect.stringMatching(/acme\.shop has other rights .*\(role\)/)]);
   });
 
-  it('takes a client without a role for one with the role use', async () => {
+  it('treats a missing role as the role `use`', async () => {
     const known = 'clients: [{ client: partner, merchant: tours, role: use }]';
     const { code, stdout } = await apply(`workspaces: [{ name: acme, ${known} }]`);
     expect([code, stdout]).toEqual([0, 'nothing to do\n']);
@@ -137,7 +151,7 @@ describe('sandbox workspace apply', () => {
       SANDBOX_URL: url,
       SANDBOX_ADMIN_TOKEN: operator.token,
     });
-    expect(stdout).toMatch(/initech\.partner: its secret is not shown to this token/);
+    expect(stdout).toMatch(/initech\.partner: this token may not see its secret/);
   });
 
   it('prints an invitation link to a new workspace, which needs no folder for secrets', async () => {
@@ -176,7 +190,7 @@ workspaces:
     expect(await refused).toMatchObject({
       exitCode: 1,
       message:
-        'racer-0 is not as the file has it: The name `racer-0` is already in use. Choose another name. If somebody else changed it meanwhile, run the command again.',
+        'racer-0 does not match the file: The name `racer-0` is already in use. Choose another name. If somebody else changed it meanwhile, run the command again.',
     });
     const printed = String(stdout.read());
     expect(printed).toContain('create racer-0\ncreate racer-1\n');
@@ -214,6 +228,24 @@ workspaces:
     expect(stderr).toContain('P90D');
   });
 
+  it('leaves a workspace whose expiry has passed, and goes on with the others', async () => {
+    const text = `workspaces:
+  - { name: past, fixture: scenarios/last-seat, expiresAt: 2020-01-01T00:00:00Z }
+  - { name: later, fixture: scenarios/last-seat, invite: { role: own } }`;
+    for (const [flags, plan] of [
+      [['--dry-run'], 'would create later\nwould invite'],
+      [[], 'create later\ninvite'],
+    ] as const) {
+      const { code, stdout, stderr } = await apply(text, ...flags);
+      expect([code, stdout.startsWith(plan), stderr]).toEqual([
+        1,
+        true,
+        expect.stringContaining('past is left as it is: its expiresAt is in the past.'),
+      ]);
+    }
+    expect(await all()).toContain('later');
+  });
+
   it.each([
     ['workspace: []', 'must have one member, workspaces'],
     ['[', 'cannot be read'],
@@ -228,7 +260,14 @@ workspaces:
     ['workspaces: [{ name: a, clients: [shop] }]', 'a: clients must be a list of clients'],
     ['workspaces: [{ name: a, invite: {} }]', 'a: invite must be an object such as'],
     ['workspaces: [{ name: a, invite: { role: own, fixture: demo } }]', 'without workspace and fixture'],
+    ['workspaces: [{ name: a, limits: { conections: 5 } }]', 'a: limits must be an object of integers'],
+    ['workspaces: [{ name: a, limits: { connections: -1 } }]', 'a: limits must be an object of integers'],
+    ['workspaces: [{ name: a, limits: { connections: 3e9 } }]', 'a: limits must be an object of integers'],
     ['workspaces: [{ name: a, expiresAt: soon }]', 'a: expiresAt must be a time'],
+    [
+      'workspaces: [{ name: a, clients: [{ client: x, merchant: m }, { client: x, merchant: n }] }]',
+      'a: the client x is there twice.',
+    ],
     ['workspaces: [{ name: a }, { name: a }]', 'a is there twice'],
   ])('refuses %j', async (text, says) => {
     expect(await apply(text)).toMatchObject({ code: 2, stderr: expect.stringContaining(says) });

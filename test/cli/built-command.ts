@@ -10,7 +10,7 @@ const PRELOADS = {
 };
 const run = promisify(execFile);
 
-/** The exit code and the output of a command that has ended. */
+/** The exit code and the output of a command. */
 export interface Ended {
   readonly code: number;
   readonly stdout: string;
@@ -19,7 +19,7 @@ export interface Ended {
 
 export type Variables = Readonly<Record<string, string>>;
 
-/** Runs the built command to its end, with the given variables as its only environment. */
+/** Runs the built command until it ends, with only the given environment variables. */
 export async function sandbox(args: readonly string[], variables: Variables = {}): Promise<Ended> {
   const ended = run(process.execPath, [COMMAND, ...args], { env: { ...sameTime(), PATH: '', ...variables } });
   return ended.then(
@@ -28,15 +28,15 @@ export async function sandbox(args: readonly string[], variables: Variables = {}
   );
 }
 
-/** A process that serves, or ended before it served. */
+/** A process that runs a server, or that ended before it listened. */
 export interface Serving {
-  /** Null if it ended before it served. */
+  /** Null if the process ended before it listened. */
   readonly url: string | null;
   readonly stdout: () => string;
   readonly stderr: () => string;
-  /** The number of flushes to the disk so far; counted with the preload `flushes`. */
+  /** The number of disk flushes so far. Needs the preload `flushes`. */
   readonly flushes: () => number;
-  /** Ends a delay of five minutes; with the preload `held delay`. */
+  /** Ends a delay of five minutes. Needs the preload `held delay`. */
   endDelay(): void;
   /** Sends SIGTERM and returns the exit code. */
   stop(): Promise<number | null>;
@@ -45,11 +45,11 @@ export interface Serving {
 interface ServeOptions {
   readonly cwd?: string;
   readonly variables?: Variables;
-  /** Runs `preload.mjs` or `held-delay.mjs` first. */
+  /** Loads `preload.mjs` or `held-delay.mjs` first. */
   readonly preload?: keyof typeof PRELOADS;
 }
 
-/** Starts the built `sandbox serve` and waits until it serves or ends. It is killed when this process ends. */
+/** Starts the built `sandbox serve` and waits until it listens or ends. The process is killed when this process ends. */
 export function serve(args: readonly string[], options: ServeOptions = {}): Promise<Serving> {
   const { cwd = '.', variables = {}, preload } = options;
   const node = preload === undefined ? [] : ['--import', PRELOADS[preload]];
@@ -61,9 +61,7 @@ export function serve(args: readonly string[], options: ServeOptions = {}): Prom
   return serving(child);
 }
 
-/**
- * Returns the address of a process that serves. @throws Error with its output if it ended before it served
- */
+/** Returns the address of a server process. @throws Error with its output if it ended before it listened */
 export function addressOf({ url, stdout, stderr }: Serving): string {
   if (url === null) throw new Error(`It has ended before it served: ${stdout()}${stderr()}`);
   return url;
@@ -72,12 +70,12 @@ export function addressOf({ url, stdout, stderr }: Serving): string {
 const kills = new Set<() => unknown>();
 process.once('exit', () => kills.forEach((kill) => kill()));
 
-/** Kills a process at the end of this one, for failed tests and hooks that timed out. */
+/** Kills a process when this process ends, in case a test fails or a hook times out. */
 export function killAtExit(kill: () => unknown): void {
   kills.add(kill);
 }
 
-/** Waits until a process prints that the sandbox listens, or ends. */
+/** Waits until a process prints that the sandbox listens, or until it ends. */
 export async function serving(child: ChildProcess): Promise<Serving> {
   let [stdout, stderr, flushes] = ['', '', 0];
   killAtExit(() => child.kill('SIGKILL'));

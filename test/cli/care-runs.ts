@@ -4,10 +4,10 @@ import { expect } from 'vitest';
 import type { Sandbox } from '../../src/sandbox.js';
 import type { Ended, Variables } from './built-command.js';
 
-/** A check of what a flag or a variable did. */
+/** Checks the effect of a flag or a variable. */
 export type Effect = (ended: Ended) => unknown;
 
-/** A run of a command, and a check for the effect of each of its flags and variables. */
+/** A run of a command, with a check for the effect of each of its flags and variables. */
 export interface Run {
   readonly command: string;
   readonly args: readonly string[];
@@ -17,7 +17,7 @@ export interface Run {
 }
 
 interface Given {
-  /** The flags of a connection, variables with the same values, and variables with wrong ones. */
+  /** The flags of a connection, variables with the same values, and variables with wrong values. */
   readonly connection: readonly string[];
   readonly right: Variables;
   readonly wrong: Variables;
@@ -26,11 +26,11 @@ interface Given {
 }
 
 const json = ({ stdout }: Ended) => JSON.parse(stdout) as Record<string, unknown>;
-/** The connection works, although the variables are wrong: so the flags count. */
+/** The connection works although the variables are wrong, so the flags take precedence. */
 const connected: Effect = ({ code, stderr }) => expect([code, stderr]).toEqual([0, '']);
 const CONNECTED = { '--url': connected, '--admin-token': connected };
 
-/** Returns runs of the commands that expire, delete and apply workspaces. They delete the workspace `mine`. */
+/** Returns runs of the commands that expire, delete and apply workspaces. The runs delete the workspace `mine`. */
 export function careRuns({ connection, right, wrong, folder, at }: Given): Run[] {
   const workspace = (command: string, args: string) => ({
     command: `workspace ${command}`,
@@ -103,7 +103,7 @@ export function careRuns({ connection, right, wrong, folder, at }: Given): Run[]
       ...workspace('delete', 'mine --yes'),
       effects: {
         ...CONNECTED,
-        '--yes': connected, // test/cli/confirm.test.ts answers on a terminal
+        '--yes': connected, // test/cli/confirm.test.ts confirms on a terminal
         '--json': async (ended) =>
           expect([json(ended), await at('mine')]).toEqual([
             { name: 'mine', keptUntil: expect.any(String) },

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { clientCommand } from '../../src/cli/client.js';
 import { UsageError } from '../../src/cli/command.js';
 import { startHarness } from '../harness.js';
+import { requestToken } from '../token.js';
 
 const ADMIN_TOKEN = 'a-token-of-an-administrator';
 const { url } = await startHarness({ adminToken: ADMIN_TOKEN });
@@ -16,13 +17,12 @@ async function run(...args: readonly string[]): Promise<string> {
     },
   });
   const flags = ['--url', url, '--admin-token', ADMIN_TOKEN];
-  await clientCommand({ stdout, environment: {} }).parseAsync([...args, ...flags], { from: 'user' });
+  await clientCommand({ stdout, environment: {}, now: 0 }).parseAsync([...args, ...flags], { from: 'user' });
   return text;
 }
 
 async function getsToken(clientSecret: string): Promise<boolean> {
-  const form = { grant_type: 'client_credentials', client_id: 'test.partner', client_secret: clientSecret };
-  return (await fetch(`${url}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) })).ok;
+  return (await requestToken(url, 'test.partner', clientSecret)).ok;
 }
 
 describe('sandbox client', () => {

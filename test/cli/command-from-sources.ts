@@ -7,7 +7,7 @@ import { createProgram } from '../../src/cli/program.js';
 import { realTime } from '../../src/time/real-time.js';
 import type { Ended, Variables } from './built-command.js';
 
-/** A stream that keeps its input as text. */
+/** A stream that stores its input as text. */
 class Kept extends Writable {
   text = '';
   override _write(part: Buffer, _: string, done: () => void): void {
@@ -16,7 +16,7 @@ class Kept extends Writable {
   }
 }
 
-/** Runs the command in this process, from the sources, so that mutation testing can change it. */
+/** Runs the command in this process from its sources, so that mutation testing can change them. */
 export async function sandbox(args: readonly string[], environment: Variables = {}): Promise<Ended> {
   const [stdout, stderr] = [new Kept(), new Kept()];
   const program = createProgram({ stdout, stderr, environment, now: realTime() });
@@ -40,8 +40,8 @@ function writeHelpTo(stdout: Writable, command: Command): void {
 }
 
 /**
- * Runs `sandbox proxy` in this process, calls `use`, and stops the proxy by its handler of SIGTERM. Returns how the command
- * ended. `use` gets the proxy's URL, and a function that returns the errors printed so far.
+ * Runs `sandbox proxy` in this process, calls `use`, and stops the proxy with its SIGTERM handler. Returns the exit code and
+ * output of the command. `use` gets the proxy's URL, and a function that returns the errors printed so far.
  */
 export async function sandboxProxy(
   args: readonly string[],
@@ -80,7 +80,7 @@ async function listeningUrl(stdout: Kept): Promise<string> {
 
 type SignalHandler = readonly [signal: NodeJS.Signals, handler: NodeJS.SignalsListener];
 
-/** Returns a function that returns the signal handlers added since this call. */
+/** Returns a function that lists the signal handlers added after this call. */
 function signalHandlersAdded(): () => SignalHandler[] {
   const now = () =>
     (['SIGTERM', 'SIGINT', 'SIGUSR2'] as const).flatMap((signal) =>

@@ -1,4 +1,4 @@
-// A run of each command of the program.
+// Runs of each command of the program.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { sameTime } from '../time/moment.js';
 
-/** The folder of files that the runs name. */
+/** The folder of the files that the runs use. */
 export const folder = mkdtempSync(join(tmpdir(), 'early-ends-'));
 const archive = join(folder, 'traffic.har');
 const headers = [
@@ -23,13 +23,16 @@ const response = {
   content: { mimeType: 'application/json', text: '[]' },
 };
 writeFileSync(archive, JSON.stringify({ log: { version: '1.2', entries: [{ request, response }] } }));
-/** The built command. */
+/** The path of the built command. */
 export const COMMAND = 'dist/bin/sandbox.js';
 const CREDENTIALS = ['--client-id', 'demo.partner', '--client-secret', 'partner-secret'];
 
 const partners = join(folder, 'partners.yaml');
 writeFileSync(partners, 'workspaces: []\n');
-/** The arguments of a run of each command, with the URL of a server if it needs one. A run may depend on those before it. */
+/**
+ * The arguments for a run of each command, with the URL of a server if the command needs one. A run may
+ * depend on earlier runs.
+ */
 export const RUNS: Readonly<Record<string, (url: string) => readonly string[]>> = {
   check: () => ['check', archive],
   verify: (url) => ['verify', '--target', url, ...CREDENTIALS],
@@ -61,15 +64,15 @@ export const RUNS: Readonly<Record<string, (url: string) => readonly string[]>> 
   'workspace clear-faults': (url) => ['workspace', 'clear-faults', 'a', '--url', url],
 };
 
-/** The commands that run until they are stopped; they have their own tests. */
+/** The commands that run until they are stopped. They have their own tests. */
 export const STAY = ['serve', 'proxy', 'mcp'];
-/** How a command ended. */
+/** The exit code and output of a command. */
 export interface Ended {
   readonly code: number | null;
   readonly stderr: string;
 }
 
-/** Runs the built command. With `isUnread`, its standard output is closed before it has written anything. */
+/** Runs the built command. If `isUnread`, its standard output is closed before it writes. */
 export function run(args: readonly string[], isUnread = false): Promise<Ended> {
   const child = spawn(process.execPath, [COMMAND, ...args], {
     env: { ...sameTime(), PATH: process.env['PATH'] },
@@ -81,7 +84,7 @@ export function run(args: readonly string[], isUnread = false): Promise<Ended> {
   return new Promise((resolve) => child.once('close', (code) => resolve({ code, stderr })));
 }
 
-/** Returns the names of all commands below one. */
+/** Returns the names of all subcommands of a command. */
 export function leavesOf(command: Command, path: readonly string[] = []): string[] {
   if (command.commands.length === 0) return [path.join(' ')];
   return command.commands.flatMap((child) => leavesOf(child, [...path, child.name()]));

@@ -1,4 +1,4 @@
-// Loaded before the command: appends a line to the file $SYNCS for each successful sync, with the name of the synced file.
+// Loaded before the command. Appends a line to the file $SYNCS for each successful fsync, with the name of the synced file.
 import { appendFileSync, readlinkSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { basename } from 'node:path';

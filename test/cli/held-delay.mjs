@@ -1,4 +1,4 @@
-// Loaded before the command (`node --import`): a delay of five minutes ends when the parent process sends a message.
+// Loaded before the command (`node --import`). A delay of five minutes ends when the parent process sends a message.
 import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers';
 

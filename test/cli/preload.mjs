@@ -1,8 +1,8 @@
-// Loaded before the command (`node --import`): makes visible what a client cannot see.
+// Loaded before the command (`node --import`). Reports effects that a client cannot see.
 import { open } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-// Each flush to the disk is reported to the parent process.
+// Reports each flush to the disk to the parent process.
 const file = await open(fileURLToPath(import.meta.url));
 const handle = Object.getPrototypeOf(file);
 await file.close();
@@ -14,7 +14,7 @@ for (const name of ['sync', 'datasync']) {
   };
 }
 
-// A 404 gets a field that the contract does not allow.
+// Adds to each 404 response a field that the contract does not allow.
 const { stringify } = JSON;
 JSON.stringify = (value, ...others) =>
   stringify(

@@ -63,7 +63,7 @@ const VALUES: { readonly [Name in keyof SandboxSettings]: readonly Refused[] } =
   ],
   store: [
     { values: ['redis:', 'file:', 'memory', folder], says: /Use memory:, file:<folder> or postgres:/ },
-    { values: ['postgres://a:qzsecretxq#@127.0.0.1:1/b'], says: /no URL\. Encode .* %23 for #/ },
+    { values: ['postgres://a:qzsecretxq#@127.0.0.1:1/b'], says: /not a URL\. Encode .* %23 for #/ },
     {
       values: ['postgres://127.0.0.1:1/b?sslmode=verify_full'],
       says: /TLS mode .* verify_full\. Use one of disable, .*verify-full/,
@@ -92,8 +92,8 @@ const VALUES: { readonly [Name in keyof SandboxSettings]: readonly Refused[] } =
   ],
   tokensFile: [
     { values: [join(folder, 'absent.txt')], says: /file of --tokens-file cannot be read \(ENOENT/ },
-    { values: [folder], says: /file of --tokens-file cannot be read \(.* is no regular file/ },
-    { values: [file], says: /is no list of tokens: Line 1 must have three parts/ },
+    { values: [folder], says: /file of --tokens-file cannot be read \(.* is not a regular file/ },
+    { values: [file], says: /is not a valid list of tokens: Line 1 must have three parts/ },
   ],
   tokenKeys: [
     { values: [join(folder, 'absent.txt')], says: /file of --token-keys cannot be read \(ENOENT/ },

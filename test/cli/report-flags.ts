@@ -6,12 +6,12 @@ import type { Severity } from '../../src/report/finding.js';
 import type { Ended } from './built-command.js';
 import type { JUDGING } from './judging-commands.js';
 
-/** The flags that all judging commands have. */
+/** The flags that all checking commands have. */
 export const REPORT_FLAGS = ['--format', '--out', '--baseline', '--write-baseline', '--fail-on'];
 
-/** A run of a command with findings. */
+/** A run of a command that has findings. */
 export interface Finds {
-  /** Runs the command with further flags. */
+  /** Runs the command with additional flags. */
   readonly run: (flags: readonly string[]) => Promise<Ended>;
   /** The severity of all its findings. */
   readonly severity: Severity;
@@ -19,7 +19,7 @@ export interface Finds {
   readonly id: string;
 }
 
-/** Tests that a command follows the flags of its report. */
+/** Tests that a command applies its report flags. */
 export function followsReportFlags(command: (typeof JUDGING)[number], { run, severity, id }: Finds): void {
   it(`sandbox ${command} follows ${REPORT_FLAGS.join(', ')}`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'report-flags-'));

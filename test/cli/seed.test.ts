@@ -96,7 +96,7 @@ describe('sandbox seed', () => {
 });
 
 describe('sandbox fixture check', () => {
-  test('has a line for each fault, and one with their number', async () => {
+  test('has a line for each error, and one with their number', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'faults-'));
     const file = join(folder, 'faults.yaml');
     await writeFile(file, 'merchants:\n  - slug: harbour\n    timezone: Mars\n    phone: 7\n');

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { commandOf, NAMES, ROWS, STARTS, type Row, type StartName } from './serve-rows.js';
 import { visit, type Visit } from './serve-visit.js';
 
-/** Starts the built `sandbox serve` in several ways, and tests that it follows each setting. */
+/** Starts the built `sandbox serve` in several ways, and tests that it applies each setting. */
 export function followsSettings(starts: readonly StartName[]): void {
   describe.each(starts)('the built sandbox serve with %s', (start) => {
     const { seen } = STARTS[start];

@@ -9,20 +9,20 @@ import type { SandboxSettings } from '../../src/start/settings.js';
 import { freePort } from '../free-port.js';
 import { firstReference, fixtureOf, mailServer, send, VENDORS, type Visit } from './serve-visit.js';
 
-/** Values of a setting of `sandbox serve`, given in several ways, and the observation of its effect. */
+/** Values of a setting of `sandbox serve`, and a function that observes their effect. */
 export interface Row {
   readonly flag: string;
-  /** The variable's value beside the flag, which takes precedence. */
+  /** The variable's value when a flag with another value takes precedence. */
   readonly contrary: string;
-  /** The variable alone. */
+  /** The value when only the variable is set. */
   readonly variable: string;
-  /** The observed default. */
+  /** The expected default. */
   readonly standard: string;
-  /** Another value for the flag, if its effect can be observed; again with a contrary variable. */
+  /** Another value for the flag if its effect can be observed. The variable is set to a contrary value. */
   readonly other?: string;
-  /** Whether its effect can be observed only after the server has stopped. */
+  /** Set if the effect can be observed only after the server has stopped. */
   readonly isSeenLate?: true;
-  /** Observes the value that a server follows, or another text. */
+  /** Observes the value that a server uses, or another text. */
   readonly sees: (visit: Visit) => string | Promise<string>;
 }
 
@@ -35,7 +35,7 @@ const given = (flag: string, variable: string, standard: string, sees: Sees): Ro
   standard,
   sees,
 });
-/** A switch is turned on and off by its flag, each time against its variable. */
+/** Returns the row of a switch. The flag turns it on and off, each time against its variable. */
 const switched = (standard: 'on' | 'off', sees: Sees): Row => {
   const turned = standard === 'on' ? 'off' : 'on';
   return { flag: turned, contrary: standard, variable: turned, standard, other: standard, sees };
@@ -43,7 +43,7 @@ const switched = (standard: 'on' | 'off', sees: Sees): Row => {
 const late = (row: Row): Row => ({ ...row, isSeenLate: true });
 const onIf = (isOn: boolean) => (isOn ? 'on' : 'off');
 
-/** Returns the texts for which `holds` resolves to true, separated by commas. */
+/** Returns the texts for which `holds` resolves to true, joined by commas. */
 async function those(texts: readonly string[], holds: (text: string) => Promise<boolean>): Promise<string> {
   const found = await Promise.all(texts.map(async (text) => ((await holds(text)) ? [text] : [])));
   return found.flat().join(',');
@@ -80,7 +80,7 @@ const TOKEN_FILES = ['flag', 'variable'].map((name) => {
 }) as unknown as readonly [TokenFile, TokenFile];
 const BODIES = { '2KiB': 2048, '3000': 3000, '1MiB': 1_048_576, '2MiB': 2_097_152 };
 
-/** Sends a request to the control plane with the token that it takes. */
+/** Sends a request to the control plane with the token that the server expects. */
 async function control({ visitor }: Visit, path: string, body?: object) {
   for (const token of ['', ...TOKENS]) {
     const headers = token === '' ? {} : { authorization: `Bearer ${token}` };
@@ -109,7 +109,7 @@ async function largestBody({ visitor }: Visit): Promise<string> {
   });
 }
 
-/** Creates workspaces until one is refused, at most five. */
+/** Creates workspaces until one is refused, at most five. Returns the number as text. */
 async function mostWorkspaces(visit: Visit): Promise<string> {
   for (let count = 1; count < 6; count += 1) {
     const { status } = await control(visit, '/workspaces', { fixture: 'scenarios/last-seat' });
@@ -133,7 +133,7 @@ function lowestLevel({ serving }: Visit): string {
   return found?.[0] ?? (serving.stderr() === '' ? 'silent' : serving.stderr());
 }
 
-/** The row of every setting; a missing row does not compile, and fails a test. */
+/** The row of each setting. A missing row is a compile error and fails a test. */
 export const ROWS: { readonly [Name in keyof SandboxSettings]: Row } = {
   port: given(await freePort('127.0.0.2'), await freePort('127.0.0.3'), '4020', ({ port }) => port),
   host: given('127.0.0.2', '127.0.0.3', '127.0.0.1', ({ visitor }) => new URL(visitor.url).hostname),
@@ -231,7 +231,7 @@ export const ROWS: { readonly [Name in keyof SandboxSettings]: Row } = {
   maxRequestsPerSecond: given('5000', '6000', 'none', ({ visitor }) => quotaOf(visitor, 'sandbox')),
   maxConnectionsPerWorkspace: given('70', '80', 'none', ({ visitor }) => quotaOf(visitor, 'connections')),
   metrics: switched('off', async ({ visitor }) => {
-    const headers = { via: '1.1 proxy' }; // without this header the request would count as one from this machine
+    const headers = { via: '1.1 proxy' }; // without this header the request would be treated as one from this machine
     return onIf((await visitor.api('/_sandbox/metrics', { headers })).status === 200);
   }),
   stopDelaySeconds: late(
@@ -239,7 +239,7 @@ export const ROWS: { readonly [Name in keyof SandboxSettings]: Row } = {
   ),
 };
 
-/** Returns the quota of a limit, as the headers of a response name it. */
+/** Returns the quota of a limit from the headers of a response. */
 async function quotaOf(visitor: Visit['visitor'], name: string): Promise<string> {
   const { headers } = await visitor.api('/merchants');
   return new RegExp(`"${name}";q=(\\d+)`).exec(headers.get('ratelimit-policy') ?? '')?.[1] ?? 'none';
@@ -247,14 +247,14 @@ async function quotaOf(visitor: Visit['visitor'], name: string): Promise<string>
 
 export const NAMES = Object.keys(ROWS) as (keyof SandboxSettings)[];
 
-/** The members of a row that a start uses for flag and variable, and the one that is observed then. */
+/** The members of a row that a start uses for flag and variable, and the member that is then expected. */
 interface Ways {
   readonly flag?: 'flag' | 'other';
   readonly variable?: 'contrary' | 'variable';
   readonly seen: 'flag' | 'variable' | 'standard' | 'other';
 }
 
-/** The ways in which a server is started. */
+/** The ways to start a server. */
 export const STARTS = {
   'flags, each against its variable': { flag: 'flag', variable: 'contrary', seen: 'flag' },
   variables: { variable: 'variable', seen: 'variable' },
@@ -268,7 +268,7 @@ export const STARTS = {
 
 export type StartName = keyof typeof STARTS;
 
-/** Returns a setting as arguments: a switch as `--x` or `--no-x`. */
+/** Returns a setting as command-line arguments. A switch becomes `--x` or `--no-x`. */
 export function flagOf({ flag, value }: Setting<unknown>, text: string): string[] {
   if (value !== null) return [`--${flag}`, text];
   return [text === 'on' ? `--${flag}` : `--no-${flag}`];

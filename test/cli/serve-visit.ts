@@ -9,7 +9,7 @@ import { serve, type Serving, type Variables } from './built-command.js';
 
 const scratch = mkdtempSync(join(tmpdir(), 'serve-flags-'));
 
-/** Writes a fixture with one activity, of a merchant of that name, and returns its path. */
+/** Writes a fixture with one activity of a merchant with this name. Returns its path. */
 export function fixtureOf(merchant: string): string {
   const path = join(scratch, `${merchant}.json`);
   const rule = {
@@ -26,7 +26,7 @@ export function fixtureOf(merchant: string): string {
   return path;
 }
 
-/** A mail server that accepts mails to all but one address. */
+/** A mail server that accepts mails to all addresses except one. */
 export interface MailServer {
   readonly url: string;
   readonly received: string[];
@@ -52,7 +52,7 @@ export async function mailServer(): Promise<MailServer> {
   return { url: `smtp://127.0.0.1:${port}`, received };
 }
 
-/** A response; the body is parsed if it is JSON. */
+/** A response. Its body is parsed if it is JSON. */
 interface Got {
   readonly status: number;
   readonly headers: Headers;
@@ -66,7 +66,7 @@ interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends a request with `Accept` and `Accept-Language`; a body is sent as JSON by POST. */
+/** Sends a request with `Accept` and `Accept-Language`. If there is a body, sends it as JSON with POST. */
 export async function send(url: string, { method, body, headers = {} }: Sent = {}): Promise<Got> {
   const response = await fetch(url, {
     method: method ?? (body === undefined ? 'GET' : 'POST'),
@@ -83,10 +83,10 @@ export async function send(url: string, { method, body, headers = {} }: Sent = {
   return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : text };
 }
 
-/** The vendors that a server of the tests may have. */
+/** The vendors that a test server may have. */
 export const VENDORS = ['acme', 'globex', 'vendor'] as const;
 
-/** A client of the workspace `demo` at an address. */
+/** A client of the workspace `demo` on a server. */
 export class Visitor {
   #authorization = '';
   #item = '';
@@ -99,7 +99,7 @@ export class Visitor {
     const { body } = await send(`${this.url}/oauth2/token`, { method: 'POST', body: form, headers });
     this.#authorization = `Bearer ${body.access_token}`;
     const { body: sailings } = await this.api('/activities/101/availabilities?limit=5');
-    this.#item = sailings.at(-1).availabilityItemId; // days ahead: bookings of the next one may have closed
+    this.#item = sailings.at(-1).availabilityItemId; // some days ahead, because bookings of the next trip may have closed
   }
 
   api(path: string, sent: Sent = {}): Promise<Got> {
@@ -120,7 +120,7 @@ export class Visitor {
     return (await this.api('/bookings', { body: { items, contact, note } })).status;
   }
 
-  /** Books with the payment page in a language, and returns the language of the page. */
+  /** Creates a booking with a payment page in a language. Returns the language of the page. */
   async languageOfPage(wish: string): Promise<string | undefined> {
     const items = [{ availabilityItemId: this.#item, guests: [{ priceCategoryId: 8121, occupancy: 1 }] }];
     const contact = { type: 'email', name: 'Ada', value: 'ada@example.com' };
@@ -135,7 +135,7 @@ export class Visitor {
   }
 }
 
-/** Returns the reference of the first capture in a sandbox with that fixture and seed. */
+/** Returns the reference of the first capture in a sandbox with this fixture and seed. */
 export async function firstReference(fixture: string, seed: number): Promise<string> {
   const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture, seed, log: 'silent' });
   const visitor = new Visitor(sandbox.url);
@@ -145,7 +145,7 @@ export async function firstReference(fixture: string, seed: number): Promise<str
   return reference;
 }
 
-/** A server that was started for the tests, and the observations at its start. */
+/** A server for the tests, and the observations from its start. */
 export interface Visit {
   readonly visitor: Visitor;
   readonly serving: Serving;
@@ -154,7 +154,9 @@ export interface Visit {
   readonly reference: string;
 }
 
-/** Starts the built server in an empty folder, captures a seat and books two, of which the mail of one is refused. */
+/**
+ * Starts the built server in an empty folder, captures a seat, and creates two bookings. The mail of one booking is refused.
+ */
 export async function visit(args: readonly string[], variables: Variables): Promise<Visit> {
   const folder = mkdtempSync(join(scratch, 'start-'));
   mkdirSync(folder, { recursive: true });

@@ -178,7 +178,7 @@ describe('sandbox drift', () => {
   });
 
   it.each([
-    [['--sandbox', server.url, '--fixture', 'demo'], '--fixture is that of the sandbox'],
+    [['--sandbox', server.url, '--fixture', 'demo'], '--fixture belongs to the sandbox'],
     [['--sandbox-admin-token', ADMIN_TOKEN], '--sandbox-admin-token needs --sandbox'],
     [['--sandbox', server.url, '--sandbox-admin-token', 'a b'], '--sandbox-admin-token has a character'],
   ])('refuses flags that would have no effect: %j', async (flags, problem) => {
@@ -189,7 +189,7 @@ describe('sandbox drift', () => {
   it('--fixture is the fixture of the sandbox that the target is compared with', async () => {
     const file = join(mkdtempSync(join(tmpdir(), 'drift-flags-')), 'small.json');
     writeFileSync(file, JSON.stringify(SMALL_FIXTURE));
-    const OTHER = 'the sandbox has another catalogue than the target';
+    const OTHER = 'the sandbox and the target have different catalogues';
     const usual = await runAt('drift', 'catalogue', ['--vendor', 'acme']);
     expect(usual.stdout).not.toContain(OTHER);
     const small = await runAt('drift', 'catalogue', ['--vendor', 'acme', '--fixture', file]);

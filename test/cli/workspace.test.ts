@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { once } from 'node:events';
-import { createServer as createHttpServer } from 'node:http';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
@@ -26,7 +26,7 @@ async function run(args: readonly string[], environment: Environment = {}) {
     },
   });
   const all = { SANDBOX_URL: url, SANDBOX_ADMIN_TOKEN: ADMIN_TOKEN, ...environment };
-  await workspaceCommand({ stdout, environment: all }).parseAsync(args, { from: 'user' });
+  await workspaceCommand({ stdout, environment: all, now: 0 }).parseAsync(args, { from: 'user' });
   return text;
 }
 const json = async (...args: readonly string[]): Promise<unknown> =>
@@ -180,10 +180,10 @@ describe('sandbox workspace', () => {
   });
 
   it.each([
-    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'its certificate is not trusted', 'Set NODE_EXTRA_CA_CERTS'],
-    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'its certificate is not trusted', 'Set NODE_EXTRA_CA_CERTS'],
-    ['CERT_HAS_EXPIRED', 'its certificate has expired, or is not valid yet', 'Set --url.'],
-    ['ERR_TLS_CERT_ALTNAME_INVALID', 'its certificate is that of another host', 'Set --url.'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', "the server's certificate is not trusted", 'Set NODE_EXTRA_CA_CERTS'],
+    ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', "the server's certificate is not trusted", 'Set NODE_EXTRA_CA_CERTS'],
+    ['CERT_HAS_EXPIRED', "the server's certificate has expired, or is not valid yet", 'Set --url.'],
+    ['ERR_TLS_CERT_ALTNAME_INVALID', "the server's certificate is for another host", 'Set --url.'],
     ['ENOTFOUND', 'the name of the host is not known', 'Set --url.'],
   ])('says the reason of %s', (code, reason, help) => {
     const error = new NoResponse('', { cause: Object.assign(new Error('of Node'), { code }) });
@@ -199,7 +199,7 @@ describe('sandbox workspace', () => {
     expect(JSON.parse(await run(['export', 'copy']))).toMatchObject({ merchants: [{ slug: 'tours' }] });
   });
 
-  it('makes a workspace from a YAML file, and names the file and line of each fault in it', async () => {
+  it('makes a workspace from a YAML file, and names the file and line of each error in it', async () => {
     const file = join(folder, 'workspace.yaml');
     writeFileSync(file, 'merchants:\n  - slug: harbour\n');
     expect(await run(['create', 'yaml', '--fixture', file])).toMatch(/^ {2}yaml\.partner {2}[\w-]{32}$/m);
@@ -238,7 +238,7 @@ describe('sandbox workspace', () => {
     ['no token where there is no variable', [], { SANDBOX_ADMIN_TOKEN: undefined }, undefined],
   ])('sends %s', async (_, flags, environment, authorization) => {
     const received: unknown[] = [];
-    const server = createHttpServer(({ headers }, response) => {
+    const server = createServer(({ headers }, response) => {
       received.push(headers.authorization);
       response.setHeader('content-type', 'application/json').end('[]');
     }).listen(0, '127.0.0.1');
@@ -248,14 +248,6 @@ describe('sandbox workspace', () => {
     server.close();
     server.closeAllConnections();
     expect(received).toEqual([authorization]);
-  });
-
-  it('fails with 2 if no sandbox answers', async () => {
-    const other = createServer().listen(0, '127.0.0.1');
-    await new Promise((resolve) => other.once('listening', resolve));
-    const { port } = other.address() as AddressInfo;
-    await new Promise((resolve) => other.close(resolve));
-    expect(await failureOf(['list', '--url', `http://127.0.0.1:${port}`])).toMatchObject({ exitCode: 2 });
   });
 
   it.each([[['list', '--url', 'here']], [['dance']], [['reset']], [['list', 'more']], [[]]])(

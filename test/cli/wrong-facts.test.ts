@@ -52,7 +52,7 @@ describe('a target whose lists cannot be read', () => {
     ['[[[]]]', 'whose entries are not all objects'],
     ['[{}]', 'whose startsAt is no date and time'],
     ['[]', 'lists no trip that is still to come'],
-  ])('is refused with the fault of the list: %s', async (list, message) => {
+  ])('is refused with the error of the list: %s', async (list, message) => {
     await expect(discovered(list)).rejects.toThrow(message);
   });
 });

@@ -2,23 +2,26 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { PICTURES, sharedBrowser, takePicture, violationsIn } from '../browser.js';
 
-/** Higher than a screen, so that a picture shows more of a view. */
+/** Taller than a screen, so that a screenshot shows more of the page. */
 const HEIGHT = 1400;
 const WIDTHS = [390, 768, 1440] as const;
 const THEMES = ['light', 'dark'] as const;
 
-/** A page of the console, and what went wrong in it so far: errors, refused scripts and styles, requests elsewhere. */
+/**
+ * A page of the console with the problems found in it so far: errors, refused scripts and styles, and
+ * requests to other origins.
+ */
 export interface ConsolePage {
   readonly page: Page;
   readonly problems: string[];
 }
 
-/** How the browser reports a response with a status from 400 on. */
+/** The browser's console message for a response with a status of 400 or more. */
 const REFUSED = /^Failed to load resource: the server responded with a status of (4\d\d)/;
 
 /**
- * Opens a page that fails the test for whatever its Content-Security-Policy refuses, and for each refused request but those
- * that the tests of a file provoke, as `<status> <path>`.
+ * Opens a page and collects its problems, such as violations of its Content-Security-Policy. Each response of
+ * 400 or more is a problem, unless its `<status> <path>` matches a pattern in `provoked`.
  */
 export async function openConsole(origin: string, provoked: readonly RegExp[] = []): Promise<ConsolePage> {
   const browser = await sharedBrowser();
@@ -40,15 +43,18 @@ export async function openConsole(origin: string, provoked: readonly RegExp[] = 
   return { page, problems };
 }
 
-/** Returns the findings of axe-core, as `<rule> <element>`. The themes differ in colours alone. */
+/**
+ * Returns the findings of axe-core as `<rule> <element>`. In the dark theme only colours are checked, because
+ * the themes differ in nothing else.
+ */
 async function findings(page: Page, theme: (typeof THEMES)[number]): Promise<string[]> {
   const violations = await violationsIn(page, theme === 'dark' ? 'colours' : 'all');
   return violations.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id} ${target.join(' ')}`));
 }
 
 /**
- * Expects of a view in both themes and at both widths no finding of axe-core, nothing wider than the page, and no problem.
- * Takes pictures, where they are asked for.
+ * Expects a page to have no finding of axe-core, no overflow and no problem in either theme, at each tested
+ * width. Saves screenshots if they are requested.
  */
 export async function expectGood({ page, problems }: ConsolePage, name: string): Promise<void> {
   for (const theme of THEMES) {
@@ -65,13 +71,16 @@ export async function expectGood({ page, problems }: ConsolePage, name: string):
   expect([name, problems]).toEqual([name, []]);
 }
 
-/** The widths at which a theme is shown, and at the last one judged. The themes differ in colours, and not in sizes. */
+/**
+ * Returns the widths at which a theme is shown. At the last width it is also checked with axe-core. The dark
+ * theme needs fewer widths, because the themes differ only in colours.
+ */
 function widthsIn(theme: (typeof THEMES)[number]): readonly number[] {
   if (theme === 'light') return WIDTHS;
   return PICTURES === undefined ? [WIDTHS[0]] : WIDTHS.toReversed();
 }
 
-/** Expects of a value that it will be so soon: the machine may be busy. */
+/** Polls a value until the assertion holds. The long time limit allows for a busy machine. */
 export function expectSoon<Value>(read: () => Value | Promise<Value>) {
   return expect.poll(read, { timeout: 10_000 });
 }

@@ -6,10 +6,10 @@ type Finding = Checked['findings'][number];
 const finding = (request: number, id: string, severity: Finding['severity'] = 'error', message = '') =>
   ({ request, id, severity, message }) as Finding;
 
-describe('the groups of findings', () => {
+describe('groups of findings', () => {
   const shown = new Set([1, 2, 3]);
 
-  it('count requests that the list shows, each once, and show the latest of each', () => {
+  it('count each listed request once, and show the latest request of each group', () => {
     const found = [
       finding(4, 'a', 'note'),
       finding(3, 'a', 'note'),
@@ -18,24 +18,24 @@ describe('the groups of findings', () => {
       finding(1, 'a', 'note'),
     ];
     expect(findingGroups(found, shown)).toEqual([
-      { finding: found[3], count: 1 },
-      { finding: found[1], count: 2 },
+      { entry: found[3], count: 1 },
+      { entry: found[1], count: 2 },
     ]);
   });
 
-  it('show the worst of each', () => {
+  it('show the most severe finding of each group', () => {
     const found = [
       finding(3, 'a', 'note', 'refused'),
       finding(2, 'b', 'warning'),
       finding(1, 'a', 'error', 'carried out'),
     ];
     expect(findingGroups(found, shown)).toEqual([
-      { finding: found[2], count: 2 },
-      { finding: found[1], count: 1 },
+      { entry: found[2], count: 2 },
+      { entry: found[1], count: 1 },
     ]);
   });
 
-  it('count the requests that could not be judged, by reason', () => {
+  it('count by reason the requests that could not be checked', () => {
     const notJudged = [
       { request: 4, reason: 'cut' },
       { request: 3, reason: 'masked' },
@@ -43,8 +43,8 @@ describe('the groups of findings', () => {
       { request: 1, reason: 'cut' },
     ];
     expect(reasonGroups(notJudged, shown)).toEqual([
-      { reason: 'cut', count: 2 },
-      { reason: 'masked', count: 1 },
+      { entry: notJudged[2], count: 2 },
+      { entry: notJudged[1], count: 1 },
     ]);
   });
 });

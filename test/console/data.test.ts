@@ -13,7 +13,7 @@ import {
 import { withoutMarkup } from '../../src/console/catalogue/markup.js';
 import { departureText, durationOf, spanText } from '../../src/console/shared/components/times.js';
 
-it('forks follow their origin, also where origins go round in a circle', () => {
+it('forks are listed below their origin, also if origins form a cycle', () => {
   const named = (name: string, origin?: string) => ({ name, ...(origin !== undefined && { origin }) });
   const shown = (list: readonly ReturnType<typeof named>[]) => underOrigins(list).map(({ name }) => name);
   expect(shown([named('a'), named('b', 'z'), named('c', 'gone'), named('d', 'b'), named('z')])).toEqual([
@@ -29,7 +29,7 @@ it('forks follow their origin, also where origins go round in a circle', () => {
 describe('the lines of a JSON value', () => {
   const value = { items: [{ 'a/b': 1 }], name: null, list: [] };
 
-  it('are what JSON.stringify writes, each with the pointer of what it begins', () => {
+  it('equal the output of JSON.stringify, each with the pointer of the value that starts on it', () => {
     const lines = linesOf(value);
     const text = lines
       .map(({ depth, name, text: own }) => '  '.repeat(depth) + (name === null ? '' : `${name}: `) + own)
@@ -48,7 +48,7 @@ describe('the lines of a JSON value', () => {
     ]);
   });
 
-  it('carry notes at their place, or at the nearest one around a place that is missing', () => {
+  it('show notes at the line of their field, or at its nearest existing parent', () => {
     const notes = ['/items/0/a~1b', '/items/0/guests/1/age', '/contact'].map((field) => ({
       field,
       message: 'x',
@@ -63,7 +63,7 @@ describe('the lines of a JSON value', () => {
 });
 
 describe('the differences of two records', () => {
-  it('are the smallest parts that differ', () => {
+  it('are the smallest parts that changed', () => {
     const before = { status: 'reserved', items: [{ id: 1, guests: [] }], note: 'x', same: { a: [1] } };
     const after = { status: 'paid', items: [{ id: 1, guests: [{ id: 2 }] }], same: { a: [1] }, paidAt: 5 };
     expect(differences(before, after).map(({ path, ...values }) => [path.join('.'), values])).toEqual([
@@ -78,7 +78,7 @@ describe('the differences of two records', () => {
 });
 
 describe('a request as a command', () => {
-  it('quotes what a shell would read, and leaves out the token and what curl writes itself', () => {
+  it('quotes characters special to a shell, and omits the token and the headers that curl adds', () => {
     const headers = {
       accept: 'application/json',
       host: 'x',
@@ -99,7 +99,7 @@ describe('a request as a command', () => {
 
 describe('a logged body', () => {
   const type = 'application/x-www-form-urlencoded; charset=utf-8';
-  it('is written as what it was sent as', () => {
+  it('is formatted by the media type that was sent', () => {
     const form = { grant_type: 'client_credentials', client_secret: '***' };
     expect(bodyText(form, { 'content-type': type })).toBe('grant_type=client_credentials&client_secret=***');
     expect(bodyText('a=1', { 'content-type': type })).toBe('a=1');
@@ -107,7 +107,7 @@ describe('a logged body', () => {
     expect(bodyText(null, {})).toBeNull();
   });
 
-  it('goes with the credentials that were sent, if any', () => {
+  it('includes the credentials that were sent, if any', () => {
     const command = (headers: Record<string, string>) =>
       curlOf({ method: 'POST', path: '/oauth2/token', headers, body: null }, 'http://h');
     expect(command({ authorization: 'Basic ***' })).toContain(`-H 'Authorization: Basic ***'`);
@@ -115,7 +115,7 @@ describe('a logged body', () => {
   });
 });
 
-describe('parameters', () => {
+describe('parameters of a logged request', () => {
   const faults = [
     { in: 'query', field: 'limit', message: 'at most 100' },
     { in: 'query', field: 'amount', message: 'required' },
@@ -123,7 +123,7 @@ describe('parameters', () => {
     { in: 'body', field: 'limit', message: 'not of the query' },
   ];
 
-  it('carry their faults; those that were not sent come last', () => {
+  it('show their errors; missing parameters come last', () => {
     expect(queryParameters('/x?limit=500&id[]=a%20b', faults)).toEqual([
       { name: 'limit', value: '500', messages: ['at most 100'] },
       { name: 'id[]', value: 'a b', messages: [] },
@@ -166,17 +166,17 @@ describe('a span of time', () => {
   ])('that is typed as %s is %s', (typed, duration) => expect(durationOf(typed)).toBe(duration));
 });
 
-it('a departure is shown as people at its place say it', () => {
+it('a departure is shown with its local time and city', () => {
   expect(departureText('2026-11-24T17:00:00', 'Europe/Zurich')).toBe('Tue 24 Nov, 17:00 Zurich');
   expect(departureText('2026-06-05 09:30', 'America/Sao_Paulo')).toBe('Fri 5 Jun, 09:30 Sao Paulo');
 });
 
-describe('a message about a field', () => {
+describe('an error message for a field', () => {
   it.each([
     ['/items', '`/items` must be a list.', true],
     ['/items', '`/items/0` must be an object.', false],
     ['/items', 'Sold out: no seats are left. See `/items`.', false],
-  ])('shows %s before “%s” unless it begins with it', (field, message, isNamed) => {
+  ])('needs the prefix %s in front of “%s”, unless it starts with that path', (field, message, isNamed) => {
     expect(namesField({ field, message })).toBe(isNamed);
   });
 });
@@ -188,7 +188,7 @@ describe('a new workspace', () => {
     clock: { now: '2026-06-01T08:00:00Z', frozen: true },
   });
 
-  it('has secrets to keep where they are not the well-known ones', () => {
+  it('has secrets to save unless they are the published ones', () => {
     expect(clientsToKeep(withSecret('partner-secret'))).toEqual([]);
     expect(clientsToKeep(withSecret('gIOiAKHHnjOW'))).toEqual(withSecret('gIOiAKHHnjOW').clients);
   });

@@ -22,7 +22,7 @@ async function read<Body>(path: string, token?: string): Promise<Body> {
   return (await (await fetch(sandbox.url + path, { headers })).json()) as Body;
 }
 
-/** Returns an item and a category of the rule that a body names. */
+/** Returns the path parameters of the item and the category that a body names. */
 function pathOf(body: unknown, { item: items, category: categories }: Offers) {
   const { ruleId } = body as { readonly ruleId?: number };
   const item = items.find((one) => one.ruleId === ruleId)?.value;
@@ -30,7 +30,10 @@ function pathOf(body: unknown, { item: items, category: categories }: Offers) {
   return { itemId: item, availabilityItemId: item, categoryId: category, priceCategoryId: category };
 }
 
-/** Creates the demo workspace at a moment; returns the token of a client, and what it is offered then. */
+/**
+ * Creates the demo workspace with its clock at `now`. Returns the token of a client, and the values that its
+ * forms offer at that time.
+ */
 async function begin(now: string, client: string) {
   const { workspaces } = sandbox;
   await workspaces.delete('demo');
@@ -55,21 +58,24 @@ async function begin(now: string, client: string) {
 }
 
 describe.each(['2027-05-20T09:00:00Z', '2026-11-22T18:43:00Z'])('at %s', (now) => {
-  it.each(examples)('the example of $operationId can be sent: $summary', async ({ operationId, value }) => {
-    const operation = operations.find((one) => one.operationId === operationId);
-    const { accessToken, offers } = await begin(now, operationId.startsWith('set') ? 'operator' : 'agent');
-    const body = fitted(value, offers);
-    const path = pathOf(body, offers);
-    const sent = operation && requestOf(operation, { path, query: {}, header: {}, body });
-    if (!sent) throw new Error(`no operation ${operationId}`);
-    const response = await fetch(sandbox.url + sent.path, {
-      method: sent.method,
-      headers: {
-        ...sent.headers,
-        ...(operationId !== 'createToken' && { Authorization: `Bearer ${accessToken}` }),
-      },
-      body: sent.body,
-    });
-    expect([response.status, body, await response.json()]).toEqual([200, body, expect.anything()]);
-  });
+  it.each(examples)(
+    'the adapted example of $operationId is accepted: $summary',
+    async ({ operationId, value }) => {
+      const operation = operations.find((one) => one.operationId === operationId);
+      const { accessToken, offers } = await begin(now, operationId.startsWith('set') ? 'operator' : 'agent');
+      const body = fitted(value, offers);
+      const path = pathOf(body, offers);
+      const sent = operation && requestOf(operation, { path, query: {}, header: {}, body });
+      if (!sent) throw new Error(`no operation ${operationId}`);
+      const response = await fetch(sandbox.url + sent.path, {
+        method: sent.method,
+        headers: {
+          ...sent.headers,
+          ...(operationId !== 'createToken' && { Authorization: `Bearer ${accessToken}` }),
+        },
+        body: sent.body,
+      });
+      expect([response.status, body, await response.json()]).toEqual([200, body, expect.anything()]);
+    },
+  );
 });

@@ -9,11 +9,11 @@ const CONSOLE = `${sandbox.url}/_sandbox/console`;
 const NOW = Date.parse('2027-05-31T08:00:00Z');
 afterAll(() => sandbox.close());
 
-/** The rule that is refused in a test. */
+/** The requests that fail on purpose: an invalid fault rule. */
 const PROVOKED = [/^400 \/_sandbox\/workspaces\/demo\/faults$/];
 
-// A page for all tests, in this order: to start a browser takes longer than most of them.
-describe('the faults in the console', { ...needs('chromium'), timeout: 60_000 }, () => {
+// All tests share a page and run in this order, because a browser starts slower than most tests run.
+describe('fault rules in the console', { ...needs('chromium'), timeout: 60_000 }, () => {
   let shown: ConsolePage;
   beforeAll(async () => {
     const clock = { now: NOW, frozen: true };
@@ -32,7 +32,7 @@ describe('the faults in the console', { ...needs('chromium'), timeout: 60_000 },
   const button = (name: string) => shown.page.getByRole('button', { name, exact: true });
   const field = (name: string) => dialog().getByLabel(name, { exact: true });
   const add = () => dialog().getByRole('button', { name: 'Add', exact: true }).click();
-  /** Lists the merchants as the partner. Returns the status; 0 without a response. */
+  /** Lists the merchants as the partner, with a fault header if given. Returns the status; 0 if the connection breaks. */
   const listMerchants = async (fault?: string) => {
     const issued = await fetch(`${sandbox.url}/_sandbox/workspaces/demo/tokens`, {
       method: 'POST',
@@ -52,14 +52,14 @@ describe('the faults in the console', { ...needs('chromium'), timeout: 60_000 },
     );
   };
 
-  it('says what to do where there are no rules', async () => {
+  it('explains what to do when there are no rules', async () => {
     await go('/demo/faults');
     await main().getByText('No fault rules.').waitFor();
     expect(await button('Remove all').isDisabled()).toBe(true);
     await expectGood(shown, 'faults-none');
   });
 
-  it('adds a rule, and shows what is refused beside its fields', async () => {
+  it('adds a rule, and shows errors beside its fields', async () => {
     await button('More: a rule of your own').click();
     await field('Effect').selectOption('status');
     await field('status *').fill('200');
@@ -136,7 +136,7 @@ describe('the faults in the console', { ...needs('chromium'), timeout: 60_000 },
       .waitFor();
   });
 
-  it('counts hits as requests come, and shows the fault of each request', async () => {
+  it('counts hits while requests arrive, and shows the fault of each request', async () => {
     expect(await listMerchants()).toBe(503);
     await main()
       .getByRole('row', { name: /^1 .* Busy 1 / })
@@ -145,18 +145,14 @@ describe('the faults in the console', { ...needs('chromium'), timeout: 60_000 },
     expect(await listMerchants('cut=start')).toBe(0);
     expect(await listMerchants('garble=html')).toBe(200);
     await go('/demo/requests');
-    await expectSoon(() => main().locator('.virtual .tag').allInnerTexts()).toEqual([
-      'fault',
-      'fault',
-      'fault',
-    ]);
-    await main().locator('.virtual-row').filter({ hasText: '503' }).getByRole('link').click();
+    await expectSoon(() => main().locator('.live .tag').allInnerTexts()).toEqual(['fault', 'fault', 'fault']);
+    await main().locator('.live tbody tr').filter({ hasText: '503' }).getByRole('link').click();
     const facts = main().locator('.facts');
     await facts.getByText('status 503, Retry-After 5 s; rule 1: Busy').waitFor();
     await expectGood(shown, 'request-fault');
     await go('/demo/requests');
     await main()
-      .locator('.virtual-row')
+      .locator('.live tbody tr')
       .filter({ hasNotText: /503|200/ })
       .getByRole('link')
       .click();
@@ -164,7 +160,7 @@ describe('the faults in the console', { ...needs('chromium'), timeout: 60_000 },
     await main().getByText('None: a fault cut the connection.').waitFor();
   });
 
-  it('moves a rule, and switches it off and on', async () => {
+  it('moves a rule up and down, and switches it off and on', async () => {
     await go('/demo/faults');
     const heads = () => main().locator('tbody th').allInnerTexts();
     await button('Move rule 2 up').click();
@@ -186,7 +182,7 @@ describe('the faults in the console', { ...needs('chromium'), timeout: 60_000 },
     await expectSoon(heads).toEqual(['1', '2', '3', '4']);
   });
 
-  it('says of a rule that it is used up, and leaves it out of what needs attention', async () => {
+  it('marks a rule as used up, and omits it from the list of things that need attention', async () => {
     expect(await listMerchants()).toBe(503);
     await main()
       .getByRole('row', { name: /^1 .* used up, Busy 2 / })
@@ -196,7 +192,7 @@ describe('the faults in the console', { ...needs('chromium'), timeout: 60_000 },
     expect(await main().getByRole('link', { name: 'Fault 1', exact: true }).count()).toBe(0);
   });
 
-  it('removes a rule, and all of them after asking', async () => {
+  it('removes one rule, and all rules after confirmation', async () => {
     await go('/demo/faults');
     await button('Remove rule 2').click();
     await shown.page.getByText('Removed rule 2.', { exact: true }).waitFor();
@@ -207,7 +203,7 @@ describe('the faults in the console', { ...needs('chromium'), timeout: 60_000 },
     expect(await rules()).toEqual([]);
   });
 
-  it('are met by what is sent, and not by what the console reads for its own views', async () => {
+  it('apply to requests that the user sends, not to requests that the console sends for its own pages', async () => {
     const demo = await sandbox.workspaces.get('demo');
     await demo?.faults.change((all) =>
       all.add({ when: { times: 1 }, effect: { type: 'status', status: 503 } }),

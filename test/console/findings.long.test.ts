@@ -4,11 +4,12 @@ import { namedFixture } from '../../src/seed/files/read.js';
 import { START, startHarness } from '../harness.js';
 import { needs } from '../needs.js';
 import { type ConsolePage, expectGood, expectSoon, openConsole } from './browser.js';
+import { accessTokenOf } from '../token.js';
 
 const harness = await startHarness();
 const CONSOLE = `${harness.url}/_sandbox/console/test/requests`;
 
-describe('the findings in the console', { ...needs('chromium'), timeout: 60_000 }, () => {
+describe('findings in the console', { ...needs('chromium'), timeout: 60_000 }, () => {
   let shown: ConsolePage;
   beforeAll(async () => {
     await harness.get('/merchants');
@@ -24,7 +25,7 @@ describe('the findings in the console', { ...needs('chromium'), timeout: 60_000 
   const checked = () => main().locator('.list-head').allInnerTexts();
   const entries = () => main().locator('.steps > li').allInnerTexts();
 
-  it('are those of the control plane, the worst first, each once', async () => {
+  it('equal those of the control plane, the most severe first, each once', async () => {
     await shown.page.goto(CONSOLE);
     await shown.page.getByRole('link', { name: 'Findings', exact: true }).click();
     await expectSoon(entries).not.toEqual([]);
@@ -40,27 +41,27 @@ describe('the findings in the console', { ...needs('chromium'), timeout: 60_000 
     await expectGood(shown, 'findings');
   });
 
-  it('lead to their requests, and to the operation in the documentation', async () => {
+  it('link to their requests, and to the operation in the documentation', async () => {
     const entry = main().locator('.steps > li').filter({ hasText: 'zzz' });
     expect(await entry.getByRole('link').last().getAttribute('href')).toBe('/docs#/Merchants/listMerchants');
     await entry.getByRole('link', { name: '2 requests' }).click();
     await expectSoon(() => main().locator('.list-head').innerText()).toBe('2 of 6 requests');
     await main().getByText('finding: listMerchants/request.query/unknown/zzz').waitFor();
-    await main().locator('.virtual a').first().click();
+    await main().locator('.live a').first().click();
     await main().getByRole('heading', { name: 'Why it was refused' }).waitFor();
-    await main().getByText('Unknown field zzz').locator('visible=true').first().waitFor(); // not in the narrow list beside it
-    expect(await main().getByRole('heading', { name: 'Findings' }).count()).toBe(0); // it would say the same again
+    await main().getByText('Unknown field zzz').locator('visible=true').first().waitFor(); // skips the hidden copy in the list beside the details
+    expect(await main().getByRole('heading', { name: 'Findings' }).count()).toBe(0); // the errors are already listed below “Why it was refused”
     await expectGood(shown, 'request-findings');
   });
 
-  it('are none of a request and a response that the contract allows', async () => {
+  it('do not exist for a request and a response that the contract allows', async () => {
     await shown.page.goto(`${CONSOLE}/1`);
     await main().getByRole('heading', { name: 'Response' }).waitFor();
     expect(await main().getByRole('heading', { name: 'Findings' }).count()).toBe(0);
     expect(shown.problems).toEqual([]);
   });
 
-  it('say how many requests were checked, also of those that the log no longer has', async () => {
+  it('count the checked requests among all, including those that the log no longer stores', async () => {
     const small = await startHarness({ requestsKept: 20 });
     await small.get('/merchants?zzz=1');
     await shown.page.goto(`${small.url}/_sandbox/console/test/requests`);
@@ -76,7 +77,7 @@ describe('the findings in the console', { ...needs('chromium'), timeout: 60_000 
     await main().getByText('No request matches the filter.').waitFor();
   });
 
-  it('are those of the requests of a workspace that was created again', async () => {
+  it('are those of the new workspace after it was deleted and created again', async () => {
     const sandbox = await createSandbox({ store: 'memory:', fixture: null, log: 'silent', port: 0 });
     const create = () => sandbox.workspaces.create({ name: 'demo', fixture: namedFixture('demo', START) });
     await create();
@@ -92,15 +93,9 @@ describe('the findings in the console', { ...needs('chromium'), timeout: 60_000 
   });
 });
 
-/** Sends two requests that the log of the workspace `demo` keeps: one for a token, one for a path. */
+/** Sends two logged requests to the workspace `demo`: one for a token, one for a path. */
 async function look(url: string, path: string): Promise<void> {
-  const body = new URLSearchParams({
-    grant_type: 'client_credentials',
-    client_id: 'demo.partner',
-    client_secret: 'partner-secret',
-  });
-  const reply = await fetch(`${url}/oauth2/token`, { method: 'POST', body });
-  const { access_token: token } = (await reply.json()) as { access_token: string };
+  const token = await accessTokenOf(url, 'demo.partner', 'partner-secret');
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
   expect((await fetch(url + path, { headers })).status).toBe(400);
 }

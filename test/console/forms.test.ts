@@ -58,7 +58,7 @@ const OFFERS: Offers = {
 };
 
 describe('the form of an operation', () => {
-  it('has each parameter of the operation and of its path, with their schemas', () => {
+  it('has each parameter of the operation and of its path, with its schema', () => {
     const names = operation('cancelBooking').parameters.map(({ name, in: part }) => `${part} ${name}`);
     expect(names).toEqual([
       'path bookingId',
@@ -74,7 +74,7 @@ describe('the form of an operation', () => {
     }
   });
 
-  it('begins with the required members of its body', () => {
+  it('starts with the required members of the body', () => {
     const capture = operation('createCapture');
     expect(emptyValues(capture, contract).body).toEqual({
       availabilityItemId: undefined,
@@ -85,7 +85,7 @@ describe('the form of an operation', () => {
     });
   });
 
-  it('becomes the request that it describes', () => {
+  it('becomes the request that its fields describe', () => {
     const filled = values({
       path: { bookingId: 7 },
       query: { reason: 'rain & wind', refundFee: true, note: undefined },
@@ -105,19 +105,19 @@ describe('the form of an operation', () => {
     ]);
   });
 
-  it('can be sent once its path is filled in', () => {
+  it('can be sent once the path parameters are filled in', () => {
     const { path, isComplete } = requestOf(operation('getGuest'), values({ path: { id: '' } }));
     expect([path, isComplete]).toEqual(['/guest/{id}', false]);
   });
 
-  it('sends a required text that may be empty', () => {
+  it('sends a required text even if it is empty', () => {
     const filled = values({ path: { bookingItemId: 1 }, query: { remarks: undefined } });
     expect(requestOf(operation('setBookingItemRemarks'), filled).path).toBe(
       '/booking/item/1/remarks?remarks=',
     );
   });
 
-  it('calls its fields as the server’s faults do', () => {
+  it("names its fields as the server's error messages do", () => {
     const path = ['items', 0, 'guests', 0, 'priceCategoryId'];
     expect(fieldName({ part: 'query', path })).toBe('items[0][guests][0][priceCategoryId]');
     expect(fieldName({ part: 'body', path })).toBe('/items/0/guests/0/priceCategoryId');
@@ -128,20 +128,15 @@ describe('the form of an operation', () => {
 
 describe('the values that a form offers', () => {
   const offered = (path: string, ...names: string[]) =>
-    offersFor({ path, names }, OFFERS, []).map(({ value }) => value);
+    offersFor(path, names, OFFERS).map(({ value }) => value);
 
-  it('are those that the field of that name holds in its operation', () => {
+  it('are those of the kind that the field has in its operation', () => {
     expect(offered('/bookings', 'items', 'availabilityItemId')).toEqual(['7_trip_1', '8_trip_1', '8_trip_2']);
     expect(offered('/guest/{id}/edit', 'id')).toEqual(['5']);
     expect(offered('/booking-number', 'id')).toEqual(['1']);
     expect(offered('/activities', 'id[]')).toEqual(['101']);
     expect(offered('/bookings', 'items', 'addons', 'id')).toEqual(['1011']);
     expect(offered('/bookings', 'shopItems', 'id')).toEqual([]);
-  });
-
-  it('begin with those that were used before', () => {
-    const found = offersFor({ path: '/bookings/{bookingId}', names: ['bookingId'] }, OFFERS, ['9', '1']);
-    expect(found.map(({ value }) => value)).toEqual(['9', '1']);
   });
 
   it('replace what an example names and the workspace does not have, category by rule', () => {
@@ -163,7 +158,7 @@ describe('the values that a form offers', () => {
 });
 
 describe('an example of the contract', () => {
-  it('takes an item of its own rule with enough seats, and only a capture of this item', () => {
+  it('gets an item of its own rule with enough seats, and only a capture of this item', () => {
     const guests = [{ occupancy: 2, priceCategoryId: 82 }];
     const addons = [{ id: 1011, quantity: 1 }];
     const captured = { availabilityItemId: '8_trip_0', availabilityCaptureReference: 'GONE' };
@@ -176,7 +171,7 @@ describe('an example of the contract', () => {
     });
   });
 
-  it('takes an item whose bookings close soon only where there is no other of its rule', () => {
+  it('gets an item whose booking ends soon only if its rule has no other item', () => {
     const guests = [{ occupancy: 2, priceCategoryId: 82 }];
     const closing = { text: 'Sailing', ruleId: 8, free: 9, isClosing: true };
     const takenOf = (item: Offers['item']) => {
@@ -188,7 +183,7 @@ describe('an example of the contract', () => {
     expect(takenOf([{ ...closing, value: '8_trip_3' }])).toBe('8_trip_3');
   });
 
-  it('has no addons, codes, vouchers and custom fields if its rule is not here', () => {
+  it('loses addons, codes, vouchers and custom fields if the workspace lacks its rule', () => {
     const [customFields, vouchers] = [[{ key: 'diet', value: '–' }], ['GIFT']];
     const guests = [
       { priceCategoryId: 99, discountCode: 'TEN', addons: [{ id: 1, quantity: 1 }], customFields },
@@ -200,7 +195,7 @@ describe('an example of the contract', () => {
     });
   });
 
-  it('holds seats of the categories that the item has', () => {
+  it('captures seats of the price categories of the item', () => {
     const availabilityItemId = '9_trip_1';
     expect(fitted({ availabilityItemId, priceCategories: [{ 91: 1 }, { 92: 1 }] }, OFFERS)).toEqual({
       availabilityItemId: '7_trip_1',
@@ -212,20 +207,20 @@ describe('an example of the contract', () => {
     });
   });
 
-  it('is of a client of this workspace', () => {
+  it('names a client of this workspace', () => {
     expect(fitted({ client_id: 'demo.partner' }, OFFERS)).toEqual({ client_id: 'ci.partner' });
   });
 });
 
-describe('what is kept of a form', () => {
-  it('holds no card and no secret', () => {
+describe('the stored values of a form', () => {
+  it('include no card and no secret', () => {
     const body = { client_secret: 's', creditCard: { ccnumber: '4242' }, items: [{ cvc: 1, note: 'x' }] };
     expect(withoutSecrets(body)).toEqual({ items: [{ note: 'x' }] });
   });
 });
 
-describe('a day', () => {
-  it('is one of the calendar', () => {
+describe('a date', () => {
+  it('must exist in the calendar', () => {
     expect(['2027-02-28', '2027-02-29', '2027-2-1', '', '2028-02-29'].map(isDay)).toEqual([
       true,
       false,

@@ -30,14 +30,14 @@ describe('journeys in the console', { ...needs('chromium'), timeout: 60_000 }, (
   const button = (name: string) => shown.page.getByRole('button', { name, exact: true });
   const dialog = () => shown.page.getByRole('dialog');
 
-  it('a booking was refused: find out why, fork before it, do it right', async () => {
+  it('a booking was refused: find the reason, fork before it, send it correctly', async () => {
     const { page, problems } = shown;
-    await page.goto(`${sandbox.url}/`); // `/` leads a browser to the console
+    await page.goto(`${sandbox.url}/`); // `/` redirects a browser to the console
     await main().getByRole('link', { name: 'demo', exact: true }).click();
     await page.getByRole('link', { name: 'Requests', exact: true }).click();
     await main().getByLabel('Filter').fill('outcome:invalid Hedy');
-    await expectSoon(() => main().locator('.virtual-row').count()).toBe(1);
-    await main().locator('.virtual-row a').first().click();
+    await expectSoon(() => main().locator('.live tbody tr').count()).toBe(1);
+    await main().locator('.live th a').first().click();
     await page.waitForURL(`**/demo/requests/${refusedId}`);
     await main().locator('.json-note').getByText('Make a new capture').waitFor();
     await button(`Fork before request ${refusedId}`).click();
@@ -56,7 +56,7 @@ describe('journeys in the console', { ...needs('chromium'), timeout: 60_000 }, (
     const row = await main()
       .getByRole('row', { name: /812_trip/ })
       .innerText();
-    const [item, , , before, after] = row.split(/\s+/); // the second and third are held ones
+    const [item, , , before, after] = row.split(/\s+/); // the second and third booking use captured seats
     const seats = await fetch(`${sandbox.url}/_sandbox/workspaces/before-refusal/seats/${item}`);
     const { booked } = (await seats.json()) as { booked: number };
     expect([Number(before), Number(after)]).toEqual([booked - 2, booked]);
@@ -64,13 +64,12 @@ describe('journeys in the console', { ...needs('chromium'), timeout: 60_000 }, (
     expect(problems).toEqual([]);
   });
 
-  it('by the keyboard alone: the list moves by arrows, Enter opens, the heading takes the focus', async () => {
+  it('by the keyboard alone: `j` goes down the list, Enter opens, the heading takes the focus', async () => {
     const { page } = shown;
     await page.goto(`${sandbox.url}/_sandbox/console/demo/requests`);
-    await main().locator('.virtual-row a[tabindex="0"]').focus();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    const focused = main().locator('.virtual-row a:focus');
+    await main().locator('.live th a').first().waitFor();
+    for (let pressed = 0; pressed < 3; pressed++) await page.keyboard.press('j');
+    const focused = main().locator('.live th a:focus');
     await expectSoon(() => focused.innerText()).toContain('POST /reservations');
     await page.keyboard.press('Enter');
     await page.waitForURL('**/demo/requests/19');
@@ -78,7 +77,7 @@ describe('journeys in the console', { ...needs('chromium'), timeout: 60_000 }, (
     await expectSoon(() => page.evaluate('document.activeElement.tagName')).toBe('H1');
   });
 
-  it('a request as curl, and as HAR', async () => {
+  it('a request is copied as curl, and downloaded as HAR', async () => {
     const { page } = shown;
     await button('Copy as curl').click();
     expect(await dialog().getByLabel('Command').inputValue()).toContain(`'${sandbox.url}/reservations'`);
@@ -93,7 +92,7 @@ describe('journeys in the console', { ...needs('chromium'), timeout: 60_000 }, (
     expect(log.entries.map(({ request }) => new URL(request.url).pathname)).toEqual(['/reservations']);
   });
 
-  it('as a client: its workspace alone; as an administrator: everything', async () => {
+  it('a client sees only its workspace, an administrator sees everything', async () => {
     const visitor = await openConsole(guarded.url, [/^401 /]);
     const { page } = visitor;
     const sign = page.getByRole('button', { name: 'Sign in', exact: true });
@@ -126,7 +125,7 @@ describe('journeys in the console', { ...needs('chromium'), timeout: 60_000 }, (
     await page.close();
   });
 
-  it('a session that ends asks again over the page, and keeps what was typed', async () => {
+  it('an expired session asks for a new sign-in over the page, and keeps the typed text', async () => {
     const visitor = await openConsole(guarded.url, [/^401 /]);
     const { page } = visitor;
     await page.goto(`${guarded.url}/_sandbox/console/demo/bookings`);
@@ -139,7 +138,7 @@ describe('journeys in the console', { ...needs('chromium'), timeout: 60_000 }, (
     await page.getByText('Nothing is booked yet.').waitFor();
     await page.getByLabel('Text').fill('Lovelace');
     await page.context().clearCookies();
-    await page.getByLabel('Status').selectOption('paid'); // the next read is refused
+    await page.getByLabel('Status').selectOption('paid'); // the next request of the page gets 401
     await page.getByRole('dialog').getByText('Your session has ended').waitFor();
     await signIn();
     await page.getByRole('dialog').waitFor({ state: 'detached' });

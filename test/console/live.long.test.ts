@@ -4,6 +4,7 @@ import { namedFixture } from '../../src/seed/files/read.js';
 import { START, startHarness } from '../harness.js';
 import { needs } from '../needs.js';
 import { type ConsolePage, expectSoon, openConsole } from './browser.js';
+import { requestToken } from '../token.js';
 
 const harness = await startHarness({ validateResponses: false });
 
@@ -18,7 +19,7 @@ describe('the list of requests under load', { ...needs('chromium'), timeout: 60_
   afterAll(() => shown?.page.close());
 
   const SENDERS = 16;
-  /** Sends requests as fast as the sandbox answers them. */
+  /** Sends requests as fast as the sandbox responds. */
   async function send(count: number): Promise<void> {
     let left = count;
     const sender = async () => {
@@ -28,24 +29,26 @@ describe('the list of requests under load', { ...needs('chromium'), timeout: 60_
   }
   const head = () => shown.page.locator('.list-head').innerText();
 
-  it('keeps the newest 500, as the server does, shows the newest first, and has only the rows in sight in the page', async () => {
+  it('keeps the newest 500, as the server does, shows the newest first, and has few rows in the page until all are asked for', async () => {
     const { page, problems } = shown;
     await send(2000);
     await expectSoon(head).toBe('500 requests');
-    await page.locator('[data-index="0"] a[href$="/2001"]').waitFor();
-    expect(await page.locator('.virtual').getAttribute('aria-rowcount')).toBe('501');
-    expect(await page.locator('.virtual-row a').first().getAttribute('href')).toBe(
+    await page.locator('.live th a[href$="/2001"]').waitFor();
+    expect(await page.locator('.live table').getAttribute('aria-rowcount')).toBe('501');
+    expect(await page.locator('.live th a').first().getAttribute('href')).toBe(
       '/_sandbox/console/test/requests/2001',
     );
-    expect(await page.locator('.virtual-row').count()).toBeLessThan(60);
+    expect(await page.locator('.live tr').count()).toBeLessThan(60);
     expect(problems).toEqual([]);
   });
 
-  it('stands still while somebody reads, and goes on when asked', async () => {
+  it('pauses while the user reads, and continues on request', async () => {
     const { page } = shown;
-    await page.evaluate(`document.querySelector('.virtual').scrollTop = 3800`);
-    const row = page.locator('.virtual-row[data-index="100"] a');
+    await page.getByRole('button', { name: 'Show all 500 requests' }).click();
+    await page.evaluate(`document.querySelector('.live .table').scrollTop = 3800`);
+    const row = page.locator('.live tbody tr').nth(100).getByRole('link');
     await row.waitFor();
+    await page.getByLabel('Filter').focus(); // what is scrolled stands, whether or not it has the focus
     const href = await row.getAttribute('href');
     await send(100);
     await page.getByRole('button', { name: 'Show 100 new' }).waitFor();
@@ -55,10 +58,10 @@ describe('the list of requests under load', { ...needs('chromium'), timeout: 60_
     ]);
     await page.getByRole('button', { name: 'Show 100 new' }).click();
     await expectSoon(head).toBe('500 requests');
-    await page.locator('[data-index="0"] a[href$="/2101"]').waitFor();
+    await page.locator('.live th a[href$="/2101"]').waitFor();
   });
 
-  it('goes on after the reader has looked elsewhere, without a gap', async () => {
+  it('continues without a gap after the page was hidden', async () => {
     const { page } = shown;
     await page.evaluate(`
       Object.defineProperty(document, 'hidden', { value: true, configurable: true });
@@ -70,10 +73,10 @@ describe('the list of requests under load', { ...needs('chromium'), timeout: 60_
       document.dispatchEvent(new Event('visibilitychange'));
     `);
     await expectSoon(head).toBe('500 requests');
-    await page.locator('[data-index="0"] a[href$="/2151"]').waitFor();
+    await page.locator('.live th a[href$="/2151"]').waitFor();
   });
 
-  it('begins anew with a workspace that was deleted and created again', async () => {
+  it('restarts for a workspace that was deleted and created again', async () => {
     const { page } = shown;
     const sandbox = await createSandbox({ store: 'memory:', fixture: null, log: 'silent', port: 0 });
     const create = () => sandbox.workspaces.create({ name: 'demo', fixture: namedFixture('demo', START) });
@@ -83,7 +86,7 @@ describe('the list of requests under load', { ...needs('chromium'), timeout: 60_
     await expectSoon(head).toBe('5 requests');
     const ids = () =>
       page
-        .locator('.virtual-row a')
+        .locator('.live th a')
         .evaluateAll((links) => links.map((link) => Number(link.getAttribute('href')?.split('/').at(-1))));
     await page.evaluate(`
       Object.defineProperty(document, 'hidden', { value: true, configurable: true });
@@ -98,13 +101,13 @@ describe('the list of requests under load', { ...needs('chromium'), timeout: 60_
     `);
     await expectSoon(head).toBe('3 requests');
     expect(await ids()).toEqual([3, 2, 1]);
-    expect(await page.locator('.virtual-row').allInnerTexts()).toEqual(
-      Array.from({ length: 3 }, () => expect.stringMatching(/\nagent\n/)),
+    expect(await page.locator('.live tbody tr').allInnerTexts()).toEqual(
+      Array.from({ length: 3 }, () => expect.stringMatching(/\tagent\t/)),
     );
     await sandbox.close();
   });
 
-  it('begins anew with a sandbox that was started again, and says which workspace does not exist', async () => {
+  it('restarts with a restarted sandbox, and names the workspace that no longer exists', async () => {
     const { page } = shown;
     const settings = { store: 'memory:', fixture: 'demo', log: 'silent' } as const;
     const first = await createSandbox({ ...settings, port: 0 });
@@ -122,7 +125,7 @@ describe('the list of requests under load', { ...needs('chromium'), timeout: 60_
     await second.close();
   });
 
-  it('shows a view again by itself after the sandbox did not respond for a while', async () => {
+  it('reloads a page by itself after the sandbox did not respond for a while', async () => {
     const { page } = shown;
     const settings = { store: 'memory:', fixture: 'demo', log: 'silent' } as const;
     const first = await createSandbox({ ...settings, port: 0 });
@@ -132,12 +135,12 @@ describe('the list of requests under load', { ...needs('chromium'), timeout: 60_
     await page.getByLabel('Text').fill('nobody');
     await page.getByRole('alert').getByText('The sandbox does not respond.').waitFor();
     const second = await createSandbox({ ...settings, port: Number(new URL(first.url).port) });
-    await page.getByText('No booking is like that.').waitFor();
+    await page.getByText('No booking matches.').waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
     await second.close();
   });
 
-  it('offers nothing to do with a workspace that does not exist', async () => {
+  it('offers no actions for a workspace that does not exist', async () => {
     const { page } = shown;
     const main = page.locator('main');
     await page.goto(`${harness.url}/_sandbox/console/nope`);
@@ -150,15 +153,8 @@ describe('the list of requests under load', { ...needs('chromium'), timeout: 60_
   });
 });
 
-/** Sends a request that the log of the workspace `demo` keeps. */
+/** Sends a request to the workspace `demo`, which logs it. */
 async function look({ url }: Sandbox, client = 'partner'): Promise<void> {
-  const reply = await fetch(`${url}/oauth2/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'client_credentials',
-      client_id: `demo.${client}`,
-      client_secret: `${client}-secret`,
-    }),
-  });
+  const reply = await requestToken(url, `demo.${client}`, `${client}-secret`);
   expect(reply.status).toBe(200);
 }

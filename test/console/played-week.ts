@@ -1,12 +1,12 @@
 import type { Sandbox } from '../../src/sandbox.js';
 import { namedFixture } from '../../src/seed/files/read.js';
 
-/** The Monday on which the played week begins: the trips of the demo world lie ahead. */
+/** The Monday on which the played week starts. The trips of the demo workspace are after it. */
 export const WEEK_START = Date.parse('2027-05-31T08:00:00Z');
 
 const SUNSET = '812_trip_20270605173000_20270605193000';
 
-/** Sends requests to a workspace as its clients. */
+/** Sends requests to a workspace as one of its clients. */
 interface Player {
   readonly send: (
     method: string,
@@ -17,15 +17,15 @@ interface Player {
   readonly advance: (duration: string) => Promise<void>;
 }
 
-/** What of the week the tests look for. */
+/** The records of the played week that tests look for. */
 export interface PlayedWeek {
   /** A paid booking with a refund. */
   readonly paidId: number;
-  /** The number of the request whose booking was refused, as its capture had expired. */
+  /** The number of the request whose booking was refused because its capture had expired. */
   readonly refusedRequestId: number;
 }
 
-/** Creates the workspace `demo` and plays a week in it: bookings, payments, refunds, what expires, and refused requests. */
+/** Creates the workspace `demo` and plays a week in it: bookings, payments, refunds, expiries and refused requests. */
 export async function playWeek(sandbox: Sandbox): Promise<PlayedWeek> {
   const clock = { now: WEEK_START, frozen: true };
   await sandbox.workspaces.create({
@@ -131,7 +131,7 @@ async function bookForMany({ send }: Player): Promise<void> {
   });
 }
 
-/** Requests as integrations get them wrong at first. */
+/** Sends requests with typical mistakes of new integrations. */
 async function refuse({ send }: Player): Promise<void> {
   await send('GET', '/activities?limit=500&merchnt[]=tagus-tours');
   await send('POST', '/bookings', {
@@ -142,7 +142,7 @@ async function refuse({ send }: Player): Promise<void> {
   await send('GET', '/bookings/99999');
 }
 
-/** A client holds seats, lets the hold expire, and books with it. Returns the number of the refused request. */
+/** Captures seats as a client, lets the capture expire, and books with it. Returns the number of the refused request. */
 async function bookTooLate(sandbox: Sandbox, { send, advance }: Player): Promise<number> {
   const held = await send('POST', '/reservations', {
     availabilityItemId: SUNSET,

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { remember, remembered } from '../../src/console/shared/forms/remembered.js';
 
-/** A storage with room for a number of characters. */
+/** A storage that is full above a number of characters. */
 class Small {
   #room: number;
   constructor(room: number) {
@@ -25,28 +25,31 @@ const form = (note: string) => ({
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('what the console keeps of forms', () => {
-  it('is there again, by workspace', () => {
+describe('form values that the console stores', () => {
+  it('are loaded again, by workspace', () => {
     vi.stubGlobal('localStorage', new Small(10_000));
     remember('ci', form('By tram'));
-    expect(remembered('ci')).toMatchObject({ client: 'partner', values: { note: ['By tram'] } });
-    expect(remembered('demo')).toEqual({ forms: {}, values: {} });
+    expect(remembered('ci')).toMatchObject({
+      client: 'partner',
+      forms: { createBooking: { body: { note: 'By tram' } } },
+    });
+    expect(remembered('demo')).toEqual({ forms: {} });
   });
 
-  it('makes room by what is kept of other workspaces', () => {
+  it('replace the stored values of other workspaces if the storage is full', () => {
     vi.stubGlobal('localStorage', new Small(1000));
-    remember('old', form('x'.repeat(300)));
-    remember('ci', form('y'.repeat(300)));
+    remember('old', form('x'.repeat(600)));
+    remember('ci', form('y'.repeat(600)));
     expect(remembered('ci').forms).toHaveProperty('createBooking');
     expect(remembered('old').forms).toEqual({});
   });
 
-  it('is less in storage that is full, and nothing where storage is forbidden', () => {
+  it('are partly dropped if the storage is full, and not stored if storage is forbidden', () => {
     vi.stubGlobal('localStorage', new Small(60));
     remember('ci', form('By tram'));
-    expect(remembered('ci')).toEqual({ client: 'partner', forms: {}, values: {} });
+    expect(remembered('ci')).toEqual({ client: 'partner', forms: {} });
     vi.stubGlobal('localStorage', undefined);
     remember('ci', form('By tram'));
-    expect(remembered('ci')).toEqual({ forms: {}, values: {} });
+    expect(remembered('ci')).toEqual({ forms: {} });
   });
 });

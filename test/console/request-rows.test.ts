@@ -36,14 +36,14 @@ const rows = (from: number, to: number) => Array.from({ length: to - from + 1 },
 const ids = (list: readonly RequestRow[]) => list.map(({ id }) => id);
 
 describe('the list of requests', () => {
-  it('takes rows in order, and rows that come late or again by their ids', () => {
+  it('appends rows in order, and inserts late or repeated rows by id', () => {
     const list = withRows(withRows([], rows(3, 5)), rows(6, 7));
     expect(ids(withRows(list, [rowOf(4, { status: 500 }), rowOf(1)]))).toEqual([1, 3, 4, 5, 6, 7]);
     expect(withRows(list, [rowOf(4, { status: 500 })])[1]?.status).toBe(500);
     expect(withRows(list, [])).toBe(list);
   });
 
-  it('keeps the newest 500, as the log of a workspace does', () => {
+  it('keeps the newest 500, like the log of a workspace', () => {
     const list = withRows(withRows([], rows(1, 500)), rows(501, 601));
     expect([list.length, list[0]?.id, list.at(-1)?.id]).toEqual([500, 102, 601]);
     const withLate = withRows(list, [rowOf(602), rowOf(200), rowOf(50)]);
@@ -51,7 +51,7 @@ describe('the list of requests', () => {
   });
 });
 
-it('sums up the latest requests as those that the log keeps, not as all that there were', () => {
+it('the summary counts only the requests that the log stores, not all requests', () => {
   const made = { entity: 'basket', id: 1, from: 'none', to: 'reserved' } as RequestRow['transitions'][number];
   const list = [rowOf(1), rowOf(2, { status: 409 }), rowOf(3, { transitions: [made] })];
   expect(logSummary(list)).toBe('Latest 3 requests in the log: 1 refused, 1 made a booking.');
@@ -73,13 +73,10 @@ describe('the filter', () => {
       isApplied: true,
     },
   });
-  const none = {
-    ids: new Set<number>(),
-    findings: [
-      { id: 'a', request: 7 },
-      { id: 'b', request: 8 },
-    ],
-  };
+  const findings = [
+    { id: 'a', request: 7 },
+    { id: 'b', request: 8 },
+  ];
 
   it.each([
     [{ text: 'bookings/9' }, true],
@@ -106,16 +103,16 @@ describe('the filter', () => {
     [{ finding: 'a' }, true],
     [{ finding: 'b' }, false],
   ])('%j: %s', (filter, expected) => {
-    expect(matcherOf({ ...NO_FILTER, ...filter }, none)(row)).toBe(expected);
+    expect(matcherOf({ ...NO_FILTER, ...filter }, new Set(), findings)(row)).toBe(expected);
   });
 
   it('takes the requests in whose messages the server found the text', () => {
-    expect(matcherOf({ ...NO_FILTER, text: 'Hedy' }, { ...none, ids: new Set([7]) })(row)).toBe(true);
+    expect(matcherOf({ ...NO_FILTER, text: 'Hedy' }, new Set([7]), findings)(row)).toBe(true);
   });
 });
 
 describe('groups of errors', () => {
-  it('are by operation and reason, the largest first, without successes', () => {
+  it('are grouped by operation and reason, the largest first, without successes', () => {
     const list = [
       rowOf(1, { status: 404, outcome: refusedFor('not_found') }),
       rowOf(2),
@@ -145,12 +142,12 @@ describe('groups of errors', () => {
     const groups = errorGroups(list);
     expect(groups.map(({ count }) => count)).toEqual([2, 1, 1, 1]);
     for (const { error, count } of groups) {
-      const matches = matcherOf({ ...NO_FILTER, error }, { ids: new Set(), findings: [] });
+      const matches = matcherOf({ ...NO_FILTER, error }, new Set(), []);
       expect([error, list.filter(matches).length]).toEqual([error, count]);
     }
   });
 
-  it('name the faults without the indexes of lists', () => {
+  it('name fields without the indexes of lists', () => {
     const fields = ['/items/0/guests/1/occupancy', '/items/2/guests/0/occupancy'];
     expect(reasonOf({ outcome: refusedFor('invalid_request', ...fields) })).toBe(
       'required /items/*/guests/*/occupancy',
@@ -158,7 +155,7 @@ describe('groups of errors', () => {
     expect(reasonOf({ outcome: refusedFor('conflict') })).toBe('conflict');
   });
 
-  it('say how many more fields are wrong, and keep unknown paths apart', () => {
+  it('state the number of other invalid fields, and separate unknown paths', () => {
     const twice = {
       outcome: { ...refusedFor('invalid_request', '/year', '/month'), sentence: 'Year is no number.' },
     };

@@ -13,22 +13,22 @@ const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, 
 const OVERVIEW = `${sandbox.url}/_sandbox/console/demo`;
 afterAll(() => sandbox.close());
 
-/** Counts the clicks of each page. */
+/** Counts the clicks on each page. */
 const COUNT =
   'document.addEventListener("click", () => void (globalThis.clicks = (globalThis.clicks ?? 0) + 1), true)';
 
-/** Notes whether the card of a new workspace was ever shown. */
+/** Records whether the card of a new workspace was ever shown. */
 const WATCH =
   'new MutationObserver(() => void (globalThis.waited ||= document.body?.innerText.includes("Waiting for your first"))).observe(document, { childList: true, subtree: true })';
 
-/** Presses Ctrl K. Returns what has the focus before the browser handles another event. */
+/** Presses Ctrl K. Returns the focused element before the browser handles another event. */
 const FOCUS_AFTER_KEY = `(async () => {
   document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true }));
   for (let turn = 0; turn < 20; turn++) await null;
   return document.activeElement?.tagName;
 })()`;
 
-/** Makes a workspace `many` with 20,000 bookings like one of the played week. Returns how many it has. */
+/** Creates a workspace `many` with 20,000 copies of a booking of the played week. Returns the number of its bookings. */
 async function manyBookings(): Promise<number> {
   const demo = await sandbox.workspaces.get('demo');
   const exported = demo?.export();
@@ -58,7 +58,7 @@ async function manyBookings(): Promise<number> {
   return (await sandbox.workspaces.get('many'))?.query((tables) => [...tables.baskets.values()].length) ?? 0;
 }
 
-describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60_000 }, () => {
+describe('from the overview, with few clicks', { ...needs('chromium'), timeout: 60_000 }, () => {
   let shown: ConsolePage;
   beforeAll(async () => {
     [shown] = await Promise.all([openConsole(sandbox.url, [/^409 \/bookings\/2$/]), playWeek(sandbox)]);
@@ -72,11 +72,11 @@ describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60
   const link = (name: string | RegExp) => shown.page.getByRole('link', { name }).first();
   const button = (name: string | RegExp) => shown.page.getByRole('button', { name }).first();
 
-  it('why a request was refused: one, and one for all that was sent', async () => {
+  it('find why a request was refused: one click to its group, one to the request', async () => {
     await begin();
     await main().getByText('At most 90 can be refunded.').first().waitFor();
     await main().locator('.rows a[href*="error="]').first().click();
-    await main().locator('.virtual-row a').first().click();
+    await main().locator('.live th a').first().click();
     await main().getByRole('heading', { name: 'Why it was refused' }).waitFor();
     expect(await clicks()).toBe(2);
     await begin();
@@ -84,7 +84,7 @@ describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60
     await expectGood(shown, 'overview');
   });
 
-  it('shows what is going on at once, and never the card of a new workspace before', async () => {
+  it('show the latest activity at once, without first showing the card of a new workspace', async () => {
     const { page } = await openConsole(sandbox.url);
     await page.addInitScript(WATCH);
     await page.goto(OVERVIEW);
@@ -93,7 +93,7 @@ describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60
     await page.close();
   });
 
-  it('a booking by the name of a guest: one key, the name, Enter', async () => {
+  it('find a booking by the name of a guest: one key, the name, Enter', async () => {
     await begin();
     await main().getByRole('heading', { name: 'demo' }).waitFor();
     await shown.page.keyboard.press('Control+k');
@@ -104,7 +104,7 @@ describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60
     expect(await clicks()).toBe(0);
   });
 
-  it('a booking among 20,000 by the name of a guest: one key, the name, Enter', async () => {
+  it('find a booking among 20,000 by the name of a guest: one key, the name, Enter', async () => {
     expect(await manyBookings()).toBe(20_000);
     await shown.page.goto(`${sandbox.url}/_sandbox/console/many`);
     await main().getByRole('heading', { name: 'many' }).waitFor();
@@ -116,11 +116,11 @@ describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60
     await shown.page.keyboard.press('Enter');
     await shown.page.waitForURL('**/many/bookings/17');
     expect(await clicks()).toBe(0);
-    await begin(); // nobody follows it any more
+    await begin(); // closes the event stream of the workspace
     await sandbox.workspaces.delete('many');
   });
 
-  it('a booking by its number, and a request only while the log keeps it', async () => {
+  it('find a booking by its number, and a request only while the log stores it', async () => {
     await begin();
     await main().getByRole('heading', { name: 'demo' }).waitFor();
     await shown.page.keyboard.press('Control+k');
@@ -134,13 +134,13 @@ describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60
     await shown.page.keyboard.press('Escape');
   });
 
-  it('what is typed right after that key arrives, however busy the machine is', async () => {
+  it('text that is typed right after the shortcut arrives, also on a busy machine', async () => {
     await begin();
     await main().getByRole('heading', { name: 'demo' }).waitFor();
     expect(await shown.page.evaluate(FOCUS_AFTER_KEY)).toBe('INPUT');
   });
 
-  it('what a booking cost and why: two', async () => {
+  it('find the cost of a booking with its reasons: two clicks', async () => {
     await begin();
     await link('Bookings').click();
     await link(/Ada Lovelace/).click();
@@ -148,7 +148,7 @@ describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60
     expect(await clicks()).toBe(2);
   });
 
-  it('the next capture fails: two', async () => {
+  it('make the next capture fail: two clicks', async () => {
     await begin();
     await link('Faults').click();
     await button('Add').click();
@@ -158,7 +158,7 @@ describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60
     expect(await clicks()).toBe(2);
   });
 
-  it('what the tests do not cover, and a request that would: two', async () => {
+  it('find an untested part of the contract, and a request that covers it: two clicks', async () => {
     await begin();
     await link('Coverage').click();
     await main().locator('tbody th a').first().click();
@@ -166,7 +166,7 @@ describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60
     expect(await clicks()).toBe(2);
   });
 
-  it('a request sent again, changed: three', async () => {
+  it('send a changed request again: three clicks', async () => {
     await begin();
     await main().locator('.rows a[href*="/requests/"]').first().click();
     await button('Send again').click();
@@ -176,7 +176,7 @@ describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60
     expect(await clicks()).toBe(3);
   });
 
-  it('move time, and see what came due: two', async () => {
+  it('advance the clock, and see the events that were due: two clicks', async () => {
     await begin();
     await button(/frozen/).click();
     await button('Advance by 1 day').click();
@@ -185,7 +185,7 @@ describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60
     await expectGood(shown, 'clock');
   });
 
-  it('undo an advance: one more', async () => {
+  it('undo an advance: one more click', async () => {
     const time = async () => (await sandbox.workspaces.get('demo'))?.clock().now ?? 0;
     await begin();
     const before = await time();
@@ -198,7 +198,7 @@ describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60
     expect(await clicks()).toBe(3);
   });
 
-  it('go to the next thing due, see what it was, and undo it in place: two; activity goes by real time', async () => {
+  it('advance to the next due event, see it, and undo it in place: two clicks; activity shows real time', async () => {
     const time = async () => (await sandbox.workspaces.get('demo'))?.clock().now ?? 0;
     await begin();
     const before = await time();
@@ -216,7 +216,7 @@ describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60
     expect(await clicks()).toBe(2);
   });
 
-  it('the first requests run as they are copied, and the page says what comes next', async () => {
+  it('the first requests run as copied, and the page names the next step', async () => {
     await sandbox.workspaces.create({ name: 'fresh', fixture: namedFixture('demo', START) });
     await shown.page.goto(`${sandbox.url}/_sandbox/console/fresh`);
     const command = await main().getByRole('group', { name: 'Request' }).innerText();
@@ -225,11 +225,11 @@ describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60
     await main().getByText('Your first requests came.').waitFor();
     await main().getByRole('link', { name: 'hold seats' }).click();
     await shown.page.waitForURL('**/fresh/try/createCapture');
-    await begin(); // nobody follows it any more
+    await begin(); // closes the event stream of the workspace
     await sandbox.workspaces.delete('fresh');
   });
 
-  it('invite a colleague: three; who accepts is signed in, and reads the secret once', async () => {
+  it('invite a colleague: three clicks; the invited person is signed in, and sees the secret once', async () => {
     const { page } = shown;
     await begin();
     await link('Access').click();
@@ -249,6 +249,9 @@ describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60
     await expectGood(shown, 'access');
     await page.goto(url);
     await button('Accept').waitFor();
+    const facts = (await main().locator('.facts').innerText()).split(/\s*\n\s*/);
+    expect(facts.slice(0, 4)).toEqual(['Invited by', 'this machine', 'Workspace', 'demo']);
+    expect(facts.slice(4, 7)).toEqual(['Your client', 'may use it', 'Ends']);
     await expectGood(shown, 'invitation');
     await button('Accept').click();
     const credentials = await main()
@@ -264,6 +267,13 @@ describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60
       .waitFor();
     await link('Open demo').click();
     await main().getByRole('heading', { name: 'demo' }).waitFor();
+    await page.goBack();
+    await main().getByRole('heading', { name: 'Invitation' }).waitFor();
+    expect(
+      await main()
+        .getByRole('group', { name: /^The secret/ })
+        .count(),
+    ).toBe(0); // it is shown only once
     await page.goto(`${OVERVIEW}/access`);
     const create = button('New client');
     await expectSoon(() => create.getAttribute('aria-disabled')).toBe('true');
@@ -272,17 +282,37 @@ describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60
     await page.getByRole('status').getByText('Your role, use, may not do this.').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
     await page.goto(url);
-    await button('Accept').click();
     await main()
       .getByText(/Ask for a new link/)
       .waitFor();
+    expect(await button('Accept').count()).toBe(0);
+    await page.goto(OVERVIEW);
     await button('Sign out').click();
-    expect(shown.problems.splice(0)).toEqual([
-      expect.stringMatching(/^404 .*\/invitations\/[\w-]{43}\/accept$/),
-    ]);
+    const usedUp = expect.stringMatching(/^404 .*\/invitations\/[\w-]{43}\/accept$/) as string;
+    expect(shown.problems.splice(0)).toEqual([usedUp, usedUp]); // the link was used once, and opened twice since
   });
 
-  it('a partner signs in with id and secret: one form, one click', async () => {
+  it('see how long an invitation is open, whatever the clock of the browser', async () => {
+    const response = await fetch(`${sandbox.url}/_sandbox/invitations`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ workspace: 'demo', role: 'look', expiresIn: 'P7D' }),
+    });
+    const { url } = (await response.json()) as { readonly url: string };
+    const { page, problems } = await openConsole(sandbox.url);
+    await page.route('**/accept', async (route) => {
+      const offer = await route.fetch();
+      const expiresAt = Date.parse(((await offer.json()) as { readonly expiresAt: string }).expiresAt);
+      const date = new Date(expiresAt - 2.5 * 86_400_000).toUTCString(); // the time of the tests is not that of the browser
+      await route.fulfill({ response: offer, headers: { ...offer.headers(), date } });
+    });
+    await page.goto(url);
+    await page.getByText('in 3 days', { exact: true }).waitFor();
+    await page.close();
+    expect(problems).toEqual([]);
+  });
+
+  it('sign in as a partner with id and secret: one form, one click', async () => {
     const settings = { port: 0, store: 'memory:', fixture: null, log: 'silent' } as const;
     const hosted = await createSandbox({ ...settings, adminToken: 'sixteen-letters!' });
     const { page } = await openConsole(hosted.url);
@@ -306,7 +336,7 @@ describe('from the overview, in few clicks', { ...needs('chromium'), timeout: 60
     }
   });
 
-  it('says what keys do, and moves in lists by j and k', async () => {
+  it('lists the keys, and moves in lists by j and k', async () => {
     const { page } = shown;
     await page.goto(`${OVERVIEW}/bookings`);
     await main().locator('tbody th a').first().waitFor();

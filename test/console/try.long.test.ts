@@ -48,7 +48,7 @@ describe('Try, in the console', { ...needs('chromium'), timeout: 60_000 }, () =>
     await expectGood(shown, 'try');
   });
 
-  it('books an example of the contract with an item and categories of this workspace', async () => {
+  it('books with an example of the contract, and an item and categories of this workspace', async () => {
     await main().getByRole('link', { name: 'Create a booking' }).click();
     await expect.poll(() => main().getByLabel('Client').inputValue()).toBe('agent');
     await main().getByLabel('Client').selectOption('partner');
@@ -63,7 +63,7 @@ describe('Try, in the console', { ...needs('chromium'), timeout: 60_000 }, () =>
     await expectGood(shown, 'try-booking');
   });
 
-  it('offers what exists, and remembers what was sent, by workspace', async () => {
+  it('offers existing values, and remembers sent values by workspace', async () => {
     await shown.page.goto(`${TRY}/getBooking`);
     await expect.poll(() => valuesOf('bookingId *')).toContain('1');
     expect(await button('Send').isDisabled()).toBe(true);
@@ -76,7 +76,7 @@ describe('Try, in the console', { ...needs('chromium'), timeout: 60_000 }, () =>
     await expect.poll(() => main().getByLabel('Client').inputValue()).toBe('partner');
   });
 
-  it('shows a fault beside its field, in a query and in a body', async () => {
+  it('shows an error beside its field, in the query and in the body', async () => {
     await shown.page.goto(`${TRY}/addPayment`);
     await main().getByLabel('bookingId *').fill('1');
     await main().getByLabel('amount *').fill('much');
@@ -91,7 +91,7 @@ describe('Try, in the console', { ...needs('chromium'), timeout: 60_000 }, () =>
       .toBe('amount *');
   });
 
-  it('captures seats by the ids of categories', async () => {
+  it('captures seats by price category id', async () => {
     await shown.page.goto(`${TRY}/createCapture`);
     await main().getByLabel('availabilityItemId *').fill('812_trip_20270606173000_20270606193000');
     await button('Send').click();
@@ -111,7 +111,7 @@ describe('Try, in the console', { ...needs('chromium'), timeout: 60_000 }, () =>
     expect(await body).toMatchObject({ priceCategories: [{ 8122: 1 }, { 8121: 1 }] });
   });
 
-  it('never keeps a card, and shows it in no request of the log', async () => {
+  it('never stores a card, and shows it in no logged request', async () => {
     await shown.page.goto(`${TRY}/createBooking`);
     await main().getByLabel('Example').selectOption('Everything that can be booked together, paid by card');
     const number = main().getByLabel('ccnumber *');
@@ -132,18 +132,18 @@ describe('Try, in the console', { ...needs('chromium'), timeout: 60_000 }, () =>
     expect(await main().innerText()).not.toContain(card);
   });
 
-  it('sends a body written by hand as it is, JSON or not', async () => {
+  it('sends a hand-written body unchanged, whether JSON or not', async () => {
     await shown.page.goto(`${TRY}/createBooking`);
     await main().getByRole('tab', { name: 'Text' }).click();
     await main().getByLabel('Body as text').fill('{"contact": ');
-    await main().getByText('This is no JSON. It is sent as it is.').waitFor();
+    await main().getByText('This is not JSON. It is sent unchanged.').waitFor();
     await button('Send').click();
     await expect.poll(status).toBe('400');
     await button('Copy as curl').click();
     expect(await dialog().getByLabel('Command').inputValue()).toContain(`--data '{"contact": '`);
   });
 
-  it('sends requests as its own client alone, with a token that everybody can get', async () => {
+  it('sends requests only as its own client, with the published token', async () => {
     const other = await openConsole(guarded.url, [/^401 \/_sandbox\//]);
     await other.page.goto(`${guarded.url}/_sandbox/console/demo/try/listMerchants`);
     await other.page.getByLabel('Client id').fill('demo.partner');

@@ -5,20 +5,28 @@ import { START } from '../harness.js';
 import { needs } from '../needs.js';
 import { type ConsolePage, expectGood, expectSoon, openConsole } from './browser.js';
 import { playWeek, type PlayedWeek } from './played-week.js';
+import { requestToken } from '../token.js';
 
 const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, log: 'silent' });
 const CONSOLE = `${sandbox.url}/_sandbox/console`;
 afterAll(() => sandbox.close());
 
-/** Returns the controls and headings that lie beside the window. */
+/** Returns the controls and headings that lie outside of the window. */
 const OUTSIDE = `[...document.querySelectorAll('main :is(h1, h2, button, input, select)')]
   .filter((one) => one.checkVisibility() && (one.getBoundingClientRect().right > innerWidth || one.getBoundingClientRect().left < 0))
   .map((one) => one.outerHTML)`;
 
-/** The name that is refused in a test, and the workspace that is deleted in another. */
+/** Records the number of rows of the first table after each change of the page. */
+const RECORD_ROWS = `window.rowCounts = [];
+  new MutationObserver(() => {
+    const table = document.querySelector('main table');
+    if (table) rowCounts.push(table.querySelectorAll('tbody tr').length);
+  }).observe(document.querySelector('main'), { childList: true, subtree: true });`;
+
+/** The requests that the tests make fail on purpose: a refused name, and requests to a deleted workspace. */
 const PROVOKED = [/^400 \/_sandbox\/workspaces$/, /^404 \/_sandbox\/workspaces\/from-yaml/];
 
-// A page for all tests, in this order: to start a browser takes longer than most of them.
+// All tests share a page and run in this order, because a browser starts slower than most tests run.
 describe('the console after a played week', { ...needs('chromium'), timeout: 60_000 }, () => {
   let shown: ConsolePage;
   let week: PlayedWeek;
@@ -32,7 +40,7 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
   const button = (name: string) => shown.page.getByRole('button', { name, exact: true });
   const dialog = () => shown.page.getByRole('dialog');
 
-  it('creates a workspace from YAML; shows faults beside their fields', async () => {
+  it('creates a workspace from YAML; shows errors beside their fields', async () => {
     const { page } = shown;
     await go('/');
     await main().getByRole('link', { name: 'demo', exact: true }).waitFor();
@@ -51,7 +59,7 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
     await main().getByText('from-yaml.partner').first().waitFor();
   });
 
-  it('sorts partners by the head of a column, the largest first, and the other way round', async () => {
+  it('sorts partners by a column in descending order, then in ascending order', async () => {
     await go('/');
     const names = () => main().locator('tbody th a').allInnerTexts();
     await expectSoon(async () => (await names()).toSorted()).toEqual(['demo', 'from-yaml']);
@@ -64,7 +72,7 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
     );
   });
 
-  it('resets and deletes a workspace after asking', async () => {
+  it('resets and deletes a workspace after confirmation', async () => {
     await go('/from-yaml/settings');
     await button('Reset').click();
     await dialog().getByRole('button', { name: 'Reset' }).click();
@@ -75,7 +83,7 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
     expect(sandbox.workspaces.names()).toEqual(['demo']);
   });
 
-  it('takes a deleted workspace out of the bin', async () => {
+  it('restores a deleted workspace from the bin', async () => {
     await go('/from-yaml/bookings');
     await main().getByText('There is no workspace from-yaml. Check its name.').waitFor();
     expect(await main().getByRole('textbox').count()).toBe(0);
@@ -93,7 +101,7 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
     await main().getByText('The bin is empty.').waitFor();
   });
 
-  it('deletes for good what is in the bin, but nothing that a workspace in use has the name of', async () => {
+  it('deletes workspaces in the bin for good, except one whose name is in use', async () => {
     await sandbox.workspaces.bin.put('from-yaml');
     await go('/-/bin');
     await button('Delete for good: from-yaml').click();
@@ -117,15 +125,8 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
     await sandbox.workspaces.delete('twice');
   });
 
-  it('shows the operator why a request is in no workspace, and leads there from an empty list', async () => {
-    await fetch(`${sandbox.url}/oauth2/token`, {
-      method: 'POST',
-      body: new URLSearchParams({
-        grant_type: 'client_credentials',
-        client_id: 'demo.partner',
-        client_secret: 'wrong',
-      }),
-    });
+  it('shows the operator why a request has no workspace, and links to it from an empty list', async () => {
+    await requestToken(sandbox.url, 'demo.partner', 'wrong');
     await sandbox.workspaces.create({ name: 'quiet', fixture: namedFixture('demo', START) });
     await go('/quiet/requests');
     await main().getByRole('link', { name: 'requests without a workspace' }).click();
@@ -136,7 +137,7 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
     await sandbox.workspaces.delete('quiet');
   });
 
-  it('invites a partner to a workspace of his own', async () => {
+  it('invites a partner to a new workspace of its own', async () => {
     await go('/');
     await button('Invite a partner').click();
     await expectGood(shown, 'invite-partner');
@@ -163,13 +164,13 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
     expect(demo?.snapshots()).toEqual([]);
   });
 
-  it('lists requests, filtered as one types and in messages too, and keeps the filter in the address', async () => {
+  it('filters requests while the user types, also by bodies, and keeps the filter in the address', async () => {
     const { page } = shown;
     await go('/demo/requests');
     await main().getByRole('row').nth(3).waitFor();
     await expectGood(shown, 'requests');
     await main().getByLabel('Filter').fill('status:4xx');
-    const statuses = () => main().locator('.virtual .status').allInnerTexts();
+    const statuses = () => main().locator('.live .status').allInnerTexts();
     await expectSoon(statuses).toEqual(expect.arrayContaining(['400', '404']));
     expect(await statuses()).not.toContain('200');
     await main().getByLabel('Filter').fill('status:4xx Hedy');
@@ -193,11 +194,11 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
     await expectGood(shown, 'request-refused');
   });
 
-  it('keeps the list, as it was narrowed, beside a request on a wide screen', async () => {
+  it('shows the filtered list beside a request on a wide screen', async () => {
     const { page } = shown;
     await page.setViewportSize({ width: 1440, height: 900 });
     await go('/demo/requests?q=status%3A4xx');
-    await main().locator('.virtual-row a').first().click();
+    await main().locator('.live th a').first().click();
     const beside = main().getByRole('complementary', { name: 'Requests' });
     await beside.getByRole('link').first().waitFor();
     const statuses = await beside.locator('.status').allInnerTexts();
@@ -210,7 +211,7 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
     expect(await beside.isVisible()).toBe(false);
   });
 
-  it('says on the overview that a workspace is nearly full', async () => {
+  it('warns on the overview that a workspace is nearly full', async () => {
     const limit = (stateBytes: number) =>
       fetch(`${sandbox.url}/_sandbox/workspaces/demo/limits`, {
         method: 'PUT',
@@ -229,7 +230,7 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
     expect(await main().getByText('Beyond that, changes are refused').count()).toBe(0);
   });
 
-  it('shows what a request changed, the seats before and after, and texts of others as text', async () => {
+  it('shows the changes of a request, the seats before and after, and foreign markup as text', async () => {
     await go('/demo/requests/4');
     await main()
       .getByRole('row', { name: /812_trip\S+ 0 0 0 3/ })
@@ -239,7 +240,7 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
     await expectGood(shown, 'request');
   });
 
-  it('shows the clock, what comes due and what happened, and goes to the next thing due', async () => {
+  it('shows the clock, due and past events, and advances to the next due event', async () => {
     await go('/demo/history');
     await main().getByText('reserved → ').first().waitFor();
     await expectGood(shown, 'history');
@@ -254,7 +255,7 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
     await expectSoon(() => main().locator('.clock').innerText()).toContain('5 Jun 2027, 15:30:00');
   });
 
-  it('shows what the requests have exercised, and what of an operation is missing', async () => {
+  it('shows the exercised part of the contract, and the missing parts of an operation', async () => {
     await go('/demo/coverage');
     await main()
       .getByRole('row', { name: /^createBooking \d+ \d+ % \d+ of \d+ / })
@@ -281,7 +282,21 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
     await shown.page.waitForURL('**/demo/try/createBooking');
   });
 
-  it('has all its pages within the window at 200 % zoom', async () => {
+  it('shows no value of the former address in a view that loads again for a new one', async () => {
+    await go('/demo/coverage/createBooking');
+    await main()
+      .getByRole('heading', { name: /^Outcomes: / })
+      .waitFor();
+    await shown.page.evaluate(RECORD_ROWS);
+    await main().getByRole('link', { name: 'All operations' }).click();
+    await main()
+      .getByRole('row', { name: /^listMerchants / })
+      .waitFor();
+    const counts = await shown.page.evaluate<readonly number[]>('rowCounts');
+    expect([counts.length > 0, counts.filter((count) => count === 1)]).toEqual([true, []]); // a single row: the former operation
+  });
+
+  it('fits all its pages into the window at 200 % zoom', async () => {
     const zoomed = await shown.page
       .context()
       .browser()
@@ -305,11 +320,11 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
     await zoomed.close();
   });
 
-  it('shows the rule of a link', async () => {
+  it('highlights the rule in its address', async () => {
     await go('/demo/rules/C6');
     const rule = main().locator('[aria-current]');
     await rule.waitFor();
-    expect(await rule.innerText()).toContain('A booking names a live capture');
+    expect(await rule.innerText()).toContain('must name a live capture');
     await expectGood(shown, 'rules');
   });
 });

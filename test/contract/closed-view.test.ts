@@ -4,8 +4,8 @@ import { closedView } from '../../src/contract/closed-view.js';
 const CLOSED = { additionalProperties: false };
 const point = { type: 'object', properties: { x: { type: 'number' } } };
 
-describe('the closed view of a schema', () => {
-  it('allows no undeclared field of an object, wherever it is', () => {
+describe('the closed form of a schema', () => {
+  it('allows no undeclared property of an object, at any depth', () => {
     const schema = {
       type: 'object',
       properties: { at: point, list: { type: 'array', items: point } },
@@ -27,7 +27,7 @@ describe('the closed view of a schema', () => {
     expect(closedView(schema)).toEqual(schema);
   });
 
-  it('does not change a schema that is open or closed on purpose', () => {
+  it('does not change a schema that is explicitly open or closed', () => {
     for (const additionalProperties of [true, false, { type: 'string' }]) {
       const schema = { ...point, additionalProperties };
       expect(closedView(schema)).toEqual(schema);
@@ -41,7 +41,7 @@ describe('the closed view of a schema', () => {
     expect(closedView({ type: 'object', [keyword]: data })).toEqual({ type: 'object', [keyword]: data });
   });
 
-  it('recognises a property that has the name of a keyword', () => {
+  it('recognises a property whose name is a keyword', () => {
     const properties = { properties: { type: 'string' }, example: point, allOf: { type: 'string' } };
     expect(closedView({ type: 'object', properties })).toEqual({
       type: 'object',
@@ -50,7 +50,7 @@ describe('the closed view of a schema', () => {
     });
   });
 
-  it('closes a combined object as a whole, not the schemas that it combines', () => {
+  it('closes a combined object once, not each combined schema', () => {
     const parts = Array.from({ length: 11 }, () => point);
     const whole = { type: 'object', allOf: parts, properties: { y: point } };
     expect(closedView(whole)).toEqual({
@@ -60,7 +60,7 @@ describe('the closed view of a schema', () => {
     });
   });
 
-  it('closes objects inside of a combined schema', () => {
+  it('closes objects inside a combined schema', () => {
     const part = { properties: { at: point } };
     expect(closedView({ type: 'object', allOf: [part] })).toMatchObject({
       allOf: [{ properties: { at: { ...point, ...CLOSED } } }],
@@ -68,7 +68,7 @@ describe('the closed view of a schema', () => {
     });
   });
 
-  it('leaves a schema open that another one combines by reference', () => {
+  it('leaves a schema open if another schema combines it by reference', () => {
     const document = {
       components: {
         schemas: {
@@ -91,7 +91,7 @@ describe('the closed view of a schema', () => {
   });
 
   it.each(['anyOf', 'oneOf'])(
-    'closes each alternative of `%s`, and the whole only if it is an object',
+    'closes each alternative of `%s`, and the schema itself only if it is an object',
     (keyword) => {
       const closed = { ...point, ...CLOSED };
       expect(closedView({ [keyword]: [point] })).toEqual({ [keyword]: [closed] });

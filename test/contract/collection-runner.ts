@@ -19,8 +19,8 @@ interface SentByScript {
 }
 
 /**
- * Runs the requests of a collection one after the other against a server. Their scripts get the parts of Postman that they use:
- * the collection's variables, `sendRequest`, `test` and the response.
+ * Runs the requests of a collection one after the other against a server. The scripts get the parts of
+ * Postman that they use: variables, `sendRequest`, `test` and the response.
  */
 export async function runCollection(collection: Collection, baseUrl: string): Promise<readonly Ran[]> {
   const variables = new Map(collection.variable.map(({ key, value }) => [key, value]));
@@ -55,7 +55,7 @@ async function runItem(
   return { name: item.name, method: request.method, status, body, failures };
 }
 
-/** Makes the address as Postman does: from host, path and the query's entries, not from the raw text. */
+/** Builds the address as Postman does, from host, path and query entries instead of the raw text. */
 function addressOf({ request }: RequestItem, variables: ReadonlyMap<string, string>): string {
   const { host, path, query } = request.url;
   const sent = query.filter(({ disabled }) => !disabled);

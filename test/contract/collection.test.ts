@@ -11,8 +11,8 @@ const operations = operationsOf(readDocument('openapi.yaml'));
 const file = new URL('../../openapi/postman_collection.json', import.meta.url);
 const collection: Collection = JSON.parse(readFileSync(file, 'utf8'));
 /**
- * A morning; ten minutes after booking of Lisbon's sailing has closed; and a New Year's Eve long after the dates of the
- * contract's examples.
+ * A morning, ten minutes after bookings of the sailing in Lisbon close, and a New Year's Eve long after the
+ * dates of the contract's examples.
  */
 const TIMES = ['2027-05-20T09:00:00Z', '2027-05-20T15:40:00Z', '2028-12-31T23:50:00Z'];
 
@@ -36,8 +36,8 @@ beforeAll(async () => {
   await sandbox.close();
 });
 
-describe('the collection for Postman', () => {
-  it('is made from the present contract: if this fails, run `npm run collection`', () => {
+describe('the Postman collection', () => {
+  it('is generated from the current contract: if this fails, run `npm run collection`', () => {
     expect(collection).toEqual(JSON.parse(JSON.stringify(makeCollection(operations))));
   });
 
@@ -61,8 +61,8 @@ describe('the collection for Postman', () => {
   });
 });
 
-describe('the examples of parameters, which the viewer of the contract fills in', () => {
-  it('name no booking, item, guest or addon to cancel or to move', () => {
+describe('the examples of parameters, which the documentation page fills in', () => {
+  it('name no booking, item, guest or addon that the example cancels or moves', () => {
     const changing = operations.filter(({ operationId }) => /^(cancel|rebook)/.test(operationId));
     const named = changing.flatMap(({ parameters, operationId }) =>
       parameters.filter((one) => one.in === 'path' && one.example !== undefined).map(() => operationId),
@@ -71,7 +71,7 @@ describe('the examples of parameters, which the viewer of the contract fills in'
     expect(named).toEqual([]);
   });
 
-  it('exist for each object, as the viewer would make up one that is refused', () => {
+  it('exist for each object, because the documentation page would invent invalid ones', () => {
     const made = operations.flatMap(({ parameters, operationId }) =>
       parameters
         .filter(({ schema, example }) => schema?.['type'] === 'object' && example === undefined)

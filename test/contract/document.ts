@@ -50,10 +50,10 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Documents by their names, with and without examples: most tests of the contract read the same two. */
+/** Cache of parsed documents by name, with and without examples, because most tests of the contract read the same two. */
 const known = new Map<string, Document>();
 
-/** Reads a document and replaces each reference to another file by its target; leaves out examples unless asked for. */
+/** Reads a document and replaces each reference to another file by its target. Omits examples unless they are requested. */
 export function readDocument(name: string, { examples = true } = {}): Document {
   const key = `${name} ${examples}`;
   const document = known.get(key) ?? resolvedDocument(name, examples);
@@ -67,10 +67,10 @@ function resolvedDocument(name: string, examples: boolean): Document {
   return document;
 }
 
-/** Parsed files by address, as most are referenced many times. */
+/** Cache of parsed files by address, because most are referenced many times. */
 const parsed = new Map<string, unknown>();
 
-/** Returns the content of a file, or the part of it that the address names after `#`. */
+/** Returns the content of a file, or the part that the fragment of the address names. */
 function read(address: URL, examples: boolean): unknown {
   const file = new URL(address);
   file.hash = '';
@@ -108,7 +108,7 @@ function follow(value: unknown, file: URL, examples: boolean): unknown {
   return isNode(target) ? { ...target, ...own } : target;
 }
 
-/** Returns the operations of a document, each with the shared declarations of its path. */
+/** Returns the operations of a document, each with the declarations that its path shares. */
 export function operationsOf(document: Document): readonly Operation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     VERBS.flatMap((verb) => {
@@ -120,7 +120,7 @@ export function operationsOf(document: Document): readonly Operation[] {
   );
 }
 
-/** Every object below a value, with a pointer to it. */
+/** Yields every object in a value, with its pointer. */
 export function* nodesOf(value: unknown, pointer = ''): Generator<readonly [string, Node]> {
   if (Array.isArray(value)) {
     for (const [index, one] of value.entries()) yield* nodesOf(one, `${pointer}/${index}`);

@@ -6,15 +6,15 @@ const operations = operationsOf(service);
 const control = readDocument('control.yaml');
 const token = operations.filter((operation) => operation.operationId === 'createToken');
 const others = operations.filter((operation) => operation.operationId !== 'createToken');
-/** Ids of rules, separated by commas. */
+/** Matches ids of rules, separated by commas. */
 const RULES = /^[PACMBHGK]\d+(, [PACMBHGK]\d+)*$/;
-/** The media types of responses (P3); requests may use those that end in `json` (P6). */
+/** The media types of responses (P3). Requests may use those that end in `json` (P6). */
 const SERVED = [
   'application/json',
   ...['.v1+json', '+json', '.v1', ''].map((end) => `application/vnd.vendor${end}`),
 ];
 
-/** The headers of a status, in addition to the language. */
+/** The required headers of a status, besides the language. */
 const HEADERS: Readonly<Record<string, readonly string[]>> = {
   '401': ['WWW-Authenticate'], // P1
   '429': ['Retry-After'],
@@ -72,35 +72,43 @@ describe('the contract', () => {
     expect(found.toSorted()).toEqual(OPERATIONS.trim().split('\n').toSorted());
   });
 
-  it('gives each operation its own id', () => {
+  it('gives each operation a unique id', () => {
     for (const document of [service, control]) {
       const ids = operationsOf(document).map(({ operationId }) => operationId);
       expect(new Set(ids).size).toBe(ids.length);
     }
   });
 
-  it.each(others)('$operationId can be negotiated (P3, P4)', ({ parameters, responses, requestBody }) => {
-    expect(parameters.filter(({ name }) => name === 'Accept-Language')).toMatchObject([
-      { in: 'header', required: true },
-    ]);
-    const requests = SERVED.filter((type) => type.endsWith('json'));
-    const messages = [
-      [responses['200'], SERVED],
-      ...(requestBody ? [[requestBody, requests] as const] : []),
-    ] as const;
-    for (const [message, types] of messages) {
-      const content = message?.content ?? {};
-      expect(Object.keys(content)).toEqual(types);
-      for (const type of types) expect(content[type]).toEqual(content['application/json']);
-    }
-  });
+  it.each(others)(
+    '$operationId supports content negotiation (P3, P4)',
+    ({ parameters, responses, requestBody }) => {
+      expect(parameters.filter(({ name }) => name === 'Accept-Language')).toMatchObject([
+        { in: 'header', required: true },
+      ]);
+      const requests = SERVED.filter((type) => type.endsWith('json'));
+      const messages = [
+        [responses['200'], SERVED],
+        ...(requestBody ? [[requestBody, requests] as const] : []),
+      ] as const;
+      for (const [message, types] of messages) {
+        const content = message?.content ?? {};
+        expect(Object.keys(content)).toEqual(types);
+        for (const type of types) expect(content[type]).toEqual(content['application/json']);
+      }
+    },
+  );
 
-  it.each(token)('$operationId takes a form and answers JSON, without negotiation (P6)', (operation) => {
-    expect(Object.keys(operation.requestBody?.content ?? {})).toEqual(['application/x-www-form-urlencoded']);
-    expect(Object.keys(operation.responses['200']?.content ?? {})).toEqual(['application/json']);
-    expect(operation.parameters).toEqual([]);
-    expect(Object.keys(operation.responses)).not.toContain('406');
-  });
+  it.each(token)(
+    '$operationId takes a form and returns JSON, without content negotiation (P6)',
+    (operation) => {
+      expect(Object.keys(operation.requestBody?.content ?? {})).toEqual([
+        'application/x-www-form-urlencoded',
+      ]);
+      expect(Object.keys(operation.responses['200']?.content ?? {})).toEqual(['application/json']);
+      expect(operation.parameters).toEqual([]);
+      expect(Object.keys(operation.responses)).not.toContain('406');
+    },
+  );
 
   it.each(others)('$operationId declares the headers of its responses', ({ responses }) => {
     for (const [status, { headers = {} }] of Object.entries(responses)) {
@@ -109,21 +117,24 @@ describe('the contract', () => {
     }
   });
 
-  it.each(operations)('$operationId shows each refusal as a problem with its status (P7)', (operation) => {
-    for (const [status, response] of Object.entries(operation.responses)) {
-      const isProblem = 'application/problem+json' in (response.content ?? {});
-      expect(examplesOf(response)).not.toEqual([]);
-      if (status === '200' || status === '401' || !isProblem) continue;
-      for (const { value } of examplesOf(response)) expect(value).toMatchObject({ status: Number(status) });
-    }
-    const plain = operation.operationId === 'createToken' ? ['200', '400', '401'] : ['200', '401'];
-    const answersJson = Object.entries(operation.responses).filter(
-      ([, { content }]) => !('application/problem+json' in (content ?? {})),
-    );
-    expect(answersJson.map(([status]) => status)).toEqual(plain);
-  });
+  it.each(operations)(
+    '$operationId declares each refusal as a problem document with its status (P7)',
+    (operation) => {
+      for (const [status, response] of Object.entries(operation.responses)) {
+        const isProblem = 'application/problem+json' in (response.content ?? {});
+        expect(examplesOf(response)).not.toEqual([]);
+        if (status === '200' || status === '401' || !isProblem) continue;
+        for (const { value } of examplesOf(response)) expect(value).toMatchObject({ status: Number(status) });
+      }
+      const plain = operation.operationId === 'createToken' ? ['200', '400', '401'] : ['200', '401'];
+      const answersJson = Object.entries(operation.responses).filter(
+        ([, { content }]) => !('application/problem+json' in (content ?? {})),
+      );
+      expect(answersJson.map(([status]) => status)).toEqual(plain);
+    },
+  );
 
-  it.each(others)('$operationId answers 401 with the empty object (P1)', ({ responses }) => {
+  it.each(others)('$operationId returns 401 with an empty object (P1)', ({ responses }) => {
     expect(examplesOf(responses['401']).map(({ value }) => value)).toEqual([{}]);
   });
 });
@@ -143,9 +154,9 @@ describe.each([
     }
   });
 
-  it.each(operationsOf(document))('$operationId declares no status that it cannot answer', (operation) => {
+  it.each(operationsOf(document))('$operationId declares no status that it cannot return', (operation) => {
     const { path, requestBody, responses } = operation;
-    const absent = ['405', '431']; // the server sends these before it knows the operation
+    const absent = ['405', '431']; // the server returns these statuses before it routes the request
     if (!path.includes('{')) absent.push('404');
     if (!requestBody) absent.push('413', '415');
     expect(absent.filter((status) => status in responses)).toEqual([]);
@@ -171,7 +182,7 @@ describe.each([
   });
 
   it.each(operationsOf(document))(
-    '$operationId closes its request and leaves its replies open',
+    '$operationId forbids unknown fields in its request and allows them in its responses',
     (operation) => {
       const { operationId, parameters, requestBody, responses } = operation;
       const isForm = operationId === 'createToken'; // RFC 6749, section 3.2: unknown parameters are ignored
@@ -183,7 +194,7 @@ describe.each([
     },
   );
 
-  it('bounds each 32-bit integer of a request', () => {
+  it('limits each 32-bit integer in a request', () => {
     const unbounded = operationsOf(document).flatMap(({ parameters, requestBody, operationId }) =>
       [...nodesOf({ parameters, requestBody })]
         .filter(([, node]) => node['format'] === 'int32' && !('maximum' in node) && !('enum' in node))
@@ -193,7 +204,7 @@ describe.each([
   });
 });
 
-/** The schemas of objects with declared properties below a value, outside of examples. */
+/** Returns the schemas of objects with declared properties in a value, without examples. */
 function objectsOf(value: unknown) {
   return [...nodesOf(value)].filter(
     ([pointer, node]) =>

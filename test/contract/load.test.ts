@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { loadContract, loadControlContract, readContract, type Operation } from '../../src/contract/load.js';
 
-/** Returns the contract of a document with these paths. */
+/** Returns the contract of a document with the given paths. */
 function contractOf(paths: object, components: object = {}) {
   return readContract(JSON.stringify({ openapi: '3.1.0', paths, components }));
 }
 
-/** Returns the operation `one` with these details, the only one of its contract. */
+/** Returns the operation `one`, the only one of its contract, with the given details. */
 function operationOf(details: object, components: object = {}): Operation {
   const { operations } = contractOf({ '/one': { get: { operationId: 'one', ...details } } }, components);
   const [operation] = operations;
@@ -17,7 +17,7 @@ function operationOf(details: object, components: object = {}): Operation {
 const parameterOf = (parameter: object) => operationOf({ parameters: [parameter] }).parameters[0];
 
 describe('the operations of a contract', () => {
-  it('are all methods of all paths, and no other members of a path', () => {
+  it('are all methods of all paths, without other members of a path', () => {
     const named = (id: string) => ({ operationId: id });
     const { operations } = contractOf({
       '/a': { summary: 'A', get: named('getA'), put: named('putA'), 'x-note': named('note') },
@@ -51,7 +51,7 @@ describe('the operations of a contract', () => {
     expect(operations[0]?.parameters.map(({ name }) => name)).toEqual(['shared', 'own']);
   });
 
-  it('need a token unless their security allows none', () => {
+  it('need a token unless their security allows anonymous requests', () => {
     expect(operationOf({}).needsToken).toBe(true);
     expect(operationOf({ security: [{ basic: [] }] }).needsToken).toBe(true);
     expect(operationOf({ security: [{ basic: [] }, {}] }).needsToken).toBe(false);
@@ -59,13 +59,13 @@ describe('the operations of a contract', () => {
     expect(open.map(({ id }) => id)).toEqual(['createToken']);
   });
 
-  it('ignore a trailing slash only where their path says so (A8)', () => {
+  it('ignore a trailing slash only if their path declares it (A8)', () => {
     const { operations } = loadContract();
     const tolerant = operations.filter(({ allowsTrailingSlash }) => allowsTrailingSlash);
     expect(tolerant.map(({ id }) => id)).toEqual(['setItemCapacity']);
   });
 
-  it('list their outcomes; those of the control plane list none', () => {
+  it('list their outcomes, except those of the control plane', () => {
     const outcomes = [{ status: 200, code: 'ok', rules: ['A1'] }];
     expect(operationOf({ 'x-outcomes': outcomes }).outcomes).toEqual(outcomes);
     expect(loadContract().operations.filter((operation) => operation.outcomes.length === 0)).toEqual([]);
@@ -74,18 +74,18 @@ describe('the operations of a contract', () => {
 });
 
 describe('a parameter', () => {
-  it('is in the path or the query; headers are negotiated earlier (P2)', () => {
+  it('is in the path or the query, as headers are negotiated earlier (P2)', () => {
     const places = ['path', 'query', 'header', 'cookie'];
     const { parameters } = operationOf({ parameters: places.map((place) => ({ name: 'x', in: place })) });
     expect(parameters.map((parameter) => parameter.in)).toEqual(['path', 'query']);
   });
 
-  it('has its name without brackets as its base', () => {
+  it('has its name without brackets as its base name', () => {
     expect(parameterOf({ name: 'id[]', in: 'query' })).toMatchObject({ name: 'id[]', base: 'id' });
     expect(parameterOf({ name: 'a[]b', in: 'query' })).toMatchObject({ base: 'a[]b' });
   });
 
-  it('is by default optional, not empty and of any value', () => {
+  it('is by default optional, not empty and of any type', () => {
     const plain = { required: false, mayBeEmpty: false, isOpen: false, schema: {} };
     expect(parameterOf({ name: 'q', in: 'query' })).toMatchObject(plain);
     const text = { name: 'q', in: 'query', required: true, allowEmptyValue: true, schema: { minLength: 1 } };
@@ -101,7 +101,7 @@ describe('a parameter', () => {
     ['a deep object', { in: 'query', style: 'deepObject', schema: { type: 'object' } }, false],
     ['a text', { in: 'query', style: 'form', schema: { type: 'string' } }, false],
     ['an object of the path', { in: 'path', schema: { type: 'object' } }, false],
-  ])('takes all other names only if it is an exploded object of the query: %s', (_, parameter, isOpen) => {
+  ])('accepts undeclared names only if it is an exploded object of the query: %s', (_, parameter, isOpen) => {
     expect(parameterOf({ name: 'x', ...parameter })?.isOpen).toBe(isOpen);
   });
 });
@@ -119,7 +119,7 @@ describe('a body', () => {
     expect(operationOf({ requestBody: { content, required: true } }).body?.required).toBe(true);
   });
 
-  it('has each declared type and no other (P6)', () => {
+  it('accepts only its declared media types (P6)', () => {
     const content = { 'application/json': { schema }, 'application/vnd.vendor.v1+json': { schema } };
     expect(operationOf({ requestBody: { content } }).body?.types).toEqual([
       'application/json',
@@ -136,7 +136,7 @@ describe('a body', () => {
 describe('a reference', () => {
   const ref = (name: string) => ({ $ref: `#/components/${name}` });
 
-  it('is followed to its target, through others, in parameters, bodies and schemas', () => {
+  it('is resolved, also through other references, in parameters, bodies and schemas', () => {
     const components = {
       a: ref('b'),
       b: { type: 'string' },
@@ -148,26 +148,26 @@ describe('a reference', () => {
     expect(operation.body?.schema).toEqual({ type: 'string' });
   });
 
-  it('may name a path and other names with slashes, tildes and braces', () => {
+  it('may point to a path or other name with slashes, tildes and braces', () => {
     const components = { 'x/{y}~z': { type: 'integer' } };
     const { resolve } = contractOf({}, components);
     expect(resolve({ $ref: '#/components/x~1%7By%7D~0z' })).toEqual({ type: 'integer' });
   });
 
-  it('returns a value that is no reference unchanged', () => {
+  it('is the only value that is replaced: other values are returned unchanged', () => {
     const { resolve } = contractOf({});
     const schema = { type: 'string' };
     expect(resolve(schema)).toBe(schema);
     expect(resolve<unknown>(null)).toBeNull();
   });
 
-  it('in a circle is refused', () => {
+  it('is refused if it is circular', () => {
     const { resolve } = contractOf({}, { a: ref('b'), b: ref('a') });
     expect(() => resolve(ref('a'))).toThrow('circular');
   });
 });
 
-describe('the vendor’s word (P3)', () => {
+describe('the placeholder `vendor` (P3)', () => {
   it.each([
     ['the contract', loadContract],
     ['the control plane', loadControlContract],
@@ -180,7 +180,7 @@ describe('the vendor’s word (P3)', () => {
     expect(acme.document).toEqual(JSON.parse(acme.text));
   });
 
-  it('names the media types of bodies', () => {
+  it('occurs in the media types of bodies', () => {
     const booking = loadContract('acme').operations.find(({ id }) => id === 'createBooking');
     expect(booking?.body?.types).toContain('application/vnd.acme.v1+json');
   });

@@ -1,4 +1,4 @@
-/** The part of a schema that the order depends on. */
+/** The members of a schema that determine the order. */
 interface Schema {
   readonly properties?: Readonly<Record<string, unknown>>;
   readonly items?: unknown;
@@ -7,7 +7,7 @@ interface Schema {
   readonly oneOf?: readonly unknown[];
 }
 
-/** Returns the value with its properties in the order of a schema that has no references. */
+/** Returns the value with its properties in the order of a schema without references. */
 export function inSchemaOrder(value: unknown, schema: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const { items, additionalProperties } = asSchema(schema);

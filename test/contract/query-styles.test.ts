@@ -1,5 +1,5 @@
-// The contract's description of query parameters must suit client generators; test/package/generated-clients.long.test.ts runs
-// some.
+// Client generators must be able to read the contract's query parameters.
+// test/package/generated-clients.long.test.ts runs some generators.
 import { describe, expect, it } from 'vitest';
 import { operationsOf, readDocument } from './document.js';
 
@@ -10,14 +10,14 @@ const parameters = ['openapi.yaml', 'control.yaml'].flatMap((name) =>
 );
 const typeOf = ({ schema }: (typeof parameters)[number]) => schema?.['type'];
 
-describe('the parameters of queries', () => {
-  it('have the style deepObject only if they are objects: with arrays, generated clients do not compile or join the values', () => {
+describe('query parameters', () => {
+  it('have the style deepObject only if they are objects: for arrays, generated clients fail to compile or join the values', () => {
     expect(parameters.length).toBeGreaterThan(50);
     const deep = parameters.filter(({ style }) => style === 'deepObject');
     expect(new Set(deep.map(typeOf))).toEqual(new Set(['object']));
   });
 
-  it('are plain arrays if they are nested, so that a client serializes them itself (P10)', () => {
+  it('are plain arrays if they are nested, so that a client serialises them itself (P10)', () => {
     const nested = parameters.filter(({ name }) => ['items', 'shopItems'].includes(name));
     expect(nested.map((one) => [one.name, typeOf(one), one.style])).toEqual([
       ['items', 'array', undefined],

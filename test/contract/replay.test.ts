@@ -25,7 +25,7 @@ beforeAll(async () => {
 
 const yaml = (name: string): unknown => parsedFile(new URL(name, root));
 
-/** The addresses, below `openapi/`, of the examples that the files of the contract refer to. */
+/** Returns the addresses, below `openapi/`, of the examples that the contract's files reference. */
 function referredExamples(): readonly string[] {
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.yaml'),
@@ -39,13 +39,13 @@ function referredExamples(): readonly string[] {
   );
 }
 
-/** If one fails, run `npm run examples`, and refer from the contract to each example of the written files. */
+/** If a test fails, run `npm run examples`, and reference each example of the written files in the contract. */
 describe('the examples of the contract', () => {
   it.each(WRITTEN)('equal the messages of the scenario: %s', (name) => {
     expect(yaml(name)).toEqual(played.files.get(name));
   });
 
-  it('are those of the scenario, no more and no fewer', () => {
+  it('are exactly those of the scenario', () => {
     const given = [...played.files].flatMap(([file, sections]) =>
       Object.entries(sections).flatMap(([section, examples]) =>
         Object.keys(examples).map((name) => `${file}#/${section}/${name}`),
@@ -54,7 +54,7 @@ describe('the examples of the contract', () => {
     expect([...new Set(referredExamples())].toSorted()).toEqual(given.toSorted());
   });
 
-  it('of requests, replies and refusals are all played, except the empty 401, events, metrics and shares', () => {
+  it('of requests, responses and refusals are all played, except the empty 401, events, metrics and shares', () => {
     const inline: string[] = [];
     for (const name of readdirSync(root, { recursive: true, encoding: 'utf8' })) {
       if (!name.endsWith('.yaml') || WRITTEN.includes(name)) continue;
@@ -63,7 +63,7 @@ describe('the examples of the contract', () => {
       }
     }
     const unauthorized = 'responses/Unauthorized.yaml/content/application/json/examples/no-token';
-    const withSession = `control/${unauthorized}`; // in the list with problem documents of sessions
+    const withSession = `control/${unauthorized}`; // an example among the problem documents of sessions
     const events =
       'control/paths/workspaces_{name}_events.yaml/get/responses/200/content/text/event-stream/examples/clock';
     const metrics = 'control/paths/metrics.yaml/get/responses/200/content/text/plain/examples/some';
@@ -72,7 +72,7 @@ describe('the examples of the contract', () => {
   });
 
   it.each(operationsOf(readDocument('openapi.yaml', { examples: false })))(
-    'of required parameters of $operationId are sent and answered 200',
+    'of required parameters of $operationId are sent and return 200',
     ({ operationId, parameters }) => {
       const unsent = parameters.filter(
         ({ name, in: place, required, example }) =>
@@ -85,7 +85,7 @@ describe('the examples of the contract', () => {
     },
   );
 
-  it('of other parameters are sent to an operation and answered 200', () => {
+  it('of other parameters are sent to an operation and return 200', () => {
     const sent = new Set([...played.sent].map((one) => one.slice(one.indexOf(' ') + 1)));
     const unsent = operationsOf(readDocument('openapi.yaml', { examples: false })).flatMap(
       ({ operationId, parameters }) =>
@@ -102,10 +102,10 @@ describe('the examples of the contract', () => {
   });
 });
 
-// verification/exchange/faithful.long.test.ts also checks a log, and by a contract in many files
-it('checking the scenario, which has every operation, finds no violation of the contract', () => {
+// verification/exchange/faithful.long.test.ts also checks a log, against a contract that is split into many files
+it('the scenario calls every operation, and its check finds no violation of the contract', () => {
   const report = checking.report();
-  expect(report.findings.filter(({ severity }) => severity !== 'note')).toEqual([]); // a note says that an invalid request was refused
+  expect(report.findings.filter(({ severity }) => severity !== 'note')).toEqual([]); // a note reports that an invalid request was refused
   expect(report.summary).toMatchObject({ errors: 0, warnings: 0, operations: { hit: 39, possible: 39 } });
   expect(report.notJudged.map(({ reason }) => reason)).toEqual(["The sandbox's control plane and console."]);
   for (const { message } of report.findings) expect(message).toMatch(/ It was refused with 4\d\d\.$/);

@@ -8,13 +8,14 @@ import { operationsOf, readDocument, type Operation } from './document.js';
 import { inSchemaOrder } from './property-order.js';
 import { addressOf, bodyOf, fill } from './request.js';
 import { readScenario, type Chapter, type Named, type Step } from './scenario.js';
+import { accessTokenOf } from '../token.js';
 
-/** The moment at which each chapter's workspace is made, and at which its clock stands. */
+/** The time at which each chapter's workspace is created, and at which its clock is frozen. */
 const NOW = Date.parse('2027-05-20T09:00:00Z');
-/** Makes codes and tokens repeat (P15). */
+/** The seed that makes codes and tokens reproducible (P15). */
 const SEED = 2027;
 const WORKSPACE = 'demo';
-/** The name under which the reply with a new invitation is kept unmasked, with its code. */
+/** The name under which the response with a new invitation is stored unmasked, with its code. */
 const NEW_INVITATION = 'new invitation';
 /** The default outcome of a step. */
 const OK = '200 ok';
@@ -25,20 +26,20 @@ export interface Example {
   readonly summary: string;
   readonly value: unknown;
 }
-/** Examples of a file below `openapi/`: by section (`requests`, `replies`, …), then by name. */
+/** Examples of a file below `openapi/`, by section (`requests`, `replies`, …), then by name. */
 export type ExampleFile = Record<string, Record<string, Example>>;
 
 /** The results of playing the scenario. */
 export interface Played {
   /** The files of examples, by path below `openapi/`. */
   readonly files: ReadonlyMap<string, ExampleFile>;
-  /** Each value that was sent for a parameter and answered 200: `getGuest path id 1`. */
+  /** Each parameter value that was sent and got status 200: `getGuest path id 1`. */
   readonly sent: ReadonlySet<string>;
   /** Each outcome that an operation had: `getGuest 200 ok`. */
   readonly outcomes: ReadonlySet<string>;
 }
 
-/** A step of the scenario that is about to be played in `sandbox`. */
+/** A step of the scenario before it runs in `sandbox`. */
 export interface Moment {
   readonly sandbox: Sandbox;
   readonly operation: Operation;
@@ -46,7 +47,7 @@ export interface Moment {
   readonly kept: Map<string, unknown>;
 }
 
-/** How the scenario is played. */
+/** Options for playing the scenario. */
 export interface Staging {
   /** The store of the sandbox (default: `memory:`). */
   readonly store?: string;
@@ -58,7 +59,7 @@ const service = operationsOf(readDocument('openapi.yaml', { examples: false }));
 const control = operationsOf(readDocument('control.yaml', { examples: false }));
 const operations = new Map([...service, ...control].map((operation) => [operation.operationId, operation]));
 
-/** Plays every chapter in a fresh demo workspace. Throws if a reply differs from the contract or the scenario. */
+/** Plays every chapter in a fresh demo workspace. Throws if a response differs from the contract or the scenario. */
 export async function playScenario({ store = 'memory:', before }: Staging = {}): Promise<Played> {
   const sandbox = await createSandbox({
     port: 0,
@@ -91,7 +92,7 @@ interface Spoken extends HttpRefusalDetails {
   readonly rule?: RuleId;
 }
 
-/** Refusals that no request can cause here; their examples are made by the same code. */
+/** Problems that no request can cause here. The same code as in the server builds their examples. */
 const SPOKEN: Readonly<Record<string, Spoken>> = {
   'slow-down': {
     summary: 'Too many requests',
@@ -181,7 +182,7 @@ interface Mutable extends Played {
   readonly outcomes: Set<string>;
 }
 
-/** Returns the outcome of a response, as `x-outcomes` of the contract name it. */
+/** Returns the outcome of a response, as named in `x-outcomes` of the contract. */
 export function nameOf(status: number, body: unknown): string {
   return `${status} ${outcomeCode(status, body)}`;
 }
@@ -246,24 +247,17 @@ export async function tokenOf(
   const name = `token of ${client}`;
   const known = kept.get(name);
   if (typeof known === 'string') return known;
-  const form = {
-    grant_type: 'client_credentials',
-    client_id: `${WORKSPACE}.${client}`,
-    client_secret: `${client}-secret`,
-  };
-  const reply = await fetch(`${url}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) });
-  const { access_token: token }: { access_token: string } = JSON.parse(await reply.text());
-  const authorization = `Bearer ${token}`;
+  const authorization = `Bearer ${await accessTokenOf(url, `${WORKSPACE}.${client}`, `${client}-secret`)}`;
   kept.set(name, authorization);
   return authorization;
 }
 
-/** Headers and members that differ from run to run, or between versions of Node. */
+/** Headers and members that differ between runs or between versions of Node. */
 const UNSTEADY = new Set(['host', 'connection', 'sec-fetch-mode', 'user-agent', 'accept-encoding']);
 
 const SHOWN_TIME = '2027-05-20T09:00:00.000Z';
 
-/** Fixed values for members that differ in each run. */
+/** Fixed values for members that differ between runs. */
 const STEADY: Readonly<Record<string, unknown>> = {
   durationMs: 1.8,
   answeredAt: SHOWN_TIME,
@@ -329,7 +323,7 @@ function steadyParts(value: object): Readonly<Record<string, unknown>> {
   return Object.fromEntries([...shown.filter(([name]) => name in value), ...guarded, ...ends]);
 }
 
-/** Patterns of random names, each with its fixed replacement: of certification runs and of invitations. */
+/** Patterns of random names of certification runs and invitations, each with its fixed replacement. */
 const DRAWN: readonly (readonly [RegExp, string])[] = [
   [/cert-[0-9a-z]{9}-[0-9a-f]{10}/g, 'cert-0mc1k2x3q-5f0c9a1e7b'],
   [/invited-[0-9a-f]{8}/g, 'invited-3f9c2b71'],
@@ -342,7 +336,7 @@ function withShownIds<Value>(value: Value): Value {
   return JSON.parse(DRAWN.reduce((shown, [drawn, as]) => shown.replaceAll(drawn, as), text)) as Value;
 }
 
-/** Replaces or removes values that differ in each run; everything else is reproducible (P15). */
+/** Replaces or removes the values that differ between runs. All other values are reproducible (P15). */
 function steady(value: unknown): unknown {
   if (Array.isArray(value)) return value.filter((one) => !UNSTEADY.has(Object(one).name)).map(steady);
   if (typeof value !== 'object' || value === null) return value;

@@ -1,10 +1,10 @@
 import type { Operation } from './document.js';
 import type { Step } from './scenario.js';
 
-/** Kept replies by name. */
+/** Stored responses by name. */
 export type Kept = ReadonlyMap<string, unknown>;
 
-/** Returns a step with kept values in place of their names, such as `$capture.reference`. */
+/** Returns a step with references to stored responses, such as `$capture.reference`, replaced by their values. */
 export function fill(step: Step, kept: Kept): Step {
   const filled: Step = JSON.parse(JSON.stringify(step), (_, value: unknown) =>
     typeof value === 'string' && value.startsWith('$') ? lookUp(value, kept) : value,
@@ -30,14 +30,14 @@ export function addressOf(operation: Operation, { path = {}, query = {} }: Step)
   return search === '' ? filled : `${filled}?${search}`;
 }
 
-/** Arrays repeat a name that ends in brackets, else get numbered brackets; objects put keys in brackets (P9, P10). */
+/** Arrays repeat a name that ends in brackets; other arrays get numbered brackets. Objects put keys in brackets (P9, P10). */
 function pairsOf(name: string, value: unknown): readonly (readonly [string, string])[] {
   if (typeof value !== 'object' || value === null) return [[name, String(value)]];
   const isRepeated = Array.isArray(value) && name.endsWith('[]');
   return Object.entries(value).flatMap(([key, one]) => pairsOf(isRepeated ? name : `${name}[${key}]`, one));
 }
 
-/** Returns the body that a step sends, and its media type. */
+/** Returns the body of a step and its media type. */
 export function bodyOf(
   operation: Operation,
   { body, padding }: Step,

@@ -20,21 +20,21 @@ function citedIn(name: string): readonly string[] {
 const letters = [...new Set(rules.map(({ id }) => id.charAt(0)))];
 const citation = new RegExp(`\\b[${letters.join('')}]\\d{1,2}\\b`, 'g');
 
-/** The ids of rules in the files of a folder, except this file. */
+/** Returns the ids of rules in the files of a folder, except this file. */
 function idsIn(folder: string): readonly string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.gen.ts') && !file.includes('rules.test'))
     .flatMap((file) => readFileSync(join(folder, file), 'utf8').match(citation) ?? []);
 }
 
-/** The ids of the operations that a rule concerns. */
+/** Returns the ids of the operations that a rule applies to. */
 function concernedBy({ operations }: Rule, all: readonly string[]): readonly string[] {
   if (operations === 'all') return all;
   return 'allBut' in operations ? all.filter((id) => !operations.allBut.includes(id)) : operations;
 }
 
 describe('the rules', () => {
-  it('have ids without a gap, and complete sentences', () => {
+  it('have consecutive ids and complete sentences', () => {
     expect(letters.length).toBeGreaterThan(1);
     for (const letter of letters) {
       const numbers = ids.filter((id) => id.startsWith(letter)).map((id) => Number(id.slice(1)));
@@ -44,12 +44,12 @@ describe('the rules', () => {
     expect(rules.filter(({ text }) => !/\w.* .*\w.*\.$/s.test(text)).map(({ id }) => id)).toEqual([]);
   });
 
-  it('state the assumptions for a rule that is documented in part', () => {
+  it('state the assumptions of each rule that is only partly documented', () => {
     const mixed = rules.filter(({ basis }) => basis === 'mixed');
     expect(mixed.filter(({ text }) => !/assumed/.test(text)).map(({ id }) => id)).toEqual([]);
   });
 
-  it.each(['openapi.yaml', 'control.yaml'])('include each assumption of %s', (name) => {
+  it.each(['openapi.yaml', 'control.yaml'])('include each assumption in %s', (name) => {
     expect(citedIn(name).filter((rule) => !assumed.includes(rule))).toEqual([]);
   });
 
@@ -69,7 +69,7 @@ describe('the rules', () => {
     expect(ids.filter((id) => !cited.has(id))).toEqual([]);
   });
 
-  it('name exactly the operations whose outcomes they decide, unless they are general', () => {
+  it('name exactly the operations whose outcomes they decide, unless they apply to all', () => {
     const { operations } = loadContract();
     const all = operations.map(({ id }) => id);
     for (const rule of rules) {

@@ -1,39 +1,39 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { parse } from 'yaml';
 
-/** An example's name with its summary. */
+/** The name of an example with its summary. */
 export type Named = Readonly<Record<string, string>>;
 
 /**
- * One request of a scenario, and the contract's examples that it provides. A text that begins with `$` stands for a value of a
- * kept reply: `$capture.reference`.
+ * One request of a scenario, and the contract's examples that it provides. A text that starts with `$` refers
+ * to a value of a stored response: `$capture.reference`.
  */
 export interface Step {
   /** The operation's id. */
   readonly do: string;
-  /** The client whose token is sent (default: `partner`); null for no token. */
+  /** The client whose token is sent (default: `partner`). Null sends no token. */
   readonly client?: string | null;
   readonly path?: Readonly<Record<string, unknown>>;
   readonly query?: Readonly<Record<string, unknown>>;
-  /** Headers in place of the usual ones; null leaves one out. */
+  /** Headers that replace the default ones. Null omits a header. */
   readonly headers?: Readonly<Record<string, string | null>>;
-  /** An object is sent as JSON, or as a form if the operation takes one; a text is sent unchanged. */
+  /** An object is sent as JSON, or as a form if the operation requires one. A text is sent unchanged. */
   readonly body?: unknown;
-  /** Makes the request too large: the number of characters to add to its body. */
+  /** The number of characters to append to the body, to exceed the size limit. */
   readonly padding?: { readonly body?: number };
-  /** The status of the response with its code, as `x-outcomes` of the contract name it (default: `200 ok`). */
+  /** The expected status and code, as named in `x-outcomes` of the contract (default: `200 ok`). */
   readonly outcome?: string;
-  /** The operation's example of a request body. */
+  /** The name and summary of the operation's example of a request body. */
   readonly request?: Named;
-  /** The operation's example of a reply. */
+  /** The name and summary of the operation's example of a response. */
   readonly reply?: Named;
-  /** An example of a refusal that operations share. */
+  /** The name and summary of an example of a refusal that operations share. */
   readonly problem?: Named;
-  /** The name under which the reply is kept for later steps. */
+  /** The name under which the response is stored for later steps. */
   readonly keep?: string;
 }
 
-/** A sequence of requests in a workspace of its own. */
+/** A sequence of requests that runs in its own workspace. */
 export interface Chapter {
   readonly name: string;
   readonly steps: readonly Step[];
@@ -41,7 +41,7 @@ export interface Chapter {
 
 const FOLDER = new URL('scenario/', import.meta.url);
 
-/** The chapters of the scenario behind the contract's examples, by name. */
+/** Returns the chapters of the scenario that produces the contract's examples. */
 export function readScenario(): readonly Chapter[] {
   const files = readdirSync(FOLDER)
     .filter((name) => name.endsWith('.yaml'))

@@ -26,7 +26,7 @@ const guest: Schema = {
 };
 
 describe('the parts of a schema', () => {
-  it('are the schema itself and those that it combines, to any depth', () => {
+  it('are the schema itself and all schemas that it combines, at any depth', () => {
     expect(partsOf(guest, resolve)).toEqual([
       guest,
       NAMED['person'],
@@ -36,7 +36,7 @@ describe('the parts of a schema', () => {
     ]);
   });
 
-  it('give its types, each once', () => {
+  it('have its types, each once', () => {
     expect(typesOf(guest, resolve)).toEqual(['object', 'null']);
     expect(typesOf({ type: ['string', 'null'], allOf: [{ type: 'string' }] }, resolve)).toEqual([
       'string',
@@ -45,7 +45,7 @@ describe('the parts of a schema', () => {
     expect(typesOf({}, resolve)).toEqual([]);
   });
 
-  it('give the names of its properties', () => {
+  it('have the names of its properties', () => {
     expect(propertyNamesOf(guest, resolve)).toEqual(['name', 'age']);
   });
 });
@@ -63,7 +63,7 @@ describe('the schemas of a property', () => {
     ['by each pattern that it matches', 'x-y', [byX, byY]],
     ['by a pattern of Unicode', 'Ä', [byX]],
     ['as an additional one', 'z', [other]],
-    ['a name that every object inherits is no property', 'constructor', [other]],
+    ['names that every object inherits are no properties', 'constructor', [other]],
   ])('are found %s', (_, name, schemas) => {
     expect(propertySchemas(map, name, resolve)).toEqual(schemas);
   });

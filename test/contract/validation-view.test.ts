@@ -11,15 +11,15 @@ function requestSchemaOf(operation: object, components: object = {}): unknown {
 
 const none = { type: 'object', required: [], properties: {} };
 
-describe('the view of contracts that the validator works with', () => {
-  it('has a path for each operation of each contract', () => {
+describe('the schemas that the request validator uses', () => {
+  it('have a path for each operation of each contract', () => {
     const contracts = [loadContract(), loadControlContract()];
     const paths = contracts.flatMap(({ operations }) => operations.map(viewPath));
     expect(Object.keys(validationView(contracts).paths)).toEqual(paths);
     expect(new Set(paths)).toHaveLength(paths.length);
   });
 
-  it('requires parameters by place, and by name without brackets', () => {
+  it('require parameters by place, and by name without brackets', () => {
     const of = (name: string, place: string, required: boolean) => ({
       name,
       in: place,
@@ -38,7 +38,7 @@ describe('the view of contracts that the validator works with', () => {
     });
   });
 
-  it.each([true, false])('has the body, required or optional as declared: %s', (required) => {
+  it.each([true, false])('have the body, required or optional as declared: %s', (required) => {
     const requestBody = { required, content: { 'application/json': { schema: { type: 'array' } } } };
     expect(requestSchemaOf({ requestBody })).toEqual({
       type: 'object',
@@ -47,7 +47,7 @@ describe('the view of contracts that the validator works with', () => {
     });
   });
 
-  it('contains the targets of references, at any depth, merged with the members beside the reference', () => {
+  it('contain the targets of references, at any depth, merged with sibling members of the reference', () => {
     const ref = (name: string) => ({ $ref: `#/components/${name}` });
     const components = { list: { type: 'array', items: ref('text') }, text: { type: ['string', 'null'] } };
     const schema = { oneOf: [{ ...ref('list'), maxItems: 3 }, { const: null }] };
@@ -61,7 +61,7 @@ describe('the view of contracts that the validator works with', () => {
     });
   });
 
-  it('has no reference left', () => {
+  it('contain no references', () => {
     const view = validationView([loadContract(), loadControlContract()]);
     expect(JSON.stringify(view)).not.toContain('$ref');
   });

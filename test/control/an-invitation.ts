@@ -1,7 +1,7 @@
 import { keyOf, type Invitation } from '../../src/control/invitations/invitations.js';
 import { START } from '../harness.js';
 
-/** Returns an invitation by a code, to a workspace of its own. */
+/** Returns an invitation with a code, to its own workspace. */
 export function anInvitation(code: string, more: Partial<Invitation> = {}): Invitation {
   const to = { fixture: 'demo' };
   const times = { createdAt: START, expiresAt: START + 1000 };

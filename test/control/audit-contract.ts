@@ -2,9 +2,10 @@ import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { PART_BYTES, type AuditStore } from '../../src/control/audit/audit-store.js';
 import { Audit } from '../../src/control/audit/audit.js';
+import { AUDIT_PARTS } from '../../src/control/audit/audit-row.js';
 import { START } from '../harness.js';
 
-/** Tests the contract of an audit, which is the same in every store. */
+/** Tests of an audit log that every store must pass. */
 export function auditContract(place: string, open: () => Promise<AuditStore>): void {
   describe(`an audit in ${place}`, () => {
     const audited = {
@@ -45,8 +46,25 @@ export function auditContract(place: string, open: () => Promise<AuditStore>): v
         const [, batch, at] = /"(\d+)-(\d+)"/.exec(one) ?? [];
         return Number(batch) * 40 + Number(at);
       });
-      expect(numbers).toEqual(kept.map((_, index) => 60 * 40 - kept.length + index)); // the newest, and none is missing
+      expect(numbers).toEqual(kept.map((_, index) => 60 * 40 - kept.length + index)); // the newest entries are kept without a gap
       expect(await store.read('server')).toEqual(['{"a":1}']);
+    });
+
+    it('drops the oldest rows of the workspace, token or address with the most bytes, not those of others', async () => {
+      const store = await open();
+      const rowOf = (who: string, from = who) =>
+        JSON.stringify({ ...audited, who, from, workspace: 'victim' });
+      const few = ['victim', 'other'].map((name) => rowOf(`${name}.own`));
+      const many = Array.from({ length: 400 }, (_, at) => rowOf(`greedy.c${at % 7}`, 'greedy'));
+      const parts = { clients: many, server: many.map(() => rowOf('greedy')), refused: many } as const;
+      for (const part of AUDIT_PARTS) {
+        await store.append(part, few);
+        for (let batch = 0; batch < 61; batch += 1) await store.append(part, parts[part]);
+        const kept = await store.read(part);
+        expect(kept.slice(0, 2)).toEqual(few);
+        const bytes = kept.reduce((sum, one) => sum + one.length, 0);
+        expect([bytes > PART_BYTES * 0.4, bytes < PART_BYTES * 2]).toEqual([true, true]);
+      }
     });
   });
 }

@@ -3,16 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { fileAudit, memoryAudit, type AuditStore } from '../../src/control/audit/audit-store.js';
+import { fileAudit, keptAudit, type AuditStore } from '../../src/control/audit/audit-store.js';
 import { Audit, type AuditRow } from '../../src/control/audit/audit.js';
 import { addressOf } from '../../src/limits/address-taker.js';
+import { LocalDocuments } from '../../src/store/local-documents.js';
 import { real } from '../../src/time/real-time.js';
 import { createSandbox } from '../../src/sandbox.js';
 import { proxiesOf } from '../../src/start/settings.js';
 import { SMALL_FIXTURE, START, startHarness } from '../harness.js';
 import { auditContract } from './audit-contract.js';
+import { requestToken } from '../token.js';
 
 const ADMIN = 'sixteen-letters!';
+const memoryAudit = () => keptAudit(new LocalDocuments());
 const FIXTURE = {
   ...SMALL_FIXTURE,
   clients: [
@@ -47,11 +50,7 @@ const rowsOf = async (url: string, query = '', token = ADMIN): Promise<readonly 
 const shown = ({ who, role, action, workspace, status, count }: AuditRow) =>
   [who, role, action, workspace, status, count].filter((one) => one !== undefined).join(' ');
 
-const wrongSecret = (url: string, id: string) =>
-  fetch(`${url}/oauth2/token`, {
-    method: 'POST',
-    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: id, client_secret: 'wrong' }),
-  });
+const wrongSecret = (url: string, id: string) => requestToken(url, id, 'wrong');
 
 describe('the audit', () => {
   it('has each change and each sign-in with name and result, the newest first, but no reads', async () => {
@@ -140,6 +139,23 @@ describe('the audit', () => {
     ]);
   });
 
+  it('shows a client no row of an earlier workspace of the name, even if its deletion is no longer listed', async () => {
+    const store = memoryAudit();
+    const audit = new Audit(store, pino({ level: 'silent' }), () => START);
+    const row = { role: 'own', from: '203.0.113.7', action: 'createClient', status: 200 } as const;
+    audit.add({ ...row, who: 'leak.a', workspace: 'leak', made: START - 1 }, true);
+    audit.refused({ ...row, who: 'leak.a', workspace: 'leak', made: START - 1, status: 401 });
+    audit.add({ ...row, who: 'leak.b', workspace: 'leak', made: START }, true);
+    await audit.close();
+    await store.append('clients', [
+      JSON.stringify({ ...row, at: new Date(START).toISOString(), who: 'leak.c', workspace: 'leak' }),
+    ]); // by an earlier version
+    const seen = { limit: 10, offset: 0, only: { name: 'leak', createdAt: START } };
+    expect((await audit.list(seen)).map(shown)).toEqual(['leak.b own createClient leak 200']);
+    expect(await audit.list({ limit: 10, offset: 0 })).toHaveLength(4);
+    expect(JSON.stringify(await audit.list({ limit: 10, offset: 0 }))).not.toContain('made');
+  });
+
   it('names a local caller without a token', async () => {
     const { url } = await startHarness({ fixture: FIXTURE });
     await ask(url, 'POST /workspaces/test/reset');
@@ -197,6 +213,19 @@ describe('the audit', () => {
 // In a database: store/embedded-database.test.ts
 auditContract('memory', async () => memoryAudit());
 auditContract('a data folder', async () => fileAudit(mkdtempSync(join(tmpdir(), 'audit-'))));
+
+it('omits lines that are no rows, and logs their number once', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const folder = mkdtempSync(join(tmpdir(), 'audit-'));
+  const audit = new Audit(fileAudit(folder), log, () => START);
+  audit.add({ who: 'ops', role: 'admin', from: '', action: 'deleteFixture', status: 200 }, false);
+  await audit.list({ limit: 1, offset: 0 });
+  appendFileSync(join(folder, 'audit-server.ndjson'), '{"at":"2026-11-28",}\n{}\n{"at":1}\n');
+  for (let read = 0; read < 2; read += 1)
+    expect((await audit.list({ limit: 9, offset: 0 })).map(({ who }) => who)).toEqual(['ops']);
+  expect(lines.filter(({ msg }) => String(msg).includes('cannot be read'))).toMatchObject([{ lines: 3 }]);
+});
 
 it('wrong client ids of a stranger are counted in bounded memory', async () => {
   const store = memoryAudit();

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isOfCertification } from '../../src/certification/run-id.js';
 import { startHarness } from '../harness.js';
+import { accessTokenOf, requestToken } from '../token.js';
 
 const ADMIN = 'sixteen-letters!';
 const DAY_MS = 86_400_000;
@@ -14,17 +15,14 @@ describe('the bin', async () => {
     const reply = await control('POST', '/workspaces', { name });
     expect(reply.status).toBe(200);
     const [{ clientId, clientSecret }] = reply.body.clients;
-    return { client_id: clientId as string, client_secret: clientSecret as string };
+    return [clientId as string, clientSecret as string] as const;
   };
-  const tokenOf = async (client: { client_id: string; client_secret: string }) => {
-    const body = new URLSearchParams({ grant_type: 'client_credentials', ...client });
-    return fetch(`${api.url}/oauth2/token`, { method: 'POST', body });
-  };
+  const askForToken = ([id, secret]: readonly [string, string]) => requestToken(api.url, id, secret);
   const listed = async () => (await control('GET', '/workspaces?deleted=true')).body;
 
   it('holds a deleted workspace for seven days: its clients get no token until it is taken out', async () => {
     const client = await create('acme');
-    const { access_token: token } = (await (await tokenOf(client)).json()) as { access_token: string };
+    const token = await accessTokenOf(api.url, ...client);
     const deleted = (await control('DELETE', '/workspaces/acme')).body;
     const [binned] = await listed();
     expect(binned).toMatchObject({ name: 'acme', keptUntil: deleted.keptUntil, bookings: 0 });
@@ -32,13 +30,13 @@ describe('the bin', async () => {
     expect((await control('GET', '/workspaces')).body).not.toContainEqual(
       expect.objectContaining({ name: 'acme' }),
     );
-    expect((await tokenOf(client)).status).toBe(401);
+    expect((await askForToken(client)).status).toBe(401);
     const withToken = { headers: { authorization: `Bearer ${token}` } };
     expect((await api.get('/merchants', withToken)).status).toBe(401);
     const back = await control('POST', '/workspaces/acme/undelete');
     expect([back.status, back.body.name]).toEqual([200, 'acme']);
     expect(back.body.clients).toEqual((await control('GET', '/workspaces/acme')).body.clients);
-    expect((await tokenOf(client)).status).toBe(200);
+    expect((await askForToken(client)).status).toBe(200);
     expect((await api.get('/merchants', withToken)).status).toBe(200);
     expect(await listed()).toEqual([]);
   });
@@ -57,7 +55,7 @@ describe('the bin', async () => {
     await control('DELETE', '/workspaces/twice');
     const query = new URLSearchParams({ deletedAt }).toString();
     expect((await control('POST', `/workspaces/twice/undelete?${query}`)).status).toBe(200);
-    expect((await tokenOf(first)).status).toBe(200);
+    expect((await askForToken(first)).status).toBe(200);
     expect((await control('POST', '/workspaces/twice/undelete?deletedAt=soon')).body.errors).toMatchObject([
       { in: 'query', field: 'deletedAt' },
     ]);
@@ -77,23 +75,10 @@ describe('the bin', async () => {
 
   it('is for tokens of the server: a client can delete its own workspace into it, but restore none', async () => {
     await create('owned');
-    const made = await control('POST', '/workspaces/owned/clients', {
-      client: 'boss',
-      merchant: 'tours',
-      role: 'own',
-    });
     const { merchants } = (await control('GET', '/workspaces/owned/export')).body;
-    const boss =
-      made.status === 200
-        ? made
-        : await control('POST', '/workspaces/owned/clients', {
-            client: 'boss',
-            merchant: merchants[0].slug,
-            role: 'own',
-          });
-    const { clientId, clientSecret } = boss.body;
-    const got = await tokenOf({ client_id: clientId, client_secret: clientSecret });
-    const { access_token: token } = (await got.json()) as { access_token: string };
+    const boss = { client: 'boss', merchant: merchants[0].slug, role: 'own' };
+    const { clientId, clientSecret } = (await control('POST', '/workspaces/owned/clients', boss)).body;
+    const token = await accessTokenOf(api.url, clientId, clientSecret);
     const own = { headers: { authorization: `Bearer ${token}` } };
     expect((await api.send('POST', '/_sandbox/workspaces/owned/undelete', own)).status).toBe(403);
     expect((await api.send('GET', '/_sandbox/workspaces?deleted=true', own)).status).toBe(403);

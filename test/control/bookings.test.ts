@@ -129,12 +129,43 @@ describe('a search for bookings', () => {
     expect(await idsOf(`?text=%23${rich}`)).toEqual([rich]);
   });
 
-  it.each(['text=', 'status=open', 'limit=0', 'limit=1001', 'offset=-1', 'offset=10001', 'q=x'])(
-    'refuses %s',
-    async (query) => {
-      expect((await get(`/bookings?${query}`)).status).toBe(400);
-    },
-  );
+  it('lists them in the asked order: equal ones newest first, those without a start last', async () => {
+    const cap = await book({ shopItems: [{ id: 501, quantity: 1 }] }, 'Cap');
+    const newest = await idsOf('');
+    expect(newest).toEqual(newest.toSorted((a: number, b: number) => b - a));
+    expect(await idsOf('?sort=-createdAt')).toEqual(newest);
+    expect(await idsOf('?sort=createdAt')).toEqual(newest.toReversed());
+    const { body } = await get('/bookings');
+    type Key = 'startsAt' | 'total' | 'balance';
+    const ordered = (key: Key, sign: number) => {
+      const rankOf = (value: string | number | null) =>
+        value === null ? Number.MAX_VALUE : sign * (typeof value === 'string' ? Date.parse(value) : value);
+      const rows = body as (Readonly<Record<Key, string | number | null>> & { readonly id: number })[];
+      return rows.toSorted((a, b) => rankOf(a[key]) - rankOf(b[key])).map(({ id }) => id);
+    };
+    for (const key of ['startsAt', 'total', 'balance'] as const) {
+      expect([key, await idsOf(`?sort=${key}`)]).toEqual([key, ordered(key, 1)]);
+      expect([key, await idsOf(`?sort=-${key}`)]).toEqual([key, ordered(key, -1)]);
+    }
+    const last = newest.length - 1;
+    expect(await idsOf(`?sort=startsAt&offset=${last}`)).toEqual([cap]);
+    expect(await idsOf(`?sort=-startsAt&offset=${last}`)).toEqual([cap]);
+    expect(await idsOf('?sort=startsAt&text=weber&limit=1')).toEqual([plain]);
+  });
+
+  it.each([
+    'sort=name',
+    'sort=',
+    'text=',
+    'status=open',
+    'limit=0',
+    'limit=1001',
+    'offset=-1',
+    'offset=10001',
+    'q=x',
+  ])('refuses %s', async (query) => {
+    expect((await get(`/bookings?${query}`)).status).toBe(400);
+  });
 });
 
 describe('one booking', () => {
@@ -274,7 +305,7 @@ describe('the actions of a booking', () => {
     expect(outcomes).toEqual(
       actions.map(({ operationId, allowed }) => ({ operationId, isConflict: !allowed })),
     );
-    const words = status === 'paying' ? 'waits for its payment page' : `\`${status}\``;
+    const words = status === 'paying' ? 'waits for its hosted payment' : `\`${status}\``;
     for (const { allowed, reason } of actions)
       expect(reason === undefined ? null : reason.includes(words)).toBe(allowed ? null : true);
   });

@@ -1,28 +1,28 @@
 import { Agent, request, type IncomingMessage } from 'node:http';
 import { PATIENCE_MS } from '../eventually.js';
 
-/** An event of a stream, or a comment (`event` is empty). */
+/** An event of a stream, or a comment, whose `event` is empty. */
 export interface StreamEvent {
   readonly event: string;
-  /** The last id that the stream has sent so far; null before the first. */
+  /** The last id that the stream has sent; null before the first one. */
   readonly id: number | null;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into events of every kind
   readonly data: any;
 }
 
-/** How to open a stream. */
+/** Options for opening a stream. */
 export interface StreamOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly query?: string;
   readonly method?: string;
 }
 
-/** An open stream of the events of a workspace, read as a browser's `EventSource` does. */
+/** An open stream of a workspace's events, read like a browser's `EventSource`. */
 export class EventReader {
   readonly events: StreamEvent[] = [];
-  /** The id that a reconnecting reader sends. */
+  /** The id that a reconnecting client sends. */
   lastId: number | null = null;
-  /** Resolves when either side has ended the connection. */
+  /** Resolves when either side has closed the connection. */
   readonly ended: Promise<void>;
   #text = '';
   readonly #waiting = new Set<() => void>();
@@ -88,7 +88,7 @@ export class EventReader {
 
 const agent = new Agent({ keepAlive: false, maxSockets: Infinity });
 
-/** Sends a request for the events of a workspace; resolves when the head of the response is there. */
+/** Requests the events of a workspace. Resolves when the head of the response has arrived. */
 export function follow(
   url: string,
   workspace: string,
@@ -103,6 +103,6 @@ export function follow(
   });
 }
 
-/** The events of a kind, without those of other kinds. */
+/** Returns the events of a type. */
 export const ofKind = (events: readonly StreamEvent[], kind: string) =>
   events.filter(({ event }) => event === kind);

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
+import type { WorkspaceSettings } from '../../src/store/store.js';
+import { Care } from '../../src/workspaces/care.js';
+import type { LiveWorkspace } from '../../src/workspaces/live-workspace.js';
 import { startHarness } from '../harness.js';
 
 const ADMIN = 'sixteen-letters!';
@@ -39,5 +42,59 @@ describe('the expiry of a workspace', async () => {
     });
     expect([reply.status, await reply.json()]).toMatchObject([409, { code: 'conflict' }]);
     await sandbox.close();
+  });
+});
+
+describe('a workspace that expired', async () => {
+  const api = await startHarness({ adminToken: ADMIN, expireUnused: 'P90D' });
+  const { workspaces } = api.sandbox;
+  const control = async (method: string, path: string, body?: object) =>
+    api.send(method, `/_sandbox/workspaces${path}`, {
+      headers: { authorization: `Bearer ${ADMIN}` },
+      ...(body && { body }),
+    });
+  const care = () =>
+    new Care(workspaces, {
+      expired: async () => undefined,
+      failed: (error) => {
+        throw error;
+      },
+    }).run();
+  const isListed = async (name: string) =>
+    (await control('GET', '')).body.some((one: { name: string }) => one.name === name);
+  const create = async (name: string): Promise<LiveWorkspace> => {
+    await control('POST', '', { name });
+    const workspace = await workspaces.get(name);
+    if (!workspace) throw new Error('no workspace');
+    return workspace;
+  };
+  const set = (workspace: LiveWorkspace, more: WorkspaceSettings) =>
+    workspaces.change(workspace, (settings) => ({ ...settings, ...more }));
+
+  it.each([
+    ['at its time', async (workspace: LiveWorkspace) => set(workspace, { expiresAt: 1 })],
+    [
+      'for lack of use',
+      async (workspace: LiveWorkspace) => {
+        workspace.recent.usage.lastUsedAt = 1;
+        await set(workspace, { mark: { since: 2, until: 3 } });
+      },
+    ],
+  ])('%s stays after it was restored', async (how, expire) => {
+    const name = how.replaceAll(' ', '-');
+    await expire(await create(name));
+    await care();
+    expect(await isListed(name)).toBe(false);
+    const { status, body } = await control('POST', `/${name}/undelete`);
+    expect([status, body.expiresAt]).toEqual([200, undefined]);
+    await care();
+    expect(await isListed(name)).toBe(true);
+  });
+
+  it('keeps an expiry that is still to come', async () => {
+    await create('early');
+    await control('PUT', '/early/expiry', { expiresAt: FAR });
+    await control('DELETE', '/early');
+    expect((await control('POST', '/early/undelete')).body.expiresAt).toBe(FAR);
   });
 });

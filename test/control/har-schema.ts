@@ -1,4 +1,4 @@
-/** Returns the schema of an object with required and optional members; our own members begin with an underscore. */
+/** Returns the schema of an object with required and optional members. Members of the sandbox start with an underscore. */
 const object = (required: object, optional: object = {}) => ({
   type: 'object',
   required: Object.keys(required),
@@ -8,7 +8,7 @@ const object = (required: object, optional: object = {}) => ({
 });
 const text = { type: 'string' };
 const list = (items: object) => ({ type: 'array', items });
-/** -1 if unknown. */
+/** The size in bytes; -1 if unknown. */
 const size = { type: 'integer', minimum: -1 };
 const ms = { type: 'number', minimum: -1 };
 const comment = { comment: text };
@@ -51,8 +51,8 @@ const entry = object(
 );
 
 /**
- * The JSON Schema of an HTTP archive without pages, after the specification of HAR 1.2
- * (http://www.softwareishard.com/blog/har-12-spec/), written for these tests.
+ * The JSON Schema of an HTTP archive without pages, written for these tests from the specification of HAR 1.2
+ * (http://www.softwareishard.com/blog/har-12-spec/).
  */
 export const HAR_SCHEMA = object({
   log: object(

@@ -9,6 +9,7 @@ import { createSandbox, type Sandbox } from '../../src/sandbox.js';
 import type { SandboxSettings } from '../../src/start/settings.js';
 import { SMALL_FIXTURE } from '../harness.js';
 import { aFolder } from '../store/folder.js';
+import { accessTokenOf } from '../token.js';
 
 const ADMIN = 'sixteen-letters!';
 const running = new Set<Sandbox>();
@@ -78,9 +79,7 @@ async function withWorkspace(settings?: Partial<SandboxSettings>): Promise<Sandb
 
 /** Returns an access token of a client. */
 async function tokenOf({ url }: Sandbox, id: string, secret: string): Promise<string> {
-  const form = { grant_type: 'client_credentials', client_id: id, client_secret: secret };
-  const reply = await fetch(`${url}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) });
-  return ((await reply.json()) as { access_token: string }).access_token;
+  return accessTokenOf(url, id, secret);
 }
 
 /** Makes an invitation, by default to the workspace `w` with the role `use`. Returns it with its code. */
@@ -93,15 +92,27 @@ async function invite(sandbox: Sandbox, body: object = {}, token = ADMIN) {
   return { ...reply.body, code: String(reply.body.url).split('/').at(-1) ?? '' };
 }
 
+const look = (sandbox: Pick<Sandbox, 'url'>, code: string) =>
+  ask(sandbox, `GET /invitations/${code}/accept`, { token: null });
 const accept = (sandbox: Pick<Sandbox, 'url'>, code: string, sent: Sent = {}) =>
   ask(sandbox, `POST /invitations/${code}/accept`, { token: null, ...sent });
+
+/** Returns the statuses of reading and of accepting an invitation, with equal explanations. */
+async function refusals(sandbox: Sandbox, code: string): Promise<readonly number[]> {
+  const [read, accepted] = [await look(sandbox, code), await accept(sandbox, code)];
+  expect(read.body.detail).toBe(accepted.body.detail);
+  return [read.status, accepted.status];
+}
 
 describe('an invitation', () => {
   it('gives a stranger with its link a client with a role and a secret of its own, once', async () => {
     const sandbox = await withWorkspace();
-    const { code, url, id } = await invite(sandbox, { role: 'own' });
+    const { code, url, ...made } = await invite(sandbox, { role: 'own' });
     expect(url).toBe(`${sandbox.url}/_sandbox/console/-/invitation/${code}`);
     expect(code).toMatch(/^[\w-]{43}$/);
+    expect(await look(sandbox, code)).toEqual({ status: 200, body: made });
+    expect(made).toMatchObject({ by: 'admin', workspace: 'w', role: 'own', uses: 1 });
+    expect(await refusals(sandbox, made.id)).toEqual([404, 404]);
     const { status, body } = await accept(sandbox, code);
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -125,7 +136,8 @@ describe('an invitation', () => {
       body: { code: 'not_found', detail: expect.stringContaining('Ask for a new link') },
     });
     expect((await ask(sandbox, 'GET /invitations')).body).toEqual([]);
-    expect((await ask(sandbox, `DELETE /invitations/${id}`)).status).toBe(404);
+    expect((await ask(sandbox, `DELETE /invitations/${made.id}`)).status).toBe(404);
+    expect(await refusals(sandbox, code)).toEqual([404, 404]);
   });
 
   it('to a fixture makes a workspace for each who accepts; the secrets of its other clients are random', async () => {
@@ -165,11 +177,44 @@ describe('an invitation', () => {
     const [taken, gone] = [await invite(sandbox, { uses: 5 }), await invite(sandbox)];
     const { status, body } = await ask(sandbox, `DELETE /invitations/${taken.id}`);
     expect([status, body.id]).toEqual([200, taken.id]);
-    expect((await accept(sandbox, taken.code)).status).toBe(404);
+    expect(await refusals(sandbox, taken.code)).toEqual([404, 404]);
     await sandbox.workspaces.delete('w');
-    expect((await accept(sandbox, gone.code)).status).toBe(404);
+    expect(await refusals(sandbox, gone.code)).toEqual([404, 404]);
     await ask(sandbox, 'POST /workspaces', { body: { name: 'w', fixture: FIXTURE } });
-    expect((await accept(sandbox, gone.code)).status).toBe(404);
+    expect(await refusals(sandbox, gone.code)).toEqual([404, 404]);
+  });
+
+  it('of a client ends with the secret that it was made with, and with the client', async () => {
+    const sandbox = await withWorkspace();
+    const owner = 'POST /workspaces/w/clients/owner/secrets';
+    const second = (await ask(sandbox, owner)).body;
+    const [one, other] = [
+      await invite(sandbox, { uses: 9 }, await tokenOf(sandbox, 'w.owner', 'o-secret')),
+      await invite(sandbox, { uses: 9 }, await tokenOf(sandbox, 'w.owner', second.clientSecret)),
+    ];
+    const ofAdmin = await invite(sandbox, { uses: 9 });
+    const open = async () =>
+      (await ask(sandbox, 'GET /invitations')).body.map(({ id }: { id: string }) => id);
+    expect([(await accept(sandbox, one.code)).status, (await open()).length]).toEqual([200, 3]);
+    await ask(sandbox, 'DELETE /workspaces/w/clients/owner/secrets/1');
+    expect(await refusals(sandbox, one.code)).toEqual([404, 404]);
+    expect((await accept(sandbox, other.code)).status).toBe(200);
+    expect(await open()).toEqual([other.id, ofAdmin.id]);
+    await ask(sandbox, 'DELETE /workspaces/w/clients/owner');
+    const [, , again] = CLIENTS;
+    await ask(sandbox, 'POST /workspaces/w/clients', { body: again });
+    expect(await refusals(sandbox, other.code)).toEqual([404, 404]);
+    expect(await open()).toEqual([ofAdmin.id]);
+  });
+
+  it('of a client cannot be accepted after the overlap of a rotated secret', async () => {
+    const sandbox = await withWorkspace();
+    const { code } = await invite(sandbox, {}, await tokenOf(sandbox, 'w.owner', 'o-secret'));
+    const workspace = await sandbox.workspaces.get('w');
+    if (!workspace) throw new Error('no workspace');
+    await ask(sandbox, 'POST /workspaces/w/clients/owner/secrets', { body: { endsIn: 'PT1H' } });
+    vi.spyOn(workspace, 'realTime').mockReturnValue(workspace.realTime() + 3_600_001);
+    expect(await refusals(sandbox, code)).toEqual([404, 404]);
   });
 
   it('is deleted with its workspace', async () => {
@@ -293,7 +338,9 @@ describe('accepting an invitation', () => {
     const sandbox = await withWorkspace({ trustedProxies: ['127.0.0.1'] });
     const { code } = await invite(sandbox);
     vi.spyOn(real, 'performanceNow').mockReturnValue(real.performanceNow());
-    const tries = await Promise.all(Array.from({ length: 30 }, () => accept(sandbox, drawCode())));
+    const tries = await Promise.all(
+      Array.from({ length: 30 }, (_, at) => (at % 2 ? look : accept)(sandbox, drawCode())),
+    );
     const count = (status: number) => tries.filter((one) => one.status === status).length;
     expect([count(404), count(429)]).toEqual([20, 10]);
     expect(tries.find((one) => one.status === 429)?.body).toMatchObject({ code: 'too_many_requests' });

@@ -32,6 +32,19 @@ describe('the invitations of a server', () => {
     expect(await invitations.open()).toHaveLength(1000);
   });
 
+  it('keep their limit if many are made at once, at one instance or at two', async () => {
+    const documents = new LocalDocuments();
+    const first = new KeptInvitations(documents, () => START);
+    const second = new KeptInvitations(documents, () => START);
+    const to = { to: { workspace: 'w', workspaceCreatedAt: START } };
+    const add = (instance: KeptInvitations) => instance.add(anInvitation(drawCode(), to));
+    for (let at = 0; at < 81; at++) await add(first);
+    await Promise.all(Array.from({ length: 15 }, async () => add(first)));
+    await Promise.allSettled(Array.from({ length: 40 }, async (_, at) => add(at % 2 ? first : second)));
+    const { length } = await first.open();
+    expect([length > 96, length <= 100]).toEqual([true, true]);
+  });
+
   it('to one workspace count while they can be accepted', async () => {
     const invitations = new KeptInvitations(new LocalDocuments(), () => START);
     const to = { to: { workspace: 'w', workspaceCreatedAt: START } };

@@ -86,7 +86,7 @@ describe('the limits of a workspace that is stored', () => {
     await after.close();
   });
 
-  it('are known to the other instances of a database', async () => {
+  it('reach the other instances that share a database', async () => {
     const database = await embeddedDatabase();
     const unclosed = { ...database, close: () => Promise.resolve() };
     const start = async () => new SharedRegistry(await postgresStore(unclosed), { idleMs: 0 });

@@ -35,6 +35,18 @@ describe('the outbox has pages', () => {
     expect([ids.length, ids[0], ids.at(-1)]).toEqual([30, 140, 111]);
   });
 
+  it('with the text as HTML, in which markup is text', async () => {
+    const text = { subject: 'A & B', body: 'Dear <b>Ana</b>,\n\n<img src="https://a.example/x">\nBye' };
+    const fixture = { ...FIXTURE, mails: [{ ...mail(1), ...text }], sequences: { mail: 1 } };
+    const headers = { 'content-type': 'application/json' };
+    await fetch(base, { method: 'POST', headers, body: JSON.stringify({ name: 'one', fixture }) });
+    const [{ html }] = (await (await fetch(`${base}/one/outbox`)).json()) as [{ html: string }];
+    expect(html).toContain('<title>A &amp; B</title>');
+    expect(html).toContain('<p>Dear &lt;b&gt;Ana&lt;/b&gt;,</p><p>&lt;img src=&quot;https:');
+    expect(html).toContain('&gt;<br>Bye</p>');
+    expect(html).not.toMatch(/<(?:img|b|script|style|link)\b|style=/);
+  });
+
   it('only over HTTP: a test in this process gets all mails', async () => {
     const mails = (await sandbox.workspaces.get('post'))?.outbox() ?? [];
     expect([mails.length, mails[0]?.id, mails.at(-1)?.id]).toEqual([140, 140, 1]);

@@ -41,9 +41,7 @@ describe('GET /_sandbox/live and /ready', () => {
       disk.fill();
       const { status, body } = await ask(api.url, 'ready');
       expect([status, body.code]).toEqual([503, 'storage_unavailable']);
-      expect(body.detail).toBe(
-        'The sandbox cannot store changes at the moment. Look at its log, which says why.',
-      );
+      expect(body.detail).toBe('The sandbox cannot store changes at the moment. Its log shows the reason.');
       expect((await ask(api.url, 'live')).status).toBe(200);
       disk.makeRoom();
       expect((await ask(api.url, 'ready')).status).toBe(503); // it is kept for a second

@@ -53,7 +53,7 @@ describe('a refusal names the rules that refused, and no other', () => {
   });
 });
 
-it('an event of an invalid request names its first ten faults and their rules, without messages', async () => {
+it('an event of an invalid request names its first ten errors and their rules, without messages', async () => {
   const reader = await follow(api.url, 'test');
   const categories = Array.from({ length: 12 }, (_, index) => ({ ...guest, priceCategoryId: 900 + index }));
   await api.send('POST', '/bookings', { body: order(categories) });

@@ -116,18 +116,11 @@ describe('a time in a request to the control plane', () => {
   it.each([
     ['P1Y2', 'wrong_format', 'PT45M'],
     ['PT0S', 'too_small', 'PT0S'],
+    ['-PT5M', 'too_small', 'PT0S'],
     ['P9000Y', 'too_large', 'P2912289D'],
   ])('of the span %s is %s: %s', async (duration, code, allowed) => {
     const fault = await faultOf('POST', '/workspaces/test/clock/advance', { duration });
     expect(fault).toMatchObject({ in: 'body', field: '/duration', code, received: duration, allowed });
-  });
-
-  it('may be the last moment of the calendar, but not a later one', async () => {
-    await create('last', { clock: { now: '9999-12-29T23:59:58Z', frozen: true } });
-    const advance = (duration: string) => send('POST', '/workspaces/last/clock/advance', { duration });
-    expect((await advance('PT1S')).body.now).toBe('9999-12-29T23:59:59.000Z');
-    expect((await advance('PT1S')).body.errors[0].code).toBe('too_large');
-    await send('DELETE', '/workspaces/last');
   });
 });
 

@@ -200,7 +200,7 @@ describe('one request', () => {
     ]);
   });
 
-  it('has the outcome of its response, with its faults and the rules that refused it', () => {
+  it('has the outcome of its response, with its errors and the rules that refused it', () => {
     const outcomes = all.map(({ operationId, status, outcome }) => [
       operationId,
       status,
@@ -212,7 +212,7 @@ describe('one request', () => {
     expect([...distinct].toSorted()).toEqual([
       '200 ok', // a page
       '303 ok',
-      '400 failed', // a page that shows its faults
+      '400 failed', // a page that shows its errors
       '405 method_not_allowed P2',
       'cancelBooking 200 ok',
       'cancelBooking 409 conflict B7',

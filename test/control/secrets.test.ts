@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SMALL_FIXTURE, startHarness, type Harness } from '../harness.js';
+import { requestToken } from '../token.js';
 
 const ADMIN = 'sixteen-letters!';
 const guarded = await startHarness({ adminToken: ADMIN });
@@ -30,11 +31,7 @@ const secretsOf = ({ name, clients }: Created): Readonly<Record<string, string>>
   );
 
 async function tokenStatus(harness: Harness, clientId: string, secret: string): Promise<number> {
-  const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: secret };
-  const response = await fetch(`${harness.url}/oauth2/token`, {
-    method: 'POST',
-    body: new URLSearchParams(form),
-  });
+  const response = await requestToken(harness.url, clientId, secret);
   await response.text();
   return response.status;
 }
@@ -69,39 +66,6 @@ describe('on a server with an admin token, a new workspace', () => {
 
   it('has the well-known secrets if the request asks for them', async () => {
     expect(secretsOf(await create(guarded, { fixture: 'demo', secrets: 'public' }))).toEqual(PUBLIC);
-  });
-
-  it('can be controlled by its own clients, but not if their secrets are well known', async () => {
-    const reset = async (fixture: string, secrets?: string) => {
-      const created = await create(guarded, { fixture, ...(secrets && { secrets }) });
-      const form = {
-        grant_type: 'client_credentials',
-        client_id: `${created.name}.partner`,
-        client_secret: secretsOf(created)['partner'] ?? '',
-      };
-      const reply = await fetch(`${guarded.url}/oauth2/token`, {
-        method: 'POST',
-        body: new URLSearchParams(form),
-      });
-      const { access_token: token } = (await reply.json()) as { readonly access_token: string };
-      const done = await fetch(`${guarded.url}/_sandbox/workspaces/${created.name}/reset`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}` },
-      });
-      return done.status;
-    };
-    expect([await reset('demo'), await reset('demo', 'public')]).toEqual([200, 403]);
-  });
-
-  it('shows its secrets in no list, no view and no log', async () => {
-    const created = await create(guarded, { fixture: 'demo' });
-    const partner = secretsOf(created)['partner'] ?? '';
-    await tokenStatus(guarded, `${created.name}.partner`, partner);
-    const paths = ['', '/clients', '/requests', '/requests/1', '/history'];
-    const shown = await Promise.all(
-      paths.map((path) => control(guarded, `GET /workspaces/${created.name}${path}`)),
-    );
-    expect(JSON.stringify([...shown, await control(guarded, 'GET /workspaces')])).not.toContain(partner);
   });
 
   it('keeps its secrets through a reset, a snapshot and its restoring', async () => {

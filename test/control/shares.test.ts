@@ -3,6 +3,7 @@ import { drawToken } from '../../src/control/access/tokens.js';
 import { real } from '../../src/time/real-time.js';
 import { countUse } from '../../src/time/turns.js';
 import { startHarness } from '../harness.js';
+import { requestToken } from '../token.js';
 
 const admin = drawToken('admin', 'ada').token;
 const harness = await startHarness({ adminToken: admin });
@@ -17,12 +18,7 @@ describe('the shares of the processor', () => {
     // More than earlier tests of this process can have used.
     countUse('test', 300_000);
     countUse('(127.0.0.1)', 100_000, '(strangers)');
-    const wrong = {
-      grant_type: 'client_credentials',
-      client_id: 'test.partner',
-      client_secret: 'wrong',
-    };
-    await fetch(`${harness.url}/oauth2/token`, { method: 'POST', body: new URLSearchParams(wrong) });
+    await requestToken(harness.url, 'test.partner', 'wrong');
     const { status, body } = await listed(admin);
     expect(status).toBe(200);
     const shares = JSON.parse(body) as readonly { kind: string; name?: string; share: number }[];

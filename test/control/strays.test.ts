@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Stray } from '../../src/control/strays.js';
 import { startHarness } from '../harness.js';
+import { requestToken } from '../token.js';
 
 const harness = await startHarness();
 const { url } = harness;
@@ -16,11 +17,7 @@ const ask = (target: string, headers: Record<string, string> = {}) => {
   const [method = '', path = ''] = target.split(' ');
   return fetch(url + path, { method, headers });
 };
-const sign = (id: string, secret: string) =>
-  fetch(`${url}/oauth2/token`, {
-    method: 'POST',
-    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: id, client_secret: secret }),
-  });
+const sign = (id: string, secret: string) => requestToken(url, id, secret);
 
 describe('a refused request', () => {
   it.each([

@@ -3,6 +3,7 @@ import { createSandbox } from '../../src/sandbox.js';
 import { SMALL_FIXTURE, START, startHarness, type Harness } from '../harness.js';
 import { aFolder } from '../store/folder.js';
 import { follow, ofKind } from './event-reader.js';
+import { requestToken } from '../token.js';
 
 const ITEM = '11_trip_20260603100000_20260603120000';
 const CAPTURE = { availabilityItemId: ITEM, priceCategories: [{ 111: 1 }], duration: 'PT10M' };
@@ -127,11 +128,7 @@ describe('undo', async () => {
     const clients = (await controlOf(own)('GET', '/clients')).body as { client: string }[];
     expect(clients.map(({ client }) => client).toSorted()).toEqual(['late', 'partner']);
     const { clientId, clientSecret } = made.body;
-    const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
-    const granted = await fetch(`${own.url}/oauth2/token`, {
-      method: 'POST',
-      body: new URLSearchParams(form),
-    });
+    const granted = await requestToken(own.url, clientId, clientSecret);
     expect(granted.status).toBe(200);
     expect((await own.get('/bookings')).body).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { fixture, NOW } from '../store/workspace.js';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** Returns a request with a response of a status. */
+/** Returns a request whose response has this status. */
 const answered = (status: number, code?: string) => ({
   requestId: 'R',
   at: 0,
@@ -23,8 +23,8 @@ const answered = (status: number, code?: string) => ({
 });
 
 /**
- * Tests the count of requests, which is the same in every store. `prepare` returns a function that starts a server on the same
- * store.
+ * Tests of the request counts that every store must pass. `prepare` returns a function that starts a server
+ * on the same store.
  */
 export function useContract(
   place: string,
@@ -52,7 +52,7 @@ export function useContract(
       const again = await after.get('a');
       again?.answered(answered(500));
       expect((await after.list())[0]).toMatchObject({ requests24h: 4, refused24h: 2, commonestRefusal });
-      real += 22 * HOUR; // the first hour is over a day ago
+      real += 22 * HOUR; // the first hour was more than a day ago
       expect((await after.list())[0]).toMatchObject({
         requests24h: 3,
         refused24h: 2,

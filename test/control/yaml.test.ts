@@ -29,7 +29,7 @@ describe('POST /_sandbox/workspaces in YAML', () => {
     },
   );
 
-  it('lists the faults as for JSON', async () => {
+  it('lists the errors as for JSON', async () => {
     const reply = await post('fixture:\n  merchants: [{ slug: a, phone: 7 }]\nnmae: x\n');
     expect(reply.status).toBe(400);
     expect(reply.body.errors).toMatchObject([{ field: '/nmae', code: 'unknown' }]);

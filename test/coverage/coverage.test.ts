@@ -1,4 +1,4 @@
-// The part of the contract that a workspace's requests have exercised.
+// Tests which part of the contract the requests of a workspace have exercised.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { describe, expect, it } from 'vitest';
 import { loadContract } from '../../src/contract/load.js';
@@ -33,7 +33,7 @@ interface Covered {
   readonly summary: Readonly<Record<string, { readonly hit: number; readonly possible: number }>>;
 }
 
-/** Starts a sandbox, with functions that read the coverage of its workspace. */
+/** Starts a sandbox. Returns it with functions that read the coverage of its workspace. */
 async function startCovered(requestsKept = 100) {
   const api = await startHarness({ fixture: SMALL_FIXTURE, requestsKept });
   const read = async (query = ''): Promise<Covered> =>
@@ -43,7 +43,7 @@ async function startCovered(requestsKept = 100) {
 }
 
 describe('the coverage of a workspace', () => {
-  it('lists at first everything of the contract, and nothing as exercised', async () => {
+  it('lists initially all parts of the contract, none of them as exercised', async () => {
     const api = await startCovered();
     const { operations, transitions, summary } = await api.read();
     expect(operations.map(({ operationId }) => operationId)).toEqual(contract.operations.map(({ id }) => id));
@@ -61,7 +61,7 @@ describe('the coverage of a workspace', () => {
         [calls, ...Object.values(statuses), outcomes.hit.length].some(Boolean) ||
         [parameters, fields, values].some(({ sent }) => sent.length > 0),
     );
-    expect(covered.map(({ operationId }) => operationId)).toEqual(['createToken']); // by which the test reads
+    expect(covered.map(({ operationId }) => operationId)).toEqual(['createToken']); // the request with which the test reads the coverage
     expect(summary).toMatchObject({ operations: { hit: 1 }, outcomes: { hit: 1 }, transitions: { hit: 0 } });
     expect(summary['operations']?.possible).toBe(contract.operations.length);
     expect(summary['values']?.possible).toBeGreaterThan(20);
@@ -80,7 +80,7 @@ describe('the coverage of a workspace', () => {
     expect(summary).toMatchObject({ operations: { hit: 2 }, outcomes: { hit: 3 }, transitions: { hit: 1 } });
   });
 
-  it('counts parameters in each notation, fields as faults name them, and enumerated values', async () => {
+  it('counts parameters in each notation, fields by their names in errors, and values of enumerations', async () => {
     const api = await startCovered();
     await api.get('/availabilities?activityId[]=1&limit=5');
     await api.get('/availabilities?activityId[0]=1');
@@ -106,7 +106,7 @@ describe('the coverage of a workspace', () => {
         (a, b) => (booking?.fields.possible.indexOf(a) ?? 0) - (booking?.fields.possible.indexOf(b) ?? 0),
       ),
     );
-    expect(booking?.fields.possible).toContain('/contact/notify'); // a field with a default, which was not sent
+    expect(booking?.fields.possible).toContain('/contact/notify'); // the field has a default, and was not sent
     expect(booking?.values).toMatchObject({
       sent: ['/contact/type=email'],
       possible: expect.arrayContaining(['/contact/type=email', '/contact/type=mobile']),
@@ -122,36 +122,39 @@ describe('the coverage of a workspace', () => {
     expect((await api.of('createBooking'))?.outcomes.hit).toEqual(['400 invalid_request']);
   });
 
-  it('counts changes of state, also those that time causes', async () => {
+  it('counts changes of state, also those caused by passing time', async () => {
     const api = await startCovered();
     await api.send('POST', '/reservations', { body: CAPTURE });
     await api.send('POST', '/_sandbox/workspaces/test/clock/advance', { body: { duration: 'PT1H' } });
     expect((await api.read()).transitions.hit).toEqual(['capture none→held', 'capture held→expired']);
   });
 
-  it.each([0, 1])('forgets nothing when the log keeps %i requests, nor at a reset', async (requestsKept) => {
-    const api = await startCovered(requestsKept);
-    await api.send('POST', '/reservations', { body: CAPTURE });
-    await api.send('POST', '/bookings', { body: ORDER });
-    for (let sent = 0; sent < 3; sent++) await api.get('/merchants');
-    await api.send('POST', '/_sandbox/workspaces/test/reset');
-    const { transitions, summary } = await api.read();
-    expect(transitions.hit).toEqual(['capture none→held', 'basket none→reserved']);
-    expect(summary).toMatchObject({ operations: { hit: 4 }, outcomes: { hit: 4 } });
-  });
+  it.each([0, 1])(
+    'keeps its counts when the log stores %i requests, and after a reset',
+    async (requestsKept) => {
+      const api = await startCovered(requestsKept);
+      await api.send('POST', '/reservations', { body: CAPTURE });
+      await api.send('POST', '/bookings', { body: ORDER });
+      for (let sent = 0; sent < 3; sent++) await api.get('/merchants');
+      await api.send('POST', '/_sandbox/workspaces/test/reset');
+      const { transitions, summary } = await api.read();
+      expect(transitions.hit).toEqual(['capture none→held', 'basket none→reserved']);
+      expect(summary).toMatchObject({ operations: { hit: 4 }, outcomes: { hit: 4 } });
+    },
+  );
 
   it.each([
     ['status=503', null],
     ['token-ended', null],
     ['cut=start', null],
     ['hang=1', null],
-    ['explode', null], // 400: the header cannot be read
+    ['explode', null], // 400 because the header cannot be parsed
     ['cut=middle', 'capture none→held'],
     ['cut=committed', 'capture none→held'],
     ['garble=truncated-json', 'capture none→held'],
     ['garble=wrong-type', 'capture none→held'],
   ])(
-    'counts nothing of a response that %s replaced or damaged, except changes of state',
+    'does not count a response that %s replaced or damaged, except its changes of state',
     async (fault, done) => {
       const api = await startCovered();
       const headers = { 'Sandbox-Fault': fault };
@@ -163,7 +166,7 @@ describe('the coverage of a workspace', () => {
     },
   );
 
-  it('counts requests that a rate limit lets through, and late and slow responses, but no refusals of the limit', async () => {
+  it('counts requests within a rate limit and slow responses, but no refusals by the limit', async () => {
     const api = await startCovered();
     const effect = { type: 'rate-limit', limit: 2, windowSeconds: 3600 };
     await api.send('POST', '/_sandbox/workspaces/test/faults', { body: { effect } });
@@ -175,7 +178,7 @@ describe('the coverage of a workspace', () => {
     expect(await api.of('listActivities')).toMatchObject({ calls: 2, outcomes: { hit: ['200 ok'] } });
   });
 
-  it('counts the refusal that a moment causes, but not the changes of state by the rival', async () => {
+  it("counts the refusal that an injected rival causes, but not the rival's changes of state", async () => {
     const api = await startCovered();
     const moment = (name: string) => ({ headers: { 'Sandbox-Fault': `moment=${name}` } });
     const { status } = await api.send('POST', '/bookings', { body: ORDER, ...moment('seats-taken') });
@@ -187,14 +190,14 @@ describe('the coverage of a workspace', () => {
     expect((await api.read()).transitions.hit).toEqual([]);
   });
 
-  it('lists the known operations for an unknown one', async () => {
+  it('refuses an unknown operation with the list of known ones', async () => {
     const api = await startCovered();
     const { status, body } = await api.get('/_sandbox/workspaces/test/coverage?operationId=bookTrip');
     expect([status, body.errors[0].code]).toEqual([400, 'not_allowed']);
     expect(body.errors[0].allowed).toContain('createBooking');
   });
 
-  it('publishes each outcome, also of requests without a workspace, but none that a fault made', async () => {
+  it('publishes each outcome, also of requests without a workspace, but none caused by a fault', async () => {
     const api = await startCovered();
     await api.token();
     const had: unknown[] = [];
@@ -211,15 +214,15 @@ describe('the coverage of a workspace', () => {
     ]);
   });
 
-  it('counts the form of the token endpoint', async () => {
+  it('counts the form fields of the token endpoint', async () => {
     const api = await startCovered();
     await api.token('agent');
     expect(await api.of('createToken')).toMatchObject({ outcomes: { hit: ['200 ok'] } });
   });
 });
 
-describe('what is possible', () => {
-  it('has each name once: outcomes, parameters, fields and values never share a name', () => {
+describe('the exercisable parts of an operation', () => {
+  it('have unique names: outcomes, parameters, fields and values never share one', () => {
     for (const { outcomes, parameters, fields, values } of possibleOf(contract).values()) {
       const names = [...outcomes, ...parameters, ...fields, ...values];
       expect(new Set(names).size).toBe(names.length);

@@ -1,4 +1,4 @@
-// The hints of coverage for missing outcomes, parameters, fields, values and changes of state: a request that exercises them.
+// Tests the hints of coverage: a request that would exercise a missing outcome, parameter, field, value or change of state.
 import { describe, expect, it } from 'vitest';
 import { loadContract, type Operation } from '../../src/contract/load.js';
 import { possibleOf } from '../../src/coverage/possible.js';
@@ -23,7 +23,7 @@ describe('the hints of coverage', () => {
     expect(Object.keys(merchants?.hints ?? {})).not.toContain('200 ok');
   });
 
-  it('exist for each change of state, and name a request of the contract', () => {
+  it('exist for each change of state, and name an operation of the contract', () => {
     expect([...TRANSITION_HINTS.keys()]).toEqual(TRANSITIONS.map(transitionName));
     const requests = contract.operations.map(({ method, template }) => `\`${method} ${template}\``);
     for (const { operationId, hint } of TRANSITION_HINTS.values()) {
@@ -59,13 +59,13 @@ describe('the hints of coverage', () => {
       'outcome',
       'releaseCapture',
       '422 capture_not_active',
-      'Send `DELETE /reservations/{reference}` for a reference that was released before.',
+      'Send `DELETE /reservations/{reference}` for a capture that was already released.',
     ],
   ])('name the request of a %s', (_kind, id, name, hint) => {
     expect(nothing.operations.find(({ operationId }) => operationId === id)?.hints[name]).toBe(hint);
   });
 
-  it('lead to the outcomes that all operations have in common', { timeout: 60_000 }, async () => {
+  it('link to the outcomes that all operations share', { timeout: 60_000 }, async () => {
     const api = await startHarness({ fixture: SMALL_FIXTURE });
     const others = contract.operations.filter(({ id }) => id !== 'createToken');
     const valid = await api.token();

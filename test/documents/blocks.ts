@@ -6,7 +6,10 @@ export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
 /** A fenced block of a page. */
 export interface Block {
-  /** The page, the chapter, and from a chapter's second block on its number: `docs/ci.md > Isolated tests 2`. */
+  /**
+   * The page, the chapter, and the number of the block from a chapter's second block on. For example:
+   * `docs/ci.md > Isolated tests 2`.
+   */
   readonly id: string;
   /** The word after the fence, such as `sh`. */
   readonly language: string;
@@ -18,7 +21,7 @@ const pagesIn = (folder: string) =>
     .filter((name) => name.endsWith('.md'))
     .map((name) => join(folder, name));
 
-/** The pages whose commands people paste. */
+/** The pages whose commands users paste. */
 const PAGES = [
   'README.md',
   'CONTRIBUTING.md',

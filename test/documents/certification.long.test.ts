@@ -13,7 +13,7 @@ const { url, get } = await startHarness({ workspace: 'demo' }).then((api) => ({
   get: (path: string) => api.get(path),
 }));
 
-/** Returns the commands of a block, by default of docs/certification.md, changed to print their exit code. */
+/** Returns the commands of a block, by default of docs/certification.md, changed so that they print their exit code. */
 function commandsOf(
   chapter: string,
   change: (commands: string) => string,
@@ -27,7 +27,7 @@ function commandsOf(
 const pasted = async (commands: string) => (await paste(commands)).join('\n');
 
 describe('the commands of docs/certification.md', { timeout: 60_000 }, () => {
-  it('certify a client, here one that does nothing, by the cases that are asked for', async () => {
+  it('certify a client that does nothing, with the given cases', async () => {
     writeFileSync(
       join(project, 'client.js'),
       "console.log(process.env.SANDBOX_CASE, 'is not for me, at', process.env.SANDBOX_URL);",
@@ -68,7 +68,7 @@ describe('the commands of docs/certification.md', { timeout: 60_000 }, () => {
     const text = await pasted(
       commandsOf('Report what was exercised', (all) => all.replace('http://127.0.0.1:4020', url)),
     );
-    expect(text).toContain('80 % are asked for');
+    expect(text).toContain('80 % are required');
     expect(text).toMatch(/Exit code: 1$/);
   });
 });

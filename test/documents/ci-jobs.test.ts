@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { yamlValue } from '../../src/text/yaml-text.js';
 import { BLOCKS, COMMANDS } from './blocks.js';
 
-/** The chapter of the jobs. The test of commands runs its second shell block. */
+/** The chapter about the CI jobs. Another test runs the chapter's second shell block. */
 const CHAPTER = "docs/ci.md > The API team's pipeline";
 const shell = COMMANDS.get(`${CHAPTER} 2`)?.split('\n') ?? [];
 const jobs = BLOCKS.filter(({ id, language }) => id.startsWith(CHAPTER) && language === 'yaml');
@@ -18,15 +18,15 @@ type GitLab = Readonly<Record<string, { readonly script: readonly string[] }>> &
   readonly variables: { readonly STAGING: string };
 };
 
-describe.each(['verify', 'drift'])('the job %s of the API team', (name) => {
+describe.each(['verify', 'drift'])('the CI job %s of the API team', (name) => {
   const line = shell.find((one) => one.includes(`/sandbox ${name} `));
 
-  it('runs on GitLab the line of the shell block', () => {
+  it('runs the command line of the shell block on GitLab', () => {
     expect(line).toContain('--target "$STAGING"');
     expect(gitlab[name]?.script).toEqual([line]);
   });
 
-  it('gives the same arguments to the action on GitHub, except the formats of reports', () => {
+  it('passes the same arguments to the GitHub action, except the report formats', () => {
     const inputs = github.jobs[name]?.steps.map((step) => step.with).find((one) => one?.['command'] === name);
     const [, given] = / --target "\$STAGING" (.*?) --format/.exec(line ?? '') ?? [];
     expect(inputs?.['arguments']).toBe(given);

@@ -7,7 +7,7 @@ import { BLOCKS, COMMANDS, ROOT } from './blocks.js';
 import { ACCOUNTED_FOR, at, commandsOf, forgotten, LIMIT_MS, ofOneWorkflow, readBooking } from './pasted.js';
 import { paste, pasteServer, project } from './shell.js';
 
-describe('the commands of README.md, and of a page that continues them', needs('curl'), () => {
+describe('the commands of README.md, and of the page that continues them', needs('curl'), () => {
   const start = commandsOf('README.md > Start');
   const journey = commandsOf('README.md > Book with curl');
   const check = commandsOf('README.md > Check your traffic');
@@ -35,7 +35,7 @@ describe('the commands of README.md, and of a page that continues them', needs('
   );
 
   it(
-    'start it again with npx, and the booking is there',
+    'start the sandbox again with npx, and find the booking',
     async () => {
       second = await pasteServer('npx sandbox serve', store);
       const after = await readBooking(second.url, booking, bearer);
@@ -61,7 +61,7 @@ describe('the commands of README.md, and of a page that continues them', needs('
   });
 
   it(
-    'verify a target: one workflow, as `npm run documents` runs all of them',
+    'verify a target by one workflow; `npm run documents` runs all workflows',
     async () => {
       const lines = await paste(at(addressOf(second), ofOneWorkflow(verify)));
       expect(lines.join('\n')).toMatch(/ exchanges judged, .*: 0 errors, /);
@@ -78,12 +78,12 @@ describe('the pages', () => {
     readonly bin: Readonly<Record<string, string>>;
   };
 
-  it('have only blocks of commands that are pasted, or listed with a reason', () => {
+  it('have only command blocks that are pasted, or listed with a reason', () => {
     expect(ACCOUNTED_FOR.toSorted()).toEqual([...COMMANDS.keys()].toSorted());
     expect(forgotten('in short')).toEqual([]);
   });
 
-  it('name scripts, programs, test files and a version that exist', () => {
+  it('name existing scripts, programs, test files and an existing version', () => {
     const pages = [...new Set(BLOCKS.map(({ id }) => id.replace(/ > .*/, '')))];
     const text = pages.map((page) => readFileSync(join(ROOT, page), 'utf8')).join('\n');
     const named = (pattern: RegExp) => [...new Set([...text.matchAll(pattern)].map(([, name = '']) => name))];

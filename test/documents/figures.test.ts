@@ -1,5 +1,4 @@
-// Each figure with a unit in the users' docs is compared with the code that it describes, or listed as a measurement or an
-// example.
+// Compares each figure with a unit in the users' docs with the code, unless it is listed as a measurement or an example.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -13,7 +12,7 @@ const [SECOND, MINUTE, HOUR, DAY] = [1000, 60_000, 3_600_000, 86_400_000];
 const COUNTED =
   `characters digits requests captures clients workspaces entries values errors aliases items pages
   connections levels bookings cases guests months`.split(/\s+/);
-/** The units of figures, in bytes or milliseconds; 1 for a number of things. */
+/** The units of figures, in bytes or milliseconds. The unit of a plain count is 1. */
 const UNITS: Readonly<Record<string, number>> = {
   KiB: KIB,
   MiB: MIB,
@@ -33,7 +32,7 @@ const UNITS: Readonly<Record<string, number>> = {
   attempts: 1,
   ...Object.fromEntries(COUNTED.map((name) => [name, 1])),
 };
-/** Figures in words. */
+/** Figures that are written as words. */
 const WORDS: Readonly<Record<string, number>> = {
   'half a': 0.5,
   'half an': 0.5,
@@ -48,12 +47,12 @@ const FIGURE = new RegExp(
   String.raw`(?<![\w.#/,-])(?:(\d[\d,]*(?:\.\d+)?)(?:–\d+)? ?|(${word}) )(${Object.keys(UNITS).join('|')})\b`,
   'g',
 );
-/** What a figure in a constant is multiplied with. */
+/** The values of constants by which figures in the code are multiplied. */
 const NAMES: Readonly<Record<string, number>> = { MIB, MINUTE_MS: MINUTE, HOUR_MS: HOUR, DAY_MS: DAY };
 
-/** A sentence with figures, and for each figure its place in the code: a file, and the text before the figure. */
+/** A sentence with figures. For each figure, its place in the code: a file, and the text before the figure. */
 type Bound = readonly [sentence: string, ...places: readonly Place[]];
-/** The place of a figure in the code, after a text; `unit` converts it to bytes or milliseconds. */
+/** The place of a figure in the code, after a text. `unit` converts the figure to bytes or milliseconds. */
 type Place = readonly [file: string, before: string, unit?: number];
 
 const BODY = ['src/http/body.ts', 'MAX_BODY_BYTES = '] as const;
@@ -77,10 +76,13 @@ const BINNED = [BIN, 'BIN_MS = '] as const;
 const MARKED = ['src/workspaces/expiry.ts', 'MARK_MS = '] as const;
 const COUNTING = ['src/sandbox.ts', '[COUNT_KEPT_MS, COUNT_MS] = [1000, '] as const;
 
-/** The figures of each page that describe the code. Those of the tables in docs/settings.md have tests of their own. */
+/**
+ * Sentences of each page whose figures must agree with the code. Figures in the tables of docs/settings.md
+ * have their own tests.
+ */
 const BOUND: Readonly<Record<string, readonly Bound[]>> = {
   'docs/agents.md': [
-    ['An answer has at most 2,000 characters', ['src/mcp/shown.ts', 'DEFAULT_SIZE = ']],
+    ['A tool result has at most 2,000 characters', ['src/mcp/shown.ts', 'DEFAULT_SIZE = ']],
     ['after 30 minutes without a call', ['src/mcp/http-sessions.ts', 'IDLE_MS = ']],
     ['A message has at most 1 MiB', BODY],
   ],
@@ -88,7 +90,7 @@ const BOUND: Readonly<Record<string, readonly Bound[]>> = {
     ['in UTF-8, at most 1 MiB', BODY],
     ['its headers may hold 64 KiB', HEAD],
     ['reach 24 months beyond', REACH],
-    ['end 24 months after their beginning', REACH],
+    ['end 24 months after the start', REACH],
     ['A capture lasts 15 minutes', [CAPTURE, 'DEFAULT_MS = ']],
     ['it lasts at most 45 minutes', [CAPTURE, 'LONGEST_MS = ']],
     [
@@ -107,7 +109,7 @@ const BOUND: Readonly<Record<string, readonly Bound[]>> = {
     ['at most 4 MiB of each for a workspace', LOG],
     ['events of all workspaces share 64 MiB', ALL_LOGS],
     ['without `to` it has 14 days', ['src/control/views/seats.ts', 'DEFAULT_DAYS = ', DAY]],
-    ['takes up to 1,000 clients', ['src/workspaces/workspace-clients.ts', 'MAX_CLIENTS = ']],
+    ['can have up to 1,000 clients', ['src/workspaces/workspace-clients.ts', 'MAX_CLIENTS = ']],
     ['A session lasts 12 hours', SESSION],
     ['one by one within twelve hours', SESSION],
     ['its first ten errors', ['src/http/problem.ts', 'MAX_KEPT_ERRORS = ']],
@@ -126,15 +128,15 @@ const BOUND: Readonly<Record<string, readonly Bound[]>> = {
     ['waits for up to 10 seconds', ['src/store/file/lock.ts', '\n  staleMs: ']],
   ],
   'docs/examination.md': [
-    ['add up to five minutes at most', [PATIENCE, 'MAX_CLEAN_UP_WAIT_MS] = [']],
+    ['add up to five minutes at most', [PATIENCE, 'const MAX_WAIT_MS = ']],
     ['three requests in a row stay refused', [PATIENCE, 'MAX_REFUSED = ']],
   ],
   'docs/faults.md': [
     ['at most 60 s', ['src/faults/rule.ts', 'MAX_DELAY_MS = ']],
     ['a second, for at most 5 minutes', HANG],
     ['at most 5 minutes, the connection is closed', HANG],
-    ['45 minutes after it was made', HOSTED],
-    ['takes at most 5,000 guests', ['src/faults/moments.ts', 'MAX_GUESTS_TAKEN = ']],
+    ['45 minutes after its creation', HOSTED],
+    ['books at most 5,000 guests', ['src/faults/moments.ts', 'MAX_GUESTS_TAKEN = ']],
   ],
   'docs/fixtures.md': [
     ['at most 256 KiB and 100 aliases', YAML, ALIASES],
@@ -175,7 +177,7 @@ const BOUND: Readonly<Record<string, readonly Bound[]>> = {
   ],
   'docs/settings.md': [
     ['Fixtures of up to 64 MiB', ['src/control/plane.ts', 'MAX_FIXTURE_BYTES = ']],
-    ['slices of 5 ms', ['src/time/slices.ts', 'SLICE_MS = ']],
+    ['slices of 2 ms', ['src/time/slices.ts', 'SLICE_MS = ']],
     ['if that is 5 minutes or more', ['src/mcp/http-sessions.ts', 'REPLACED_MS = ']],
   ],
   'docs/testing.md': [['4 seconds by default', ['src/client/waiting.ts', 'options.timeout ?? ']]],
@@ -185,7 +187,7 @@ const BOUND: Readonly<Record<string, readonly Bound[]>> = {
     ['after three requests in a row without', [TARGET, 'MAX_MISSES = ']],
     ['half a minute without a first one', [TARGET, 'TIMEOUT_MS = ']],
     ['given up after half a minute', [TARGET, 'TIMEOUT_MS = ']],
-    ['after half an hour, and where', [TARGET, 'MAX_RUN_MS = ']],
+    ['after half an hour, and if', [TARGET, 'MAX_RUN_MS = ']],
     ['more than 16 MiB or takes longer than 30 s', [TARGET, 'MAX_BYTES = '], [TARGET, 'TIMEOUT_MS = ']],
     [
       'at most 2,000 requests, 600 pages of a list, 128 MiB and 20 minutes',
@@ -197,7 +199,7 @@ const BOUND: Readonly<Record<string, readonly Bound[]>> = {
   ],
 };
 
-/** Figures that describe no limit of the code, by reason. */
+/** Figures that describe no limit of the code, grouped by page or reason. */
 const OTHERS: Readonly<Record<string, readonly string[]>> = {
   'other tests hold them': [
     '13–19 digits with a valid check digit',
@@ -214,20 +216,20 @@ const OTHERS: Readonly<Record<string, readonly string[]>> = {
   ],
   'an example': [
     'let 46 minutes pass',
-    'carried out 2,000 ms later',
-    'body comes at 100 bytes a second',
+    'executed after 2,000 ms',
+    'body arrives at 100 bytes a second',
     'after 5,000 ms',
     'one request each 20 ms',
     'A day trip of two days',
-    'works on four cases at a time',
+    'runs four cases at a time',
     'let ten minutes pass',
     'A caller names two bookings',
   ],
   measured: [
     'each about every three seconds',
-    'gets 34 cases',
+    'passes 34 cases',
     '9 s of processor time',
-    '19 s by `tsx`',
+    '19 s with `tsx`',
     '46,192 bookings',
     '6,300 captures a second',
     '8,500 captures a second',
@@ -253,7 +255,7 @@ const PAGES = ['README.md', ...readdirSync(join(ROOT, 'docs')).map((name) => `do
 );
 const TESTED_TABLES = new Set(['docs/settings.md']);
 
-/** Returns a page on one line, without its code blocks. */
+/** Returns a page as one line, without its code blocks. */
 function pageOf(path: string): string {
   const text = read(path).replaceAll(/^ *```[^]*?^ *```$|<!--.*?-->/gm, '');
   const kept = TESTED_TABLES.has(path) ? text.replaceAll(/^\|.*$/gm, '') : text;
@@ -266,7 +268,7 @@ const figuresOf = (text: string) =>
     value: (WORDS[inWords.toLowerCase()] ?? Number(digits.replaceAll(',', ''))) * (UNITS[unit] ?? 1),
   }));
 
-/** Returns the figure at a place of the code: a product of numbers and known names. */
+/** Returns the figure at a place in the code. It may be a product of numbers and constants. */
 function valueAt([file, before, unit = 1]: Place): number {
   const parts = read(file).split(before);
   if (parts.length !== 2) throw new Error(`${file} has ${JSON.stringify(before)} ${parts.length - 1} times`);
@@ -274,12 +276,12 @@ function valueAt([file, before, unit = 1]: Place): number {
   return factors.reduce((all, factor) => all * numberOf(factor.trim()), unit);
 }
 
-/** Returns the value of a number in TypeScript, or of a known name. `360s` is 360. */
+/** Returns the value of a number literal, or of a known constant. `360s` is 360. */
 function numberOf(text: string): number {
   return NAMES[text] ?? Number(/^[\d_]+/.exec(text)?.[0].replaceAll('_', '') ?? Number.NaN);
 }
 
-/** Returns the positions of a text in another one. */
+/** Returns the positions of a text in another text. */
 function placesOf(text: string, page: string): readonly number[] {
   const lengths = page.split(text).map(({ length }) => length);
   return lengths.slice(0, -1).map((_, at) => {
@@ -299,7 +301,7 @@ describe.each(PAGES)('the figures of %s', (path) => {
     expect(figuresOf(sentence).map(({ value }) => value)).toEqual(places.map(valueAt));
   });
 
-  it('are all known: bind a new one to the code in BOUND, or say in OTHERS why not', () => {
+  it('are all listed: bind a new figure to the code in BOUND, or give a reason in OTHERS', () => {
     const spans = known.flatMap((sentence) =>
       placesOf(sentence, page).map((from) => [from, from + sentence.length]),
     );
@@ -310,7 +312,7 @@ describe.each(PAGES)('the figures of %s', (path) => {
   });
 });
 
-it('each sentence of OTHERS is on a page', () => {
+it('each sentence of OTHERS occurs on its page', () => {
   const pages = PAGES.map(pageOf);
   const gone = Object.values(OTHERS)
     .flat()
@@ -318,7 +320,7 @@ it('each sentence of OTHERS is on a page', () => {
   expect(gone).toEqual([]);
 });
 
-it('docs/settings.md names the share below which the log that was used longest ago loses entries', () => {
+it('docs/settings.md states the memory share below which the least recently used log loses entries', () => {
   expect(pageOf('docs/settings.md')).toContain(
     `less than ${LOG_MEMORY.all / LOG_MEMORY.floorParts / KIB} KiB`,
   );

@@ -1,4 +1,4 @@
-// The trips that README.md and the pages choose, at many hours: each can be booked then and an hour later.
+// Tests at many hours that the trips chosen in README.md and the docs can be booked at that hour and an hour later.
 import { compileFunction } from 'node:vm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { startSandbox, type Workspace } from '../../src/index.js';
@@ -10,19 +10,19 @@ const sandbox = await startSandbox({ fixture: null });
 afterAll(() => sandbox.close());
 const shopOf = (workspace: Workspace) => workspace.client('partner');
 
-/** Holds a seat of the sailing, by its category for adults. Returns the status. */
+/** Captures a seat of the sailing for one adult. Returns the response status. */
 async function hold(workspace: Workspace, availabilityItemId: string): Promise<number> {
   const body = { availabilityItemId, priceCategories: [{ 8121: 1 }] };
   return (await shopOf(workspace).POST('/reservations', { body })).response.status;
 }
 
-/** The sailing at 17:30 in Lisbon closes an hour before: at 15:30 UTC in summer and at 16:30 in winter. */
+/** Bookings of the sailing at 17:30 in Lisbon close an hour before its start: at 15:30 UTC in summer and at 16:30 in winter. */
 const TIMES = [
   '2026-12-31T23:50:00Z',
-  '2027-01-15T15:40:00Z', // 50 minutes before its booking closes
-  '2027-01-16T16:40:00Z', // a Saturday, ten minutes after its booking has closed
+  '2027-01-15T15:40:00Z', // 50 minutes before bookings close
+  '2027-01-16T16:40:00Z', // a Saturday, ten minutes after bookings closed
   '2027-07-15T15:20:00Z',
-  '2027-10-31T00:50:00Z', // ten minutes before the clocks of Lisbon go back
+  '2027-10-31T00:50:00Z', // ten minutes before Lisbon's clocks are set back
   '2028-02-29T17:20:00Z',
 ];
 
@@ -36,7 +36,7 @@ describe.each(CURL)('the trip of %s', needs('curl'), (id) => {
   const commandsIn = ({ name }: Workspace) =>
     `${choosing.replace('client_id=demo.', `client_id=${name}.`).replace('workspaces/demo', `workspaces/${name}`)}\necho "$ITEM"`;
 
-  it.each(TIMES)('can be booked at %s of the workspace and an hour later', async (time) => {
+  it.each(TIMES)("can be booked at %s on the workspace's clock, and an hour later", async (time) => {
     await using workspace = await sandbox.workspace('demo', { clock: { now: time, frozen: true } });
     const item = (await paste(commandsIn(workspace), { BASE: sandbox.url })).at(-1) ?? '';
     expect(item).toMatch(/^812_trip_/);
@@ -45,7 +45,7 @@ describe.each(CURL)('the trip of %s', needs('curl'), (id) => {
     expect(await hold(workspace, item)).toBe(200);
   });
 
-  it('is missing if no seat is left, with a message that says what to do', async () => {
+  it('is missing if no seat is left, and a message says what to do', async () => {
     await using workspace = await sandbox.workspace('demo');
     const commands = commandsIn(workspace).replace(/category\[8121\]=\d/, 'category[8121]=13'); // of a yacht with 12 seats
     const lines = await paste(commands, { BASE: sandbox.url });
@@ -61,7 +61,7 @@ describe('the trip of docs/testing.md', () => {
     'shop',
   ]) as (workspace: Workspace, shop: ReturnType<typeof shopOf>) => Promise<{ availabilityItemId: string }>;
 
-  it('can be booked at each hour of a week and an hour later', { timeout: 60_000 }, async () => {
+  it('can be booked at each hour of a week, and an hour later', { timeout: 60_000 }, async () => {
     await using workspace = await sandbox.workspace('demo', {
       clock: { now: '2027-10-28T00:06:00Z', frozen: true },
     });

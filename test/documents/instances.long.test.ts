@@ -1,4 +1,4 @@
-// Tests the docs' commands for operators: start instances, back up and restore, move to another store, upgrade and go back.
+// Tests the docs' commands for operators: start instances, back up and restore, move to another store, upgrade and downgrade.
 import { statSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -23,14 +23,14 @@ const variables = {
   PATH: [postgresFolder(), process.env['PATH']].join(delimiter),
 };
 
-/** Returns the commands of a block. Throws if there is none. */
+/** Returns the commands of a block. Throws if the block does not exist. */
 function blockOf(id: string): string {
   const commands = COMMANDS.get(id);
   if (commands === undefined) throw new Error(`There is no block ${id}`);
   return commands;
 }
 
-/** Returns the commands of a block, changed to use a test's database. */
+/** Returns the commands of a block with a test database in place of the documented one. */
 const ledTo = ({ port }: Cluster, id: string, database = 'sandbox') =>
   blockOf(id)
     .replaceAll(/@db\.example\.org\/\w+/g, `@127.0.0.1:${port}/${database}`)
@@ -43,13 +43,13 @@ async function ask(server: Serving, method: string, path: string, body?: unknown
   return (await reply.json()) as { readonly name: string }[];
 }
 
-/** Makes a workspace with a snapshot, which no other one has. */
+/** Creates a workspace with a snapshot. No other test uses its name. */
 async function create(server: Serving, name: string): Promise<void> {
   await ask(server, 'POST', '', { name });
   await ask(server, 'POST', `/${name}/snapshots`, { name: `of-${name}` });
 }
 
-/** Returns the names of a server's workspaces, each with its snapshots. */
+/** Returns the names of a server's workspaces, each with the names of its snapshots. */
 async function held(server: Serving): Promise<Readonly<Record<string, readonly string[]>>> {
   const names = (await ask(server, 'GET', '')).map(({ name }) => name);
   const snapshots = names.map(async (name) => {
@@ -61,13 +61,13 @@ async function held(server: Serving): Promise<Readonly<Record<string, readonly s
 const BEFORE = { before: ['of-before'] };
 const BOTH = { after: ['of-after'], before: ['of-before'] };
 
-/** Stops a server; the shell that started it ends by the signal. */
+/** Stops a server. The shell that started it ends by the same signal. */
 async function stop(server: Serving): Promise<void> {
   await server.stop();
   expect(server.stdout()).toContain('Stopped.');
 }
 
-/** Starts a server, and returns its workspaces after a task. */
+/** Starts a server, runs a task, and returns the server's workspaces after it. */
 async function during(server: Promise<Serving>, task: (server: Serving) => unknown = () => undefined) {
   const started = await server;
   await task(started);
@@ -76,11 +76,11 @@ async function during(server: Promise<Serving>, task: (server: Serving) => unkno
   return all;
 }
 
-/** Starts a server on a data folder of the project. */
+/** Starts a server with a data folder of the test project. */
 const onFiles = (folder: string) =>
   pasteServer('npx sandbox serve --fixture none', { ...variables, SANDBOX_STORE: `file:./${folder}` });
 
-/** Makes `postgres` the administrator of a test's database server, as is usual, instead of `sandbox`. */
+/** Renames the administrator of a test's database server to `postgres`, the usual name. */
 async function withOwnAdministrator(cluster: Cluster): Promise<void> {
   const run = async (user: string, statement: string) => {
     const url = cluster.url('postgres').replace('sandbox@', `${user}@`);
@@ -110,7 +110,7 @@ describe('the commands for PostgreSQL', { ...needs('postgres'), timeout: LIMIT_M
   const start = (on = first(), database = 'sandbox') =>
     pasteServer(ledTo(on, 'docs/hosting.md > Several instances on PostgreSQL', database), variables);
   const pasted = (id: string, on = first()) => paste(ledTo(on, id), variables);
-  /** Returns the exit code that `store check` prints for a database, as its last line. */
+  /** Returns the exit code of `store check` for a database. The command prints it on its last line. */
   const checked = async (url: string) =>
     (await paste(blockOf(CHECK).replace('file:./data', url), variables)).at(-1);
   const schemaOf = async (on: Cluster) => {
@@ -134,12 +134,12 @@ describe('the commands for PostgreSQL', { ...needs('postgres'), timeout: LIMIT_M
     expect(await during(start())).toEqual(BEFORE);
   });
 
-  it('restore a backup on a new server, on which the role of the sandbox is no superuser', async () => {
+  it("restore a backup on a new server, where the sandbox's role is no superuser", async () => {
     await pasted('docs/hosting.md > Backups');
     newServer = await startCluster();
     await withOwnAdministrator(newServer);
     const roles = ledTo(newServer, 'docs/hosting.md > Backups 3');
-    // Without a terminal the password is read from the input.
+    // Without a terminal, the password is read from standard input.
     await paste(
       roles.replace('createuser', `printf 'password\\npassword\\n' | setsid --wait createuser`),
       variables,
@@ -149,10 +149,10 @@ describe('the commands for PostgreSQL', { ...needs('postgres'), timeout: LIMIT_M
     expect(await during(start(newServer), (server) => create(server, 'after'))).toEqual(BOTH);
   });
 
-  it('upgrade a schema that an earlier version made, and go back to the backup', async () => {
+  it('upgrade a schema of an earlier version, and go back to the backup', async () => {
     const database = pooledDatabase(first().url('sandbox'), { connections: 1 });
     const present = await schemaOf(first());
-    expect(present).toBe(5); // each later step of the schema must be undone here, too
+    expect(present).toBe(5); // each later migration of the schema must be undone here, too
     await database.query('COMMENT ON COLUMN sandbox.workspace.name IS NULL');
     await database.query('UPDATE sandbox.version SET version = 4');
     await database.close();
@@ -190,7 +190,7 @@ describe('the commands for a data folder', { timeout: LIMIT_MS }, () => {
     expect(await during(onFiles('data'))).toEqual(BEFORE);
   });
 
-  it('keep a copy before an upgrade, and go back to it', async () => {
+  it('copy the data folder before an upgrade, and go back to the copy', async () => {
     await pasted('docs/hosting.md > Upgrades');
     expect(await during(onFiles('data'), (server) => create(server, 'after'))).toEqual(BOTH);
     expect(await during(onFiles('data-before'))).toEqual(BEFORE);

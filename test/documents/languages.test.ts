@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { BLOCKS } from './blocks.js';
 
-describe('the blocks of the pages', () => {
-  it('have known languages, so that commands are found as sh', () => {
+describe('the code blocks of the pages', () => {
+  it('name known languages, so that commands are found as sh', () => {
     const known = new Set([
       'sh',
       'java',
@@ -14,7 +14,7 @@ describe('the blocks of the pages', () => {
       'python',
       'text',
       'ts',
-      'typescript', // for other test runners: test/package/runners.long.test.ts runs them
+      'typescript', // test/package/runners.long.test.ts runs the blocks for other test runners
       'yaml',
       'yaml invalid',
       '',

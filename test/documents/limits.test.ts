@@ -5,7 +5,7 @@ import { COMMANDS, ROOT } from './blocks.js';
 import { pasteServer } from './shell.js';
 
 describe('the command of docs/hosting.md that limits workspaces', () => {
-  it('starts a sandbox whose responses have the headers that the page shows', async () => {
+  it('starts a sandbox whose responses have the headers shown on the page', async () => {
     const commands = COMMANDS.get('docs/hosting.md > Limits of a workspace') ?? '';
     const server = await pasteServer(commands, { SANDBOX_STORE: 'memory:', PORT: '0' });
     const form = 'grant_type=client_credentials&client_id=demo.partner&client_secret=partner-secret';

@@ -1,4 +1,4 @@
-// docs/testing.md lists every member of a sandbox and of a workspace, and none that they do not have.
+// Tests that docs/testing.md lists every member of a sandbox and of a workspace, and no others.
 import { afterAll, describe, expect, it } from 'vitest';
 import { startSandbox } from '../../src/index.js';
 import { tableRows } from '../markdown-table.js';
@@ -6,7 +6,7 @@ import { tableRows } from '../markdown-table.js';
 const sandbox = await startSandbox({ fixture: null });
 afterAll(() => sandbox.close());
 
-/** Returns the names of the public members of an object: its own, and those of its classes. */
+/** Returns the names of the public members of an object and of its classes. */
 function membersOf(value: object): string[] {
   const names = new Set(Object.keys(value));
   for (let of = Object.getPrototypeOf(value); of !== Object.prototype; of = Object.getPrototypeOf(of))
@@ -15,7 +15,7 @@ function membersOf(value: object): string[] {
   return [...names];
 }
 
-/** Returns the members that a chapter's table lists, without arguments: `faults.list()` as `faults.list`. */
+/** Returns the members listed in a chapter's table, without arguments. For example `faults.list()` becomes `faults.list`. */
 function listedIn(chapter: string): string[] {
   const cells = tableRows('docs/testing.md', chapter).map(([names = '']) => names.replaceAll(/\(.*?\)/g, ''));
   return cells.flatMap((names) => names.split(', ')).filter((name) => name !== '');

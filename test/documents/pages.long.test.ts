@@ -1,5 +1,5 @@
-// The commands of the pages that README.md leads to. `npm run documents` runs this file; `npm test` leaves it out,
-// as it takes half a minute.
+// Tests the commands of the pages that README.md links to. `npm run documents` runs this file. `npm test`
+// skips it, because it takes half a minute.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ async function health(url: string | null): Promise<unknown> {
   return (await fetch(`${url}/_sandbox/health`)).json();
 }
 
-describe('the commands that are sent to a sandbox with a booking', needs('curl'), () => {
+describe('the commands for a sandbox that has a booking', needs('curl'), () => {
   const journey = commandsOf('README.md > Book with curl');
   const elsewhere = [
     'docs/control-plane.md > Control a running sandbox',
@@ -70,9 +70,9 @@ describe('the commands that are sent to a sandbox with a booking', needs('curl')
   });
 
   it.each(verification)(
-    'verify a target or compare it with the sandbox: %s',
+    'verify a target, or compare it with the sandbox: %s',
     async (page, commands) => {
-      const isWhole = page.startsWith('README.md'); // one page runs all workflows; the others show flags, and run one workflow here
+      const isWhole = page.startsWith('README.md'); // one page runs all workflows; the others show flags and run one workflow
       const lines = await paste(at(addressOf(server), isWhole ? quick(commands) : ofOneWorkflow(commands)));
       expect(lines.join('\n')).toMatch(/ exchanges judged, .*: 0 errors, /);
     },
@@ -80,7 +80,7 @@ describe('the commands that are sent to a sandbox with a booking', needs('curl')
   );
 
   it(
-    'mirror a target as a fixture that is valid',
+    'mirror a target as a valid fixture',
     async () => {
       const lines = await paste(`${at(addressOf(server), mirror)}npx sandbox fixture check world.json`);
       expect(lines.at(-1)).toMatch(/^world\.json: valid; \d+ merchants?, /);
@@ -88,7 +88,7 @@ describe('the commands that are sent to a sandbox with a booking', needs('curl')
     LIMIT_MS,
   );
 
-  it('follow a workspace, until the reader leaves', async () => {
+  it('follow a workspace until the client disconnects', async () => {
     const lines = await paste(`(${at(addressOf(server), follow).trim()}) & sleep 1; kill %1; wait`);
     expect(lines).toContain(': follows demo');
   });
@@ -106,7 +106,7 @@ describe('the commands that are sent to a sandbox with a booking', needs('curl')
     LIMIT_MS * 2,
   );
 
-  it('get a token for the programs of docs/clients.md', async () => {
+  it('get a token for the programs in docs/clients.md', async () => {
     const lines = await paste(`${at(addressOf(server), token)}\necho "$SANDBOX_URL $SANDBOX_TOKEN"`);
     const [url = '', bearerOfPage] = lines.at(-1)?.split(' ') ?? [];
     expect(url).toBe(server.url);
@@ -124,7 +124,7 @@ describe('the commands that start a sandbox', needs('curl'), () => {
   const address = commandsOf('docs/ci.md > Learn the address of a free port');
   const partner = commandsOf("docs/ci.md > A partner's pipeline: tests through the proxy");
   const team = commandsOf("docs/ci.md > The API team's pipeline");
-  const proxy = commandsOf('docs/proxy.md > Put it between your client and the API');
+  const proxy = commandsOf('docs/proxy.md > Put the proxy between your client and the API');
   const fixture = BLOCKS.find(
     ({ id, language }) => id === 'docs/fixtures.md > A fixture in ten lines' && language === 'yaml',
   );
@@ -135,7 +135,7 @@ describe('the commands that start a sandbox', needs('curl'), () => {
   const probe = commandsOf('docs/hosting.md > Health checks');
   const settings = commandsOf('docs/settings.md > Change the port, the store or the log');
   it(
-    'in the background of a CI job, which ends it',
+    'in the background of a CI job, which stops it',
     async () => {
       const port = await freePort();
       const lines = await paste(ci.join('\n').replaceAll('4020', port));
@@ -149,7 +149,7 @@ describe('the commands that start a sandbox', needs('curl'), () => {
   );
 
   it(
-    'on a free port, whose address is in the log',
+    'on a free port; the log shows its address',
     async () => {
       expect((await paste(address)).join('')).toContain('"status":"ok"');
     },
@@ -157,7 +157,7 @@ describe('the commands that start a sandbox', needs('curl'), () => {
   );
 
   it(
-    "in a partner's pipeline, behind a proxy, and in that of the API's team",
+    "in a partner's pipeline, behind a proxy, and in the API team's pipeline",
     async () => {
       const [target, port] = [await freePort(), await freePort()];
       const lines = await paste(partner.replaceAll('4020', target).replaceAll('4030', port));
@@ -187,7 +187,7 @@ describe('the commands that start a sandbox', needs('curl'), () => {
   );
 
   it(
-    "with one's own fixture, and make, book and export a workspace of it",
+    'with a custom fixture; create, book and export a workspace from it',
     async () => {
       writeFileSync(join(project, 'my-fixture.yaml'), fixture?.text ?? '');
       const server = await pasteServer(check, {});
@@ -203,7 +203,7 @@ describe('the commands that start a sandbox', needs('curl'), () => {
   );
 
   it(
-    'for others, with an admin token and a public URL',
+    'for other people, with an admin token and a public URL',
     async () => {
       const server = await pasteServer(hosting, { SANDBOX_STORE: 'memory:' });
       expect(server.stdout()).toContain('https://sandbox.example.org/docs');
@@ -230,6 +230,6 @@ describe('the commands that start a sandbox', needs('curl'), () => {
   );
 });
 
-it('all blocks that `npm run documents` should paste have been pasted', () => {
+it('each block that `npm run documents` should paste has been pasted', () => {
   expect(forgotten('of pages')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { COMMANDS } from './blocks.js';
 
-/** The blocks that `commands.long.test.ts` pastes: those of the README, and of a page that continues them. */
+/** The blocks that `commands.long.test.ts` pastes: blocks of the README, and of the page that continues them. */
 const IN_SHORT = [
   'README.md > Start',
   'README.md > Book with curl',
@@ -9,7 +9,7 @@ const IN_SHORT = [
   'docs/payments.md > Pay on the hosted page, with a ticket and a refund',
 ];
 
-/** The blocks of the other pages, which `pages.long.test.ts` pastes. */
+/** The blocks of the other pages, pasted by `pages.long.test.ts`. */
 const OF_PAGES = [
   'docs/control-plane.md > Control a running sandbox',
   'docs/control-plane.md > Find out what a request did',
@@ -38,7 +38,7 @@ const OF_PAGES = [
   "docs/ci.md > A partner's pipeline: tests through the proxy",
   "docs/ci.md > The API team's pipeline",
   "docs/ci.md > The API team's pipeline 2",
-  'docs/proxy.md > Put it between your client and the API',
+  'docs/proxy.md > Put the proxy between your client and the API',
   'docs/fixtures.md > A fixture in ten lines',
   'docs/fixtures.md > A fixture in ten lines 2',
   'docs/fixtures.md > Bookings and other state',
@@ -47,7 +47,7 @@ const OF_PAGES = [
   'docs/settings.md > Change the port, the store or the log',
 ];
 
-/** The blocks that neither test pastes, with the reason. The last test of `commands.long.test.ts` checks the names in them. */
+/** The blocks that no test pastes, each with the reason. The last test of `commands.long.test.ts` checks the names in them. */
 const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/hosting.md > Several instances on PostgreSQL': 'instances.long.test.ts pastes it',
   'docs/hosting.md > Start a sandbox for others 2': 'needs systemd; test/hosting checks the unit',
@@ -109,12 +109,12 @@ const NOT_RUN: Readonly<Record<string, string>> = {
   'docs/development/examiner.md > Run it': 'takes minutes; examination.test.ts does it with fewer targets',
 };
 
-/** Every block that is pasted, or has a reason not to be. */
+/** Every block that is pasted or has a reason not to be pasted. */
 export const ACCOUNTED_FOR: readonly string[] = [...IN_SHORT, ...OF_PAGES, ...Object.keys(NOT_RUN)];
 
 const taken = new Set<string>();
 
-/** Returns the commands of a block, which counts as pasted. Throws if no list or no page has it. */
+/** Returns the commands of a block, and records the block as pasted. Throws if no list or no page contains the block. */
 export function commandsOf(id: string): string {
   const commands = COMMANDS.get(id);
   if (commands === undefined) throw new Error(`There is no block ${id}`);
@@ -128,26 +128,26 @@ export function forgotten(list: 'in short' | 'of pages'): string[] {
   return (list === 'in short' ? IN_SHORT : OF_PAGES).filter((id) => !taken.has(id));
 }
 
-/** Changes commands to use another server's address, and makes curl quiet and fail on an error. */
+/** Replaces the documented address in commands by the test server's. Makes curl quiet and fail on an error. */
 export const at = (url: string, commands: string): string =>
   commands
     .replaceAll(/(?:http:\/\/)?(?:localhost|127\.0\.0\.1):4020/g, url)
     .replaceAll(/\bcurl (?!-)/g, 'curl -sS --fail ')
     .replaceAll('curl -X', 'curl -sS --fail -X');
 
-/** Raises the rate of commands that run workflows above what one would send to a foreign server. */
+/** Raises the request rate of commands that run workflows. Users would not send that many requests to a foreign server. */
 export const quick = (commands: string): string => commands.replaceAll(/--rate \d+/g, '--rate 500');
 
-/** Restricts the commands that run workflows to one of them. */
+/** Restricts commands that run workflows to one workflow. */
 export const ofOneWorkflow = (commands: string): string =>
   quick(commands).replaceAll(/\bsandbox (verify|drift) /g, 'sandbox $1 --workflow catalogue ');
 
-/** Gets a booking, as a status and a text. */
+/** Requests a booking. Returns the status and the body as text. */
 export async function readBooking(url: string | null, booking = '', bearer = '') {
   const headers = { authorization: `Bearer ${bearer}`, accept: 'application/json', 'accept-language': 'en' };
   const reply = await fetch(`${url}/bookings/${booking}`, { headers });
   return { status: reply.status, body: await reply.text() };
 }
 
-/** The time limit of a test that pastes commands, on a busy machine. */
+/** The time limit of a test that pastes commands. It allows for a busy machine. */
 export const LIMIT_MS = 120_000;

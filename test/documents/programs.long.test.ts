@@ -1,4 +1,4 @@
-// The programs of docs/testing.md, run in a project that has the package installed.
+// Runs the programs of docs/testing.md in a project that has the package installed.
 import { execFile } from 'node:child_process';
 import {
   mkdirSync,
@@ -29,7 +29,7 @@ function textOf(chapter: string): string {
   ran.add(block.id);
   return block.text;
 }
-/** Returns a program of the page as the body of a function: without imports, exports and module declarations. */
+/** Returns a program of the page as a function body, without imports, exports and module declarations. */
 const bodyOf = (chapter: string) =>
   textOf(chapter)
     .replace(/^declare module[^]*/m, '')
@@ -37,7 +37,7 @@ const bodyOf = (chapter: string) =>
     .replaceAll('export default ', '');
 
 const FILES = 'Test files at the same time';
-/** Each program in its own function, with the names that it does not declare, and a record of its effects. */
+/** Puts each program into its own function, declares the names that it needs, and records its effects. */
 const PROGRAM = `
 import { checkedFetch, connect, startSandbox } from 'activity-booking-sandbox';
 import type { ApiClient, Booking, Fixture, FixtureName, RunningSandbox, Workspace } from 'activity-booking-sandbox';
@@ -74,7 +74,7 @@ async function pay(sandbox: RunningSandbox) {
   const workspace = await sandbox.workspace();
   const shop = workspace.client('partner');
   ${bodyOf('Pay on the hosted page')}
-  ${bodyOf('Wait for what your code does')}
+  ${bodyOf('Wait for an effect of your code')}
   ${bodyOf('Types for your own functions')}
   seen.latest = [USED.length, (await latest(shop))?.id === booking.id];
   seen.paid = [next, request.status, paid.id === booking.id, paid.status, mail.to];
@@ -85,7 +85,7 @@ async function pay(sandbox: RunningSandbox) {
 }
 async function outcomes() {
   const { default: contract } = await import('activity-booking-sandbox/openapi.json', { with: { type: 'json' } });
-  ${bodyOf('Test every way that a request can end').replace('console.table(', 'seen.outcomes = (')}
+  ${bodyOf('Test every possible response of a request').replace('console.table(', 'seen.outcomes = (')}
 }
 async function fixture(sandbox: RunningSandbox) {
   ${bodyOf('A fixture for one test')}
@@ -152,7 +152,7 @@ describe('the programs of docs/testing.md', () => {
     seen = JSON.parse(printed.stdout.trim().split('\n').at(-1) ?? '') as typeof seen;
   });
 
-  it('are all run here, or are a test file of the examples', () => {
+  it('are all run here, or are a test file in examples/', () => {
     const first = readFileSync(join(ROOT, 'examples/vitest/first.test.ts'), 'utf8');
     expect(textOf('Start a sandbox in a test')).toBe(first);
     expect(programs.map(({ id }) => id).filter((id) => !ran.has(id))).toEqual([]);
@@ -166,30 +166,30 @@ describe('the programs of docs/testing.md', () => {
     expect(seen['left']).toBe(0);
   });
 
-  it('connect code by its credentials, or by a token', () => {
+  it('connect code by credentials, or by a token', () => {
     expect(seen['env']).toEqual([true, true, 'partner-secret']);
     expect(seen['merchants']).toEqual([200, 4]);
   });
 
-  it('get data, or refusals as problem documents', () => {
+  it('get data, or problem documents for refusals', () => {
     expect(seen['sent']).toEqual([['tagus-tours', 'tagus-tours'], 400, null, 'invalid_request']);
   });
 
-  it('let time pass', () => {
+  it('advance the clock', () => {
     expect(seen['time']).toEqual(['2027-05-20T10:00:00.000Z', []]);
   });
 
-  it('pay as a shopper, and wait for booking, mail and request', () => {
+  it('pay as a shopper, and wait for the booking, the mail and the request', () => {
     expect(seen['latest']).toEqual([2, true]);
     expect(seen['paid']).toEqual(['https://shop.example/thanks', 200, true, 'paid', 'ada@example.com']);
   });
 
-  it('print the story of a booking, and fork before a refused request', () => {
+  it('print the history of a booking, and fork before a refused request', () => {
     expect(seen['story']).toMatch(/ createBooking \(request \d+, 200\): .*basket 1 none → paying/);
     expect(seen['forks']).toBeGreaterThan(1);
   });
 
-  it('read the outcomes of an operation from the contract', () => {
+  it("read an operation's outcomes from the contract", () => {
     expect(seen['outcomes']).toContainEqual(
       expect.objectContaining({ status: 402, code: 'payment_declined' }),
     );
@@ -200,19 +200,19 @@ describe('the programs of docs/testing.md', () => {
     expect(readdirSync(project).toSorted()).toEqual(['node_modules', 'program.mjs']);
   });
 
-  it('make a workspace of a fixture with one seat tomorrow', () => {
+  it('create a workspace from a fixture that has one seat left tomorrow', () => {
     expect(seen['oneSeat']).toEqual([1, true]);
   });
 
-  it('use a sandbox in each file, or one for all files whose workspaces are deleted at their end', () => {
+  it('use a sandbox in each test file, or one for all files, whose workspaces are deleted at the end', () => {
     expect([seen['tests'], seen['deleted']]).toEqual([1, []]);
   });
 
-  it('check the requests of code, and the log of a workspace', () => {
+  it('check the requests of the tested code, and the log of a workspace', () => {
     expect(seen['checked']).toEqual([200, 1, [], 2, []]);
   });
 
-  it('freeze the clock of a workspace with a seed', () => {
+  it('freeze the clock of a seeded workspace', () => {
     expect(seen['clock']).toEqual({ now: '2027-05-20T09:00:00.000Z', frozen: true });
   });
 });

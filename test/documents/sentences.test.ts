@@ -12,10 +12,10 @@ import { START } from '../harness.js';
 import { COMMANDS, ROOT } from './blocks.js';
 
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
-/** Returns a page on one line, so that sentences are found across line breaks. */
+/** Returns a page as one line, so that sentences are found across line breaks. */
 const pageOf = (path: string) => read(path).replaceAll(/\s+/g, ' ');
 const groupsOf = (text: string, pattern: RegExp) => [...(pattern.exec(text) ?? [])].slice(1);
-/** Returns the words in backticks, outside of code blocks. */
+/** Returns the words in backticks outside code blocks. */
 const namesIn = (text = '') =>
   [...text.replaceAll(/^ *```[^]*?^ *```$/gm, '').matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
 const count = (number: number) => number.toLocaleString('en');
@@ -169,7 +169,7 @@ describe('docs/development/benchmark.md', () => {
 describe('CONTRIBUTING.md', () => {
   const page = pageOf('CONTRIBUTING.md');
 
-  it('has the limits of the linter', () => {
+  it('states the limits of the linter', () => {
     const config = read('oxlint.config.mjs');
     const [lines] = groupsOf(config, /'max-lines': \['error', \{ max: (\d+)/);
     const [functionLines] = groupsOf(config, /'max-lines-per-function': \['error', \{ max: (\d+)/);
@@ -179,7 +179,7 @@ describe('CONTRIBUTING.md', () => {
     expect(config).toContain(`'max-params': ['error', { max: 4 }]`);
   });
 
-  it('names files and folders that exist, except in its examples', () => {
+  it('names existing files and folders, except in its examples', () => {
     const named = namesIn(read('CONTRIBUTING.md')).filter((name) =>
       /^(?:src|test|openapi|scripts|fixtures|docs)\/[\w./-]+$/.test(name),
     );
@@ -189,7 +189,7 @@ describe('CONTRIBUTING.md', () => {
   });
 });
 
-describe('the flags of scripts in the docs', () => {
+describe('the script flags in the docs', () => {
   const pages = [
     'README.md',
     'CONTRIBUTING.md',

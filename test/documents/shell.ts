@@ -8,13 +8,16 @@ import { ROOT } from './blocks.js';
 
 const run = promisify(execFile);
 
-/** A project that has the sandbox installed, as npm leaves it; commands are pasted there. */
+/** A project that has the sandbox installed, with the files that npm would create. Commands are pasted there. */
 export const project = mkdtempSync(join(tmpdir(), 'documents-'));
 const modules = join(project, 'node_modules', '.bin');
 mkdirSync(modules, { recursive: true });
 symlinkSync(join(ROOT, 'dist/bin/sandbox.js'), join(modules, 'sandbox'));
 
-/** Replaces programs that would download: `npm ci`. Replaces `npx` too, which needs a second even for a program of the project. */
+/**
+ * Replacements for programs that would download packages: `npm ci`. `npx` is replaced too, because it needs a
+ * second even for an installed program.
+ */
 const programs = join(project, 'programs');
 mkdirSync(programs);
 const npm = `#!/bin/sh\n[ "$1" = ci ] && exit 0\nPATH=\${PATH#*:}\nexec npm "$@"\n`;

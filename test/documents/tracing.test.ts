@@ -5,8 +5,8 @@ import { BLOCKS, COMMANDS, ROOT } from './blocks.js';
 import { pasteServer, project } from './shell.js';
 import { eventually } from '../eventually.js';
 
-describe('the commands of docs/hosting.md about tracing', () => {
-  it('start a sandbox with an SDK beside it, which prints the spans that the page names', async () => {
+describe('the docs/hosting.md commands for tracing', () => {
+  it('start a sandbox with an OpenTelemetry SDK, which prints the spans named on the page', async () => {
     const isScript = ({ id, language }: (typeof BLOCKS)[number]) =>
       language === 'js' && id === 'docs/hosting.md > Tracing';
     writeFileSync(join(project, 'tracing.mjs'), BLOCKS.find(isScript)?.text ?? '');

@@ -29,7 +29,7 @@ test.each<[string, Partial<ActivityFilter>]>([
   ['its id', { ids: [SAILING.id, 5] }],
   ['its merchant', { merchants: [SAILING.merchant] }],
   ['its category', { categoryIds: [4] }],
-  ['its country, in any case', { departureCountryCodes: ['pt'] }],
+  ['the code of its country, in any case', { departureCountryCodes: ['pt'] }],
   ['the id of its city', { departureCities: ['7'] }],
   ['the locode of its city, in any case (A12)', { departureCities: ['esbar', 'ptlis'] }],
   ['whether it is active', { isActive: true }],
@@ -39,6 +39,6 @@ test.each<[string, Partial<ActivityFilter>]>([
   expect([passes(SAILING), passes(OTHER)]).toEqual([true, false]);
 });
 
-test('every activity passes without a condition', () => {
+test('every activity matches an empty filter', () => {
   expect([SAILING, OTHER].every(activityTest(ANY))).toBe(true);
 });

@@ -13,7 +13,7 @@ import { ruleOf } from './rules.js';
 import { activityOf, at, clientOf, merchantOf, SAILING, workspaceOf } from './workspace.js';
 
 describe('an availability item', () => {
-  it('consists of its occurrence, activity and merchant', () => {
+  it('consists of an occurrence, an activity and a merchant', () => {
     const [rule, activity, merchant] = [ruleOf(), activityOf(), merchantOf()];
     const item = findItem(
       workspaceOf({ rules: [rule], activities: [activity], merchants: [merchant] }),
@@ -26,17 +26,17 @@ describe('an availability item', () => {
   });
 
   it.each([
-    ['an id that is none', 'tomorrow', {}],
-    ['a rule that is not there', SAILING.replace('812', '813'), {}],
-    ['a day on which it does not occur', '812_trip_20260606100000_20260606130000', {}],
-    ['an activity that is not there', SAILING, { activities: [] }],
-    ['a merchant that is not there', SAILING, { merchants: [] }],
-  ])('is not found of %s', (_, id, parts) => {
+    ['an invalid id', 'tomorrow', {}],
+    ['a missing rule', SAILING.replace('812', '813'), {}],
+    ['a day on which its rule does not occur', '812_trip_20260606100000_20260606130000', {}],
+    ['a missing activity', SAILING, { activities: [] }],
+    ['a missing merchant', SAILING, { merchants: [] }],
+  ])('is not found for %s', (_, id, parts) => {
     expect(findItem(workspaceOf(parts), id)).toBeUndefined();
     expect(findVisibleItem(workspaceOf(parts), clientOf(), id)).toBeUndefined();
   });
 
-  it('is seen by keys that sell for its merchant (K1)', () => {
+  it('is visible to keys that sell for its merchant (K1)', () => {
     expect(
       findVisibleItem(workspaceOf(), clientOf({ sells: ['other', 'tagus'] }), SAILING)?.occurrence.id,
     ).toBe(SAILING);
@@ -48,14 +48,17 @@ describe('an availability item', () => {
     [true, false, false],
     [false, true, false],
     [false, false, false],
-  ])('of a rule on sale (%s) and an activity on sale (%s) is on sale: %s (A1)', (rule, activity, active) => {
-    const workspace = workspaceOf({
-      rules: [ruleOf({ isActive: rule })],
-      activities: [activityOf({ isActive: activity })],
-    });
-    const item = findItem(workspace, SAILING);
-    expect(item && isActive(item)).toBe(active);
-  });
+  ])(
+    'with a rule on sale (%s) and an activity on sale (%s) is on sale: %s (A1)',
+    (rule, activity, active) => {
+      const workspace = workspaceOf({
+        rules: [ruleOf({ isActive: rule })],
+        activities: [activityOf({ isActive: activity })],
+      });
+      const item = findItem(workspace, SAILING);
+      expect(item && isActive(item)).toBe(active);
+    },
+  );
 });
 
 describe('A5: booking ends', () => {
@@ -66,14 +69,14 @@ describe('A5: booking ends', () => {
   );
   const latest = at('2026-06-05T07:30:00Z');
 
-  it('at the cut-off before the start, and never for a voucher', () => {
+  it('at the cut-off time before the start, and never for a voucher', () => {
     const voucher = voucherOccurrence(ruleOf({ type: 'voucher' }), 'Europe/Lisbon');
     expect(occurrence && latestBookingTime(occurrence)).toBe(latest);
     expect(latestBookingTime(voucher)).toBeNull();
     expect(isPastCutOff(voucher, Infinity, { bookPastTrips: false })).toBe(false);
   });
 
-  it('only after that moment, unless the key may book past trips (K3)', () => {
+  it('only after that time, unless the key may book past trips (K3)', () => {
     const isPast = (now: number, bookPastTrips = false) =>
       occurrence && isPastCutOff(occurrence, now, { bookPastTrips });
     expect(isPast(latest)).toBe(false);
@@ -82,7 +85,7 @@ describe('A5: booking ends', () => {
   });
 });
 
-it('a key may overbook only the merchants of its list (A6)', () => {
+it('a key may overbook only the merchants in its list (A6)', () => {
   expect(mayOverbook({ overbooking: ['other', 'tagus'] }, 'tagus')).toBe(true);
   expect(mayOverbook({ overbooking: ['other'] }, 'tagus')).toBe(false);
 });

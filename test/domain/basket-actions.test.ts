@@ -6,7 +6,7 @@ import { refusalOf } from './workspace.js';
 
 const STATUSES: readonly BasketStatus[] = ['paying', 'reserved', 'paid', 'cancelled'];
 
-describe('the statuses that allow an action', () => {
+describe('basket statuses that allow an action', () => {
   it.each<[BasketAction, readonly BasketStatus[]]>([
     ['pay', ['reserved', 'paid']],
     ['refund', ['reserved', 'paid', 'cancelled']],
@@ -28,7 +28,7 @@ describe('the statuses that allow an action', () => {
       });
   });
 
-  it('do not include that of waiting for a hosted payment; the refusal says until when it lasts (H2)', () => {
+  it('exclude waiting for a hosted payment; the refusal has the time when the payment expires (H2)', () => {
     const expiresAt = Date.parse('2026-06-01T08:45:00Z');
     const hostedPayment = { expiresAt } as Basket['hostedPayment'];
     expect(

@@ -1,7 +1,7 @@
 import type { Basket, BasketItem, BookedAddon, Guest, Payment } from '../../src/domain/basket/basket.js';
 import { NOW, SAILING } from './workspace.js';
 
-/** Functions that make records with given parts; the default is a reservation of one guest for 10.00 EUR, without fees. */
+/** Functions that create records with given parts. The default is a reservation of one guest for 10.00 EUR, without fees. */
 export function basketOf(parts: Partial<Basket> = {}): Basket {
   return {
     id: 100,
@@ -104,7 +104,7 @@ export function paymentOf(amountMinor: number, parts: Partial<Payment> = {}): Pa
   };
 }
 
-/** A payment by the platform. */
+/** Returns a payment by the platform. */
 export const byVendor = (amountMinor: number, transactionId: string, parts: Partial<Payment> = {}): Payment =>
   paymentOf(amountMinor, {
     treasurerType: 'vendor',

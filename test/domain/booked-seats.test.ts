@@ -19,7 +19,7 @@ describe('C6, C7: the seats of a booking', () => {
     counts: { [SAILING]: { 1: [booked, 0, heldSeats] as const } },
   });
 
-  it('must be free for all its items together (C8)', () => {
+  it('must be free for all items of the booking together (C8)', () => {
     expect(seats([trip({ guests: guests(2) }), trip({ guests: guests(2) })])).toEqual({
       captures: [],
       errors: [],
@@ -29,7 +29,7 @@ describe('C6, C7: the seats of a booking', () => {
     ]);
   });
 
-  it('are those of its captures, which are used up', () => {
+  it('are held by its captures, which are then used up', () => {
     const captures = [captureOf(), captureOf({ reference: 'two' })];
     expect(seats([held('ref'), held('two')], { captures, ...full(0, 4) })).toEqual({
       captures: ['ref', 'two'],
@@ -37,7 +37,7 @@ describe('C6, C7: the seats of a booking', () => {
     });
   });
 
-  it('are taken from captures first, in any order of the items (C6)', () => {
+  it('are taken from captures first, in any order of items (C6)', () => {
     const captures = [captureOf()];
     const fewer = trip({ availabilityCaptureReference: 'ref', guests: guests(1) });
     const free = trip({ guests: guests(3) });
@@ -55,7 +55,7 @@ describe('C6, C7: the seats of a booking', () => {
     ]);
   });
 
-  it('the unused seats of a capture are free for the other items', () => {
+  it('unused seats of a capture are free for the other items', () => {
     const captures = [captureOf()];
     const fewer = trip({ availabilityCaptureReference: 'ref', guests: guests(1) });
     expect(seats([fewer, trip()], { captures, ...full(2, 2) }).errors).toEqual([]);
@@ -67,9 +67,9 @@ describe('C6, C7: the seats of a booking', () => {
   it.each([
     ['unknown', [held('nope')], 0],
     ['another merchant’s', [held('foreign')], 0],
-    ['used by an earlier item', [held('ref'), held('ref')], 1],
+    ['used by an earlier item of the order', [held('ref'), held('ref')], 1],
     [
-      'unknown, of an item that is not there either',
+      'unknown, for an unknown item',
       [trip({ availabilityItemId: 'x', availabilityCaptureReference: 'nope' }), trip()],
       0,
     ],
@@ -86,7 +86,7 @@ describe('C6, C7: the seats of a booking', () => {
     ]);
   });
 
-  it.each(['nope', 'foreign'])('are free ones if the capture cannot be used (%s)', (reference) => {
+  it.each(['nope', 'foreign'])('are free seats if the capture cannot be used (%s)', (reference) => {
     const captures = [captureOf({ reference: 'foreign', merchant: 'other' })];
     const read = seats([held(reference)], { captures, ...full(4, 0) });
     expect(read.captures).toEqual([]);
@@ -99,7 +99,7 @@ describe('C6, C7: the seats of a booking', () => {
     ]);
   });
 
-  it('must be sent for guests, whom errors name by their position', () => {
+  it('are required for guests, and errors name guests by their position', () => {
     const asked = [
       { priceCategoryId: 9, occupancy: 1 },
       { priceCategoryId: 1, occupancy: 9 },
@@ -112,7 +112,7 @@ describe('C6, C7: the seats of a booking', () => {
     expect(named(seats([trip()], inactive).errors)).toEqual(['/items/0/availabilityItemId: not_bookable']);
   });
 
-  it('are those of each item of a chain (A9)', () => {
+  it('are needed for each item of a chain (A9)', () => {
     const [first = ''] = CHAIN.split(',');
     const counts = { [first]: { 1: [10, 0, 0] as const } };
     expect(named(seats([trip({ availabilityItemId: CHAIN })], { counts }).errors)).toEqual([

@@ -45,7 +45,7 @@ function textsOf(from: TextCatalogue, language: string | undefined) {
 }
 
 describe('the texts of a booking (P4)', () => {
-  it('are those of a language', () => {
+  it("are in the booking's language", () => {
     expect(textsOf(catalogue, 'en')).toEqual({
       title: { text: 'Sailing', language: 'en' },
       category: 'Adult',
@@ -66,7 +66,7 @@ describe('the texts of a booking (P4)', () => {
     expect(bookedTexts(catalogue, basketOf(), undefined).departure(activity).city.name).toBe('Lissabon');
   });
 
-  it('are those at the time of the booking if the catalogue no longer has them', () => {
+  it('are the original ones if the catalogue no longer has them', () => {
     expect(textsOf(none, 'de')).toEqual({
       title: { text: '1', language: 'en' },
       category: 'Then',

@@ -14,7 +14,7 @@ describe('B4, B13: contact and fields', () => {
   };
   const value = (key: string, text: string) => ({ key, value: text, type: 'text', label: key });
 
-  it('are kept for the user and for each guest', () => {
+  it("are stored for the booking's contact and for each guest", () => {
     const guests = [
       { priceCategoryId: 1, occupancy: 1, customFields: [{ key: 'email', value: 'a@b.pt' }] },
       { priceCategoryId: 1, occupancy: 1 },
@@ -31,7 +31,7 @@ describe('B4, B13: contact and fields', () => {
     });
   });
 
-  it('are refused if they are unknown; fields of an unknown item are not checked', () => {
+  it('are refused if they are unknown; the fields of an unknown item are not checked', () => {
     const guests = [{ priceCategoryId: 1, occupancy: 1, customFields: [{ key: 'nope', value: '1' }] }];
     const items = [trip({ guests, availabilityItemId: 'x' }), trip({ guests })];
     const { errors, guests: values } = filled({ items, customFields: [{ key: 'nope', value: '1' }] });
@@ -42,7 +42,7 @@ describe('B4, B13: contact and fields', () => {
     ]);
   });
 
-  it('an e-mail contact must be an address; a mobile one may be any text', () => {
+  it('an e-mail contact must have a valid address; a mobile contact may be any text', () => {
     const contact = { type: 'email', name: 'Ines', value: 'ines' } as const;
     expect(filled({ contact }).errors).toEqual([
       {
@@ -85,13 +85,13 @@ describe('B3: the agent of a booking', () => {
     return { agent: value, errors };
   };
 
-  it('is the named one, or else the key’s own', () => {
+  it('is the named agent, by default the key’s own agent', () => {
     expect(find('ben', ANN)).toEqual({ agent: BEN, errors: [] });
     expect(find(undefined, ANN)).toEqual({ agent: ANN, errors: [] });
     expect(find(undefined)).toEqual({ agent: null, errors: [] });
   });
 
-  it('must be there', () => {
+  it('must exist', () => {
     expect(find('zoe')).toEqual({
       agent: null,
       errors: [

@@ -27,11 +27,11 @@ const BASKET = basketOf({
 const matches = (filter: Partial<BookingFilter>, basket = BASKET) =>
   matchesBooking(basket, { ...NONE, ...filter }, SOURCE);
 
-it('every basket passes without a filter', () => {
+it('every basket matches an empty filter', () => {
   expect(matches({})).toBe(true);
 });
 
-it('a basket must belong to one of the users and one of the merchants', () => {
+it('a basket must belong to one of the given users and one of the given merchants', () => {
   expect(matches({ users: ['ines@example.com'] })).toBe(true);
   expect(matches({ users: ['ada@example.com'] })).toBe(false);
   const anonymous = basketOf({ user: { ...BASKET.user, email: null } });
@@ -44,7 +44,7 @@ describe('P13: dates are compared in the zone of the operator', () => {
   it.each([
     ['2026-06-01', true],
     ['2026-05-31', false],
-  ])('created on %s: %s', (day, expected) => {
+  ])('a basket created on %s: %s', (day, expected) => {
     expect(matches({ created: period(`${day},${day}`) })).toBe(expected);
   });
 
@@ -52,18 +52,18 @@ describe('P13: dates are compared in the zone of the operator', () => {
     ['2026-06-05', true],
     ['2026-07-01', false], // that item is cancelled
     ['2026-06-06', false],
-  ])('takes place on %s: %s', (day, expected) => {
+  ])('a basket that takes place on %s: %s', (day, expected) => {
     expect(matches({ starting: period(`${day},${day}`) })).toBe(expected);
   });
 
-  it('both periods must match', () => {
+  it('both periods of a filter must match', () => {
     const day = (text: string) => period(`${text},${text}`);
     expect(matches({ created: day('2026-06-01'), starting: day('2026-06-05') })).toBe(true);
     expect(matches({ created: day('2026-06-02'), starting: day('2026-06-05') })).toBe(false);
   });
 });
 
-describe('B10: a text', () => {
+describe('B10: the search text of bookings', () => {
   it.each(['100', ' 100 ', 'ines', 'INES@example', 'lovelace', 'ada love', 'ADA@EXAMPLE'])(
     'finds "%s"',
     (text) => {
@@ -75,18 +75,18 @@ describe('B10: a text', () => {
     expect(matches({ text })).toBe(false);
   });
 
-  it('finds any guest of an item', () => {
+  it('finds every guest of an item', () => {
     const guests = [guestOf(), guestOf({ firstName: 'Grace', lastName: 'Hopper' })];
     expect(matches({ text: 'grace' }, basketOf({ items: [itemOf({ guests })] }))).toBe(true);
   });
 
-  it('finds a title of a booked activity', () => {
+  it('finds the title of a booked activity', () => {
     expect(matches({ text: 'sailing' }, basketOf({ items: [itemOf({ activityId: 7 })] }))).toBe(true);
     expect(matches({ text: 'sailing' }, basketOf({ items: [itemOf({ activityId: 8 })] }))).toBe(false);
   });
 });
 
-describe('a number or code that a booking is shown with', () => {
+describe('a displayed number or code of a booking', () => {
   const numbered = basketOf({
     idAlias: 'A-7',
     bookingNumber: 'SAIL-2027/15',
@@ -106,11 +106,11 @@ describe('a number or code that a booking is shown with', () => {
     expect(hasNumber(numbered, text)).toBe(false);
   });
 
-  it('is not found in a booking without one', () => {
+  it('is not found in a booking that lacks it', () => {
     expect(hasNumber(basketOf(), 'null')).toBe(false);
   });
 
-  it('is ignored by the documented search, except for the id (B10)', () => {
+  it('is ignored by the documented search, except the id (B10)', () => {
     expect(matches({ text: 'SAIL-2027/15' }, numbered)).toBe(false);
   });
 });

@@ -80,7 +80,7 @@ describe('P12: a merged calendar', () => {
     );
   });
 
-  it('lists the same occurrences from any begin', () => {
+  it('lists the same occurrences from any start time', () => {
     fc.assert(
       fc.property(anyRules, fc.integer({ min: FROM, max: TO }), (rules, from) => {
         const calendar = calendarOf(rules);
@@ -91,7 +91,7 @@ describe('P12: a merged calendar', () => {
     );
   });
 
-  it('lists the same occurrences to readers that take turns', () => {
+  it('lists the same occurrences to interleaved readers', () => {
     fc.assert(
       fc.property(anyRules, (rules) => {
         const whole = between(calendarOf(rules), FROM, TO);
@@ -140,7 +140,7 @@ describe('P12: the order of lists', () => {
     for (const one of sorted) expect(compareOccurrences(one, one)).toBe(0);
   });
 
-  it('puts vouchers outside of the days, by id', () => {
+  it('lists vouchers outside the days, by id', () => {
     const calendar = calendarOf([
       zoned({ id: 2, type: 'voucher' }),
       zoned(),
@@ -151,16 +151,16 @@ describe('P12: the order of lists', () => {
   });
 });
 
-describe('P12: a span of a calendar', () => {
+describe('P12: a period of a calendar', () => {
   const TEN = JUNE_5 + 9 * 3_600_000;
 
-  it('includes both its ends', () => {
+  it('includes its first and last moment', () => {
     expect(idsOf([zoned()], TEN, TEN)).toHaveLength(1);
     expect(idsOf([zoned()], TEN + 1, TEN + DAY_MS)).toEqual([]);
     expect(idsOf([zoned()], TEN - DAY_MS, TEN - 1)).toEqual([]);
   });
 
-  it('may begin in the middle of a day', () => {
+  it('may start in the middle of a day', () => {
     const startTimes = ['08:00:00', '09:00:00', '10:00:00', '11:00:00', '12:00:00'];
     for (let hour = 0; hour <= 5; hour++)
       expect(idsOf([zoned({ startTimes })], TEN + (hour - 2) * 3_600_000, JUNE_5 + DAY_MS)).toHaveLength(
@@ -179,7 +179,7 @@ describe('P12: a span of a calendar', () => {
     ]);
   });
 
-  it('is computed day by day, and only once', () => {
+  it('is computed once, day by day', () => {
     const calendar = calendarOf([zoned({ recurrence: recurring() })]);
     const readFirst = () => {
       for (const one of occurrencesBetween(calendar, { from: TEN, to: Infinity })) if (one) return one;
@@ -192,7 +192,7 @@ describe('P12: a span of a calendar', () => {
   });
 });
 
-describe('the first items of a calendar', () => {
+describe('reading the first items of a calendar', () => {
   const read = (calendar: Calendar, wanted: number) => {
     let [steps, found] = [0, 0];
     for (const occurrence of occurrencesBetween(calendar, { from: JUNE_5, to: Infinity })) {
@@ -202,14 +202,14 @@ describe('the first items of a calendar', () => {
     return { steps, held: calendar.cache.held };
   };
 
-  it('of 2,000 rules compute one day only, with a pause after each rule', () => {
+  it('computes only one day for 2,000 rules, with a pause after each rule', () => {
     const rules = Array.from({ length: 2000 }, (_each, id) =>
       zoned({ id: id + 1, startTimes: ['08:00:00', '09:00:00'], recurrence: recurring() }),
     );
     expect(read(calendarOf(rules), 30)).toEqual({ steps: 2000 + 30, held: 4000 });
   });
 
-  it('of 2,000 rules that occur once do not compute rules of far days', () => {
+  it('computes no rules of distant days, for 2,000 rules that occur once', () => {
     const rules = Array.from({ length: 2000 }, (_each, id) =>
       zoned({
         id: id + 1,
@@ -219,20 +219,20 @@ describe('the first items of a calendar', () => {
     );
     const { steps, held } = read(calendarOf(rules), 30);
     expect(held).toBe(30);
-    // For each of three days: the rules of that day and of its neighbours, and a pause at the day's end.
+    // The steps of three days: the rules of the day and its neighbours, and a pause at the end of each day.
     expect(steps).toBeLessThanOrEqual(30 + 80 + 3);
   });
 });
 
 describe('the days of a calendar', () => {
-  it('have no rule that never occurs', () => {
+  it('contain no rule that never occurs', () => {
     const ended = zoned({ recurrence: recurring({ until: '2026-06-04' }) });
     const calendar = calendarOf([ended, zoned({ id: 9, startDate: null })]);
     expect(calendar.rules.map(({ rule }) => rule.id)).toEqual([812]);
     expect(between(calendar, JUNE_5, JUNE_5 + 400 * DAY_MS)).toEqual([]);
   });
 
-  it('are empty when none of its rules can occur', () => {
+  it('are empty if none of its rules can occur', () => {
     const season = zoned({ recurrence: recurring({ until: '2026-06-06' }) });
     const later = zoned({ id: 9, startDate: '2026-06-09', recurrence: recurring() });
     const calendar = calendarOf([season, { ...later, zone: 'Asia/Tokyo' }]);
@@ -240,7 +240,7 @@ describe('the days of a calendar', () => {
     expect([...calendar.days.values()].map(({ length }) => length)).toEqual([1, 1, 0, 0, 1]);
   });
 
-  it('leave out a start that the clock skips (A10)', () => {
+  it('exclude a start that a clock change skips (A10)', () => {
     const skipped = zoned({ startDate: '2026-03-29', startTimes: ['01:30:00'] });
     expect(idsOf([skipped], at('2026-03-28T00:00:00Z'), at('2026-03-31T00:00:00Z'))).toEqual([]);
   });
@@ -252,21 +252,21 @@ describe('cached calendars', () => {
   const readJune = (calendar: ReturnType<typeof cached>, days = 1) =>
     between(calendar, JUNE_5, JUNE_5 + days * DAY_MS - 1).length;
 
-  it('are at most 128 for a catalogue, among them the last 64 used', () => {
+  it('are limited to 128 for a catalogue, including the 64 that were used last', () => {
     const version = {};
     const calendars = Array.from({ length: 64 }, (_, index) => cached(version, `${index}`));
     for (const calendar of calendars) readJune(calendar);
     expect(calendars[0]?.cache.held).toBe(64);
     for (const [index, calendar] of calendars.entries()) expect(cached(version, `${index}`)).toBe(calendar);
     cached(version, '64');
-    expect(cached(version, '0')).toBe(calendars[0]); // now one of the latest
+    expect(cached(version, '0')).toBe(calendars[0]); // this calendar is now among the last used
     for (let index = 65; index < 65 + 62; index++) cached(version, `${index}`);
     expect(cached(version, '0')).toBe(calendars[0]);
     cached(version, '200');
     expect(cached(version, '1')).not.toBe(calendars[1]);
   });
 
-  it('hold at most 200,000 occurrences together; beyond that, all are emptied', () => {
+  it('hold at most 200,000 occurrences together; above that, all calendars are emptied', () => {
     const version = {};
     const rules = [zoned({ startTimes: ['09:00:00', '10:00:00'], recurrence: recurring() })];
     const two = cached(version, 'two', rules);
@@ -274,7 +274,7 @@ describe('cached calendars', () => {
     readJune(other);
     readJune(two);
     expect(two.cache.held).toBe(3);
-    two.cache.held = 199_996; // pretends that it holds that many
+    two.cache.held = 199_996; // sets the count of held occurrences to the limit
     readJune(two, 3);
     expect(two.cache.held).toBe(200_000);
     expect([two.days.size, other.days.size]).toEqual([3, 1]);
@@ -285,7 +285,7 @@ describe('cached calendars', () => {
     expect(cached(version, 'other')).not.toBe(other);
   });
 
-  it('are emptied when the cache is full, also those that were dropped from it', () => {
+  it('are all emptied when the cache is full, also those that it no longer holds', () => {
     const version = {};
     const dropped = cached(version, 'dropped', [zoned({ recurrence: recurring() })]);
     for (let index = 0; index < 128; index++) cached(version, `${index}`);

@@ -47,7 +47,7 @@ const paidIn = (amount: number, basket: Basket = BASKET): Basket => ({
 });
 
 describe('B7: cancelling', () => {
-  it('a guest also cancels its addons, and changes nobody else', () => {
+  it('a guest also cancels its addons, and nothing else', () => {
     const after = cancel(BASKET, { kind: 'guest', item: TRIP, guest: ADA }, asked(), context());
     const [lunch, earlier] = ADA.addons;
     const ada = cancelled({ ...ADA, addons: [{ ...lunch, cancellation: RAIN }, earlier] });
@@ -59,7 +59,7 @@ describe('B7: cancelling', () => {
     expect(totalsOf(after).total).toBe(totalsOf(BASKET).total - 1400);
   });
 
-  it('the last guest also cancels the item', () => {
+  it('the last guest of an item also cancels the item', () => {
     const half = cancel(BASKET, { kind: 'guest', item: TRIP, guest: ADA }, asked(), context());
     const [item = TRIP] = half.items;
     const after = cancel(half, { kind: 'guest', item, guest: BOB }, asked({ reason: 'late' }), {
@@ -88,7 +88,7 @@ describe('B7: cancelling', () => {
     expect(after).toMatchObject({ status: 'reserved', cancellation: null, fees: [FEE] });
   });
 
-  it('an addon of a guest or an item cancels nothing else', () => {
+  it('an addon of a guest or an item cancels only the addon', () => {
     const [lunch = bookedAddonOf(), earlier] = ADA.addons;
     expect(cancel(BASKET, { kind: 'addon', item: TRIP, addon: lunch }, asked(), context())).toEqual({
       ...BASKET,
@@ -103,7 +103,7 @@ describe('B7: cancelling', () => {
     });
   });
 
-  it('a booking also cancels all its live parts', () => {
+  it('a booking also cancels all its parts that are not cancelled', () => {
     const after = cancel(
       { ...BASKET, shopItems: [{ id: 5, quantity: 1, priceMinor: 100, totalMinor: 100 }] },
       { kind: 'basket' },
@@ -116,7 +116,7 @@ describe('B7: cancelling', () => {
   });
 
   it.each([
-    ['the last live line', basketOf(), 'cancelled'],
+    ['the last uncancelled line', basketOf(), 'cancelled'],
     [
       'a shop item is left',
       basketOf({ shopItems: [{ id: 5, quantity: 1, priceMinor: 100, totalMinor: 100 }] }),
@@ -124,7 +124,7 @@ describe('B7: cancelling', () => {
     ],
     ['another item is left', basketOf({ items: [itemOf(), OTHER] }), 'reserved'],
     [
-      'the other item was cancelled before',
+      'with another item cancelled before',
       basketOf({ items: [itemOf(), { ...OTHER, cancellation: EARLIER }] }),
       'cancelled',
     ],
@@ -135,7 +135,7 @@ describe('B7: cancelling', () => {
     expect(after.cancellation).toEqual(status === 'cancelled' ? RAIN : null);
   });
 
-  it('a part of a reservation can make it paid, as less is due (B2)', () => {
+  it('a part of a reservation can make the booking paid, because less is due (B2)', () => {
     const basket = { ...BASKET, payments: [paymentOf(3050)] };
     expect(cancel(basket, { kind: 'guest', item: TRIP, guest: BOB }, asked(), context()).status).toBe('paid');
     expect(
@@ -149,7 +149,7 @@ describe('B7: cancelling', () => {
   });
 });
 
-describe('B7: is refused', () => {
+describe('B7: cancelling is refused', () => {
   const acts: readonly [string, (basket: Basket, item: BasketItem, guest: Guest) => Basket][] = [
     ['a booking', (basket) => cancel(basket, { kind: 'basket' }, asked(), context())],
     ['an item', (basket, item) => cancel(basket, { kind: 'item', item }, asked(), context())],
@@ -161,12 +161,12 @@ describe('B7: is refused', () => {
     ],
   ];
 
-  it.each(acts)('%s of a booking that is paying or cancelled', (_, act) => {
+  it.each(acts)('for %s of a booking that is paying or cancelled', (_, act) => {
     for (const status of ['paying', 'cancelled'] as const)
       expect(refusalOf(() => act({ ...BASKET, status }, TRIP, ADA)).message).toBe('conflict.status');
   });
 
-  it('a part that is already cancelled', () => {
+  it('for a part that is already cancelled', () => {
     const gone = bookedAddonOf({ id: 72, cancellation: EARLIER });
     const refused = (act: () => unknown) => refusalOf(act);
     expect(
@@ -199,12 +199,12 @@ describe('M6: the fee of a cancelled booking', () => {
     [250, [FEE]],
     [9999, [FEE]],
     [-100, []],
-  ])('stays as far as it was paid: of %i paid, %j', (paid, fees) => {
+  ])('remains up to its paid part: of %i paid, %j', (paid, fees) => {
     const after = cancel({ ...BASKET, payments: [paymentOf(paid)] }, { kind: 'basket' }, asked(), context());
     expect(after.fees).toEqual(fees);
   });
 
-  it('stays in order of the fees if there are several', () => {
+  it('remains in the order of the fees if there are several', () => {
     const fees = [FEE, { code: 'other', amountMinor: 100 }];
     const after = cancel(
       { ...BASKET, fees, payments: [paymentOf(300)] },
@@ -215,7 +215,7 @@ describe('M6: the fee of a cancelled booking', () => {
     expect(after.fees).toEqual([FEE, { code: 'other', amountMinor: 50 }]);
   });
 
-  it('is removed with refundFee, but no other fee', () => {
+  it('is cancelled with refundFee, but no other fee is', () => {
     const fees = [FEE, { code: 'other', amountMinor: 100 }];
     const basket = { ...BASKET, fees };
     const own = [{ code: 'other', amountMinor: 100 }];
@@ -226,7 +226,7 @@ describe('M6: the fee of a cancelled booking', () => {
   });
 });
 
-describe('B7: pays back', () => {
+describe('B7: cancelling refunds', () => {
   const back = (basket: Basket, parts: Partial<CancellationRequest>) =>
     cancel(
       basket,
@@ -237,20 +237,20 @@ describe('B7: pays back', () => {
   const refunded = (amount: number) => [byVendor(-amount, 't1', { id: 1, comment: 'rain' })];
 
   it.each([
-    ['what the cancellation took off', 4050, 1000],
-    ['no more than that, where more was paid', 5000, 1000],
+    ['the cancelled amount', 4050, 1000],
+    ['the cancelled amount only, if more was paid', 5000, 1000],
     ['the overpayment that results', 3500, 450],
-    ['nothing, where nothing is overpaid', 3050, 0],
-    ['nothing, where too little was paid', 1000, 0],
+    ['nothing, if nothing is overpaid', 3050, 0],
+    ['nothing, if too little was paid', 1000, 0],
   ])('%s', (_, paid, amount) => {
     expect(back(paidIn(paid), {})).toEqual(amount === 0 ? [] : refunded(amount));
   });
 
-  it('also the fee, if asked for (M6)', () => {
+  it('also the fee, if requested (M6)', () => {
     expect(back(paidIn(4050), { refundFee: true })).toEqual(refunded(1250));
   });
 
-  it('at most what the treasurer holds, and nothing with ignore', () => {
+  it("at most the treasurer's balance, and nothing with `ignore`", () => {
     const payments = [paymentOf(3500), byVendor(550, 't1')];
     const after = cancel(
       { ...BASKET, payments },

@@ -28,7 +28,7 @@ const START_OF_SAILING = Date.parse('2026-06-05T09:00:00Z');
 
 const fieldAt = (field: string) => ({ in: 'body', field }) as const;
 
-describe('C1: a capture lasts', () => {
+describe('C1: the duration of a capture', () => {
   it.each([
     [undefined, 15 * MINUTE],
     ['PT5M', 5 * MINUTE],
@@ -42,7 +42,7 @@ describe('C1: a capture lasts', () => {
     ['PT', null],
     ['', null],
     ['P1Y', 45 * MINUTE],
-  ])('asked for %s: %s ms', (duration, ms) => {
+  ])('for a requested %s is %s ms', (duration, ms) => {
     expect(captureLength(duration)).toBe(ms);
   });
 });
@@ -73,7 +73,7 @@ describe('a capture', () => {
       { client: clientOf(), now: NOW, former: undefined, nextReference: () => 'new', ...terms },
     );
 
-  it('holds seats of an item for a while, for the merchant of the key', () => {
+  it('holds seats of an item for its duration, for the merchant of the key', () => {
     expect(decide({ duration: 'PT20M' }, { client: clientOf({ merchant: 'shop' }) })).toEqual({
       reference: 'new',
       availabilityItemIds: [SAILING],
@@ -83,14 +83,14 @@ describe('a capture', () => {
     });
   });
 
-  it('ends at a whole second, as a reply shows it', () => {
+  it('ends at a full second, because replies show full seconds', () => {
     expect(decide({ duration: 'PT1S' }, { now: NOW + 999 }).expiresAt).toBe(NOW + 1000);
   });
 
   it.each([
-    ['when bookings of its item end', {}, 5 * MINUTE],
-    ['when asked to, if that is before', { duration: 'PT2M' }, 2 * MINUTE],
-    ['when asked to, for a key that may book past trips (K3)', { bookPastTrips: true }, 15 * MINUTE],
+    ['when bookings of its item close', {}, 5 * MINUTE],
+    ['at the requested time, if that is earlier', { duration: 'PT2M' }, 2 * MINUTE],
+    ['at the requested time, for a key that may book past trips (K3)', { bookPastTrips: true }, 15 * MINUTE],
   ])(
     'ends %s (C1)',
     (_, { duration, bookPastTrips }: { duration?: string; bookPastTrips?: boolean }, lasts) => {
@@ -110,7 +110,7 @@ describe('a capture', () => {
     [300, 300],
     [1500, 1500],
   ])(
-    'made %d ms before its item’s booking closes lasts %d ms, so that it can be booked (C1)',
+    'created %d ms before bookings close lasts %d ms, so that it can still be booked (C1)',
     (before, lasts) => {
       const closing = [ruleOf({ capacity: 4, priceCategories: [categoryOf(1)] })];
       const now = START_OF_SAILING - before;
@@ -118,13 +118,13 @@ describe('a capture', () => {
     },
   );
 
-  it('of a voucher has the full duration, as its booking never closes (C1, A4)', () => {
+  it('of a voucher has the full duration, because its bookings never close (C1, A4)', () => {
     const vouchers = [ruleOf({ type: 'voucher', capacity: 4, priceCategories: [categoryOf(1)] })];
     const request = { availabilityItemId: '812_voucher' };
     expect(decide(request, {}, { rules: vouchers }).expiresAt).toBe(NOW + 15 * MINUTE);
   });
 
-  it('that replaces another one counts its seats as free (C3)', () => {
+  it('that replaces another capture counts its seats as free (C3)', () => {
     const full = { counts: { [SAILING]: { 1: [1, 0, 2] as const } } };
     expect(named(refusalOf(() => decide({}, {}, full)).errors)).toEqual(['/priceCategories: seats_exceeded']);
     expect(decide({ reference: 'ref' }, { former: captureOf() }, full).reference).toBe('new');
@@ -134,7 +134,7 @@ describe('a capture', () => {
     ['unknown', undefined],
     ['another merchant’s', captureOf({ merchant: 'other' })],
   ])(
-    'that would replace one that is %s is refused, and the seats of that one stay taken (C3)',
+    'that would replace a capture that is %s is refused, and the seats of that capture remain taken (C3)',
     (_, former) => {
       const full = { counts: { [SAILING]: { 1: [1, 0, 2] as const } } };
       expect(refusalOf(() => decide({ reference: 'ref' }, { former }, full)).errors).toMatchObject([
@@ -144,7 +144,7 @@ describe('a capture', () => {
     },
   );
 
-  it('is refused for every error at once (P7)', () => {
+  it('is refused with every error at once (P7)', () => {
     const act = () => decide({ availabilityItemId: 'x', duration: 'PT0S', reference: 'no' });
     expect(refusalOf(act).errors).toEqual([
       {
@@ -176,7 +176,7 @@ describe('a capture', () => {
     ]);
   });
 
-  it('names entry and item errors in the body', () => {
+  it('names invalid fields of entries and items', () => {
     expect(refusalOf(() => decide({ priceCategories: { 1: 6 } })).errors).toMatchObject([
       { in: 'body', field: '/priceCategories/1', rule: 'C2', code: 'above_max_seats' },
       { in: 'body', field: '/priceCategories', rule: 'C2', code: 'seats_exceeded' },
@@ -189,7 +189,7 @@ describe('a capture', () => {
 });
 
 describe('C3, C5: the owner of a capture', () => {
-  it('is every key that acts as its merchant', () => {
+  it('is every key that acts for its merchant', () => {
     expect(isOwnCapture(captureOf(), { merchant: 'tagus' })).toBe(true);
     expect(isOwnCapture(captureOf(), { merchant: 'other' })).toBe(false);
     expect(unusableCapture('C3', fieldAt('/reference'), 'ref', { values: { reference: 'ref' } })).toEqual({
@@ -202,7 +202,7 @@ describe('C3, C5: the owner of a capture', () => {
     });
   });
 
-  it('is the only one that may release it, while it is active', () => {
+  it('may release an active capture; no other key may', () => {
     const own = captureOf();
     expect(assertReleasable(workspaceOf({ captures: [own] }), 'ref', clientOf())).toBe(own);
     for (const captures of [[], [captureOf({ merchant: 'other' })]])

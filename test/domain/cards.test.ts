@@ -12,17 +12,17 @@ const GOOD: CardEntry = {
 };
 const problems = (change: Partial<CardEntry>, now = NOW) => checkCard({ ...GOOD, ...change }, now).problems;
 
-describe('test cards (H1)', () => {
-  it('are shown in groups of four digits', () => {
+describe('the check of a test card (H1)', () => {
+  it('writes numbers in groups of four digits', () => {
     expect(groupDigits('4242424242424242')).toBe('4242 4242 4242 4242');
   });
 
-  it('takes a test card until the end of its month, by UTC', () => {
+  it('accepts a test card until the end of its expiry month, in UTC', () => {
     expect(checkCard(GOOD, NOW).card?.id).toBe('pays');
     expect(problems({}, NOW + 1)).toEqual([{ field: 'expiry', problem: 'past' }]);
   });
 
-  it('reads years of two and of four digits', () => {
+  it('accepts years of two and of four digits', () => {
     expect(problems({ expiryYear: 2026 })).toEqual([]);
     expect(problems({ expiryYear: 2025 })).toEqual([{ field: 'expiry', problem: 'past' }]);
     for (const expiryYear of [0, 1000])
@@ -33,7 +33,7 @@ describe('test cards (H1)', () => {
       expect(problems({ expiryYear })).toEqual([{ field: 'expiry', problem: 'malformed' }]);
   });
 
-  it.each([0, 13, 1.5, Number.NaN])('refuses the month %s', (expiryMonth) => {
+  it.each([0, 13, 1.5, Number.NaN])('refuses the expiry month %s', (expiryMonth) => {
     expect(problems({ expiryMonth })).toEqual([{ field: 'expiry', problem: 'malformed' }]);
   });
 
@@ -50,7 +50,7 @@ describe('test cards (H1)', () => {
     expect(problems({ number })).toEqual([{ field: 'number', problem }]);
   });
 
-  it('takes a cvc of 3–4 digits, or a number, which may have lost leading zeros', () => {
+  it('accepts a cvc of 3–4 digits, or a number, which may lack leading zeros', () => {
     for (const cvc of ['000', '1234', ' 123 ', 0, 7, 9999]) expect(problems({ cvc })).toEqual([]);
     for (const cvc of ['', '12', '12345', 'abc', -1, 10_000, 1.5])
       expect(problems({ cvc })).toEqual([{ field: 'cvc', problem: 'malformed' }]);
@@ -65,7 +65,7 @@ describe('test cards (H1)', () => {
     expect(all.problems.map(({ field }) => field)).toEqual(['number', 'expiry', 'cvc', 'name']);
   });
 
-  it('knows six cards, all with a right check digit', () => {
+  it('knows six test cards, all with a valid check digit', () => {
     expect(TEST_CARDS).toHaveLength(6);
     expect(TEST_CARDS.filter(({ number }) => !hasCheckDigit(number))).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { RENTALS, SLOT } from './rentals.js';
 import { ruleOf } from './rules.js';
 import { clientOf, SAILING, workspaceOf } from './workspace.js';
 
-describe('A9: the items of an id', () => {
+describe('A9: the items of a chain', () => {
   const resolve = (id: string, sells = ['tagus']) =>
     resolveItems(workspaceOf({ rules: RENTALS }), clientOf({ sells }), id, { in: 'body', field: 'field' });
   const ids = (id: string) => resolve(id).items.map(({ occurrence }) => occurrence.id);
@@ -25,14 +25,14 @@ describe('A9: the items of an id', () => {
         .slice(0, 1)
         .concat('812_trip_20260606100000_20260606130000'),
     ],
-  ])('are no chain %s', (_, chain) => {
+  ])('are refused as a chain %s', (_, chain) => {
     expect(resolve(chain.join())).toEqual({
       items: [],
       errors: [{ in: 'body', field: 'field', rule: 'A9', code: 'not_consecutive', received: chain.join() }],
     });
   });
 
-  it('of consecutive trips are no chain either', () => {
+  it('of consecutive trips form no chain', () => {
     const rules = [ruleOf({ startTimes: ['10:00:00', '13:00:00'] })];
     const id = `${SAILING},812_trip_20260605130000_20260605160000`;
     const { errors } = resolveItems(workspaceOf({ rules }), clientOf(), id, { in: 'query', field: 'field' });
@@ -41,7 +41,7 @@ describe('A9: the items of an id', () => {
     ]);
   });
 
-  it('that do not exist or are hidden are named', () => {
+  it('that do not exist or are hidden are named in the error', () => {
     const id = `${SLOT(10)},${SLOT(13)},x`;
     const error = {
       in: 'body',

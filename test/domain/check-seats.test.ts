@@ -26,7 +26,7 @@ import {
   type WorkspaceParts,
 } from './workspace.js';
 
-it('seats are summed by category, in the order of first occurrence', () => {
+it('seats are summed by category, in order of first occurrence', () => {
   const entry = (priceCategoryId: number, seats: number) => ({ priceCategoryId, seats });
   expect(sumSeats([entry(2, 1), entry(1, 2), entry(2, 3)])).toEqual([entry(2, 4), entry(1, 2)]);
 });
@@ -54,13 +54,13 @@ describe('A1, A4, A5: an item that cannot be booked', () => {
   it.each([
     ['is off sale', sailing({ isActive: false }), 'not_bookable.inactive', 'A5'],
     [
-      'is of an activity off sale',
+      'belongs to an activity off sale',
       sailing({}, { activities: [activityOf({ isActive: false })] }),
       'not_bookable.inactive',
       'A5',
     ],
     [
-      'is the sum of others',
+      'is a parent of other items',
       workspaceOf({
         rules: [ruleOf({ priceCategories: [categoryOf(1)] }), ruleOf({ id: 813, parentRuleId: 812 })],
       }),
@@ -81,7 +81,7 @@ describe('A1, A4, A5: an item that cannot be booked', () => {
     ]);
   });
 
-  it('is past its cut-off, unless the key may book past trips (K3)', () => {
+  it('is past its cut-off time, unless the key may book past trips (K3)', () => {
     const latest = at('2026-06-05T08:30:00Z'); // half an hour before 10:00 in Lisbon
     const workspace = sailing({ cutOffTime: 30 });
     expect(check(workspace, SAILING, [entry(1)], { now: latest })).toEqual([]);
@@ -99,7 +99,7 @@ describe('A1, A4, A5: an item that cannot be booked', () => {
     expect(check(workspace, SAILING, [entry(1)], { now: latest + 1, client })).toEqual([]);
   });
 
-  it('as a chain is past its cut-off with its first item, named once', () => {
+  it("in a chain is refused once the chain's first item is past its cut-off time, in one error", () => {
     const now = at('2026-06-05T12:00:00Z');
     const errors = check(workspaceOf({ rules: RENTALS }), `${SLOT(10)},${SLOT(11)}`, [entry(1)], { now });
     expect(errors).toMatchObject([{ rule: 'A5', code: 'past_cut_off', received: SLOT(10) }]);
@@ -107,12 +107,12 @@ describe('A1, A4, A5: an item that cannot be booked', () => {
     expect(check(workspaceOf({ rules: RENTALS }), `${SLOT(11)},${SLOT(12)}`, [entry(1)], before)).toEqual([]);
   });
 
-  it('a voucher has no cut-off', () => {
+  it('a voucher has no cut-off time', () => {
     const workspace = sailing({ type: 'voucher', startDate: null, duration: null });
     expect(check(workspace, '812_voucher', [entry(1)], { now: at('2099-01-01T00:00:00Z') })).toEqual([]);
   });
 
-  it('gives no error if it does not exist, as that is checked elsewhere', () => {
+  it('gives no error if it does not exist, because another check reports that', () => {
     expect(check(sailing(), 'x', [entry(99)])).toEqual([]);
   });
 });
@@ -127,7 +127,7 @@ describe('C2: an entry', () => {
     [4, { maxSeats: 3 }, { rule: 'C2', code: 'above_max_seats', allowed: 3 }],
     [1, { maxSeats: 1 }, null],
     [2, { maxSeats: 1 }, { rule: 'C2', code: 'one_seat_per_entry', allowed: 1 }],
-  ])('of %i seats in a category with %j: %j', (seats, category, error) => {
+  ])('of %i seats in a category with %j gets the error %j', (seats, category, error) => {
     const workspace = sailing({ priceCategories: [categoryOf(1, category)] });
     expect(check(workspace, SAILING, [entry(seats)])).toEqual(
       error === null
@@ -144,7 +144,7 @@ describe('C2: an entry', () => {
     );
   });
 
-  it('names a category of the item', () => {
+  it('must name a category of the item', () => {
     const workspace = sailing({ priceCategories: [categoryOf(1), categoryOf(2)] });
     const error = {
       in: 'body',
@@ -165,7 +165,7 @@ const counted = (booked: number, held: number) => ({
 describe('C2, C7: the sum of all entries', () => {
   const exceeded = { in: 'body', rule: 'C2', code: 'seats_exceeded' };
 
-  it('fits the item', () => {
+  it('must fit into the item', () => {
     expect(check(sailing({}, counted(1, 1)), SAILING, [entry(1), entry(1)])).toEqual([]);
     expect(check(sailing({}, counted(1, 1)), SAILING, [entry(1), entry(2)])).toEqual([
       {
@@ -179,7 +179,7 @@ describe('C2, C7: the sum of all entries', () => {
     ]);
   });
 
-  it('must fit its category; the error names its first entry', () => {
+  it("must fit into its category; the error names the category's first entry", () => {
     const workspace = sailing({
       capacity: 10,
       priceCategories: [categoryOf(2), categoryOf(1, { capacity: 3 })],
@@ -197,7 +197,7 @@ describe('C2, C7: the sum of all entries', () => {
     ]);
   });
 
-  it('must fit each resource that the item shares', () => {
+  it('must fit into each resource that the item shares', () => {
     const uses = [
       { resource: 7, from: at('2026-06-05T08:00:00Z'), to: at('2026-06-05T09:30:00Z'), seats: 2 },
     ];
@@ -216,13 +216,13 @@ describe('C2, C7: the sum of all entries', () => {
     ]);
   });
 
-  it('must fit every item of a chain (A9)', () => {
+  it('must fit into every item of a chain (A9)', () => {
     const counts = { [SLOT(11)]: { 1: [2, 0, 0] as const } };
     const errors = check(workspaceOf({ rules: RENTALS, counts }), `${SLOT(10)},${SLOT(11)}`, [entry(2)]);
     expect(errors).toMatchObject([{ ...exceeded, values: { asked: 2, left: 1, item: SLOT(11) } }]);
   });
 
-  it('includes seats that the same request takes or gives back', () => {
+  it('includes seats that the same request takes or returns', () => {
     const claim = (sign: 1 | -1) => ({
       claims: [{ availabilityItemIds: [SAILING], seats: [{ priceCategoryId: 1, seats: 2 }], sign }],
     });
@@ -238,7 +238,7 @@ describe('C2, C7: the sum of all entries', () => {
     expect(check(workspace, '812_voucher', [entry(5)])).toEqual([]);
   });
 
-  it('is ignored for a key that overbooks, but not limits and cut-off (A6)', () => {
+  it('is ignored for a key that may overbook, but limits and cut-off time apply (A6)', () => {
     const client = clientOf({ overbooking: ['tagus'] });
     expect(check(sailing({ capacity: 0 }), SAILING, [entry(5)], { client })).toEqual([]);
     expect(named(check(sailing({ isActive: false }), SAILING, [entry(6)], { client }))).toEqual([
@@ -254,7 +254,7 @@ describe('C2, C7: the sum of all entries', () => {
 describe('C6: a booking with a capture', () => {
   const capture = captureOf(); // two seats of category 1
 
-  it('takes at most the held seats of a category, even if more are free', () => {
+  it('takes at most the captured seats of a category, even if more are free', () => {
     expect(check(sailing({ capacity: 0 }), SAILING, [entry(1), entry(1)], { capture })).toEqual([]);
     expect(check(sailing(), SAILING, [entry(1), entry(2)], { capture })).toEqual([
       {
@@ -270,14 +270,14 @@ describe('C6: a booking with a capture', () => {
     ]);
   });
 
-  it('takes no seats of a category that is not held', () => {
+  it('takes no seats of a category that was not captured', () => {
     const workspace = sailing({ priceCategories: [categoryOf(1), categoryOf(2, { price: eur(1) })] });
     expect(check(workspace, SAILING, [entry(1, 2)], { capture })).toMatchObject([
       { field: 'entry 2: 1', values: { asked: 1, left: 0, category: 2 } },
     ]);
   });
 
-  it('must be of the same items', () => {
+  it('must be for the same items as the capture', () => {
     const rules = [ruleOf({ recurrence: recurring(), priceCategories: [categoryOf(1)] })];
     const other = '812_trip_20260606100000_20260606130000';
     expect(check(workspaceOf({ rules, merchants: [merchantOf()] }), other, [entry(9)], { capture })).toEqual([

@@ -11,7 +11,7 @@ it.each([
   expect(maySell(CLIENT, merchant)).toBe(expected);
 });
 
-it('a key has those merchants of its list that exist (K1)', () => {
+it('a key sells for the existing merchants in its list (K1)', () => {
   const tagus = merchantOf({ slug: 'tagus' });
   const merchants = new Map([tagus, merchantOf({ slug: 'other' })].map((one) => [one.slug, one]));
   expect([...merchantsOf(merchants, CLIENT)]).toEqual([['tagus', tagus]]);

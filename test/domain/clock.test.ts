@@ -7,8 +7,8 @@ const REAL = 1_000_000;
 describe('a clock', () => {
   it.each([
     ['frozen at a moment', { now: 500, frozen: true }, { frozenAt: 500 }, 500],
-    ['frozen at the real moment', { now: null, frozen: true }, { frozenAt: REAL }, REAL],
-    ['set to a moment, and running', { now: 500, frozen: false }, { offsetMs: 500 - REAL }, 500],
+    ['frozen at the real time', { now: null, frozen: true }, { frozenAt: REAL }, REAL],
+    ['set to a time, and running', { now: 500, frozen: false }, { offsetMs: 500 - REAL }, 500],
     ['real time', { now: null, frozen: false }, { offsetMs: 0 }, REAL],
   ])('%s', (_, setting, clock, shown) => {
     expect(setClock(setting, REAL)).toEqual(clock);
@@ -21,19 +21,19 @@ describe('a clock', () => {
   });
 
   it.each([{ offsetMs: LAST_MOMENT - REAL - 10 }, { frozenAt: LAST_MOMENT + 1 }])(
-    'stops at the last moment: %j',
+    'stops at the last supported time: %j',
     (clock) => {
       expect(clockNow(clock, REAL + 11)).toBe(LAST_MOMENT);
       expect(clockSetting(clock, REAL + 11).now).toBe(LAST_MOMENT);
     },
   );
 
-  it('is advanced by a span, frozen or not', () => {
+  it('is advanced by a duration, frozen or not', () => {
     expect(advanceClock({ frozenAt: 500 }, 20)).toEqual({ frozenAt: 520 });
     expect(advanceClock({ offsetMs: -3 }, 20)).toEqual({ offsetMs: 17 });
   });
 
-  it('stands still or runs', () => {
+  it('can be frozen and restarted', () => {
     expect([isFrozen({ frozenAt: 500 }), isFrozen({ offsetMs: 0 })]).toEqual([true, false]);
   });
 

@@ -23,7 +23,7 @@ const voucher = (parts: Partial<Voucher> = {}): Voucher => ({
   validUntil: null,
   ...parts,
 });
-const LAST_OF_MAY = at('2026-05-31T22:59:59.999Z'); // of a merchant in Lisbon, an hour ahead of UTC
+const LAST_OF_MAY = at('2026-05-31T22:59:59.999Z'); // the last millisecond of May for a merchant in Lisbon, an hour ahead of UTC
 
 describe('M3: a discount code', () => {
   const problemOf = (code: DiscountCode, { now = 0, used = 0, uses = 1 } = {}) => {
@@ -31,11 +31,11 @@ describe('M3: a discount code', () => {
     return discountProblem(workspace, { code: 'TEN', activityId: 1, zone: 'Europe/Lisbon', uses }, now);
   };
 
-  it('applies without limits', () => {
+  it('applies if it has no limits', () => {
     expect(problemOf(discount(), { now: 1e15, used: 1000 })).toBeNull();
   });
 
-  it('is unknown if the workspace does not have it', () => {
+  it('is unknown if it does not exist in the workspace', () => {
     expect(problemOf(discount({ code: 'OTHER' }))).toBe('unknown');
   });
 
@@ -61,11 +61,11 @@ describe('M3: a discount code', () => {
     [3, 3, 1, 'used'],
     [3, 1, 2, null],
     [3, 2, 2, 'used'],
-  ])('with %i uses, of which %i are gone, for %i more: %s', (uses, used, more, problem) => {
+  ])('with %i uses, %i of them used, for %i more: %s', (uses, used, more, problem) => {
     expect(problemOf(discount({ uses }), { used, uses: more })).toBe(problem);
   });
 
-  it('that nobody used has all its uses', () => {
+  it('has all its uses if it was never used', () => {
     const workspace = workspaceOf({ discountCodes: [discount({ uses: 1 })] });
     const asked = { code: 'TEN', activityId: 1, zone: 'Europe/Lisbon' };
     expect(discountProblem(workspace, { ...asked, uses: 1 }, 0)).toBeNull();
@@ -86,7 +86,7 @@ describe('M10: a price after a discount code', () => {
     expect(priceWith('TEN')).toEqual(expected);
   });
 
-  it('stays the same with a code that does not apply', () => {
+  it('is unchanged by a code that does not apply', () => {
     const expected = { isValid: false, percent: 0, discountMinor: 0, newPriceMinor: 1995 };
     expect([priceWith('OTHER'), priceWith('ELSE')]).toEqual([expected, expected]);
   });
@@ -105,7 +105,7 @@ describe('M4: a voucher', () => {
     return voucherProblem(workspace, { code: 'GIFT', sells, operators }, now);
   };
 
-  it('pays for items of its merchant, once', () => {
+  it('pays for items of its merchant, and only once', () => {
     expect(problemOf(voucher())).toBeNull();
     expect(problemOf(voucher(), { isUsed: true })).toBe('used');
     expect(problemOf(voucher(), { operators: ['other'] })).toBe('foreign');
@@ -136,11 +136,11 @@ describe('M10: a validated voucher', () => {
     [['tagus', 'other'], [], null],
     [['tagus', 'other'], ['tagus', 'tagus'], null],
     [['tagus', 'other'], ['tagus', 'other'], 'foreign'],
-  ])('of a key that sells for %j, for items of %j: %s', (sells, operators, problem) => {
+  ])('validated by a key that sells for %j, for items of %j: %s', (sells, operators, problem) => {
     expect(validated(sells, operators)).toEqual({ voucher: voucher(), problem });
   });
 
-  it('is not disclosed to a key that does not sell for its merchant', () => {
+  it('is not shown to a key that does not sell for its merchant', () => {
     expect(validated(['other'], [])).toEqual({ voucher: undefined, problem: 'unknown' });
     expect(validated(['tagus'], [], 'OTHER')).toEqual({ voucher: undefined, problem: 'unknown' });
   });

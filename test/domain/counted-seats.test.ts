@@ -4,7 +4,7 @@ import { findItem } from '../../src/domain/schedule/item.js';
 import { ruleOf } from './rules.js';
 import { categoryOf, SAILING, workspaceOf } from './workspace.js';
 
-test('the seats of an item are the same object while they are equal', () => {
+test("an item's seat counts are the same object until they change", () => {
   const counts: Record<string, Record<number, readonly [number, number, number]>> = {};
   const capacities: Record<string, number> = {};
   const rules = [ruleOf({ capacity: 9, priceCategories: [categoryOf(1), categoryOf(2, { capacity: 5 })] })];
@@ -19,7 +19,7 @@ test('the seats of an item are the same object while they are equal', () => {
   const second = count(one);
   expect(second).toMatchObject({ available: 8, booked: 1 });
   expect(count(one)).toBe(second);
-  counts[SAILING] = { 1: [1, 0, 0] }; // as many seats, of another category
+  counts[SAILING] = { 1: [1, 0, 0] }; // the same number of seats in another category
   expect(count(again)).toMatchObject({ available: 8, booked: 1, categories: [{ booked: 1 }, { booked: 0 }] });
   counts[SAILING] = { 1: [1, 1, 0] };
   expect(count({})).toMatchObject({ available: 8, booked: 1, paid: 1 });

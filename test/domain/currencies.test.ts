@@ -12,7 +12,7 @@ const EXCEPTIONS = new Map(
     codes.split(' ').map((code) => [code, Number(decimals)] as const),
   ),
 );
-/** Codes that `Intl` knows and ISO 4217 has withdrawn, or that have no minor unit (XDR, XSU). */
+/** Codes that `Intl` knows but ISO 4217 has withdrawn, or that have no minor unit (XDR, XSU). */
 const NOT_CURRENT = new Set(['ANG', 'CUC', 'HRK', 'SLL', 'ZWL', 'XDR', 'XSU', 'BGN']);
 
 describe('currencies (P14)', () => {
@@ -39,18 +39,18 @@ describe('currencies (P14)', () => {
   });
 });
 
-describe('a currency or a locale that names one (M8)', () => {
+describe('a currency code, or a locale that implies a currency (M8)', () => {
   test.each([
     ['EUR', { currency: 'EUR', locale: null }],
     ['en_US', { currency: 'USD', locale: 'en-US' }],
     ['de-CH', { currency: 'CHF', locale: 'de-CH' }],
     ['ja_JP', { currency: 'JPY', locale: 'ja-JP' }],
     ['de_DE@currency=USD', { currency: 'USD', locale: 'de-DE' }],
-  ])('%s is read', (text, expected) => {
+  ])('%s is recognised', (text, expected) => {
     expect(readCurrency(text)).toEqual(expected);
   });
 
-  test.each(['ANG', 'XQX', 'en_ZZ', 'en_US@currency=ANG', 'en', ''])('%j names none', (text) => {
+  test.each(['ANG', 'XQX', 'en_ZZ', 'en_US@currency=ANG', 'en', ''])('%j is not recognised', (text) => {
     expect(readCurrency(text)).toBeNull();
   });
 });

@@ -38,8 +38,8 @@ function edit(
   return { values: values.map(({ key, value }) => `${key}=${value}`), errors };
 }
 
-describe('B4, B13: fields filled in when booking', () => {
-  it('are kept with their type and label', () => {
+describe('B4, B13: custom fields of a booking', () => {
+  it('are stored with their type and label', () => {
     expect(
       fill(
         [NAME, DIET],
@@ -57,7 +57,7 @@ describe('B4, B13: fields filled in when booking', () => {
     });
   });
 
-  it('must be defined, and sent once', () => {
+  it('must be defined, and may be sent only once', () => {
     const given = ['nope', 'diet', 'diet'].map((key) => ({ key, value: 'v' }));
     expect(fill([DIET], given).values).toHaveLength(2);
     expect(fill([DIET], given).errors).toEqual([
@@ -96,7 +96,7 @@ describe('B4, B13: fields filled in when booking', () => {
       { rule: 'P13', code: 'wrong_format', values: { format: 'date' }, allowed: '2026-06-05' },
     ],
     ['one that is required', fieldOf('diet', { isRequired: true }), '', { rule: 'B4', code: 'empty' }],
-  ])('%s takes no value that does not fit', (_, definition, value, error) => {
+  ])('of type %s refuse an invalid value', (_, definition, value, error) => {
     expect(fill([definition], [{ key: 'diet', value }]).errors).toEqual([
       { in: 'body', field: '/fields/0/value', received: value, ...error },
     ]);
@@ -107,8 +107,8 @@ describe('B4, B13: fields filled in when booking', () => {
     ['an option of a radio', fieldOf('diet', { ...DIET, type: 'radio' }), 'v'],
     ['a date', fieldOf('diet', { type: 'date' }), '2026-06-05'],
     ['any text', fieldOf('diet', { options: DIET.options }), 'x'],
-    ['any text where a select has no options', fieldOf('diet', { type: 'select' }), 'x'],
-  ])('take %s', (_, definition, value) => {
+    ['any text for a select without options', fieldOf('diet', { type: 'select' }), 'x'],
+  ])('accept %s', (_, definition, value) => {
     const { values, errors } = fill([definition], [{ key: 'diet', value }]);
     expect(errors).toEqual([]);
     expect(values).toMatchObject([{ key: 'diet', value }]);
@@ -118,11 +118,11 @@ describe('B4, B13: fields filled in when booking', () => {
     ['optional', fieldOf('diet', { type: 'date' })],
     ['internal', fieldOf('diet', { isRequired: true, isInternal: true })],
     ['required, but hidden while booking', fieldOf('diet', { isRequired: true, isHiddenWhileBooking: true })],
-  ])('that are empty are not stored, for a field that is %s', (_, definition) => {
+  ])('that are empty are not stored, if the field is %s', (_, definition) => {
     expect(fill([definition], [{ key: 'diet', value: '' }])).toEqual({ values: [], errors: [] });
   });
 
-  it('must include all required fields that a customer is asked for', () => {
+  it('must include all required fields that customers see', () => {
     const hidden = [
       fieldOf('inside', { isRequired: true, isInternal: true }),
       fieldOf('later', { isRequired: true, isHiddenWhileBooking: true }),
@@ -157,8 +157,8 @@ describe('the example of a value (B4, P13)', () => {
   });
 });
 
-describe('G2: fields that are edited', () => {
-  it('stay if they are not sent, and are removed if they are empty', () => {
+describe('G2: edited custom fields', () => {
+  it('stay if they are not sent, and are deleted if they are empty', () => {
     expect(edit([NAME, DIET], { diet: 'n' }, { name: 'Ada', diet: 'v' })).toEqual({
       values: ['name=Ada', 'diet=n'],
       errors: [],
@@ -166,7 +166,7 @@ describe('G2: fields that are edited', () => {
     expect(edit([NAME, DIET], { diet: '' }, { name: 'Ada', diet: 'v' }).values).toEqual(['name=Ada']);
   });
 
-  it('are each named if they are unknown or invalid', () => {
+  it('each get an error if they are unknown or invalid', () => {
     expect(edit([NAME, DIET], { nope: '1', diet: 'x', name: '' }, { name: 'Ada' }).errors).toEqual([
       { in: 'query', field: 'nope', rule: 'G2', code: 'unknown', received: '1', allowed: ['name', 'diet'] },
       {
@@ -182,7 +182,7 @@ describe('G2: fields that are edited', () => {
     ]);
   });
 
-  it('must include each required one after the edit, filled in by it or before', () => {
+  it('must include every required field, edited now or stored before', () => {
     const missing = { in: 'query', field: 'name', rule: 'B13', code: 'required' };
     expect(edit([NAME, DIET], { diet: 'v' }).errors).toEqual([missing]);
     expect(edit([NAME, DIET], { diet: 'v' }, { name: 'Ada' }).errors).toEqual([]);
@@ -190,7 +190,7 @@ describe('G2: fields that are edited', () => {
     expect(edit([fieldOf('name', { isRequired: true, isInternal: true })], {}).errors).toEqual([]);
   });
 
-  it('that were hidden while booking are required in the first edit, and later stay (B13)', () => {
+  it('that were hidden while booking are required in the first edit, and remain in later ones (B13)', () => {
     const hidden = fieldOf('shoe', { isRequired: true, isHiddenWhileBooking: true });
     expect(edit([hidden], {}).errors).toMatchObject([{ field: 'shoe', rule: 'B13', code: 'required' }]);
     expect(edit([hidden], { shoe: '38' })).toMatchObject({ values: ['shoe=38'], errors: [] });

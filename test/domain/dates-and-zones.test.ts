@@ -43,8 +43,8 @@ const moments = fc.integer({
   max: at('2040-01-01T00:00:00Z') / 1000,
 });
 
-describe('calendar', () => {
-  it('has each day once, and no other', () => {
+describe('the calendar', () => {
+  it('has each day once, and no other days', () => {
     fc.assert(
       fc.property(fc.integer({ min: -200_000, max: 200_000 }), (day) => {
         const { year, month, day: dayOfMonth } = civil(day);
@@ -55,19 +55,19 @@ describe('calendar', () => {
   });
 
   it.each(['2026-02-29', '2026-13-01', '2026-04-31', '2026-00-10', '2026-1-1', 'today'])(
-    'has no %s',
+    'does not contain %s',
     (text) => {
       expect(parseDate(text)).toBeNull();
     },
   );
 
-  it('writes what it reads', () => {
+  it('parses the dates that it formats', () => {
     expect(formatDate(parseDate('2028-02-29') ?? 0)).toBe('2028-02-29');
   });
 });
 
 describe('zones', () => {
-  it('show the same wall clock as the time zone database', () => {
+  it('show the same local time as the time zone database', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ZONES), moments, (zone, seconds) => {
         const shown = Temporal.Instant.fromEpochMilliseconds(seconds * 1000).toZonedDateTimeISO(zone);
@@ -77,7 +77,7 @@ describe('zones', () => {
     );
   });
 
-  it('find the moment of a wall clock as the time zone database does', () => {
+  it('convert a local time like the time zone database', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ZONES), moments, (zone, seconds) => {
         const wall = seconds * 1000;
@@ -101,7 +101,7 @@ describe('zones', () => {
     expect(fromLocal(zone, local(wall))).toBe(moment === null ? null : at(moment));
   });
 
-  it('begin a day at the clock change if midnight is skipped', () => {
+  it('start a day at the clock change if midnight is skipped', () => {
     const day = parseDate('2026-04-24') ?? 0; // Cairo goes from 00:00 to 01:00
     expect(startOfDay('Africa/Cairo', day)).toBe(at('2026-04-23T22:00:00Z'));
   });
@@ -125,7 +125,7 @@ describe('durations', () => {
   });
 });
 
-describe('P13: dates of requests', () => {
+describe('P13: dates in requests', () => {
   it.each([
     ['2026-06-05T10:00:00+02:00'],
     ['2026-06-05T10:00:00+0200'],
@@ -133,7 +133,7 @@ describe('P13: dates of requests', () => {
     ['2026-06-05T08:00:00Z'],
     ['2026-06-05T08:00:00.000Z'],
     ['2026-06-05T04:00:00-04:00'],
-  ])('reads %s', (text) => {
+  ])('are parsed: %s', (text) => {
     expect(parseWhen(text)).toEqual({ at: at('2026-06-05T08:00:00Z') });
   });
 
@@ -143,20 +143,20 @@ describe('P13: dates of requests', () => {
     '2026-06-05T25:00:00Z',
     '2026-06-05T10:00:00+02:99',
     '5 June',
-  ])('does not read %s', (text) => {
+  ])('are not parsed: %s', (text) => {
     expect(parseWhen(text)).toBeNull();
   });
 
-  it('takes an end date as inclusive, in the merchant’s zone', () => {
+  it('at the end of a period include the full day, in the merchant’s zone', () => {
     const when = parseWhen('2026-06-05');
     expect(when && rangeEnd(when, 'Asia/Tokyo')).toBe(at('2026-06-05T15:00:00Z') - 1);
   });
 });
 
-describe('P13: dates of responses', () => {
+describe('P13: dates in responses', () => {
   const moment = at('2026-06-05T08:00:00Z');
 
-  it('have an offset with a colon, or without one in certain fields', () => {
+  it('have an offset with a colon, and without a colon in certain fields', () => {
     expect(formatDateTime(moment, 'Europe/Paris')).toBe('2026-06-05T10:00:00+02:00');
     expect(formatDateTime(moment, 'UTC')).toBe('2026-06-05T08:00:00+00:00');
     expect(formatCompactOffset(moment, 'Europe/Paris')).toBe('2026-06-05T10:00:00+0200');
@@ -164,7 +164,7 @@ describe('P13: dates of responses', () => {
     expect(formatUpdated(moment, 'Asia/Tokyo')).toBe('2026-06-05 17:00:00');
   });
 
-  it('are read as the moment that they were written from', () => {
+  it('are parsed as the time that they were formatted from', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ZONES), moments, (zone, seconds) => {
         const written = { at: seconds * 1000 };
@@ -181,18 +181,18 @@ describe('times of day', () => {
     ['09:30', 34_200_000],
     ['23:59:59', 86_399_000],
     ['10:00:01', 36_001_000],
-  ])('reads %s', (text, ms) => {
+  ])('are parsed: %s', (text, ms) => {
     expect(parseTime(text)).toBe(ms);
   });
 
   it.each(['24:00', '9:30', '10:60', '10:00:60', '10', '10:00:00.5', 'x10:00', '10:00x', '30:00', ''])(
-    'does not read %j',
+    'are not parsed: %j',
     (text) => {
       expect(parseTime(text)).toBeNull();
     },
   );
 
-  it('are written with seconds, before 1970 too', () => {
+  it('are formatted with seconds, also before 1970', () => {
     expect(formatLocal(local('2026-06-05T09:05:07'))).toEqual({ date: '2026-06-05', time: '09:05:07' });
     expect(formatLocal(local('1969-12-31T23:59:59'))).toEqual({ date: '1969-12-31', time: '23:59:59' });
     expect(formatLocal(local('0999-01-02T00:00:00'))).toEqual({ date: '0999-01-02', time: '00:00:00' });
@@ -207,7 +207,7 @@ describe('days of the calendar', () => {
     [2026, 1, 32],
     [2026, 2, 30],
     [2100, 2, 29],
-  ])('%i-%i-%i is none', (year, month, day) => {
+  ])('do not include %i-%i-%i', (year, month, day) => {
     expect(civilDay(year, month, day)).toBeNull();
   });
 
@@ -236,7 +236,7 @@ describe('zones, by name', () => {
     expect(isZone(zone)).toBe(is);
   });
 
-  it('give a moment different local days', () => {
+  it('have different local days at the same time', () => {
     const late = at('2026-06-05T23:30:00Z');
     expect(formatDate(localDay('Europe/Lisbon', late))).toBe('2026-06-06');
     expect(formatDate(localDay('America/New_York', late))).toBe('2026-06-05');
@@ -250,7 +250,7 @@ describe('zones, by name', () => {
     expect(fromLocalForward('Asia/Tokyo', local('2026-03-08T02:30:00'))).toBe(at('2026-03-07T17:30:00Z'));
   });
 
-  it('add days of a duration by the calendar, and its rest exactly', () => {
+  it('add days of a duration by the calendar, and the rest in exact time', () => {
     const start = local('2026-03-28T12:00:00'); // the next night is an hour shorter
     const after = (text: string) =>
       addToLocal('Europe/Lisbon', start, parseDuration(text) ?? { days: 0, ms: 0 });
@@ -260,7 +260,7 @@ describe('zones, by name', () => {
   });
 });
 
-describe('durations, by their parts', () => {
+describe('durations as days and milliseconds', () => {
   it.each([
     ['P1Y', 365, 0],
     ['P2M', 60, 0],
@@ -288,7 +288,7 @@ it.each([
   expect(addMonths(at(from), months)).toBe(at(to));
 });
 
-describe('P13: moments and ranges', () => {
+describe('P13: times and ranges', () => {
   it.each([
     ['2026-06-05t10:00:00z', '2026-06-05T10:00:00Z'],
     ['2026-06-05T10:00Z', '2026-06-05T10:00:00Z'],
@@ -312,11 +312,11 @@ describe('P13: moments and ranges', () => {
     '2026-06-05T10:00:00Zx',
     '2026-06-05T10:00:00*02:00',
     '2026-06-05 10:00:00Z',
-  ])('%j is none', (text) => {
+  ])('%j is not parsed', (text) => {
     expect(parseWhen(text)).toBeNull();
   });
 
-  it('a range begins and ends at its moments, or with the days in its zone', () => {
+  it('a range starts and ends at its given times, or at the boundaries of its days in its zone', () => {
     const [day, moment] = [parseWhen('2026-06-05'), parseWhen('2026-06-05T10:00:00Z')];
     expect(day && rangeBegin(day, 'Asia/Tokyo')).toBe(at('2026-06-04T15:00:00Z'));
     expect(moment && rangeBegin(moment, 'Asia/Tokyo')).toBe(at('2026-06-05T10:00:00Z'));

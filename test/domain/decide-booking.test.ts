@@ -44,7 +44,7 @@ describe('a decided booking', () => {
     ]);
   });
 
-  it('is refused for every error at once (B4)', () => {
+  it('is refused with every error at once (B4)', () => {
     const items = [trip({ guests: [{ priceCategoryId: 1, occupancy: 9 }] })];
     expect(
       faultsOf({ items, vouchers: ['NOPE'], customFields: [{ key: 'x', value: '1' }], agentCode: 'bob' }),
@@ -58,14 +58,14 @@ describe('a decided booking', () => {
     expect(faultsOf({ items: [] })).toEqual(['/items: required']);
   });
 
-  it('can be of shop items alone', () => {
+  it('may consist of shop items only', () => {
     const request = { shopItems: [{ id: 5 }], contact: requestOf().contact };
     const { decided: booking, captures } = decideBooking(SOURCE, request, clientOf(), NOW);
     expect(booking.priced).toMatchObject({ items: [], shopItems: [{ id: 5, totalMinor: 750 }] });
     expect(captures).toEqual([]);
   });
 
-  it('is refused for a card that does not pay (H1)', () => {
+  it('is refused for a test card that does not pay (H1)', () => {
     const creditCard = {
       ccnumber: '4000000000000002',
       expiryYear: 2030,

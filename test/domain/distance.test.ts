@@ -5,7 +5,7 @@ const LISBON = { latitude: 38.7223, longitude: -9.1393 };
 const BERLIN = { latitude: 52.52, longitude: 13.405 };
 const HALF_ROUND = Math.PI * 6371;
 
-describe('distances along the globe', () => {
+describe('geographic distances', () => {
   it.each([
     ['Lisbon to Berlin', LISBON, BERLIN, 2312.6],
     ['nowhere', LISBON, LISBON, 0],
@@ -29,14 +29,14 @@ describe('distances along the globe', () => {
   });
 });
 
-describe('places', () => {
+describe('geographic coordinates', () => {
   it.each([
     ['38.7223,-9.1393', LISBON],
     [' 38.7223 , -9.1393 ', LISBON],
     ['90,-180', { latitude: 90, longitude: -180 }],
     ['-90,180', { latitude: -90, longitude: 180 }],
     ['10,20', { latitude: 10, longitude: 20 }],
-  ])('are read: %j', (text, place) => {
+  ])('are parsed: %j', (text, place) => {
     expect(parsePlace(text)).toEqual(place);
   });
 
@@ -53,7 +53,7 @@ describe('places', () => {
     '1.,2',
     '.5,2',
     'a,b',
-  ])('are not: %j', (text) => {
+  ])('are not parsed: %j', (text) => {
     expect(parsePlace(text)).toBeNull();
   });
 });

@@ -9,7 +9,7 @@ import { captureOf, clientOf, NOW, workspaceOf } from './workspace.js';
 
 const HOUR = 3_600_000;
 
-/** A ledger that stores its records in a map. */
+/** Returns a ledger that stores its records in maps. */
 function ledgerOf() {
   const records = new Map<number, EndedCapture>();
   const removed: string[] = [];
@@ -29,8 +29,8 @@ function ledgerOf() {
   };
 }
 
-describe('C6: the end of a capture', () => {
-  it('is stored with its kind and time, and the capture is removed', () => {
+describe('C6: the record of an ended capture', () => {
+  it('is stored with the reason and time of the end, and the capture is deleted', () => {
     const ledger = ledgerOf();
     endCapture(ledger, captureOf({ reference: 'a' }), { end: 'used', at: NOW, basketId: 7 });
     endCapture(ledger, captureOf({ reference: 'b' }), { end: 'released', at: NOW + 1 });
@@ -61,7 +61,7 @@ describe('C6: the end of a capture', () => {
   });
 });
 
-describe('C6: a refusal of a reference', () => {
+describe('C6: the refusal of a capture reference', () => {
   const ended: EndedCapture = {
     id: 1,
     reference: 'ref',
@@ -77,18 +77,18 @@ describe('C6: a refusal of a reference', () => {
       clientOf({ merchant }),
     );
 
-  it.each(['expired', 'used', 'released', 'replaced'] as const)('says that it was %s, and when', (end) => {
+  it.each(['expired', 'used', 'released', 'replaced'] as const)('states that it was %s, and when', (end) => {
     expect(said({ end })).toEqual({
       message: `capture_ended.${end}`,
       values: { reference: 'ref', at: '2026-06-01T09:00:00+01:00', booking: 7 },
     });
   });
 
-  it('has the time in UTC if its merchant is gone', () => {
+  it('shows the time in UTC if its merchant no longer exists', () => {
     expect(said({}, 'tagus', []).values['at']).toBe('2026-06-01T08:00:00+00:00');
   });
 
-  it('says nothing about another merchant’s or an unknown one', () => {
+  it('is the same for another merchant’s reference and an unknown one', () => {
     const nothing = { values: { reference: 'ref' } };
     expect(said({}, 'other')).toEqual(nothing);
     expect(said({ reference: 'x' })).toEqual(nothing);

@@ -23,8 +23,8 @@ function tablesOf(ids: readonly number[]) {
   };
 }
 
-describe('H2: the end of a payment page', () => {
-  it('is stored with its language and its way back', () => {
+describe('H2: the record of an ended payment page', () => {
+  it('is stored with its language and its return address', () => {
     const tables = tablesOf([]);
     endPage(tables, basketOf({ id: 7, hostedPayment }), 'declined');
     expect([...tables.records.values()]).toEqual([
@@ -47,7 +47,7 @@ describe('H2: the end of a payment page', () => {
   it.each([
     [MAX_ENDED_PAGES - 1, 1],
     [MAX_ENDED_PAGES, 2],
-  ])('leaves, of %i others, those from number %i on', (others, first) => {
+  ])('deletes old records: of %i others, those from number %i remain', (others, first) => {
     const tables = tablesOf(Array.from({ length: others }, (_, index) => index + 1));
     endPage(tables, basketOf({ id: 5000, hostedPayment }), 'expired');
     expect([tables.records.size, [...tables.records.keys()][0]]).toEqual([MAX_ENDED_PAGES, first]);

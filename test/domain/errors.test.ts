@@ -58,12 +58,12 @@ test('an item of another operator has the code not_yours (B0)', () => {
   });
 });
 
-test('an error of a document has no rule', () => {
+test('an error in a document has no rule', () => {
   expect(fieldError(at, 'empty')).toEqual({ ...at, code: 'empty' });
   expect(fieldError(at, 'empty', { received: '' })).toEqual({ ...at, code: 'empty', received: '' });
 });
 
-test('an error of a format names the format, and shows its only example or the list of its examples (P7)', () => {
+test('a format error names the format, and shows its only example or a list of its examples (P7)', () => {
   const wrong = { ...at, rule: 'P13', code: 'wrong_format', received: 'x' };
   expect(wrongFormat('P13', at, 'x', 'date')).toEqual({
     ...wrong,
@@ -83,7 +83,7 @@ test('an unknown price category has the code not_found (P0)', () => {
   });
 });
 
-test('an error for an unknown reference names the kind of record, and the known ones if they are few (P0)', () => {
+test('an error for an unknown reference names the record type, and the known records if they are few (P0)', () => {
   const unknown = {
     rule: 'P0',
     code: 'not_found',

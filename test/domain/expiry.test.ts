@@ -13,7 +13,7 @@ import {
 import { basketOf, guestOf, itemOf } from './baskets.js';
 import { captureOf } from './workspace.js';
 
-/** A ledger that records its changes. */
+/** Returns a ledger that records its changes. */
 function ledgerOf(baskets: readonly Basket[], used: Readonly<Record<string, number>> = {}) {
   const uses = new Map(Object.entries(used).map(([code, times]) => [code, { code, used: times }]));
   const vouchers = new Map(
@@ -52,7 +52,7 @@ function ledgerOf(baskets: readonly Basket[], used: Readonly<Record<string, numb
 const withCodes = (...codes: readonly (string | null)[]) =>
   itemOf({ guests: codes.map((discountCode, id) => guestOf({ id, discountCode })) });
 
-describe('H2: a paying basket that is deleted', () => {
+describe('H2: deleting a paying basket', () => {
   it('releases its vouchers, except those that another basket has used since', () => {
     const vouchers = [
       { code: 'GIFT', amountMinor: 500 },
@@ -82,8 +82,8 @@ describe('H2: a paying basket that is deleted', () => {
   });
 });
 
-describe('M3, M4: a new basket', () => {
-  it('uses up its vouchers, and a use of its code for each guest', () => {
+describe('M3, M4: creating a basket', () => {
+  it('uses up its vouchers, and one use of its code for each guest', () => {
     const basket = basketOf({
       vouchers: [{ code: 'GIFT', amountMinor: 500 }],
       items: [withCodes('TEN', null), withCodes('TEN')],
@@ -101,8 +101,8 @@ describe('M3, M4: a new basket', () => {
   });
 });
 
-describe('the removal of due records', () => {
-  it('keeps the given order, with an event for each', () => {
+describe('deleting due records', () => {
+  it('keeps the given order, and emits an event for each record', () => {
     const { ledger, done } = ledgerOf([basketOf()]);
     const events = expireDue(ledger, [
       { kind: 'capture', at: 1, id: 'ref' },
@@ -120,7 +120,7 @@ describe('the removal of due records', () => {
   });
 });
 
-it('only a paying basket comes due, when its hosted payment expires (H2)', () => {
+it('applies only to paying baskets, whose hosted payment expires (H2)', () => {
   const hostedPayment = {
     pageCode: 'page',
     successUrl: 'https://a.example',
@@ -140,6 +140,6 @@ it.each([
   [59, false],
   [60, true],
   [61, true],
-])('what is due at 60 has expired at %i: %s (C4)', (now, expected) => {
+])('a record due at 60 has expired at %i: %s (C4)', (now, expected) => {
   expect(isExpired(60, now)).toBe(expected);
 });

@@ -29,7 +29,7 @@ it.each<[Partial<GuestFilter>, boolean]>([
   expect(matches(filter)).toBe(expected);
 });
 
-it('a guest without a phone number matches no number', () => {
+it('a guest without a phone number matches no phone number', () => {
   expect(matches({ phone: '351210000000' }, guestOf())).toBe(false);
 });
 
@@ -41,6 +41,6 @@ it.each([
   [[['c', 'd']], false],
   [[[]], false],
   [[], false],
-])('slots %j match a chain: %s (A9)', (items, expected) => {
+])('the slots %j match a chain: %s (A9)', (items, expected) => {
   expect(matches({ items })).toBe(expected);
 });

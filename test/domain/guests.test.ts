@@ -20,7 +20,7 @@ const guestIn = ({ items }: typeof PARTY, id: number) =>
   items.flatMap(({ guests }) => guests).find((guest) => guest.id === id);
 
 describe('G1: checking in and out', () => {
-  it('changes only the guest; a repetition changes nothing', () => {
+  it('changes only the guest, and has no effect when repeated', () => {
     const inside = checkIn(PARTY, BOB, true);
     expect(inside).toEqual({
       ...PARTY,
@@ -31,7 +31,7 @@ describe('G1: checking in and out', () => {
     expect(checkIn(inside, { ...BOB, checkedIn: true }, false)).toEqual(PARTY);
   });
 
-  it.each([true, false])('is refused in a booking that waits for its hosted payment: %s', (checkedIn) => {
+  it.each([true, false])('is refused in a booking that waits for a hosted payment: %s', (checkedIn) => {
     expect(refusalOf(() => checkIn({ ...PARTY, status: 'paying' }, ADA, checkedIn))).toMatchObject({
       code: 'conflict',
       message: 'conflict.status',
@@ -66,13 +66,13 @@ describe('G2: an edit', () => {
     expect(guestIn(editGuest(PARTY, ADA, { lastname: 'King' }, FIELDS), 2)).toBe(BOB);
   });
 
-  it('sets the e-mail address from the field with that code (B13)', () => {
+  it("sets the guest's e-mail address from the field with the code for e-mail (B13)", () => {
     expect(edited({ customFields: { email: 'ada@example.com' } })).toMatchObject({
       email: 'ada@example.com',
     });
   });
 
-  it('replaces the gender, which is a custom value', () => {
+  it('replaces the gender, which is stored as a custom field', () => {
     const male = { key: 'gender', value: 'm', type: 'text', label: 'Gender' };
     expect(edited({ gender: 'm' })?.customValues).toEqual([male]);
     const before = guestOf({ customValues: [value('gender', 'f'), value('shoe', '38')] });
@@ -81,7 +81,7 @@ describe('G2: an edit', () => {
     expect(edited({ gender: '' }, before)?.customValues).toEqual([value('shoe', '38')]);
   });
 
-  it('checks the gender by the activity’s field with that code, if it has one', () => {
+  it('validates the gender by the activity’s gender field, if it has one', () => {
     const options = [{ key: 'm', value: 'Male' }];
     const activity = activityOf({
       guestFields: [fieldOf('shoe'), fieldOf('gender', { type: 'select', options })],
@@ -101,7 +101,7 @@ describe('G2: an edit', () => {
     expect(named(errors)).toEqual(['nope: unknown', 'neither: unknown']);
   });
 
-  it('takes no fields if the activity no longer exists', () => {
+  it('accepts no fields if the activity no longer exists', () => {
     const act = () => editGuest(PARTY, ADA, { customFields: { shoe: '38' } }, undefined);
     expect(refusalOf(act).errors).toEqual([
       { in: 'query', field: 'shoe', rule: 'G2', code: 'unknown', received: '38', allowed: [] },
@@ -118,7 +118,7 @@ describe('G2: an edit', () => {
   });
 });
 
-it('e-mail, phone and remarks are the values of the fields with these codes (B13)', () => {
+it('e-mail, phone and remarks are read from the custom fields with these codes (B13)', () => {
   expect(ownFieldsOf([value('phone', '+351'), value('email', 'a@b.pt'), value('fax', '1')])).toEqual({
     email: 'a@b.pt',
     phone: '+351',
@@ -128,7 +128,7 @@ it('e-mail, phone and remarks are the values of the fields with these codes (B13
   expect(ownFieldsOf([value('remarks', 'Vegan')])).toMatchObject({ remarks: 'Vegan' });
 });
 
-describe('G3: a ticket is', () => {
+describe('G3: the status of a ticket', () => {
   it.each<[BasketStatus, Partial<Guest>, string]>([
     ['paid', {}, 'valid'],
     ['paid', { checkedIn: true }, 'checked-in'],

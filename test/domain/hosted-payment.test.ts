@@ -36,11 +36,11 @@ const submission = (action: string, number = '4242424242424242', token = 'form-1
 const decided = (sent: PageSubmission, page: HostedPayment = PAGE, basket: Basket = PAYING) =>
   decidePage(basket, page, sent, NOW);
 
-it('a person has 45 minutes (H2)', () => {
+it('a hosted payment expires after 45 minutes (H2)', () => {
   expect(HOSTED_PAYMENT_MS).toBe(2_700_000);
 });
 
-describe('H2: where a page stands', () => {
+describe('H2: the current step of a payment page', () => {
   const hosted = byVendor(1000, 't1', { channel: HOSTED_CHANNEL });
 
   it.each([
@@ -49,17 +49,17 @@ describe('H2: where a page stands', () => {
     ['cancelled', [hosted], 'cancelled'],
     ['reserved', [], 'nothing_due'],
     ['paid', [byVendor(1000, 't1')], 'nothing_due'],
-  ] as const)('of a basket that is %s, with payments %j: %s', (status, payments, state) => {
+  ] as const)('for a basket that is %s, with payments %j: %s', (status, payments, state) => {
     expect(pageState(basketOf({ status, payments }), challenged('pays'))).toBe(state);
   });
 
-  it('is the form until a challenge is opened', () => {
+  it('is the form until a 3-D Secure challenge is opened', () => {
     expect(pageState(PAYING, PAGE)).toBe('form');
     expect(pageState(PAYING, challenged('pays'))).toBe('challenge');
   });
 });
 
-describe('H2: on the form', () => {
+describe('H2: submitting the form', () => {
   it.each([
     ['4242424242424242', { kind: 'paid', lastFour: '4242' }],
     ['4000000000000002', { kind: 'ended', reason: 'declined' }],
@@ -68,11 +68,11 @@ describe('H2: on the form', () => {
     ['4000000000003220', { kind: 'challenge', challenge: { outcome: 'pays', lastFour: '3220' } }],
     ['4000008400001629', { kind: 'challenge', challenge: { outcome: 'declined', lastFour: '1629' } }],
     ['5555555555554444', { kind: 'retype', problems: [{ field: 'number', problem: 'unknown_card' }] }],
-  ])('a card %s leads to %j', (number, decision) => {
+  ])('with a card %s leads to %j', (number, decision) => {
     expect(decided(submission('pay', number))).toEqual(decision);
   });
 
-  it('a card is checked against the clock of the workspace', () => {
+  it("checks the card's expiry against the clock of the workspace", () => {
     const late = Date.parse('2031-01-01T00:00:00Z');
     expect(decidePage(PAYING, PAGE, submission('pay'), late)).toEqual({
       kind: 'retype',
@@ -80,14 +80,14 @@ describe('H2: on the form', () => {
     });
   });
 
-  it('cancelling ends the payment, and actions of the challenge are stale', () => {
+  it('with cancel ends the payment, and later actions of the challenge are refused as stale', () => {
     expect(decided(submission('cancel'))).toEqual({ kind: 'ended', reason: 'cancelled' });
     for (const action of ['pass', 'fail', 'toString', ''])
       expect(decided(submission(action))).toEqual({ kind: 'stale' });
   });
 });
 
-describe('H2: on the 3-D Secure page', () => {
+describe('H2: submitting the 3-D Secure page', () => {
   it.each([
     ['pass', 'pays', { kind: 'paid', lastFour: '3220' }],
     ['pass', 'declined', { kind: 'ended', reason: 'declined' }],
@@ -99,13 +99,13 @@ describe('H2: on the 3-D Secure page', () => {
   });
 });
 
-describe('H2: exactly one outcome', () => {
-  it('a form works once: another token is stale, and no token means the latest form', () => {
+describe('H2: a payment has exactly one outcome', () => {
+  it('a form can be submitted once: an old token is stale, and no token means the latest form', () => {
     expect(decided(submission('pay', '4242424242424242', 'form-0'))).toEqual({ kind: 'stale' });
     expect(decided(submission('pay', '4242424242424242', ''))).toEqual({ kind: 'paid', lastFour: '4242' });
   });
 
-  it.each(['pay', 'cancel', 'pass'])('%s after the outcome does not change it', (action) => {
+  it.each(['pay', 'cancel', 'pass'])('%s after the outcome has no effect', (action) => {
     const late = submission(action, '4242424242424242', 'old');
     const kindOf = (status: 'paid' | 'reserved' | 'cancelled') =>
       decided(late, PAGE, basketOf({ status })).kind;
@@ -116,7 +116,7 @@ describe('H2: exactly one outcome', () => {
     ]);
   });
 
-  it('the next form has its own token, and keeps the challenge unless a new one is opened', () => {
+  it('the next form has its own token, and keeps the challenge unless a new challenge is opened', () => {
     const page = challenged('pays');
     expect(withNextForm(PAYING, page, 'form-2')).toEqual({
       ...PAYING,
@@ -130,7 +130,7 @@ describe('H2: exactly one outcome', () => {
     });
   });
 
-  it('a payment makes the basket paid, and its forms invalid', () => {
+  it('a payment makes the basket paid, and invalidates its forms', () => {
     const before = byVendor(100, 't0');
     const basket = { ...PAYING, payments: [before] };
     const hostedPayment = { ...PAGE, formToken: null, challenge: null };

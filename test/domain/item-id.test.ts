@@ -18,7 +18,7 @@ describe('ids of availability items', () => {
     ['812_trip_20260605100000_20260605130000', 'trip', '2026-06-05T10:00:00Z', '2026-06-05T13:00:00Z'],
     ['812_rental_20260605100000_20260605103000', 'rental', '2026-06-05T10:00:00Z', '2026-06-05T10:30:00Z'],
     ['812_day_trip_20260605_20260606', 'day_trip', '2026-06-05T00:00:00Z', '2026-06-06T00:00:00Z'],
-  ] as const)('%s contains its rule and local times', (id, type, start, end) => {
+  ] as const)('of %s contain its rule and local times', (id, type, start, end) => {
     expect(parseItemId(id)).toEqual({ ruleId: 812, type, start: at(start), end: at(end) });
   });
 
@@ -31,7 +31,7 @@ describe('ids of availability items', () => {
     ['trip', '81_trip_20260605100000_20260605110000', false],
     ['day_trip', '812_day_trip_20260606_20260608', true],
     ['day_trip', '812_day_trip_20260607_20260608', false],
-  ] as const)('of a %s sort within the bounds of its days: %s, %s', (type, id, is) => {
+  ] as const)('of a %s sort between the bounds of its days: %s, %s', (type, id, is) => {
     const [from, to] = itemIdBounds({ id: 812, type }, at('2026-06-05') / DAY_MS, at('2026-06-06') / DAY_MS);
     expect(from <= id && id < to).toBe(is);
   });
@@ -63,11 +63,11 @@ describe('ids of availability items', () => {
     'x812_voucher',
     '12345678901234567_voucher',
     '812_toString',
-  ])('%j is none', (id) => {
+  ])('do not include %j', (id) => {
     expect(parseItemId(id)).toBeNull();
   });
 
-  it('can be parsed and written unchanged', () => {
+  it('can be parsed and formatted without a change', () => {
     const day = fc.integer({ min: 0, max: 60_000 });
     const second = fc.integer({ min: 0, max: 86_399 });
     fc.assert(
@@ -86,13 +86,13 @@ describe('ids of availability items', () => {
     );
   });
 
-  it('A9: form a chain, separated by commas', () => {
+  it('A9: can form a chain, separated by commas', () => {
     expect(splitChain('1_voucher,2_voucher')).toEqual(['1_voucher', '2_voucher']);
     expect(splitChain(' 1_voucher , 2_voucher ')).toEqual(['1_voucher', '2_voucher']);
   });
 });
 
-describe('A1: an item takes seats of shared resources', () => {
+describe('A1: the time for which an item takes seats of shared resources', () => {
   it.each([
     [
       'trip',
@@ -101,7 +101,7 @@ describe('A1: an item takes seats of shared resources', () => {
       '2026-06-05T09:00:00Z',
       '2026-06-05T12:00:00Z',
     ],
-    // 01:30 occurs twice when Lisbon's clock is set back: the trip begins at the first one and ends an hour later
+    // 01:30 occurs twice when Lisbon's clock is set back. The trip starts at the first 01:30 and ends an hour later.
     [
       'trip',
       'PT1H',
@@ -109,22 +109,22 @@ describe('A1: an item takes seats of shared resources', () => {
       '2026-10-25T00:30:00Z',
       '2026-10-25T01:30:00Z',
     ],
-    // a day trip over the clock change has 25 hours
+    // a day trip has 25 hours when the clock is set back
     ['day_trip', 'P1D', '812_day_trip_20261025_20261025', '2026-10-24T23:00:00Z', '2026-10-26T00:00:00Z'],
     ['day_trip', 'P2D', '812_day_trip_20260605_20260606', '2026-06-04T23:00:00Z', '2026-06-06T23:00:00Z'],
-  ] as const)('%s of %s', (type, duration, id, startsAt, endsAt) => {
+  ] as const)('of a %s of %s is the time of its occurrence', (type, duration, id, startsAt, endsAt) => {
     const moments = itemMoments(id, ruleOf({ type, duration }), 'Europe/Lisbon');
     expect(moments).toMatchObject({ startsAt: at(startsAt), endsAt: at(endsAt) });
   });
 
-  it('without a time if it is a voucher', () => {
+  it('is empty for a voucher', () => {
     expect(
       itemMoments('812_voucher', ruleOf({ type: 'voucher', duration: null }), 'Europe/Lisbon'),
     ).toBeNull();
   });
 });
 
-describe('A10: an occurrence ends', () => {
+describe('A10: the end of an occurrence', () => {
   const times = (type: 'trip' | 'day_trip', duration: string | null, start: string) =>
     occurrenceTimes(ruleOf({ type, duration }), at(`${start}Z`), 'Europe/Lisbon');
 
@@ -134,7 +134,7 @@ describe('A10: an occurrence ends', () => {
     ['P1DT1H', '2026-06-05T12:00:00', '2026-06-06T12:00:00Z', '2026-06-06T13:00:00'],
     [null, '2026-06-05T12:00:00', '2026-06-05T11:00:00Z', '2026-06-05T12:00:00'],
     ['soon', '2026-06-05T12:00:00', '2026-06-05T11:00:00Z', '2026-06-05T12:00:00'],
-  ])('as a trip of %s from %s at %s', (duration, start, endsAt, end) => {
+  ])('of a trip of %s from %s is %s', (duration, start, endsAt, end) => {
     expect(times('trip', duration, start)).toMatchObject({ endsAt: at(endsAt), end: at(`${end}Z`) });
   });
 
@@ -146,7 +146,7 @@ describe('A10: an occurrence ends', () => {
     ['P1DT1H', '2026-06-06'],
     ['P3D', '2026-06-07'],
     [null, '2026-06-05'],
-  ])('as a day trip of %s on %s, at any time of its first day', (duration, last) => {
+  ])('of a day trip of %s is at the end of %s, for any start time', (duration, last) => {
     for (const time of ['00:00:00', '15:00:00'])
       expect(times('day_trip', duration, `2026-06-05T${time}`)).toEqual({
         startsAt: at('2026-06-04T23:00:00Z'),
@@ -155,7 +155,7 @@ describe('A10: an occurrence ends', () => {
       });
   });
 
-  it('never, as it does not occur, if the clock skips its start', () => {
+  it('is undefined if a clock change skips its start', () => {
     expect(times('trip', 'PT1H', '2026-03-29T01:30:00')).toBeNull();
     expect(itemMoments('812_trip_20260329013000_20260329023000', ruleOf(), 'Europe/Lisbon')).toBeNull();
     expect(itemMoments('tomorrow', ruleOf(), 'Europe/Lisbon')).toBeNull();

@@ -8,11 +8,11 @@ test.each([
   ['de_AT', 'de'],
   ['DE-at', 'de'],
   ['', ''],
-])('%j is %j without its region (P4)', (tag, primary) => {
+])('%j without its region is %j (P4)', (tag, primary) => {
   expect(primaryLanguage(tag)).toBe(primary);
 });
 
-test('a language that is not supported is English (P4)', () => {
+test('an unsupported language falls back to English (P4)', () => {
   expect(supportedLanguage('pt-BR', LANGUAGES)).toBe('pt');
   expect(supportedLanguage('pt-BR', ['en', 'de'])).toBe('en');
   expect(supportedLanguage('xx', LANGUAGES)).toBe('en');
@@ -26,13 +26,13 @@ test.each([
   ['fr', 'en'],
   ['', 'en'],
 ])(
-  'a payment page for %j is in %s: one of its languages, written exactly so, or else English (H2)',
+  'a payment page for %j is in %s: a supported language in exactly this spelling, or else English (H2)',
   (wish, spoken) => {
     expect(pageLanguage(wish, ['en', 'de', 'it'])).toBe(spoken);
   },
 );
 
-test("mails and tickets are in the booking's language, else in its operator's default one (P4)", () => {
+test("mails and tickets are in the booking's language, or else in the operator's default language (P4)", () => {
   const operator = { defaultLanguage: 'fr-CA' };
   const merchants = { get: (slug: string) => (slug === 'tagus' ? (operator as never) : undefined) };
   expect(bookingLanguage({ merchants }, { language: 'de', operator: 'tagus' })).toBe('de');

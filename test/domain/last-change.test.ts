@@ -23,7 +23,7 @@ function changedAt(
   return lastChange(source, { ...activityOf(), updatedAt }, 'Europe/Lisbon');
 }
 
-test('the last change is the latest of the activity, its rules and their capacities (A11)', () => {
+test('the last change is the latest change of the activity, its rules and their capacities (A11)', () => {
   const JUNE = at('2026-06-01T00:00:00Z');
   expect(changedAt([])).toBe(0);
   expect(changedAt([], '2026-06-01T00:00:00Z')).toBe(JUNE);

@@ -8,7 +8,7 @@ import { basketOf, bookedAddonOf, byVendor, GONE, guestOf, itemOf, paymentOf } f
 import { BASKET, movedGuest, movedItem, NEXT_DAY, to, TRIP } from './rebookings.js';
 import { idsOf, NOW } from './workspace.js';
 
-/** The kind, the amount and the balance of each line. */
+/** Returns the kind, the amount and the balance of each line. */
 const figures = (basket: Basket) =>
   ledgerOf(basket).map(({ subject, amountMinor, balanceMinor }) => [subject.kind, amountMinor, balanceMinor]);
 
@@ -42,11 +42,11 @@ const RICH: Partial<Basket> = {
 
 const FEE = { code: 'onlineBookingFee', amountMinor: 150 };
 const SAIL = itemOf({ guests: [guestOf({ grossMinor: 4500 })] });
-/** 45.00 and a fee of 1.50. */
+/** A booking of 45.00 with a fee of 1.50. */
 const SOLD = basketOf({ items: [SAIL], fees: [FEE] });
 const PAID = { ...SOLD, status: 'paid', payments: [byVendor(4650, 't1')] } as const;
 
-/** Cancels at the moment of the booking, as with a frozen clock. */
+/** Cancels at the booking time, as with a frozen clock. */
 const cancelled = (basket: Basket, parts: Partial<CancellationRequest> = {}) =>
   cancel(
     basket,
@@ -56,7 +56,7 @@ const cancelled = (basket: Basket, parts: Partial<CancellationRequest> = {}) =>
   );
 
 describe('the ledger of a booking', () => {
-  it('has the parts of the total, then payments and refunds, and adds up to the balance (M9)', () => {
+  it('contains the parts of the total, then payments and refunds, and adds up to the balance (M9)', () => {
     const basket = basketOf(RICH);
     expect(figures(basket)).toEqual([
       ['price', 1000, 1000],
@@ -129,7 +129,7 @@ describe('the ledger of a booking', () => {
     ]);
   });
 
-  it('distinguishes payments before and after a change at the same moment', () => {
+  it('separates payments before and after a change, even at the same time', () => {
     const request = { amount: 5, refundType: 'merchant', reason: 'late' } as const;
     const paid = { ...BASKET, payments: [paymentOf(2000)] };
     const [ada] = TRIP.guests;
@@ -152,7 +152,7 @@ describe('the ledger of a booking', () => {
     expect(figures(gone).at(-1)?.[2]).toBe(totalsOf(gone).balance);
   });
 
-  it('says why a line was cancelled, which fee was waived, and where it was rebooked to', () => {
+  it('shows for each line the reason of a cancellation, the waived fee, and the target of a rebooking', () => {
     const subjects = (basket: Basket) => ledgerOf(basket).map(({ subject }) => subject);
     expect(subjects(cancelled(SOLD)).slice(2)).toEqual([
       { kind: 'cancellation', text: 'storm' },
@@ -161,7 +161,7 @@ describe('the ledger of a booking', () => {
     expect(subjects(movedItem(to(NEXT_DAY))).at(-1)).toEqual({ kind: 'rebooking', text: NEXT_DAY });
   });
 
-  it('begins with the present lines if an older record has no changes', () => {
+  it('starts with the current lines if an older record has no changes', () => {
     const payments = [paymentOf(1250), paymentOf(-1000)];
     expect(figures(basketOf({ ...RICH, status: 'cancelled', cancellation: GONE, payments }))).toEqual([
       ['fee', 250, 250],

@@ -25,12 +25,12 @@ const DAYS = [5, 6, 7, 8].map((day) => ON(day));
 const day = (date: string) => ({ day: parseDate(date) ?? NaN });
 const { source } = listedWorkspace({ rules: [DAILY, VOUCHER] });
 
-describe('A: a list of availability items', () => {
+describe('a list of availability items', () => {
   it('is sorted by start, then id, with vouchers last (P12)', () => {
     expect(listed(source)).toEqual([...DAYS, '840_voucher']);
   });
 
-  it('leaves out items that the key may not see (K1), or whose records are missing', () => {
+  it('excludes items that the key may not see (K1), or whose records are missing', () => {
     expect(listed(source, { client: { sells: ['other'] } })).toEqual([]);
     expect(listed(listedWorkspace({ rules: [DAILY], activities: [] }).source)).toEqual([]);
     expect(listed(listedWorkspace({ rules: [DAILY], merchants: [] }).source)).toEqual([]);
@@ -38,7 +38,7 @@ describe('A: a list of availability items', () => {
     expect(listed({ ...source, activities })).toEqual([]);
   });
 
-  it('begins now by default (A7)', () => {
+  it('starts at the current time by default (A7)', () => {
     expect(listed(source, { now: at('2026-06-07T09:00:01Z') })).toEqual([ON(8), '840_voucher']);
     const now = at('2026-07-01T00:00:00Z');
     expect(listed(source, { now, items: { startsFrom: { at: at('2026-06-07T09:00:00Z') } } })).toEqual([
@@ -48,7 +48,7 @@ describe('A: a list of availability items', () => {
     ]);
   });
 
-  it('takes days as local days, the last one inclusive (P13)', () => {
+  it('treats days as local days, and includes the last day (P13)', () => {
     const items = { startsFrom: day('2026-06-06'), startsTo: day('2026-06-07') };
     expect(listed(source, { rules: { withVouchers: false }, items })).toEqual([ON(6), ON(7)]);
     const moment = {
@@ -72,11 +72,12 @@ describe('A: a list of availability items', () => {
       if (one) break;
       looked += 1;
     }
-    // One step for each rule on two days, and one for the end of the UTC day in which the first zone's day begins.
+    // One step for each rule on two days, and one step for the end of the UTC day in which the first day
+    // starts in the earliest zone.
     expect(looked).toBeLessThanOrEqual(2 * rules.length + 1);
   });
 
-  it('begins and ends with days of the item’s own zone (P13)', () => {
+  it('starts and ends with days of the item’s own zone (P13)', () => {
     const { source: late } = listedWorkspace({ rules: [{ ...DAILY, startTimes: ['00:30:00', '23:00:00'] }] });
     const items = { startsFrom: day('2026-06-06'), startsTo: day('2026-06-06') };
     expect(listed(late, { items })).toEqual([
@@ -85,7 +86,7 @@ describe('A: a list of availability items', () => {
     ]);
   });
 
-  it('begins with the day in each zone, even if an earlier zone has it already (P13)', () => {
+  it('starts with the given day in each zone, even if that day has started elsewhere (P13)', () => {
     const merchants = [merchantOf(), merchantOf({ slug: 'west', timezone: 'America/New_York' })];
     const evening = {
       ...DAILY,
@@ -103,7 +104,7 @@ describe('A: a list of availability items', () => {
     ]);
   });
 
-  it('reaches 24 months beyond its begin (P12)', () => {
+  it('covers 24 months from its start (P12)', () => {
     const endless = ruleOf({ recurrence: recurring(), priceCategories: [categoryOf(1)] });
     const workspace = listedWorkspace({ rules: [endless] }).source;
     const from = (startsFrom: { at: number } | { day: number }) =>
@@ -122,7 +123,7 @@ describe('A: a list of availability items', () => {
     expect(listed(workspace, { items, client: { sells: ['tagus', 'west'] } }).at(-1)).toBe(ON(5, 900));
   });
 
-  it('can be limited to items whose booking is open at a moment, or to all for a key that books past trips (A5, K3)', () => {
+  it('can be limited to items that can be booked at a given time, which are all items for a key that books past trips (A5, K3)', () => {
     const items = { bookingTime: { at: at('2026-06-06T08:00:00Z') } };
     expect(listed(source, { items })).toEqual([ON(6), ON(7), ON(8), '840_voucher']);
     const later = { bookingTime: { at: at('2026-06-06T08:00:01Z') } };
@@ -130,7 +131,7 @@ describe('A: a list of availability items', () => {
     expect(listed(source, { items: later, client: { bookPastTrips: true } })[0]).toBe(ON(5));
   });
 
-  it('is of a time of day', () => {
+  it('can be limited to a time of day', () => {
     const rules = [{ ...DAILY, startTimes: ['10:00:00', '12:00:00'] }];
     const workspace = listedWorkspace({ rules }).source;
     const filter = (departureTime: string) => ({ rules: { departureTime }, items: { departureTime } });
@@ -168,11 +169,11 @@ describe('the rules of a list', () => {
     ['what is not custom', { withCustom: false }, [812, 813, 814, 840]],
     ['what has a start (A4)', { withVouchers: false }, [812, 813, 814, 815]],
     ['a title', { titleLike: 'walk' }, [815]],
-  ])('are those of %s', (_, condition, expected) => {
+  ])('are selected by %s', (_, condition, expected) => {
     expect(ofRules(condition).toSorted((a, b) => a - b)).toEqual(expected);
   });
 
-  it('are off sale with their activity (A7)', () => {
+  it('count as off sale if their activity is off sale (A7)', () => {
     const closed = listedWorkspace({
       rules,
       activities: [activityOf({ id: first, isActive: false })],
@@ -181,11 +182,11 @@ describe('the rules of a list', () => {
   });
 });
 
-describe('A3, A6: the seats of a list', () => {
+describe('A3, A6: the seat filter of a list', () => {
   const counts = { [ON(5)]: { 1: [4, 0, 0] as const }, [ON(6)]: { 2: [2, 0, 0] as const } };
   const { source: workspace } = listedWorkspace({ rules: [DAILY], counts });
 
-  it('must be at least as many as asked for, in the item and in each category', () => {
+  it('requires enough free seats, in the item and in each category', () => {
     expect(listed(workspace, { items: { seats: 1 } })).toEqual([ON(6), ON(7), ON(8)]);
     expect(listed(workspace, { items: { seats: 3 } })).toEqual([ON(7), ON(8)]);
     const categorySeats = [{ priceCategoryId: 2, seats: 1 }];
@@ -193,18 +194,18 @@ describe('A3, A6: the seats of a list', () => {
     expect(listed(workspace, { items: { categorySeats: [{ priceCategoryId: 9, seats: 1 }] } })).toEqual([]);
   });
 
-  it('must be in a category that is shown', () => {
+  it('requires a category that the key may see', () => {
     const rule = { ...DAILY, priceCategories: [categoryOf(2, { capacity: 0 })] };
     const { source: none } = listedWorkspace({ rules: [rule] });
     expect(listed(none, { items: { seats: 1 } })).toEqual([]);
     expect(listed(none)).toHaveLength(4);
   });
 
-  it('do not count for a key that overbooks', () => {
+  it('is ignored for a key that may overbook', () => {
     expect(listed(workspace, { items: { seats: 9 }, client: { overbooking: ['tagus'] } })).toEqual(DAYS);
   });
 
-  it('are not counted if no item of a rule can have enough', () => {
+  it('counts no seats if no item of a rule can have enough', () => {
     const few = listedWorkspace({ rules: [DAILY, VOUCHER] });
     expect(listed(few.source, { items: { seats: 5 } })).toEqual(['840_voucher']);
     expect(few.reads.count).toBe(1);
@@ -215,12 +216,12 @@ describe('A3, A6: the seats of a list', () => {
     expect(listed(parent.source, { items: { seats: 5 }, rules: { ruleId: '812' } })).toEqual([SAILING]);
   });
 
-  it('can be filtered by being booked or not', () => {
+  it('can select booked or unbooked items', () => {
     expect(listed(workspace, { items: { onlyBooked: true } })).toEqual([ON(5), ON(6)]);
     expect(listed(workspace, { items: { onlyNotBooked: true } })).toEqual([ON(7), ON(8)]);
   });
 
-  it('are counted again only after they changed', () => {
+  it('counts seats again only after a change', () => {
     const again = listedWorkspace({ rules: [{ ...DAILY }], counts });
     listed(again.source);
     listed(again.source);
@@ -244,14 +245,14 @@ describe('the booked items of a list', () => {
     priceCategories: [categoryOf(6)],
   });
 
-  it('are found by the booked seats, with the voucher', () => {
+  it('are found by their booked seats, including the voucher', () => {
     const { source: workspace } = listedWorkspace({ rules: [DAILY, VOUCHER], counts });
     expect(listed(workspace, { items: { onlyBooked: true } })).toEqual([ON(6), ON(8), '840_voucher']);
     const startsTo = { at: at('2026-06-06T09:00:00Z') };
     expect(listed(workspace, { items: { onlyBooked: true, startsTo } })).toEqual([ON(6), '840_voucher']);
   });
 
-  it('begin with the day in their own zone, even if it has begun elsewhere (P13)', () => {
+  it('start with the given day in their own zone, even if that day has started elsewhere (P13)', () => {
     const afternoon = { ...DAILY, startTimes: ['15:00:00'] };
     const [eve = '', first = ''] = [5, 6].map((nth) => `812_trip_2026060${nth}150000_2026060${nth}180000`);
     const taken = { [eve]: { 1: [1, 0, 0] as const }, [first]: { 1: [1, 0, 0] as const } };
@@ -265,7 +266,7 @@ describe('the booked items of a list', () => {
     expect(listed(workspace, { items: { onlyBooked: true }, rules: { ruleId: '812' } })).toEqual([ON(7)]);
   });
 
-  it('ignore children that are vouchers, have no merchant, or start at another time', () => {
+  it('exclude children that are vouchers, have no merchant, or start at another time', () => {
     const lost = [
       { ...child, merchant: 'gone' },
       { ...VOUCHER, id: 841, parentRuleId: 812 },

@@ -5,7 +5,7 @@ import type { Client } from '../../src/domain/catalogue/client.js';
 import { clientOf, NOW, workspaceOf, type WorkspaceParts } from './workspace.js';
 import { allOf } from '../../src/domain/shared/steps.js';
 
-/** A filter that all rules pass. */
+/** A filter that matches all rules. */
 export const ANY_RULE: RuleFilter = {
   types: undefined,
   merchants: undefined,
@@ -20,7 +20,7 @@ export const ANY_RULE: RuleFilter = {
   withVouchers: true,
 };
 
-/** A filter that all items pass. */
+/** A filter that matches all items. */
 export const ANY_ITEM: ItemFilter = {
   startsFrom: null,
   startsTo: null,
@@ -32,7 +32,7 @@ export const ANY_ITEM: ItemFilter = {
   onlyNotBooked: false,
 };
 
-/** A workspace as lists read it; `reads` counts how often the seats of an item were counted. */
+/** Returns a workspace as list functions read it. `reads` counts how often the seats of an item were counted. */
 export function listedWorkspace(parts: WorkspaceParts = {}) {
   const workspace = workspaceOf(parts);
   const rules = [...workspace.rules.values()];
@@ -64,7 +64,7 @@ export function listedWorkspace(parts: WorkspaceParts = {}) {
   return { source, reads };
 }
 
-/** The conditions of a list; a missing one excludes nothing. */
+/** The filters of a list. A missing filter excludes nothing. */
 export interface Listed {
   readonly rules?: Partial<RuleFilter>;
   readonly items?: Partial<ItemFilter>;
@@ -72,7 +72,7 @@ export interface Listed {
   readonly now?: number;
 }
 
-/** The ids that a workspace lists. */
+/** Returns the ids of the items that a workspace lists. */
 export function listed(source: ListSource, { rules, items, client, now = NOW }: Listed = {}): string[] {
   const filter = { rules: { ...ANY_RULE, ...rules }, items: { ...ANY_ITEM, ...items } };
   return allOf(listItems(source, filter, clientOf(client), now)).map(({ item }) => item.occurrence.id);

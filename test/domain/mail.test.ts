@@ -6,7 +6,7 @@ import { NOW, workspaceOf } from './workspace.js';
 const CATALOGUE = workspaceOf();
 const request = { to: 'ines@example.com', kind: 'booked' } as const;
 
-it('a mail stores the present booking: live items, and their live guests by price category', () => {
+it('a mail stores the current booking: items and guests that are not cancelled, guests by price category', () => {
   const [one, two] = [guestOf(), guestOf({ id: 2, occupancy: 2, grossMinor: 2000 })];
   const child = guestOf({ id: 3, priceCategory: { id: 2, name: 'Child' } });
   const basket = basketOf({
@@ -54,6 +54,6 @@ it.each([
   ['ines@example.com', true],
   ['ines@example', false],
   ['ines example.com', false],
-])('%s has the form of an e-mail address: %s', (text, expected) => {
+])('%s is a valid e-mail address: %s', (text, expected) => {
   expect(isEmail(text)).toBe(expected);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { memoByInputs, memoByKey, memoByObject } from '../../src/domain/shared/memo.js';
 
-describe('values by object', () => {
+describe('values cached by object', () => {
   it('are computed once for each object', () => {
     const compute = vi.fn<(key: { id: number }, factor: number) => number>(({ id }, factor) => id * factor);
     const memo = memoByObject(compute);
@@ -10,7 +10,7 @@ describe('values by object', () => {
     expect(compute).toHaveBeenCalledTimes(2);
   });
 
-  it('are computed again if they are undefined', () => {
+  it('are computed again if they were undefined', () => {
     const compute = vi.fn<(key: object) => undefined>(() => undefined);
     const memo = memoByObject(compute);
     const key = {};
@@ -19,7 +19,7 @@ describe('values by object', () => {
   });
 });
 
-describe('values by key', () => {
+describe('values cached by key', () => {
   const counting = (max: number) => {
     const compute = vi.fn<(key: string) => string | null | undefined>((key) =>
       key === '' ? undefined : key === '-' ? null : key.toUpperCase(),
@@ -27,7 +27,7 @@ describe('values by key', () => {
     return { compute, memo: memoByKey(max, compute) };
   };
 
-  it('are computed once, null included', () => {
+  it('are computed once, even if they are null', () => {
     const { compute, memo } = counting(10);
     expect([memo('a'), memo('-'), memo('a'), memo('-')]).toEqual(['A', null, 'A', null]);
     expect(compute).toHaveBeenCalledTimes(2);
@@ -39,7 +39,7 @@ describe('values by key', () => {
     expect(compute).toHaveBeenCalledTimes(3);
   });
 
-  it('stay while they are used, and are dropped when many others come', () => {
+  it('are kept while they are in use, and evicted after many other keys', () => {
     const { compute, memo } = counting(4);
     for (const key of ['a', 'b', 'a', 'c', 'a', 'd', 'a', 'e', 'a']) memo(key);
     expect(compute.mock.calls.map(([key]) => key)).toEqual(['a', 'b', 'c', 'd', 'e']);
@@ -48,8 +48,8 @@ describe('values by key', () => {
   });
 });
 
-describe('the latest value of an object', () => {
-  it('is reused while its inputs are the same', () => {
+describe('the cached latest value of an object', () => {
+  it('is reused while its inputs are unchanged', () => {
     const compute = vi.fn<() => object>(() => ({}));
     const memo = memoByInputs<object, object>();
     const [owner, input] = [{}, {}];
@@ -62,7 +62,7 @@ describe('the latest value of an object', () => {
     expect(compute).toHaveBeenCalledTimes(4);
   });
 
-  it('is computed again with more or fewer inputs', () => {
+  it('is computed again for more or fewer inputs', () => {
     const compute = vi.fn<() => undefined>(() => undefined);
     const memo = memoByInputs<object, undefined>();
     const owner = {};

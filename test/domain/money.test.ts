@@ -60,7 +60,7 @@ test.each([
   [99, 0, 0],
   // 8.45 / 100 * 1000 is 84.49999999999999 in binary.
   [1000, 8.45, 85],
-])('of %i, %d %% is %i: rounded half up on the decimal figures (M2)', (amount, percent, part) => {
+])('of %i, %d %% is %i: half units are rounded up, on the decimal figures (M2)', (amount, percent, part) => {
   expect(percentOf(amount, percent)).toBe(part);
 });
 
@@ -72,7 +72,7 @@ test.each([
   [110, 'USD', 'EUR', 100],
   [163, 'JPY', 'EUR', 100],
   [1000, 'USD', 'JPY', 1484],
-])('%i %s are %i %s: each line is rounded (M8)', (amount, from, to, converted) => {
+])('%i %s converts to %i %s: each line is rounded (M8)', (amount, from, to, converted) => {
   expect(convert(amount, from, to, EXCHANGE)).toBe(converted);
 });
 
@@ -82,7 +82,7 @@ test.each([
   ['XTS', undefined],
   ['CHF', undefined],
   ['toString', undefined],
-])('the rate to %s is %s (M8)', (currency, rate) => {
+])('the conversion rate to %s is %s (M8)', (currency, rate) => {
   expect(rateTo(EXCHANGE, currency)).toBe(rate);
 });
 
@@ -92,12 +92,12 @@ test('the default currency’s rate is always 1 (M8)', () => {
   expect(supportedCurrencies(exchange)).toEqual(['EUR', 'USD']);
 });
 
-test('a currency without a rate counts as the default one', () => {
+test('a currency without a rate is treated as the default currency', () => {
   expect(convert(100, 'EUR', 'CHF', EXCHANGE)).toBe(100);
   expect(convert(100, 'CHF', 'USD', EXCHANGE)).toBe(110);
 });
 
-test('a merchant prices in its default currency and in those that it has a rate for (M8)', () => {
+test('a merchant has prices in its default currency and in each currency with a rate (M8)', () => {
   expect(supportedCurrencies(EXCHANGE)).toEqual(['EUR', 'JPY', 'KWD', 'USD']);
 });
 
@@ -107,11 +107,11 @@ test.each([
   [1250, 'EUR', 'en', '€12.50'],
   [1250, 'JPY', 'en', '¥1,250'],
   [1250, 'KWD', 'en', 'KWD 1.250'],
-])('%i %s in %s is written %s', (amount, currency, language, written) => {
+])('%i %s in the locale %s is formatted as %s', (amount, currency, language, written) => {
   expect(formatPrice(amount, currency, language).replaceAll('\u00A0', ' ')).toBe(written);
 });
 
-test('an amount can be converted to minor units and back, in every currency (P14)', () => {
+test('converting an amount to minor units and back returns the same amount, in every currency (P14)', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 1e12 }),
@@ -123,7 +123,7 @@ test('an amount can be converted to minor units and back, in every currency (P14
   );
 });
 
-test('a percentage is rounded by at most half a unit, and never exceeds the amount', () => {
+test('rounding changes a percentage by at most half a unit, and never exceeds the amount', () => {
   fc.assert(
     fc.property(fc.nat(1e9), fc.nat(10_000), (amount, basisPoints) => {
       const part = percentOf(amount, basisPoints / 100);

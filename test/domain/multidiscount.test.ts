@@ -17,17 +17,17 @@ describe('M10: the multi-discount of an order', () => {
   const agent = { ...ANN, multidiscount: 10 };
 
   it.each([
-    ['none of a key that is no agent’s', undefined, [], null, 0],
-    ['the agent’s where none is sent', undefined, [], agent, 10],
-    ['the one that is sent', 7, [], agent, 7],
-    ['none where that is sent', 0, [5], agent, 0],
-    ['one that the merchant lists', 5, [5, 10], agent, 5],
-    ['none where the merchant does not list the agent’s', undefined, [5], agent, 0],
+    ['zero for a key without an agent', undefined, [], null, 0],
+    ['the agent’s percentage by default', undefined, [], agent, 10],
+    ['the requested percentage', 7, [], agent, 7],
+    ['zero if zero is requested', 0, [5], agent, 0],
+    ['a requested percentage that the merchant lists', 5, [5, 10], agent, 5],
+    ['zero if the merchant does not list the agent’s percentage', undefined, [5], agent, 0],
   ])('is %s', (_, asked, listed, key, percent) => {
     expect(percentOf(asked, listed, key)).toEqual({ percent, errors: [] });
   });
 
-  it('is refused if the merchant lists only others', () => {
+  it('is refused if the merchant does not list it', () => {
     expect(percentOf(7, [5, 10], agent)).toEqual({ percent: 0, errors: ['/multidiscount: not_allowed'] });
   });
 });

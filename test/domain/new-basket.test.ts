@@ -178,12 +178,12 @@ describe('a new basket', () => {
     });
   });
 
-  it('keeps its agent without the agent’s code (B12)', () => {
+  it('stores its agent without the agent’s code (B12)', () => {
     const { code: _, multidiscount: __, ...agent } = ANN;
     expect(made({}, { agent: ANN }).agent).toEqual(agent);
   });
 
-  it('for another operator is a marketplace booking, with a number and a commission (B9)', () => {
+  it('for another operator is a marketplace booking, with a booking number and a commission (B9)', () => {
     const client = { merchant: 'shop', sells: ['tagus'] };
     expect(made({ number: 'X1' }, { client })).toMatchObject({
       seller: 'shop',
@@ -194,7 +194,7 @@ describe('a new basket', () => {
     expect(made({}, { client }).bookingNumber).toBeNull();
   });
 
-  const fixed = { items: [trip({ guests: [{ priceCategoryId: 2, occupancy: 1 }] })] }; // 3 of 10, and the fee of 2
+  const fixed = { items: [trip({ guests: [{ priceCategoryId: 2, occupancy: 1 }] })] }; // 3 of 10 as down payment, and the fee of 2
   const CARD = {
     kind: 'card',
     card: { id: 'pays', number: '4242424242424242', outcome: 'pays', asksFor3DSecure: false },
@@ -246,7 +246,7 @@ describe('a new basket', () => {
     ['agent', 'ann', null],
     ['vendor', 'vendor', expect.stringMatching(/^code-\d-/)],
   ] as const)(
-    'paid offline by the %s has a payment of the sent amount',
+    'paid offline with the %s has a payment of the requested amount',
     (treasurerType, treasurerReference, transactionId) => {
       const details = { amountMinor: 499, treasurerType, treasurerReference };
       const { status, payments } = made(fixed, { option: { kind: 'offline', details } });
@@ -255,7 +255,7 @@ describe('a new basket', () => {
     },
   );
 
-  it('keeps the used amount of each voucher, as the rest is forfeited (M4)', () => {
+  it('stores the used amount of each voucher, as the rest is forfeited (M4)', () => {
     const { vouchers, status } = made(
       { vouchers: ['GIFT'] },
       {
@@ -274,7 +274,7 @@ describe('a new basket', () => {
     [undefined, true],
     [true, true],
     [false, false],
-  ])('with the hosted page is paying for 45 minutes (H2), notify %s', (notify, notified) => {
+  ])('with the hosted page is paying for 45 minutes (H2), with `notify` %s', (notify, notified) => {
     const page = {
       successUrl: 'https://shop.example/ok',
       cancelUrl: 'https://shop.example/no',
@@ -297,7 +297,7 @@ describe('a new basket', () => {
     ['it', 'it'],
     ['it-IT', 'en'],
     ['IT', 'en'],
-  ])('is in the language of its payment page, %s, not of the request (P4, H2)', (language, expected) => {
+  ])('has the language of its payment page, %s, not of the request (P4, H2)', (language, expected) => {
     const page = { successUrl: 'https://shop.example/ok', cancelUrl: 'https://shop.example/no', language };
     expect(made({}, { option: { kind: 'hosted', ...page } }).language).toBe(expected);
     expect(made().language).toBe('de');

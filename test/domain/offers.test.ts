@@ -17,7 +17,7 @@ import {
 
 const DAY = 86_400_000;
 const [CHEAP, DEAR] = [categoryOf(1, { price: eur(5) }), categoryOf(2, { price: eur(8) })];
-/** Daily at 10:00 in Lisbon (09:00Z) from 5 to 7 June, ten seats, closed an hour before. */
+/** Daily at 10:00 in Lisbon (09:00Z) from 5 to 7 June, with ten seats. Bookings close an hour before the start. */
 const DAILY = ruleOf({
   recurrence: recurring({ until: '2026-06-07' }),
   capacity: 10,
@@ -55,25 +55,25 @@ const taken = (seats: number, category: number, days = [5, 6, 7]) => ({
   counts: Object.fromEntries(days.map((day) => [ON(day), { [category]: [seats, 0, 0] as const }])),
 });
 
-describe('A4: the offer of a rule, for a booking made now', () => {
-  it('is its cheapest category, until the booking of that item closes', () => {
+describe('A4: the current offer of a rule', () => {
+  it('is its cheapest category, valid until bookings of that item close', () => {
     expect(offer()).toEqual({ leastMinor: 500, until: at('2026-06-05T08:00:00Z') });
   });
 
   it.each([
     ['not active', { rule: { ...DAILY, isActive: false } }, {}],
-    ['of an activity that is not', { activity: activityOf({ isActive: false }) }, {}],
-    ['exclusive, so that lists hide it', { rule: { ...DAILY, isExclusive: true } }, {}],
+    ['of an inactive activity', { activity: activityOf({ isActive: false }) }, {}],
+    ['exclusive, and therefore not listed', { rule: { ...DAILY, isExclusive: true } }, {}],
     ['over', { now: at('2026-06-08T08:00:00Z') }, {}],
     ['cut off', { now: at('2026-06-07T08:00:01Z') }, {}],
     ['sold out', {}, taken(10, 1)],
     ['without a category', { rule: { ...DAILY, priceCategories: [] } }, {}],
-    ['beyond the reach of lists', { now: at('2024-06-04T08:00:00Z') }, {}],
-  ])('is nothing where it is %s', (_, asked, parts) => {
+    ['too far in the future for lists', { now: at('2024-06-04T08:00:00Z') }, {}],
+  ])('is empty if the rule is %s', (_, asked, parts) => {
     expect(offer(asked, parts)).toBeNull();
   });
 
-  it('is nothing of a parent', () => {
+  it('is empty for a parent', () => {
     expect(offer({}, { rules: [DAILY, ruleOf({ id: 820, parentRuleId: 812 })] })).toBeNull();
   });
 
@@ -86,17 +86,12 @@ describe('A4: the offer of a rule, for a booking made now', () => {
     ],
     ['free on another day', {}, taken(10, 1, [5, 6]), 500],
     [
-      'short of its fewest seats',
+      "with fewer free seats than the category's minimum",
       { rule: { ...DAILY, priceCategories: [DEAR, { ...CHEAP, minSeats: 4 }] } },
       taken(7, 2),
       800,
     ],
-    [
-      'to be had for nothing',
-      { rule: { ...DAILY, priceCategories: [{ ...CHEAP, price: eur(0) }, DEAR] } },
-      {},
-      800,
-    ],
+    ['free of charge', { rule: { ...DAILY, priceCategories: [{ ...CHEAP, price: eur(0) }, DEAR] } }, {}, 800],
     [
       'all for nothing',
       {
@@ -121,13 +116,13 @@ describe('A4: the offer of a rule, for a booking made now', () => {
       200,
     ],
   ])(
-    'costs as much as the cheapest bookable category, if the cheapest one is %s',
+    'has the price of the cheapest bookable category, if the cheapest one is %s',
     (_, asked, parts, expected) => {
       expect(least(asked, parts)).toBe(expected);
     },
   );
 
-  it('ignores free seats for a key that overbooks (A6), but needs a category', () => {
+  it('ignores free seats for a key that may overbook (A6), but requires a category', () => {
     const buyer = clientOf({ overbooking: ['tagus'] });
     expect(least({ buyer }, taken(10, 1))).toBe(500);
     expect(offer({ buyer, rule: { ...DAILY, priceCategories: [] } })).toBeNull();
@@ -146,8 +141,8 @@ describe('A4: the offer of a rule, for a booking made now', () => {
   });
 });
 
-describe('A4: the last offer is reused', () => {
-  /** A workspace whose counts can be changed; `reads` counts how often seats were counted. */
+describe('A4: the offer of a rule is cached', () => {
+  /** Returns a workspace with changeable counts. `reads` counts how often seats were counted. */
   function changing(rule = DAILY) {
     const counts: Record<string, Record<number, readonly [number, number, number]>> = {};
     const place = { rule: { ...rule }, activity: activityOf(), merchant: merchantOf() };
@@ -184,39 +179,39 @@ describe('A4: the last offer is reused', () => {
     };
   }
 
-  it('while nothing changes and time has not passed it', () => {
+  it('while nothing changes and the cached offer is valid', () => {
     const workspace = changing();
     expect([workspace.ask(), workspace.ask(), workspace.ask(START + DAY)]).toEqual([500, 500, 500]);
     expect(workspace.reads()).toBe(1);
-    workspace.ask(at('2026-06-05T08:00:01Z')); // the booking of the first day has ended
+    workspace.ask(at('2026-06-05T08:00:01Z')); // bookings of the first day have closed
     workspace.ask(START); // the clock was set back
     expect(workspace.reads()).toBe(3);
   });
 
-  it('only until the booking of its item closes, also within a day', () => {
+  it('only until bookings of its item close, even on the same day', () => {
     const workspace = changing();
     workspace.ask(at('2026-06-04T20:00:00Z'));
     workspace.ask(at('2026-06-05T08:00:01Z'));
     expect(workspace.reads()).toBe(2);
   });
 
-  it('after a change elsewhere', () => {
+  it('after an unrelated change', () => {
     const workspace = changing();
     workspace.ask();
     workspace.changeOthers();
     expect([workspace.ask(), workspace.ask(), workspace.reads()]).toEqual([500, 500, 1]);
   });
 
-  it('after a change, if its item is still free', () => {
+  it('after a change, if its item still has free seats', () => {
     const workspace = changing();
     workspace.ask();
     workspace.change(ON(5), 1, 9);
     expect([workspace.ask(), workspace.ask(), workspace.reads()]).toEqual([500, 500, 2]);
     workspace.change(ON(5), 1, 10);
-    expect([workspace.ask(), workspace.reads()]).toEqual([500, 5]); // one count of the first day, then of both days
+    expect([workspace.ask(), workspace.reads()]).toEqual([500, 5]); // counts the first day once, then both days
   });
 
-  it('but not if the cheapest category was sold out and a seat becomes free', () => {
+  it('but not if a seat becomes free in a cheaper, sold-out category', () => {
     const workspace = changing({ ...DAILY, priceCategories: [DEAR, { ...CHEAP, capacity: 1 }] });
     for (const day of [5, 6, 7]) workspace.change(ON(day), 1, 1);
     expect([workspace.ask(), workspace.ask()]).toEqual([800, 800]);
@@ -224,7 +219,7 @@ describe('A4: the last offer is reused', () => {
     expect(workspace.ask()).toBe(500);
   });
 
-  it('but not a day later if something was sold out, as more items come within reach', () => {
+  it('but not for more than a day if a category was sold out, as later items become listed', () => {
     const workspace = changing({ ...DAILY, priceCategories: [DEAR, { ...CHEAP, capacity: 0 }] });
     workspace.ask();
     const before = workspace.reads();
@@ -250,14 +245,14 @@ describe('A4: the last offer is reused', () => {
   });
 });
 
-it('the price from which an activity is sold is the lowest above zero, if any (A4)', () => {
+it('the lowest price of an activity is its lowest offer above zero, if any (A4)', () => {
   const offerAt = (leastMinor: number | null) => ({ rule: DAILY, leastMinor, until: START });
   expect(lowestPrice([offerAt(900), offerAt(null), offerAt(500)])).toBe(500);
   expect(lowestPrice([offerAt(null)])).toBeNull();
   expect(lowestPrice([])).toBeNull();
 });
 
-it('after a change of seats of one rule of an activity, the others are not searched again (A4)', () => {
+it('a change of seats in one rule of an activity does not recompute its other rules (A4)', () => {
   const other = ruleOf({ ...DAILY, id: 813, priceCategories: [categoryOf(3, { price: eur(2) })] });
   const workspace = workspaceOf({ rules: [DAILY, other] });
   const [seats, place] = [

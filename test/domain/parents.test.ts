@@ -22,7 +22,7 @@ function itemIn(workspace: Workspace, id = SAILING) {
   return item;
 }
 
-/** A parent (812) with a rowing and a motor boat, which share the crew of the harbour. */
+/** Returns a workspace with a parent (812) of a rowing boat and a motor boat, which share the crew of the harbour. */
 function harbour(parts: WorkspaceParts = {}, parent: Partial<AvailabilityRule> = {}) {
   const workspace = workspaceOf({
     rules: [
@@ -56,7 +56,7 @@ describe('A4: a parent', () => {
     expect(isParent(workspace, itemIn(workspace, CHILD(820)))).toBe(false);
   });
 
-  it('has no children if it is a voucher, and none whose merchant or activity is gone', () => {
+  it('has no children if it is a voucher, and excludes children without merchant or activity', () => {
     const voucher = boat({ type: 'voucher', startDate: null, startTimes: [], duration: null });
     const workspace = workspaceOf({ rules: [voucher, boat({ id: 820, parentRuleId: 812 })] });
     expect(childItems(workspace, itemIn(workspace, '812_voucher'))).toEqual([]);
@@ -73,7 +73,7 @@ describe('A4: a parent', () => {
     expect(heldSeats(workspace, itemIn(workspace, CHILD(820)))).toBe(2);
   });
 
-  it('sums its children’s seats, without free seats of children that are off sale (A2)', () => {
+  it('sums the seats of its children, but not the free seats of children off sale (A2)', () => {
     const counts = { [CHILD(820)]: { 1: [1, 1, 1] as const }, [CHILD(821)]: { 1: [2, 1, 0] as const } };
     const { workspace, item } = harbour({ counts });
     expect(itemSeats(workspace, item)).toMatchObject({
@@ -89,7 +89,7 @@ describe('A4: a parent', () => {
     expect(itemSeats(asleep.workspace, asleep.item)).toMatchObject({ capacity: 9, available: 2 });
   });
 
-  it('sums its categories too: by name, else by position, and without a limit if a child has none', () => {
+  it('sums its categories by name, or else by position; the sum has no limit if a child has none', () => {
     const named = (id: number, name: string, capacity: number | null) => categoryOf(id, { name, capacity });
     const rules = [
       boat({ priceCategories: [named(1, 'Adult', null), named(2, 'Child', 1), named(3, 'Dog', null)] }),
@@ -128,12 +128,12 @@ describe('A4: a parent', () => {
   });
 
   it.each([
-    ['of the children, no seat twice', [7], [7], [], 6, 6, false],
+    ['of the children, each seat once', [7], [7], [], 6, 6, false],
     ['of one child', [7], [], [], 2, 2 + 5, false],
     ['of the parent too', [], [], [7], 6, 6, false],
     ['that is used up', [], [], [7], 0, 0, true],
-    ['of child and parent, counted once', [7], [7], [7], 3, 3, false],
-  ])('shares resources: %s', (_, first, second, own, capacity, available, isFull) => {
+    ['of child and parent, each seat once', [7], [7], [7], 3, 3, false],
+  ])('uses shared resources: %s', (_, first, second, own, capacity, available, isFull) => {
     const workspace = workspaceOf({
       rules: [
         boat({ resources: own }),
@@ -145,7 +145,7 @@ describe('A4: a parent', () => {
     expect(itemSeats(workspace, itemIn(workspace))).toMatchObject({ available, isResourceFull: isFull });
   });
 
-  it('is determined again when the rules change', () => {
+  it('is computed again after a change of rules', () => {
     const before = workspaceOf({ rules: [boat()] });
     expect(isParent(before, itemIn(before))).toBe(false);
     const { workspace, item } = harbour();

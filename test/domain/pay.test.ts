@@ -18,13 +18,13 @@ const AT = { in: 'query', field: 'amount' } as const;
 const AGENT = clientOf({ agent: ANN });
 const TILL = { id: 5, name: 'Till' };
 
-describe('a new payment', () => {
-  it('has empty values for missing parts of the movement', () => {
+describe('the creation of a payment', () => {
+  it('fills missing members of the movement with empty values', () => {
     const movement = { amountMinor: 250, treasurerType: 'merchant', treasurerReference: 'tagus' } as const;
     expect(newPayment(idsOf(), movement, NOW)).toEqual(paymentOf(250));
   });
 
-  it('keeps all parts of the movement', () => {
+  it('keeps all members of the movement', () => {
     const movement = {
       amountMinor: -250,
       treasurerType: 'vendor',
@@ -39,14 +39,14 @@ describe('a new payment', () => {
   });
 });
 
-it('a treasurer is the platform, the selling merchant, or the key’s agent (B6)', () => {
+it('the treasurer is the platform, the selling merchant, or the key’s agent (B6)', () => {
   expect(treasurerReference('vendor', 'tagus', AGENT)).toBe('vendor');
   expect(treasurerReference('merchant', 'tagus', AGENT)).toBe('tagus');
   expect(treasurerReference('agent', 'tagus', AGENT)).toBe('ann');
   expect(treasurerReference('agent', 'tagus', clientOf())).toBe('');
 });
 
-it('fields for agents’ keys are refused to other keys (B3)', () => {
+it('fields for agents are refused to keys without an agent (B3)', () => {
   expect(() => requireAgent(AGENT, '/payment')).not.toThrow();
   expect(refusalOf(() => requireAgent(clientOf(), '/payment'))).toMatchObject({
     code: 'forbidden',
@@ -61,12 +61,12 @@ describe('P14: an amount', () => {
     [900_000_000, 'EUR'],
     [1, 'JPY'],
     [0.001, 'KWD'],
-  ])('of %d %s is fine', (amount, currency) => {
+  ])('of %d %s is valid', (amount, currency) => {
     expect(amountError('B5', amount, currency, AT)).toBeNull();
     expect(priceError(amount, currency, AT)).toBeNull();
   });
 
-  it.each([0, -1])('of %d is too small to be paid (B5)', (amount) => {
+  it.each([0, -1])('of %d is too small for a payment (B5)', (amount) => {
     expect(amountError('B5', amount, 'EUR', AT)).toEqual({
       ...AT,
       rule: 'B5',
@@ -78,7 +78,7 @@ describe('P14: an amount', () => {
     });
   });
 
-  it('of 0 is a price', () => {
+  it('of 0 is a valid price', () => {
     expect(priceError(0, 'EUR', AT)).toBeNull();
   });
 
@@ -116,15 +116,15 @@ describe('a gateway', () => {
     merchantOf({ paymentGateways: [{ id: 6, name: 'Web' }, TILL] }),
   ];
 
-  it('is null if none is named', () => {
+  it('is null if no gateway is sent', () => {
     expect(findGateway(undefined, merchants, AT)).toEqual({ value: null, errors: [] });
   });
 
-  it('may belong to any merchant that takes part', () => {
+  it('may belong to any merchant of the booking', () => {
     expect(findGateway(6, merchants, AT)).toEqual({ value: { id: 6, name: 'Web' }, errors: [] });
   });
 
-  it('must belong to one of them; a refusal names each gateway once', () => {
+  it('must belong to a merchant of the booking; the refusal names each known gateway once', () => {
     expect(findGateway(7, merchants, AT)).toEqual({
       value: null,
       errors: [
@@ -151,7 +151,7 @@ describe('B5: a payment', () => {
       { caller, merchants, ids: idsOf(), now: NOW },
     );
 
-  it('is added to earlier ones, and makes the booking paid when they are enough (B2)', () => {
+  it('is added to earlier payments, and makes the booking paid when their sum is enough (B2)', () => {
     const part = paid({ amount: 4, referenceId: 5, comment: 'cash' });
     expect(part.payments).toEqual([paymentOf(400, { comment: 'cash', paymentReference: TILL })]);
     expect(part.status).toBe('reserved');
@@ -160,7 +160,7 @@ describe('B5: a payment', () => {
     expect(rest.status).toBe('paid');
   });
 
-  it('by the platform gets a transaction, by others none', () => {
+  it('gets a transaction only if the platform takes it', () => {
     expect(paid({ treasurerType: 'vendor' }).payments).toMatchObject([
       { treasurerType: 'vendor', treasurerReference: 'vendor', transactionId: 'code-1-of-some-length' },
     ]);
@@ -169,11 +169,11 @@ describe('B5: a payment', () => {
     ]);
   });
 
-  it('may be more than is owed', () => {
+  it('may exceed the balance', () => {
     expect(paid({ amount: 99 }).payments).toMatchObject([{ amountMinor: 9900 }]);
   });
 
-  it('by an agent needs an agent’s key', () => {
+  it('for an agent needs an agent’s key', () => {
     expect(() => requireTreasurer(AGENT, 'agent')).not.toThrow();
     expect(() => requireTreasurer(clientOf(), 'merchant')).not.toThrow();
     expect(refusalOf(() => requireTreasurer(clientOf(), 'agent'))).toMatchObject({
@@ -184,11 +184,11 @@ describe('B5: a payment', () => {
     expect(paid({ treasurerType: 'merchant' }, basketOf(), clientOf()).payments).toHaveLength(1);
   });
 
-  it('needs a booking that is reserved or paid', () => {
+  it('needs a reserved or paid booking', () => {
     expect(refusalOf(() => paid({}, basketOf({ status: 'paying' }))).code).toBe('conflict');
   });
 
-  it('names each bad parameter', () => {
+  it('is refused with an error for each invalid parameter', () => {
     const { code, errors } = refusalOf(() => paid({ amount: 0, referenceId: 9 }));
     expect(code).toBe('invalid_request');
     expect(errors).toMatchObject([

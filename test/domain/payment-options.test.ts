@@ -11,7 +11,7 @@ import {
 } from '../../src/domain/booking/request.js';
 import { ANN, clientOf, merchantOf, NOW, refusalOf, workspaceOf } from './workspace.js';
 
-/** The members of a format error other than its field. */
+/** Returns the members of a format error, except its field. */
 const asked = (format: FormatName) => ({ values: { format }, allowed: examplesOf(format) });
 const CARD = { ccnumber: '4242424242424242', expiryYear: 2030, expiryMonth: 12, name: 'Ines', cvc: 123 };
 const OPERATOR = merchantOf({ slug: 'operator', paymentGateways: [{ id: 6, name: 'Web' }] });
@@ -29,12 +29,12 @@ function read(
   return { option, errors };
 }
 
-describe('B3: the way to pay', () => {
-  it('is none if none is sent', () => {
+describe('B3: the payment option', () => {
+  it('is null if none is sent', () => {
     expect(read({})).toEqual({ option: { kind: 'none' }, errors: [] });
   });
 
-  it('must be only one: of two, both are named', () => {
+  it('must be unique: if two are sent, both are named', () => {
     const { errors } = read({ creditCard: CARD, thirdPartyPayment: { transactionId: 't' } });
     const allowed = ['creditCard', 'thirdPartyPayment'];
     const error = { in: 'body', rule: 'B3', code: 'mutually_exclusive', allowed };
@@ -49,7 +49,7 @@ describe('B3: the way to pay', () => {
     expect(read(all).errors.map(({ field }) => field)).toEqual(['/payment', '/vendorPayPSP']);
   });
 
-  it.each(['t', '---'])('can be the transaction %s of a third party (H3)', (transactionId) => {
+  it.each(['t', '---'])('may be the transaction %s of a third party (H3)', (transactionId) => {
     expect(read({ thirdPartyPayment: { transactionId } })).toEqual({
       option: { kind: 'thirdParty', transactionId },
       errors: [],
@@ -89,7 +89,7 @@ describe('B3: an offline payment', () => {
       });
   });
 
-  it('names each of its errors', () => {
+  it('is refused with all its errors', () => {
     expect(offline({ amount: 0, reference: 9 }).errors).toMatchObject([
       { in: 'body', field: '/payment/amount', code: 'too_small' },
       { in: 'body', field: '/payment/reference', code: 'not_found', allowed: [5, 6] },
@@ -98,7 +98,7 @@ describe('B3: an offline payment', () => {
 });
 
 describe('H1: a card', () => {
-  it('is kept only by its last digits', () => {
+  it('is stored only with its last digits', () => {
     expect(read({ creditCard: CARD })).toEqual({
       option: { kind: 'card', card: TEST_CARDS[0], lastFour: '4242' },
       errors: [],
@@ -112,7 +112,7 @@ describe('H1: a card', () => {
     ['name', { name: ' ' }, { rule: 'H1', code: 'empty' }],
     ['expiryYear', { expiryYear: 2025 }, { rule: 'H1', code: 'expired', message: 'expired.card' }],
     ['expiryYear', { expiryMonth: 13 }, { rule: 'H1', code: 'wrong_format', ...asked('year') }],
-  ])('with an invalid %s is refused by the field', (name, parts, error) => {
+  ])("with an invalid %s is refused with the field's name", (name, parts, error) => {
     const numbers = TEST_CARDS.map(({ number }) => number);
     const allowed = error.code === 'card_invalid' ? { allowed: numbers } : {};
     expect(read({ creditCard: { ...CARD, ...parts } })).toEqual({
@@ -122,7 +122,7 @@ describe('H1: a card', () => {
   });
 });
 
-describe('H1: a transaction id', () => {
+describe('H1: the transaction id of a third party', () => {
   const faultsFor = (transactionId: string) => read({ thirdPartyPayment: { transactionId } }).errors;
 
   const grouped = ['/', '+', ':', ' - ', ')(', '\u200B', '\u034F'].map((between) =>
@@ -141,7 +141,7 @@ describe('H1: a transaction id', () => {
     '2026/4242-4242-4242-4242',
     '2026-06-01 378282246310005',
     '1 6011000990139424 7',
-  ])('that passes as a card number is refused without being repeated: %s', (number) => {
+  ])('that looks like a card number is refused without being repeated: %s', (number) => {
     const errors = faultsFor(number);
     expect(errors).toMatchObject([
       { in: 'body', field: '/thirdPartyPayment/transactionId', rule: 'H1', code: 'wrong_format' },
@@ -152,11 +152,11 @@ describe('H1: a transaction id', () => {
   it.each([
     ['letters', 'ch_4242424242424242'],
     ['a wrong check digit', '4242424242424243'],
-    ['a wrong check digit beside other digits', '4242424242424243 10'],
-    ['digits of no card beside others', '1234567812345670 17'],
+    ['a card number with a wrong check digit, next to other digits', '4242424242424243 10'],
+    ['digits that are no card number, next to other digits', '1234567812345670 17'],
     ['twelve digits', '000000000000'],
     ['twenty digits', '00000000000000000000'],
-  ])('is taken with %s', (_, id) => {
+  ])('is accepted with %s', (_, id) => {
     expect(faultsFor(id)).toEqual([]);
   });
 });
@@ -171,12 +171,12 @@ describe('H2: a hosted payment', () => {
     },
   });
 
-  it('returns to absolute web addresses', () => {
+  it('accepts absolute web addresses for the return', () => {
     expect(read(hosted())).toEqual({ option: { kind: 'hosted', ...hosted().vendorPayPSP }, errors: [] });
   });
 
   it.each(['/ok', 'shop.example', 'javascript:alert(1)', 'ftp://shop.example', 'xhttp://a', ''])(
-    'does not return to %j',
+    'refuses the return address %j',
     (url) => {
       const error = { in: 'body', rule: 'H2', code: 'wrong_format', ...asked('web-address'), received: url };
       expect(read(hosted({ successUrl: url, cancelUrl: url })).errors).toEqual([
@@ -199,11 +199,11 @@ describe('H1: charging a card', () => {
     ['expired', { code: 'payment_declined', message: 'payment_declined.expired_card' }],
     ['3ds-pays', { code: 'authentication_required' }],
     ['3ds-declined', { code: 'authentication_required' }],
-  ])('that is %s is refused: %j', (id, refusal) => {
+  ])('with a card that is %s is refused: %j', (id, refusal) => {
     expect(refusalOf(charge(id))).toMatchObject(refusal);
   });
 
-  it.each(['pays', 'no card at all'])('that is %s is not refused', (id) => {
+  it.each(['pays', 'no card at all'])('with a card that is %s is not refused', (id) => {
     expect(charge(id)).not.toThrow();
   });
 });

@@ -17,21 +17,21 @@ describe('P13: period notation', () => {
     ['2026-06-05,', '2026-06-04T23:00:00Z', null],
     [',2026-06-05', null, '2026-06-05T22:59:59.999Z'],
     ['2026-06-05T10:00:00Z,2026-06-06', '2026-06-05T10:00:00Z', '2026-06-06T22:59:59.999Z'],
-  ])('reads the period %s', (text, from, to) => {
+  ])('%s is parsed', (text, from, to) => {
     const period = parsePeriod(text);
     expect(period?.from ? rangeBegin(period.from, 'Europe/Lisbon') : null).toBe(from && at(from));
     expect(period?.to ? rangeEnd(period.to, 'Europe/Lisbon') : null).toBe(to && at(to));
   });
 
-  it.each(['', ',', 'a,b', '2026-06-05,2026-06-06,2026-06-07'])('does not read the period %j', (text) => {
+  it.each(['', ',', 'a,b', '2026-06-05,2026-06-06,2026-06-07'])('%j is not parsed', (text) => {
     expect(parsePeriod(text)).toBeNull();
   });
 
-  it.each(['2026-06-05,x', 'x,2026-06-05', ' , '])('the period %j is none', (text) => {
+  it.each(['2026-06-05,x', 'x,2026-06-05', ' , '])('%j is no period', (text) => {
     expect(parsePeriod(text)).toBeNull();
   });
 
-  it('a period may have spaces', () => {
+  it('may contain spaces', () => {
     expect(parsePeriod(' 2026-06-05 , 2026-06-06 ')).toEqual({
       from: parseWhen('2026-06-05'),
       to: parseWhen('2026-06-06'),
@@ -39,7 +39,7 @@ describe('P13: period notation', () => {
   });
 });
 
-describe('P13: a moment lies in a period if its displayed time does', () => {
+describe('P13: a time is in a period if its displayed time is', () => {
   const isIn = (text: string, zone: string, moment: string) => {
     const period = parsePeriod(text);
     return period !== null && isWithinPeriod(period, zone, at(moment));
@@ -58,7 +58,7 @@ describe('P13: a moment lies in a period if its displayed time does', () => {
     expect(isIn(text, zone, moment)).toBe(is);
   });
 
-  it('a moment within a period lies within the widest period, in any zone', () => {
+  it('a time in a period is also in the widest period, in any zone', () => {
     const zones = fc.constantFrom('Europe/Lisbon', 'Asia/Tokyo', 'Etc/GMT+12', 'Etc/GMT-14');
     const periods = fc.constantFrom(
       '2026-06-12',

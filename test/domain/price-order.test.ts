@@ -36,8 +36,8 @@ const priced = (parts: Partial<GuestTerms> = {}, tariff = EUROS) =>
     ...parts,
   });
 
-describe('M1: a guest costs', () => {
-  it('its category’s price, for each seat and slot (A9)', () => {
+describe('M1: the price of a guest', () => {
+  it('is the price of its category, for each seat and slot (A9)', () => {
     expect(priced({ occupancy: 3, slots: 2 })).toEqual({
       grossMinor: 5994,
       discountPercent: null,
@@ -47,7 +47,7 @@ describe('M1: a guest costs', () => {
     });
   });
 
-  it('minus the code’s discount, then minus the multi-discount of the rest, each rounded half up (M2)', () => {
+  it('is reduced by the code’s discount, then by the multi-discount of the rest, each rounded half up (M2)', () => {
     // 50 % of 9.99 are 4.995; 50 % of 4.99 are 2.495
     expect(priced({ discountPercent: 50, multidiscountPercent: 50 })).toEqual({
       grossMinor: 999,
@@ -58,7 +58,7 @@ describe('M1: a guest costs', () => {
     });
   });
 
-  it('in another currency, each line rounded (M8)', () => {
+  it('is converted to another currency, each line rounded (M8)', () => {
     expect(priced({ occupancy: 3 }, { ...EUROS, currency: 'JPY' }).grossMinor).toBe(4893);
   });
 });
@@ -76,15 +76,15 @@ describe('M7: a down payment', () => {
     [3, 1000, 600],
     [5, 1000, 1000],
     [6, 1000, 1000],
-  ])('of %d each for two, of 10.00: %i', (amount, net, minor) => {
+  ])('of %d per person for two, for a price of 10.00: %i', (amount, net, minor) => {
     expect(due(amount, net)).toBe(minor);
   });
 
-  it('is in the order’s currency', () => {
+  it('is in the currency of the order', () => {
     expect(due(3, 1000, 2, 'USD')).toBe(660);
   });
 
-  it('may be the whole price', () => {
+  it('may be the full price', () => {
     expect(downPaymentOf(EUROS, categoryOf(1), 2, 1000)).toBe(1000);
   });
 });
@@ -193,7 +193,7 @@ describe('M1–M8: an order', () => {
     expect(priceOrder(asked, clientOf(client)).fees).toEqual([]);
   });
 
-  it('in a currency without a rate is priced as in the default one', () => {
+  it('in a currency without a rate is priced in the default currency', () => {
     const { conversionRate, shopItems } = priceOrder(order({ currency: 'CHF' }), clientOf());
     expect(conversionRate).toBe(1);
     expect(shopItems).toEqual([{ id: 5, quantity: 2, priceMinor: 750, totalMinor: 1500 }]);

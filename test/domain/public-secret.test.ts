@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { hasPublicSecret, publicSecretOf } from '../../src/domain/catalogue/client.js';
 
-describe('the public secret of a client', () => {
-  it('is the one that it gets from a fixture without secrets', () => {
+describe('the default secret of a client', () => {
+  it('is used for clients of a fixture without secrets', () => {
     expect(publicSecretOf('partner')).toBe('partner-secret');
   });
 
@@ -10,7 +10,7 @@ describe('the public secret of a client', () => {
     ['partner-secret', true],
     ['agent-secret', false],
     ['', false],
-  ])('of the client partner: %j is %j', (secret, isPublic) => {
+  ])('is recognised for the client partner: %j is %j', (secret, isPublic) => {
     expect(hasPublicSecret({ client: 'partner', secret })).toBe(isPublic);
   });
 });

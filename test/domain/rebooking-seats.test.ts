@@ -16,7 +16,7 @@ import {
 } from './rebookings.js';
 import type { Basket, BasketItem } from '../../src/domain/basket/basket.js';
 
-describe('B8: the category of a rebooked guest is', () => {
+describe('B8: the category of a rebooked guest', () => {
   const target = (...names: string[]) => ({
     rules: [
       ...rules,
@@ -29,21 +29,21 @@ describe('B8: the category of a rebooked guest is', () => {
   const id = '950_trip_20260605100000_20260605130000';
   const categories = ({ items }: Basket) => items[0]?.guests.map(({ priceCategory }) => priceCategory.id);
 
-  it('the one with the same id', () => {
+  it('has the same id, if the target has it', () => {
     expect(categories(movedItem(to(NEXT_DAY)))).toEqual([1, 2]);
   });
 
-  it('else the one with the same name', () => {
+  it('has the same name, if the target has no category with that id', () => {
     const workspace = target('Category 2', 'Category 1');
     expect(categories(movedItem(to(id), BASKET, TRIP, workspace))).toEqual([52, 51]);
   });
 
-  it('the requested one for all guests, if one is sent', () => {
+  it('is the category that the request names, if any, for all guests', () => {
     const workspace = target('Category 2', 'Category 1');
     expect(categories(movedItem(to(id, { priceCategoryId: 51 }), BASKET, TRIP, workspace))).toEqual([51, 51]);
   });
 
-  it('missing if the target has neither; the refusal names the guest', () => {
+  it('is refused if the target has neither id nor name; the refusal names the guest', () => {
     const nameless = itemOf({ guests: [ADA, { ...BOB, firstName: '', lastName: '' }, GONE_GUEST] });
     const refused = (item: BasketItem, names: string[]) =>
       refusalOf(() => movedItem(to(id), BASKET, item, target(...names))).errors;
@@ -63,7 +63,7 @@ describe('B8: the category of a rebooked guest is', () => {
   });
 });
 
-describe('B8: a rebooking within its own seats is not refused for seats', () => {
+describe('B8: rebooking without extra seats is not refused for lack of seats', () => {
   const here = { ...to(SAILING), price: 1 };
   const counts = { counts: { [SAILING]: { 1: [2, 0, 0] as const, 2: [1, 0, 0] as const } } };
 
@@ -81,7 +81,7 @@ describe('B8: a rebooking within its own seats is not refused for seats', () => 
     expect(more.errors).toMatchObject([{ code: 'seats_exceeded', received: 3, allowed: 2 }]);
   });
 
-  it('of an item whose capacity was lowered since', () => {
+  it('of an item whose capacity was lowered after the booking', () => {
     const lowered = { ...counts, capacities: { [SAILING]: 1, [`${SAILING}/1`]: 1 } };
     expect(() => movedItem(here, BASKET, TRIP, lowered)).not.toThrow();
     expect(() => movedGuest(here, ADA, BASKET, TRIP, lowered)).not.toThrow();
@@ -99,22 +99,22 @@ describe('B8: a rebooking within its own seats is not refused for seats', () => 
     expect(() => movedItem(here, BASKET, TRIP, full)).not.toThrow();
   });
 
-  it('except in a category with its own limit, of which it holds fewer seats (C8)', () => {
+  it('except in a category with its own limit, if the booking holds fewer seats there (C8)', () => {
     const limited = { ...counts, capacities: { [`${SAILING}/2`]: 1 } };
     const refused = refusalOf(() => movedGuest({ ...here, priceCategoryId: 2 }, ADA, BASKET, TRIP, limited));
     expect(refused.errors).toMatchObject([{ message: 'seats_exceeded.category', received: 2, allowed: 0 }]);
   });
 });
 
-describe('B8: a rebooking needs free seats', () => {
+describe('B8: rebooking requires free seats', () => {
   const taken = (day: string, seats: number) => ({ counts: { [day]: { 1: [seats, 0, 0] as const } } });
 
-  it('at its target, where its own seats count as free (C8)', () => {
+  it('at the target, where the seats of the booking count as free (C8)', () => {
     expect(() => movedItem(to(NEXT_DAY), BASKET, TRIP, taken(NEXT_DAY, 1))).not.toThrow();
     expect(refusalOf(() => movedItem(to(NEXT_DAY), BASKET, TRIP, taken(NEXT_DAY, 2))).errors).toMatchObject([
       { in: 'query', field: 'seats', code: 'seats_exceeded', received: 3, allowed: 2 },
     ]);
-    // Its own three seats are among the four that are taken on that day.
+    // The three seats of the booking are among the four that are taken on that day.
     expect(() => movedItem(to(SAILING, { price: 1 }), BASKET, TRIP, taken(SAILING, 4))).not.toThrow();
     expect(() => movedGuest(to(NEXT_DAY), ADA, BASKET, TRIP, taken(NEXT_DAY, 2))).not.toThrow();
     expect(

@@ -23,15 +23,15 @@ import {
 import type { BasketItem, Guest } from '../../src/domain/basket/basket.js';
 import type { RebookingRequest } from '../../src/domain/basket/rebooking.js';
 
-describe('B8: an item that is rebooked', () => {
-  it('keeps ids, barcodes and addons; its guests keep category and seats', () => {
+describe('B8: a rebooked item', () => {
+  it('keeps ids, barcodes and addons; its guests keep their category and seats', () => {
     const [moved, other] = movedItem(to(NEXT_DAY)).items;
     const place = { availabilityItemIds: [NEXT_DAY], startsAt: at('2026-06-06T09:00:00Z') };
     expect(moved).toEqual({ ...TRIP, ...place, guests: [ADA, BOB] });
     expect(other).toEqual(OTHER);
   });
 
-  it('leaves its cancelled guests behind, in a cancelled item that costs nothing', () => {
+  it('leaves its cancelled guests in a cancelled item that costs nothing', () => {
     const after = movedItem(to(NEXT_DAY));
     const behind = { ...TRIP, id: 99, guests: [GONE_GUEST], addons: [], cancellation: GONE };
     expect(after.items.slice(2)).toEqual([behind]);
@@ -44,7 +44,7 @@ describe('B8: an item that is rebooked', () => {
     expect(after.items[0]?.guests[2]).toEqual(GONE_GUEST);
   });
 
-  it('checks its guests out if it moves to another occurrence', () => {
+  it('checks out its guests if it moves to another occurrence', () => {
     const item = itemOf({ guests: [{ ...ADA, checkedIn: true }] });
     const basket = basketOf({ items: [item] });
     expect(firstGuest(movedItem(to(NEXT_DAY), basket, item)).checkedIn).toBe(false);
@@ -53,7 +53,7 @@ describe('B8: an item that is rebooked', () => {
     expect([rest?.guests[0]?.id, split?.guests[0]?.checkedIn]).toEqual([2, false]);
   });
 
-  it('goes to a chain, at the sum of its slots (A9)', () => {
+  it('can move to a chain, at the sum of the slot prices (A9)', () => {
     const item = itemOf({ guests: [ADA] });
     const after = movedItem(to(RENTAL), basketOf({ items: [item] }), item);
     expect(after.items).toEqual([
@@ -69,7 +69,7 @@ describe('B8: an item that is rebooked', () => {
     ]);
   });
 
-  it('takes another category, number of seats and price, if they are sent', () => {
+  it('changes to the requested category, number of seats and price', () => {
     const item = itemOf({ guests: [ADA] });
     const basket = basketOf({ items: [item], multidiscountPercent: 10 });
     const one = firstGuest(movedItem(to(NEXT_DAY, { priceCategoryId: 2, seats: 3 }), basket, item));
@@ -98,13 +98,13 @@ describe('B8: an item that is rebooked', () => {
     expect(chain).toMatchObject({ grossMinor: 1200, downPaymentMinor: 1200 });
   });
 
-  it('is priced with the basket’s conversion rate, which is fixed (M8)', () => {
+  it('is priced at the basket’s fixed conversion rate (M8)', () => {
     const item = itemOf({ guests: [ADA] });
     const dollars = basketOf({ currency: 'USD', conversionRate: 1.1, items: [item] });
     expect(firstGuest(movedItem(to(NEXT_DAY), dollars, item)).grossMinor).toBe(2200);
   });
 
-  it('changes only the balance: at a lower price, earlier payments may be enough (B2)', () => {
+  it('changes only the balance: at a lower price, earlier payments may cover it (B2)', () => {
     const item = itemOf({ guests: [ADA] });
     const basket = basketOf({ items: [item], payments: [paymentOf(1000)] });
     expect(movedItem(to(NEXT_DAY), basket, item).status).toBe('reserved');
@@ -122,13 +122,19 @@ describe('B8: a discount is applied again', () => {
     amounts(firstGuest(movedItem(asked, basketOf({ items: [item] }), item, workspace)));
 
   it.each([
-    ['by its percentage at the time', { discountPercent: 15 }, NEXT_DAY, {}, 15],
-    ['where an earlier rebooking left it out, by the code’s', { discountPercent: null }, NEXT_DAY, {}, 10],
-    ['not where the code is for another activity', {}, RENTAL, {}, null],
-    ['of a code for all activities', {}, RENTAL, { discountCodes: [{ ...TEN, activityIds: null }] }, 10],
-    ['of a code that is gone, by its percentage', {}, RENTAL, { discountCodes: [] }, 10],
+    ['with its percentage at the time of the booking', { discountPercent: 15 }, NEXT_DAY, {}, 15],
     [
-      'of a code that is gone and was left out, not',
+      'if an earlier rebooking removed it, with the code’s percentage',
+      { discountPercent: null },
+      NEXT_DAY,
+      {},
+      10,
+    ],
+    ['never if the code is for another activity', {}, RENTAL, {}, null],
+    ['if its code is for all activities', {}, RENTAL, { discountCodes: [{ ...TEN, activityIds: null }] }, 10],
+    ['if its code no longer exists, with its stored percentage', {}, RENTAL, { discountCodes: [] }, 10],
+    [
+      'never if its code no longer exists and an earlier rebooking removed it',
       { discountPercent: null },
       NEXT_DAY,
       { discountCodes: [] },
@@ -148,8 +154,8 @@ describe('B8: a discount is applied again', () => {
   });
 });
 
-describe('B8: a guest that is rebooked', () => {
-  it('goes to an item of its own, with its addons; the item’s addons stay', () => {
+describe('B8: a rebooked guest', () => {
+  it('moves to its own item with its addons; the addons of the item stay', () => {
     const after = movedGuest(to(NEXT_DAY));
     const split = itemOf({
       id: 99,
@@ -166,20 +172,20 @@ describe('B8: a guest that is rebooked', () => {
     });
   });
 
-  it('moves its item along if no live guest is left in it', () => {
+  it('moves its whole item if no other guest in it is left', () => {
     const item = itemOf({ guests: [ADA, GONE_GUEST], addons: [bookedAddonOf({ id: 74 })] });
     const basket = basketOf({ items: [item] });
     expect(movedGuest(to(NEXT_DAY), ADA, basket, item)).toEqual(movedItem(to(NEXT_DAY), basket, item));
   });
 
-  it('may be paid by earlier payments at a lower price (B2)', () => {
+  it('can become paid by earlier payments at a lower price (B2)', () => {
     const basket = { ...BASKET, payments: [paymentOf(3200)] };
     expect(movedGuest(to(NEXT_DAY), ADA, basket).status).toBe('reserved');
     expect(movedGuest(to(NEXT_DAY, { price: 0.5 }), ADA, basket).status).toBe('paid');
   });
 });
 
-describe('B8: a rebooking is refused', () => {
+describe('B8: rebooking is refused', () => {
   const refused = (asked: RebookingRequest, basket = BASKET) => refusalOf(() => movedItem(asked, basket));
 
   it('to an unknown item, together with all other errors', () => {
@@ -192,7 +198,7 @@ describe('B8: a rebooking is refused', () => {
     ]);
   });
 
-  it('to an activity that lacks addons which would move along, each named', () => {
+  it('to an activity that lacks the moved addons; each missing addon is named', () => {
     const itemsOwn = {
       rule: 'B8',
       code: 'not_found',
@@ -208,16 +214,16 @@ describe('B8: a rebooking is refused', () => {
     ]);
   });
 
-  it('but not for an addon that is cancelled, stays behind, or is offered there too', () => {
+  it('but not for an addon that is cancelled, is not moved, or exists at the target', () => {
     const cancelled = { ...ADA, addons: [bookedAddonOf({ cancellation: GONE })] };
     const item = itemOf({ guests: [cancelled, BOB], addons: [bookedAddonOf({ id: 74 })] });
     const basket = basketOf({ items: [item] });
-    const stays = movedGuest(to(BARE), cancelled, basket, item); // the item's addons stay with it
+    const stays = movedGuest(to(BARE), cancelled, basket, item); // the addons of the item stay with it
     expect(stays.items.map(({ addons }) => addons.length)).toEqual([1, 0]);
     expect(movedItem(to(RENTAL, { priceCategoryId: 1 }), basket, item).items[0]?.activityId).toBe(2);
   });
 
-  it('with a wrong rule, another operator and an invalid price: all at once', () => {
+  it('for a wrong rule, another operator and an invalid price, all reported at once', () => {
     expect(refused({ itemId: OTHERS, ruleId: 812, price: 0.001 }).errors).toMatchObject([
       { in: 'query', field: 'price', code: 'wrong_format' },
       {
@@ -251,7 +257,7 @@ describe('B8: a rebooking is refused', () => {
     ]);
   });
 
-  it('in a booking that is not reserved or paid, and of a cancelled line', () => {
+  it('in a booking that is not reserved or paid, and for a cancelled line', () => {
     expect(refused(to(NEXT_DAY), { ...BASKET, status: 'cancelled' }).message).toBe('conflict.status');
     const gone = { ...TRIP, cancellation: GONE };
     expect(refusalOf(() => movedItem(to(NEXT_DAY), BASKET, gone))).toMatchObject({

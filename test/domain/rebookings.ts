@@ -16,7 +16,7 @@ import type { Basket, Guest } from '../../src/domain/basket/basket.js';
 
 export const NEXT_DAY = '812_trip_20260606100000_20260606130000';
 export const RENTAL = '900_rental_20260605090000_20260605100000,900_rental_20260605100000_20260605110000';
-/** A trip of an activity without addons. */
+/** A trip of an activity that offers no addons. */
 export const BARE = '920_trip_20260605100000_20260605130000';
 export const OTHERS = '910_trip_20260605100000_20260605130000';
 export const TEN = { code: 'TEN', percent: 10, activityIds: [1], uses: null, validUntil: null };

@@ -74,13 +74,13 @@ describe('A10: a rule occurs', () => {
     ['P1D', '812_day_trip_20260605_20260605'],
     ['P2D', '812_day_trip_20260605_20260606'],
     [null, '812_day_trip_20260605_20260605'],
-  ])('as a day trip of %s', (duration, id) => {
+  ])('as a day trip of %s, with its first and last date in the id', (duration, id) => {
     const rule = ruleOf({ type: 'day_trip', startTimes: [], duration });
     expect(occurrences(rule, 'Europe/Lisbon', '2026-06-05', '2026-06-05').map((one) => one.id)).toEqual([id]);
   });
 });
 
-describe('A10: over a daylight-saving change', () => {
+describe('A10: the clock change', () => {
   const daily = (time: string) =>
     ruleOf({ startDate: '2026-01-01', startTimes: [time], recurrence: recurring() });
 
@@ -88,7 +88,7 @@ describe('A10: over a daylight-saving change', () => {
     ['Europe/Lisbon', '2026-03-28', ['09:00Z', '08:00Z', '08:00Z']],
     ['America/New_York', '2026-03-07', ['14:00Z', '13:00Z', '13:00Z']],
     ['Asia/Tokyo', '2026-03-28', ['00:00Z', '00:00Z', '00:00Z']],
-  ])('09:00 stays 09:00 in %s', (zone, first, times) => {
+  ])('keeps the local time 09:00 in %s', (zone, first, times) => {
     const starts = occurrences(daily('09:00:00'), zone, first, formatDate(dayOf(first) + 2));
     expect(starts.map(({ startsAt }) => `${new Date(startsAt ?? 0).toISOString().slice(11, 16)}Z`)).toEqual(
       times,
@@ -98,27 +98,27 @@ describe('A10: over a daylight-saving change', () => {
   it.each([
     ['Europe/Lisbon', '01:30:00', '2026-03-29'],
     ['America/New_York', '02:30:00', '2026-03-08'],
-  ])('%s: a start at %s that the change skips does not occur', (zone, time, day) => {
+  ])('%s: has no start at %s on the day when the clock skips it', (zone, time, day) => {
     expect(occurrences(daily(time), zone, day, day)).toEqual([]);
     const next = formatDate(dayOf(day) + 1);
     expect(occurrences(daily(time), zone, next, next)).toHaveLength(1);
   });
 
-  it('a trip lasts its duration', () => {
+  it('does not change the duration of a trip', () => {
     const [night] = occurrences(daily('23:30:00'), 'Europe/Lisbon', '2026-03-28', '2026-03-28');
     expect(night?.id).toBe('812_trip_20260328233000_20260329033000');
     expect((night?.endsAt ?? 0) - (night?.startsAt ?? 0)).toBe(3 * 3_600_000);
   });
 });
 
-describe('an id finds an occurrence', () => {
+describe('an occurrence is found by its id', () => {
   const rule = ruleOf({ recurrence: recurring({ exceptions: ['2026-06-07'] }) });
 
   it.each([
     ['another rule', '813_trip_20260605100000_20260605130000'],
     ['another kind', '812_rental_20260605100000_20260605130000'],
-    ['a time at which it does not start', '812_trip_20260605110000_20260605140000'],
-    ['an end that is not its own', '812_trip_20260605100000_20260605140000'],
+    ['a time at which the rule has no start', '812_trip_20260605110000_20260605140000'],
+    ["an end that differs from the rule's", '812_trip_20260605100000_20260605140000'],
     ['a day before its first', '812_trip_20260604100000_20260604130000'],
     ['an exception', '812_trip_20260607100000_20260607130000'],
     ['no id', 'tomorrow'],
@@ -130,7 +130,7 @@ describe('an id finds an occurrence', () => {
     expect(findOccurrence(rule, 'Europe/Lisbon', '812_trip_20990605100000_20990605130000')).toBeDefined();
   });
 
-  it('at a different moment in each zone', () => {
+  it('at a different time in each zone', () => {
     const id = '812_trip_20260605100000_20260605130000';
     const startIn = (zone: string) => findOccurrence(rule, zone, id)?.startsAt;
     expect(startIn('Europe/Lisbon')).toBe(at('2026-06-05T09:00:00Z'));
@@ -138,7 +138,7 @@ describe('an id finds an occurrence', () => {
     expect(startIn('Europe/Lisbon')).toBe(at('2026-06-05T09:00:00Z'));
   });
 
-  it('among many, and repeatedly', () => {
+  it('among many others, and repeatedly', () => {
     const all = occurrences(rule, 'Europe/Lisbon', '2026-06-05', '2026-12-31');
     for (const round of [1, 2]) {
       const found = all.map(({ id }) => findOccurrence(rule, 'Europe/Lisbon', id));
@@ -151,7 +151,7 @@ describe('an id finds an occurrence', () => {
 });
 
 describe('A10: an occurrence', () => {
-  it('has its zone, its rule and all its times', () => {
+  it('contains its zone, its rule and all its times', () => {
     const rule = ruleOf();
     expect(occurrencesOn(rule, 'Europe/Lisbon', dayOf('2026-06-05'))).toEqual([
       {
@@ -173,7 +173,7 @@ describe('A10: an occurrence', () => {
     expect(startDates(ruleOf({ startTimes: ['noon'] }), ...days)).toEqual([]);
   });
 
-  it('is on every day if the interval is below 1', () => {
+  it('exists on every day if the interval is below 1', () => {
     const rule = ruleOf({
       startTimes: ['00:00:00'],
       recurrence: recurring({ interval: 0, until: '2026-06-07' }),
@@ -181,7 +181,7 @@ describe('A10: an occurrence', () => {
     expect(startDates(rule, '2026-06-01', '2026-06-30')).toEqual(['2026-06-05', '2026-06-06', '2026-06-07']);
   });
 
-  it('is found by its moment', () => {
+  it('is found by its start time', () => {
     const rule = ruleOf({ startTimes: ['00:30:00', '10:00:00'] });
     const find = (text: string) => occurrenceAt(rule, 'Europe/Lisbon', at(text))?.id;
     expect(find('2026-06-05T09:00:00Z')).toBe('812_trip_20260605100000_20260605130000');
@@ -205,7 +205,7 @@ describe('A10: an occurrence', () => {
   });
 });
 
-describe('a rule is over', () => {
+describe('a rule has ended', () => {
   it.each([
     ['once, on its day', {}, '2026-06-05', false],
     ['once, after its day', {}, '2026-06-06', true],
@@ -224,13 +224,13 @@ describe('the occurrences of a rule between two days', () => {
       id.split('_')[2]?.slice(0, 8),
     );
 
-  it('are only those of these days', () => {
+  it('include only these days', () => {
     const rule = ruleOf({ recurrence: recurring({ until: '2026-06-07' }) });
     expect(between(rule, '2026-06-06', '2026-06-06')).toEqual(['20260606']);
     expect(between(rule, '2020-01-01', '2030-01-01')).toEqual(['20260605', '20260606', '20260607']);
   });
 
-  it('are none of a voucher', () => {
+  it('do not exist for a voucher', () => {
     expect(between(ruleOf({ type: 'voucher', startDate: null }), '2026-06-05', '2026-06-07')).toEqual([]);
   });
 });

@@ -19,8 +19,8 @@ const REFUNDED: Payment[] = [
   byVendor(-100, 't1'),
 ];
 
-describe('B6: the refundable amount', () => {
-  it('is the sum of the treasurer’s payments minus its refunds', () => {
+describe('B6: the refundable amount of a treasurer', () => {
+  it('is the sum of its payments minus its refunds', () => {
     const basket = basketOf({ payments: REFUNDED });
     expect(refundable(basket, 'merchant')).toBe(1700);
     expect(refundable(basket, 'vendor')).toBe(700);
@@ -34,7 +34,7 @@ describe('B6: a refund', () => {
     refund(basket, { amount: 5, refundType: 'merchant', ...asked }, idsOf(), NOW);
   const last = ({ payments }: Basket) => payments.at(-1);
 
-  it('is a negative payment that follows the newest one; the total stays (B7)', () => {
+  it('is stored as a negative payment after the newest payment; the total does not change (B7)', () => {
     const after = refunded({ reason: 'rain' });
     expect(after).toEqual({
       ...BASKET,
@@ -42,7 +42,7 @@ describe('B6: a refund', () => {
     });
   });
 
-  it('keeps the gateway and the card of its payment', () => {
+  it('copies the gateway and the card of its payment', () => {
     const one = basketOf({ status: 'paid', payments: REFUNDED.slice(0, 2) });
     expect(last(refunded({}, one))).toEqual(
       paymentOf(-500, { treasurerReference: 'till', paymentReference: TILL }),
@@ -52,19 +52,19 @@ describe('B6: a refund', () => {
     );
   });
 
-  it('belongs to the payment of its transaction, not to a newer one', () => {
+  it('belongs to the payment with its transaction, even if others are newer', () => {
     expect(last(refunded({ amount: 2, refundType: 'vendor', transactionId: 't1' }))).toEqual(
       byVendor(-200, 't1'),
     );
   });
 
-  it('belongs to the newest payment of a treasurer other than the platform, without its transaction', () => {
+  it("belongs to the treasurer's newest payment if the treasurer is not the platform, and has no transaction", () => {
     const newest = paymentOf(700, { treasurerReference: 'desk', transactionId: 't3' });
     const after = refunded({}, basketOf({ status: 'paid', payments: [paymentOf(500), newest] }));
     expect(last(after)).toMatchObject({ treasurerReference: 'desk', transactionId: null });
   });
 
-  it('has a transaction only if it is by the platform', () => {
+  it('has a transaction only if the platform pays it', () => {
     expect(last(refunded({ transactionId: 't1' }))?.transactionId).toBeNull();
   });
 
@@ -72,7 +72,7 @@ describe('B6: a refund', () => {
     { amount: 17 },
     { amount: 4, refundType: 'vendor', transactionId: 't1' },
     { amount: 3, refundType: 'vendor', transactionId: 't2' },
-  ] as const)('of %j is allowed, as that much is held', (asked) => {
+  ] as const)('of %j is allowed if the treasurer holds it', (asked) => {
     expect(last(refunded(asked))?.amountMinor).toBe(-asked.amount * 100);
   });
 
@@ -80,12 +80,12 @@ describe('B6: a refund', () => {
     [{ amount: 17.01 }, 17],
     [{ amount: 4.01, refundType: 'vendor', transactionId: 't1' }, 4],
     [{ amount: 3.01, refundType: 'vendor', transactionId: 't2' }, 3],
-  ] as const)('of %j is too much, as %j is held', (asked, allowed) => {
+  ] as const)('of %j is refused if the treasurer holds %j', (asked, allowed) => {
     const error = { in: 'query', field: 'amount', rule: 'B6', code: 'exceeds_refundable' };
     expect(refusalOf(() => refunded(asked)).errors).toEqual([{ ...error, received: asked.amount, allowed }]);
   });
 
-  it('of a treasurer that holds nothing is refused with the amounts that each holds (B7)', () => {
+  it('of a treasurer that holds nothing is refused with the amount held by each treasurer (B7)', () => {
     const act = () => refunded({ amount: 0.01, refundType: 'agent' });
     expect(refusalOf(act).errors).toMatchObject([
       {
@@ -104,7 +104,7 @@ describe('B6: a refund', () => {
     },
   );
 
-  it('of a transaction must also be within the sum of the treasurer', () => {
+  it('of a transaction is also limited by the sum of the treasurer', () => {
     const payments = [byVendor(500, 't1'), byVendor(-400, 't0')];
     const act = () =>
       refunded({ amount: 2, refundType: 'vendor', transactionId: 't1' }, basketOf({ payments }));
@@ -151,7 +151,7 @@ describe('B6: a refund', () => {
   });
 });
 
-describe('B6: paying back by a treasurer', () => {
+describe('B6: refunds by a treasurer', () => {
   const back = (
     amountMinor: number,
     treasurer: Payment['treasurerType'],
@@ -183,7 +183,7 @@ describe('B6: paying back by a treasurer', () => {
       ],
     ],
     [0, []],
-  ] as const)('%i by the platform is taken from its transactions, newest first: %j', (amount, taken) => {
+  ] as const)('of %i by the platform are taken from its transactions, newest first: %j', (amount, taken) => {
     expect(back(amount, 'vendor')).toEqual(
       taken.map(([transactionId, minor]) => ({ amount: minor, transactionId, comment: 'rain' })),
     );
@@ -192,31 +192,31 @@ describe('B6: paying back by a treasurer', () => {
   it.each([
     [1200, [-1200]],
     [9999, [-1700]],
-  ])('%i by a merchant is taken from its sum: %j', (amount, taken) => {
+  ])('of %i by a merchant are taken from the sum of its payments: %j', (amount, taken) => {
     expect(back(amount, 'merchant')).toEqual(
       taken.map((minor) => ({ amount: minor, transactionId: null, comment: 'rain' })),
     );
   });
 
-  it('nothing is paid back by a treasurer without payments', () => {
+  it('are empty for a treasurer without payments', () => {
     expect(back(100, 'agent')).toEqual([]);
   });
 
-  it('another treasurer’s transaction does not belong to the platform', () => {
+  it('never use another treasurer’s transaction for the platform', () => {
     const payments = [byVendor(500, 't1'), paymentOf(500, { transactionId: 't3' })];
     expect(back(800, 'vendor', payments)).toEqual([{ amount: -500, transactionId: 't1', comment: 'rain' }]);
   });
 
-  it('a transaction with two payments counts once, and payments without a transaction do not count', () => {
+  it('count a transaction with two payments once, and skip payments without a transaction', () => {
     const payments = [byVendor(100, 't1'), byVendor(200, 't1'), byVendor(500, '', { transactionId: null })];
     expect(back(800, 'vendor', payments)).toEqual([{ amount: -300, transactionId: 't1', comment: 'rain' }]);
   });
 });
 
-describe('B7: a treasurer that holds nothing of a booking', () => {
+describe('B7: a treasurer that holds no money of a booking', () => {
   const basket = basketOf({ status: 'paid', payments: [paymentOf(1000), byVendor(500, 't1')] });
 
-  it('is refused, with the amount that each treasurer holds', () => {
+  it('is refused, and the error lists the amount of each treasurer', () => {
     const { code, errors } = refusalOf(() => requireHolder(basket, 'agent'));
     expect(code).toBe('invalid_request');
     expect(errors).toEqual([
@@ -234,14 +234,14 @@ describe('B7: a treasurer that holds nothing of a booking', () => {
   });
 
   it.each([[[]], [[paymentOf(1000), paymentOf(-1000)]]])(
-    'is refused where nobody holds any, and only `ignore` is named',
+    'is refused if no treasurer holds money, and the error names only `ignore`',
     (payments) => {
       const { errors } = refusalOf(() => requireHolder(basketOf({ status: 'paid', payments }), 'agent'));
       expect(errors).toMatchObject([{ message: 'exceeds_refundable.ignore', allowed: ['ignore'] }]);
     },
   );
 
-  it('is not refused if it holds money', () => {
+  it('is accepted once it holds money', () => {
     expect(() => requireHolder(basket, 'merchant')).not.toThrow();
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { requestError } from '../../src/domain/shared/errors.js';
 import { invalid, notFound, Refusal } from '../../src/domain/shared/refusal.js';
 
-test('a refusal has its code, and every error of a request at once (P7)', () => {
+test('a refusal has a code and all errors of the request (P7)', () => {
   const errors = [
     { in: 'query', field: 'a', rule: 'P0', code: 'required' },
     { in: 'query', field: 'b', rule: 'P11', code: 'empty' },
@@ -19,7 +19,7 @@ test('a refusal has its code, and every error of a request at once (P7)', () => 
   expect(new Refusal('forbidden', 'A8').details).toEqual({});
 });
 
-test('the refusal of an unknown record has the code not_found (P0)', () => {
+test('a refusal for an unknown record has the code not_found (P0)', () => {
   const values = { resource: 'booking', id: 7 } as const;
   expect(notFound(values)).toMatchObject({ code: 'not_found', rule: 'P0', details: { values } });
   expect(notFound(values, 'B9').rule).toBe('B9');
@@ -29,7 +29,7 @@ test('a refusal has a rule even without an error (P7)', () => {
   expect(invalid()).toMatchObject({ code: 'invalid_request', rule: 'P7' });
 });
 
-test('a refusal has the first 1,000 errors of a request, whichever rules find them (P7)', () => {
+test('a refusal has only the first 1,000 errors of a request (P7)', () => {
   const errors = Array.from({ length: 9000 }, (_, index) =>
     requestError('P11', { in: 'body', field: `/${index}` }, 'unknown'),
   );

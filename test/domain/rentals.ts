@@ -1,7 +1,7 @@
 import { recurring, ruleOf } from './rules.js';
 import { categoryOf } from './workspace.js';
 
-/** The slot of a rental that begins at an hour of 5 June. */
+/** Returns the id of a rental slot that starts at this hour on 5 June. */
 export const SLOT = (hour: number, rule = 900) =>
   `${rule}_rental_20260605${hour}0000_20260605${hour + 1}0000`;
 const rental = (id: number) =>

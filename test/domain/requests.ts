@@ -22,7 +22,7 @@ import {
 export const CHAIN = '900_rental_20260605090000_20260605100000,900_rental_20260605100000_20260605110000';
 export const ADULT = categoryOf(1);
 const [LUNCH, SKIPPER] = [addonOf(7, 'guest'), addonOf(8, 'item')];
-/** A merchant with a fee and fields; its sailing (812) has four seats, its rental (900) two slots. */
+/** A merchant with a fee and custom fields. Its sailing (812) has four seats, its rental (900) two slots. */
 export const WORKSPACE: WorkspaceParts = {
   merchants: [
     merchantOf({ userFields: [fieldOf('company')], onlineBookingFee: 2, marketplaceCommission: 15 }),
@@ -55,7 +55,7 @@ export const requestOf = (parts: Partial<BookingRequest> = {}): BookingRequest =
   ...parts,
 });
 
-/** Resolves the order of a request as an operation does. */
+/** Resolves the order of a request as the operation does. */
 export function orderOf(request: BookingRequest, workspace = WORKSPACE, client: Partial<Client> = {}) {
   const source = workspaceOf(workspace);
   const context: OrderContext = { catalogue: source, caller: clientOf(client), now: NOW, naming: BODY };

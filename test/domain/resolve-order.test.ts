@@ -81,7 +81,7 @@ const trip = (parts: Partial<RequestedItem> = {}): RequestedItem => ({
 });
 
 describe('an order', () => {
-  it('is read with all records that it names', () => {
+  it('contains all records that the request names', () => {
     const guests = [
       { priceCategoryId: 1, occupancy: 2, discountCode: 'TWICE', addons: [{ id: 7, quantity: 3 }] },
       { priceCategoryId: 2, occupancy: 1, addons: [{ id: 7 }] },
@@ -130,7 +130,7 @@ describe('an order', () => {
     });
   });
 
-  it('may be of shop items alone, without discounts', () => {
+  it('may have only shop items, without discounts', () => {
     expect(read({ shopItems: [{ id: 5 }] })).toEqual({
       found: {
         operator: TAGUS,
@@ -148,14 +148,14 @@ describe('an order', () => {
     [{}, 'items', ['required']],
     [{ items: [], shopItems: [] }, 'items', ['required']],
     [{ shopItems: [{ id: 404 }] }, 'shopItems[0][id]', ['not_found']],
-  ])('without any item is refused: %j', (order, field, codes) => {
+  ])('without a valid item is refused: %j', (order, field, codes) => {
     const { found, errors } = read(order, { naming: QUERY });
     expect(found).toBeNull();
     expect(errors.map((one) => one.code)).toEqual(codes);
     expect(errors[0]).toMatchObject({ in: 'query', field });
   });
 
-  it('asks for items or shop items', () => {
+  it('without items and shop items gets an error that names both', () => {
     const allowed = ['items', 'shopItems'];
     expect(read({}).errors).toEqual([
       {
@@ -185,8 +185,8 @@ describe('an order', () => {
   });
 });
 
-describe('P0: each record that an order names', () => {
-  it('must exist, and be sold by the key', () => {
+describe('P0: each record of an order', () => {
+  it('must exist, and the key must sell it', () => {
     const guests = [{ priceCategoryId: 9, occupancy: 1, addons: [{ id: 404 }], discountCode: 'NOPE' }];
     const items = [trip({ guests, addons: [{ id: 405 }] })];
     const { found, errors } = read({ items, shopItems: [{ id: 404 }, { id: 9 }], vouchers: ['NOPE'] });
@@ -213,7 +213,7 @@ describe('P0: each record that an order names', () => {
     expect(found).toMatchObject({ items: [{ guests: [], addons: [] }], shopItems: [], vouchers: [] });
   });
 
-  it('must be at its place: addons of guests at guests, addons of items at items', () => {
+  it('must be in its place: guest addons at guests, item addons at items', () => {
     const items = [
       trip({ guests: [{ priceCategoryId: 1, occupancy: 1, addons: [{ id: 8 }] }], addons: [{ id: 7 }] }),
     ];
@@ -238,7 +238,7 @@ describe('P0: each record that an order names', () => {
 });
 
 describe('B0: an order has one operator', () => {
-  it('so items and shop items of another operator are refused', () => {
+  it('items and shop items of another operator are refused', () => {
     const items = [trip(), trip({ availabilityItemId: OTHERS })];
     const error = {
       in: 'body',
@@ -257,7 +257,7 @@ describe('M3: each guest uses its code once', () => {
   const coded = (...codes: string[]) =>
     trip({ guests: codes.map((discountCode) => ({ priceCategoryId: 1, occupancy: 1, discountCode })) });
 
-  it('so uses are counted over all items, and the first one above the limit is refused', () => {
+  it('uses are counted over all items; the first use above the limit is refused', () => {
     const { found, errors } = read({ items: [coded('TWICE'), coded('TWICE', 'TWICE')] });
     expect(errors).toEqual([
       {
@@ -300,7 +300,7 @@ describe('M4: vouchers', () => {
     ]);
   });
 
-  it('are sent once each', () => {
+  it('may be sent only once each', () => {
     expect(read({ items: [trip()], vouchers: ['GIFT', 'GIFT'] }).errors).toEqual([
       {
         in: 'body',
@@ -323,7 +323,7 @@ describe('M8: the currency', () => {
     expect(errors).toEqual([]);
   });
 
-  it('must be one of the operator’s', () => {
+  it('must be a currency of the operator', () => {
     const { found, errors } = read({ items: [trip()] }, { asked: { currency: 'JPY', path } });
     const allowed = ['EUR', 'USD'];
     expect(found?.currency).toBe('EUR');
@@ -341,7 +341,7 @@ describe('M8: the currency', () => {
   });
 });
 
-it('expiry is checked at the moment of the order', () => {
+it('expiry dates are compared with the time of the order', () => {
   const workspace = { ...WORKSPACE, vouchers: [{ ...GIFT, validUntil: '2026-06-01T07:59:59Z' }] };
   expect(NOW).toBe(at('2026-06-01T08:00:00Z'));
   expect(named(read({ items: [trip()], vouchers: ['GIFT'] }, { workspace }).errors)).toEqual([

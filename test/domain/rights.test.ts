@@ -3,10 +3,10 @@ import { requireBookingRights, requireNewTransaction } from '../../src/domain/bo
 import { requestOf } from './requests.js';
 import { ANN, clientOf, refusalOf } from './workspace.js';
 
-describe('B3: fields of agents', () => {
+describe('B3: fields for agents', () => {
   const payment = { amount: 1, currency: 'EUR' };
 
-  it.each([{ payment }, { multidiscount: 0 }])('refuses %j by another key', (parts) => {
+  it.each([{ payment }, { multidiscount: 0 }])('are refused to another key: %j', (parts) => {
     const [field = ''] = Object.keys(parts);
     expect(refusalOf(() => requireBookingRights(requestOf(parts), clientOf()))).toMatchObject({
       code: 'forbidden',
@@ -16,7 +16,7 @@ describe('B3: fields of agents', () => {
     expect(() => requireBookingRights(requestOf(parts), clientOf({ agent: ANN }))).not.toThrow();
   });
 
-  it('allows a booking without them', () => {
+  it('may be missing', () => {
     expect(() => requireBookingRights(requestOf(), clientOf())).not.toThrow();
   });
 });
@@ -25,7 +25,7 @@ describe('H3: a third-party transaction', () => {
   const used = { basketOfTransaction: (id: string) => (id === 'used' ? {} : undefined) };
   const paidBy = (transactionId: string) => requestOf({ thirdPartyPayment: { transactionId } });
 
-  it('pays for one booking only', () => {
+  it('can pay for one booking only', () => {
     expect(() => requireNewTransaction(paidBy('used'), used)).toThrow('conflict');
     expect(() => requireNewTransaction(paidBy('new'), used)).not.toThrow();
     expect(() => requireNewTransaction(requestOf(), used)).not.toThrow();

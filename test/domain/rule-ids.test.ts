@@ -18,7 +18,7 @@ it.each([
   ['0000-01-01T00:00:00Z', 'too_small'],
   ['9999-12-31T23:59:59Z', 'too_large'],
   ['2027-06-01', 'wrong_format'],
-])('the moment %s is refused as %s (P13)', (text, code) => {
+])('the time %s is refused as %s (P13)', (text, code) => {
   expect(whenError(at, text, 'moment')).toMatchObject({ ...at, rule: 'P13', code, received: text });
 });
 
@@ -29,6 +29,6 @@ it.each([
   expect(periodError(at, text)).toMatchObject({ ...at, rule: 'P13', code, received: text });
 });
 
-it('a moment beyond the last one is not parsed (P13)', () => {
+it('a time after the last supported time is not parsed (P13)', () => {
   expect(parseWhen('9999-12-31T23:59:59Z')).toBeNull();
 });

@@ -2,17 +2,17 @@ import { occurrencesOn, type Occurrence } from '../../src/domain/schedule/recurr
 import type { AvailabilityRule, Recurrence } from '../../src/domain/catalogue/rule.js';
 import { parseDate } from '../../src/domain/shared/civil-time.js';
 
-/** Returns the number of a local date; NaN if the text is no date. */
+/** Returns the day number of a local date; NaN if the text is no date. */
 export const dayOf = (date: string) => parseDate(date) ?? NaN;
 
-/** Returns the occurrences that start between two local dates, asking day by day. */
+/** Returns the occurrences that start between two local dates, found day by day. */
 export function occurrences(rule: AvailabilityRule, zone: string, from: string, to: string): Occurrence[] {
   const found: Occurrence[] = [];
   for (let day = dayOf(from); day <= dayOf(to); day++) found.push(...occurrencesOn(rule, zone, day));
   return found;
 }
 
-/** Returns a rule with given parts, by default a trip of three hours at ten. */
+/** Returns a rule with given parts. The default is a trip of three hours at ten. */
 export function ruleOf(parts: Partial<AvailabilityRule> = {}): AvailabilityRule {
   return {
     id: 812,
@@ -42,7 +42,7 @@ export function ruleOf(parts: Partial<AvailabilityRule> = {}): AvailabilityRule 
   };
 }
 
-/** Returns a recurrence with given parts, by default every day without an end. */
+/** Returns a recurrence with given parts. The default is every day without an end. */
 export function recurring(parts: Partial<Recurrence> = {}): Recurrence {
   return { frequency: 'daily', interval: 1, weekdays: [], until: null, exceptions: [], ...parts };
 }

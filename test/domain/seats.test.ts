@@ -40,7 +40,7 @@ const claim = (seats: number, sign: 1 | -1 = 1, id = SAILING, category = 1): Sea
   sign,
 });
 
-it('a capture’s seats are free again when it is replaced (C3)', () => {
+it('a capture’s seats are free for the capture that replaces it (C3)', () => {
   expect(releasedSeats(captureOf())).toEqual({
     availabilityItemIds: [SAILING],
     seats: [{ priceCategoryId: 1, seats: 2 }],
@@ -54,7 +54,7 @@ describe('A2: the free seats of an item', () => {
     return itemRoom(withClaims(workspace, claims), itemIn(workspace));
   };
 
-  it('are its capacity minus booked and held seats', () => {
+  it('are its capacity minus booked and captured seats', () => {
     expect(room({})).toEqual({ capacity: 10, left: 10 });
     expect(room({ counts: { [SAILING]: { 1: [3, 1, 2], 2: [1, 0, 0] } } })).toEqual({
       capacity: 10,
@@ -67,12 +67,12 @@ describe('A2: the free seats of an item', () => {
     expect(room({ counts, capacities: { [SAILING]: 2 } })).toEqual({ capacity: 2, left: 0 });
   });
 
-  it('follow the capacity that the operator has set, even 0 (A8)', () => {
+  it('follow the capacity set by the operator, even 0 (A8)', () => {
     expect(room({ capacities: { [SAILING]: 0 } })).toEqual({ capacity: 0, left: 0 });
     expect(room({ capacities: { [SAILING]: 20, [`${SAILING}/1`]: 1 } })).toEqual({ capacity: 20, left: 20 });
   });
 
-  it('are reduced by claims on that item, in all categories', () => {
+  it('are reduced by the claims of the request on that item, in all categories', () => {
     const other = '812_trip_20260606100000_20260606130000';
     expect(room({}, [claim(2), claim(3, 1, SAILING, 2), claim(4, 1, other), claim(1, -1)])).toEqual({
       capacity: 10,
@@ -113,9 +113,9 @@ describe('A3: the free seats of a category', () => {
   it.each([
     ['without a limit', FREE, {}, { capacity: null, left: null, booked: 3, paid: 1 }],
     ['with a limit', TIGHT, {}, { capacity: 3, left: 1, booked: 1, paid: 1 }],
-    ['with one that is set', FREE, { [`${SAILING}/1`]: 7 }, { capacity: 7, left: 2, booked: 3, paid: 1 }],
+    ['with its own capacity', FREE, { [`${SAILING}/1`]: 7 }, { capacity: 7, left: 2, booked: 3, paid: 1 }],
     [
-      'with one below what is booked',
+      'with a capacity below the booked seats',
       TIGHT,
       { [`${SAILING}/2`]: 0 },
       { capacity: 0, left: 0, booked: 1, paid: 1 },
@@ -131,7 +131,7 @@ describe('A3: the free seats of a category', () => {
   });
 });
 
-describe('A1: the rest of a shared resource', () => {
+describe('A1: the free seats of a shared resource', () => {
   const NINE = at('2026-06-05T09:00:00Z');
   const HOUR = 3_600_000;
   const SPAN = { startsAt: NINE, endsAt: NINE + 3 * HOUR };
@@ -156,34 +156,34 @@ describe('A1: the rest of a shared resource', () => {
     seats,
   });
 
-  it('is unlimited if the resource does not exist', () => {
+  it('are unlimited if the resource does not exist', () => {
     expect(resourceLeft(workspaceOf({ rules }), 7, SPAN)).toBe(Infinity);
   });
 
-  it('is its capacity minus the maximum used at any time, never below 0', () => {
+  it('are its capacity minus the highest use at any time, never below 0', () => {
     expect(left()).toBe(10);
     expect(left([use(1, 2, 4)])).toBe(6);
     expect(left([use(3, 4, 4), use(-1, 0, 4)])).toBe(10);
     expect(left([use(1, 2, 40)])).toBe(0);
   });
 
-  it('counts a claim only while it lasts', () => {
-    // The claim begins after two hours, where the use ends.
+  it("are reduced by a claim only at the claim's times", () => {
+    // The claim starts after two hours, when the use ends.
     expect(left([use(0, 2, 4)], [claim(5, 1, later)])).toBe(5);
     expect(left([use(0, 3, 4)], [claim(5, 1, later)])).toBe(1);
-    // Seats that are given back free nothing at the time of another use.
+    // Returned seats free nothing at the time of another use.
     expect(left([use(0, 2, 4)], [claim(5, -1, later)])).toBe(6);
     expect(left([use(2, 3, 6), use(0, 2, 4)], [claim(2, -1, later)])).toBe(6);
   });
 
-  it('ignores uses beyond the span, and claims that are over', () => {
+  it('ignore uses outside the period, and claims that have ended', () => {
     const earlier = '850_trip_20260605080000_20260605110000'; // 07:00–10:00 UTC
     expect(left([use(-2, 0, 9)], [claim(5, 1, earlier)])).toBe(5);
     expect(left([use(3, 5, 9)], [claim(5, 1, later)])).toBe(5);
     expect(left([use(2, 3, 6)], [claim(5, 1, earlier)])).toBe(4);
   });
 
-  it('counts all categories and items of a claim', () => {
+  it('are reduced by all categories and items of a claim', () => {
     const both: SeatClaim = {
       availabilityItemIds: [SAILING, later],
       seats: [
@@ -201,8 +201,8 @@ describe('A1: the rest of a shared resource', () => {
     ['rules that are gone', '999_trip_20260605100000_20260605130000', {}],
     ['what is no id', 'x', {}],
     ['merchants that are gone', SAILING, { merchants: [] }],
-    ['times that a change to summer time skips', '812_trip_20260329013000_20260329043000', {}],
-  ])('counts no claim on %s', (_, id, more) => {
+    ['times that a clock change skips', '812_trip_20260329013000_20260329043000', {}],
+  ])('are not reduced by a claim on %s', (_, id, more) => {
     expect(left([], [claim(5, 1, id)], more)).toBe(10);
   });
 });
@@ -251,7 +251,7 @@ describe('A1–A4: the seats of an item', () => {
     });
   });
 
-  it('of a category are limited by the item; a full category is shown only to keys that overbook (A3, A6)', () => {
+  it('of a category are limited by the item; a full category is shown only to keys that may overbook (A3, A6)', () => {
     const full = seats({ counts: { [SAILING]: { 2: [3, 0, 0] } }, capacities: { [SAILING]: 5 } });
     const [free, tight] = full.categories;
     expect(free && seatsOfCategory(full, free)).toBe(2);
@@ -294,7 +294,7 @@ describe('A1: the status of an item', () => {
     expect(status(booked, held)).toBe(expected);
   });
 
-  it('names the first reason that applies', () => {
+  it('is the first reason that applies', () => {
     const uses = [{ resource: 7, from: 0, to: Infinity, seats: 2 }];
     expect(status(10, 0, { isActive: false, resources: [7] }, { uses })).toBe('inactive');
     expect(status(10, 0, { resources: [7] }, { uses })).toBe('resource-full');
@@ -306,7 +306,7 @@ describe('A1: the status of an item', () => {
     expect(status(99_999, 0, VOUCHER)).toBe('bookedsome');
   });
 
-  it('depends only on that item', () => {
+  it('depends only on the item itself', () => {
     const rules = [boat({ recurrence: recurring() })];
     const workspace = workspaceOf({
       rules,

@@ -30,27 +30,27 @@ describe('A8: a capacity', () => {
   it.each([
     ['an item', null, 9],
     ['a category', 2, 5],
-    ['a category that only the item limits', 1, 9],
+    ['a category that is limited only by its item', 1, 9],
   ])('is set for %s', (_, priceCategoryId, before) => {
     const setting = { availabilityItemId: SAILING, priceCategoryId, capacity: 3, setAt: NOW };
     expect(decide({ priceCategoryId })).toEqual({ setting, before });
   });
 
-  it('is set only by a key of the operator', () => {
+  it('may be set only by a key of the operator', () => {
     const item = findItem(workspaceOf({ rules: [RULE] }), SAILING);
     if (!item) throw new Error('no item');
     expect(() => requireOperator(item, clientOf())).not.toThrow();
     expect(refusalOf(() => requireOperator(item, clientOf({ merchant: 'other' }))).code).toBe('forbidden');
   });
 
-  it('is not set for a category that the item does not have', () => {
+  it('is refused for a category that the item does not have', () => {
     expect(refusalOf(() => decide({ priceCategoryId: 7 }))).toMatchObject({
       code: 'not_found',
       values: { resource: 'price category', id: 7 },
     });
   });
 
-  it('is not set with another rule’s id', () => {
+  it('is refused with another rule’s id', () => {
     expect(refusalOf(() => decide({ ruleId: 5 })).errors).toEqual([
       {
         in: 'body',
@@ -64,7 +64,7 @@ describe('A8: a capacity', () => {
     ]);
   });
 
-  it('is not set for a parent or a voucher (A4)', () => {
+  it('is refused for a parent or a voucher (A4)', () => {
     const error = { in: 'path', field: 'itemId' };
     const rules = [RULE, ruleOf({ id: 820, parentRuleId: 812 })];
     expect(refusalOf(() => decide({}, { rules })).errors).toEqual([

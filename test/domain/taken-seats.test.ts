@@ -18,7 +18,7 @@ it('cancelled baskets, items and guests take no seats (B7)', () => {
   expect(takenSeats(basketOf({ status: 'cancelled' }))).toEqual([]);
 });
 
-it('only items that are not cancelled take place (B7)', () => {
+it('the occurrences of a booking are those of its items that are not cancelled (B7)', () => {
   const items = [CHAIN, itemOf({ cancellation: GONE })];
   expect(liveItems(basketOf({ items }))).toEqual([CHAIN]);
   expect(liveItems(basketOf({ items, status: 'cancelled' }))).toEqual([]);

@@ -23,18 +23,18 @@ describe('the languages of a record (P4)', () => {
   it.each([
     ['a supported language', 'fr', 'fr'],
     ['a region of a supported language', 'fr-CA', 'fr'],
-    ['a language that the merchant lacks but the record is written in', 'pt', 'pt'],
-    ['a language that neither has: the record’s own', 'nl', 'pt'],
+    ['a language of the record that the merchant does not support', 'pt', 'pt'],
+    ['a language that neither supports: the record’s own language', 'nl', 'pt'],
     ['none: the merchant’s default', undefined, 'de'],
-  ])('begin with %s', (_, asked, first) => {
+  ])('start with %s', (_, asked, first) => {
     expect(speak(asked, 'pt')).toEqual({ requested: first, own: 'pt', merchant: 'de' });
   });
 
-  it('are the merchant’s default if the record names no language', () => {
+  it('are the merchant’s default language if the record names none', () => {
     expect(speak('nl')).toEqual({ requested: 'de', own: 'de', merchant: 'de' });
   });
 
-  it('keep a region that the merchant supports, and fall back to its language', () => {
+  it('keep a region that the merchant supports, or else fall back to its language', () => {
     const swiss = merchantOf({ defaultLanguage: 'en', supportedLanguages: ['en', 'de-CH', 'de'] });
     const activity = activityOf({
       translations: { 'de-CH': { title: 'Velotour' }, de: { title: 'Radtour', description: 'Schön' } },
@@ -44,7 +44,7 @@ describe('the languages of a record (P4)', () => {
   });
 });
 
-describe('each text falls back by itself (P4)', () => {
+describe('the texts of an activity (P4)', () => {
   const activity = activityOf({
     title: 'Sailing',
     description: 'Sail away',
@@ -75,7 +75,7 @@ describe('each text falls back by itself (P4)', () => {
     },
   });
 
-  it('to the requested language, then the record’s, then the merchant’s default; a text that is empty in all stays empty', () => {
+  it('fall back one by one to the requested language, the record’s, then the merchant’s default; a text empty in all remains empty', () => {
     const told = activityIn(activity, speak('fr', 'en'));
     expect(told).toMatchObject({
       title: 'Sailing',
@@ -95,14 +95,14 @@ describe('each text falls back by itself (P4)', () => {
     });
   });
 
-  it('names the language of the title', () => {
+  it('are returned with their language', () => {
     expect(titleIn(activity, speak('fr', 'en'))).toEqual({ text: 'Sailing', language: 'en' });
     expect(titleIn(activity, speak('de', 'en'))).toEqual({ text: 'Segeln', language: 'de' });
     expect(titleIn(activity, speak(undefined, 'en'))).toEqual({ text: 'Segeln', language: 'de' });
     expect(titleIn(activityOf({ title: '' }), speak('fr', 'en'))).toEqual({ text: '', language: 'en' });
   });
 
-  it('finds a title in any language and in any case', () => {
+  it('include a title that a search finds in any language and case', () => {
     expect(['SAIL', 'segeln', 'voile'].map((text) => isTitleLike(activity, text))).toEqual([
       true,
       true,
@@ -114,8 +114,8 @@ describe('each text falls back by itself (P4)', () => {
   });
 });
 
-describe('texts of other records (P4)', () => {
-  it('labels of fields, and the value of each option by its key', () => {
+describe('translated texts of other records (P4)', () => {
+  it('labels of fields, and the values of options by key', () => {
     const options = [
       { key: 'yes', value: 'Yes' },
       { key: 'no', value: 'No' },

@@ -33,26 +33,26 @@ const DUES: Tax = { title: 'Dues', included: false, type: 'fixed', value: eur(1.
 const FEE = { code: 'onlineBookingFee', amountMinor: 250 };
 const voucher = (amountMinor: number) => ({ code: `V${amountMinor}`, amountMinor });
 
-it('sum() adds a number per line', () => {
+it('sum() adds up a number of each line', () => {
   expect(sum([1, 2, 3], (one) => one * 2)).toBe(12);
   expect(sum([], () => 1)).toBe(0);
 });
 
 describe('M9: the price of a line', () => {
-  it('is for a guest its price after discounts, with live addons; 0 if it is cancelled (B7)', () => {
+  it('of a guest is its price after discounts, with addons that are not cancelled; 0 if it is cancelled (B7)', () => {
     expect(guestNet(DISCOUNTED)).toBe(810);
     expect(addonsPrice([LUNCH, NO_LUNCH])).toBe(800);
     expect(guestPrice(FULL)).toBe(1800);
     expect(guestPrice(CANCELLED)).toBe(0);
   });
 
-  it('is for an item the sum of its guests and addons; 0 if it is cancelled (B7)', () => {
+  it('of an item is the sum of its guests and addons; 0 if it is cancelled (B7)', () => {
     const item = itemOf({ guests: [FULL, CANCELLED, DISCOUNTED], addons: [LUNCH, NO_LUNCH] });
     expect(itemPrice(item)).toBe(1800 + 810 + 800);
     expect(itemPrice({ ...item, cancellation: GONE })).toBe(0);
   });
 
-  it('includes only live guests: neither they nor their item is cancelled', () => {
+  it('excludes guests that are cancelled, or whose item is cancelled', () => {
     const item = itemOf({ guests: [FULL, CANCELLED] });
     expect(liveGuests(item)).toEqual([FULL]);
     expect(liveGuests({ ...item, cancellation: GONE })).toEqual([]);
@@ -60,7 +60,7 @@ describe('M9: the price of a line', () => {
 });
 
 describe('M7: the amount due up front', () => {
-  it('is for a guest its down payment, with addons only if that is the whole price', () => {
+  it('of a guest is its down payment, with addons only if the down payment is the full price', () => {
     expect(guestDownPayment(FULL)).toBe(1800);
     expect(guestDownPayment(FIXED)).toBe(300);
     expect(guestDownPayment(CANCELLED)).toBe(0);
@@ -71,7 +71,11 @@ describe('M7: the amount due up front', () => {
   it.each([
     ['all in full', [FULL], 1800 + 800],
     ['one in part', [FULL, FIXED], 1800 + 300],
-    ['the one in part is cancelled', [FULL, { ...FIXED, cancellation: GONE }], 1800 + 800],
+    [
+      'the guest with a partial down payment is cancelled',
+      [FULL, { ...FIXED, cancellation: GONE }],
+      1800 + 800,
+    ],
   ])('includes an item’s own addons only if all guests are due in full: %s', (_, guests, due) => {
     expect(itemDownPayment(itemOf({ guests, addons: [LUNCH] }))).toBe(due);
   });
@@ -90,8 +94,8 @@ const RICH = basketOf({
   payments: [paymentOf(700), paymentOf(200), paymentOf(-50)],
 });
 
-describe('M9: a basket', () => {
-  it('adds up', () => {
+describe('M9: the totals of a basket', () => {
+  it('add up', () => {
     expect(totalsOf(RICH)).toEqual({
       itemsPrice: 2610,
       shopItemsPrice: 300,
@@ -122,7 +126,7 @@ describe('M9: a basket', () => {
     });
   });
 
-  it('that is cancelled keeps only its fees and payments (M4, M6)', () => {
+  it('are only its fees and payments if it is cancelled (M4, M6)', () => {
     expect(totalsOf({ ...RICH, status: 'cancelled', cancellation: GONE } as typeof RICH)).toMatchObject({
       itemsPrice: 0,
       shopItemsPrice: 0,
@@ -138,14 +142,14 @@ describe('M9: a basket', () => {
   });
 
   it.each([
-    ['all in full: the total', [FULL], 1800 + 300 + 180 + 30 + 150 + 250],
-    ['one in part: taxes wait', [FULL, FIXED], 2100 + 300 + 250],
-  ])('has an amount due up front, %s (M7)', (_, guests, due) => {
+    ['all due in full: the total', [FULL], 1800 + 300 + 180 + 30 + 150 + 250],
+    ['one partly due: taxes are due later', [FULL, FIXED], 2100 + 300 + 250],
+  ])('include the amount due up front, %s (M7)', (_, guests, due) => {
     const { downPayment } = totalsOf({ ...RICH, vouchers: [], items: [itemOf({ guests })] });
     expect(downPayment).toBe(due);
   });
 
-  it('has never more due up front than its total', () => {
+  it('never have more due up front than the total', () => {
     const guests = [FULL, FIXED];
     const { total, downPayment } = totalsOf({
       ...RICH,
@@ -156,7 +160,7 @@ describe('M9: a basket', () => {
     expect(total).toBeLessThan(2650);
   });
 
-  it('rounds a percentage once, for items and shop items together (M2, M5)', () => {
+  it('round a percentage once, for items and shop items together (M2, M5)', () => {
     const guests = [guestOf({ grossMinor: 5, downPaymentMinor: 5 })];
     const shopItems = [{ id: 1, quantity: 1, priceMinor: 5, totalMinor: 5 }];
     expect(totalsOf(basketOf({ items: [itemOf({ guests })], shopItems, taxes: [tax(5)] })).addedTaxes).toBe(
@@ -164,7 +168,7 @@ describe('M9: a basket', () => {
     );
   });
 
-  it('shows the part of each tax that its prices include, limited to the prices (M5)', () => {
+  it('include the part of each tax in its prices, limited to the prices (M5)', () => {
     const guests = [guestOf({ grossMinor: 11_500, downPaymentMinor: 11_500 })];
     const dues = (amount: number): Tax => ({ ...DUES, included: true, value: eur(amount) });
     const amounts = (taxes: readonly Tax[]) =>
@@ -176,11 +180,11 @@ describe('M9: a basket', () => {
     expect(amounts([dues(200)])).toEqual([11_500]);
   });
 
-  it('is added up once', () => {
+  it('are computed once', () => {
     expect(totalsOf(RICH)).toBe(totalsOf(RICH));
   });
 
-  it('satisfies M9 with any lines', () => {
+  it('satisfy M9 for any lines', () => {
     const guest = fc
       .record({ grossMinor: fc.nat(10_000), discountMinor: fc.nat(100), multiDiscountMinor: fc.nat(100) })
       .map((amounts) => guestOf({ ...amounts, grossMinor: amounts.grossMinor + 200 }));
@@ -207,7 +211,7 @@ describe('M9: a basket', () => {
   });
 });
 
-describe('B1, B2: the status by the balance', () => {
+describe('B1, B2: the status of a booking by its balance', () => {
   it.each([
     [999, 'outstanding', 'reserved'],
     [1000, 'even', 'paid'],
@@ -218,7 +222,7 @@ describe('B1, B2: the status by the balance', () => {
     expect(withStatus(basket).status).toBe(becomes);
   });
 
-  it('the down payment makes a booking paid, and it stays paid after a refund', () => {
+  it('the down payment makes a booking paid, and it remains paid after a refund', () => {
     const guests = [guestOf({ downPaymentMinor: 300 })];
     const basket = basketOf({ items: [itemOf({ guests })], payments: [paymentOf(300)] });
     const paid = withStatus(basket);
@@ -227,7 +231,7 @@ describe('B1, B2: the status by the balance', () => {
     expect(withStatus(refunded)).toBe(refunded);
   });
 
-  it('a booking without payments is a reservation, even with nothing due up front, unless its total is 0', () => {
+  it('a booking without payments is reserved, even if nothing is due up front, unless its total is 0', () => {
     const guests = [guestOf({ downPaymentMinor: 0 })];
     const basket = basketOf({ items: [itemOf({ guests })] });
     expect(withStatus(basket).status).toBe('reserved');

@@ -17,8 +17,8 @@ const ended = (end: string) => ({
 });
 const CANCELLATION = { reason: 'ill', at: 0 };
 
-describe('the change of a capture (C1, C3–C6)', () => {
-  it('is its begin, but not an extension', () => {
+describe('the recorded change of a capture (C1, C3–C6)', () => {
+  it('is recorded when it starts, but not when it is extended', () => {
     expect(shown({ table: 'captures', key: 'R', before: null, after: capture })).toEqual([
       'capture R none held C1',
     ]);
@@ -30,7 +30,7 @@ describe('the change of a capture (C1, C3–C6)', () => {
     ['expired', 'C4'],
     ['released', 'C5'],
     ['used', 'C6'],
-  ])('is its end; that it was %s is known from its stored end', (end, rule) => {
+  ])('is recorded when it ends; its stored end shows that it was %s', (end, rule) => {
     const removed = { table: 'captures', key: 'R', before: capture, after: null };
     expect(shown(removed, ended(end))).toEqual([`capture R held ${end} ${rule}`]);
     expect(shown(ended(end), removed)).toEqual([`capture R held ${end} ${rule}`]);
@@ -43,14 +43,14 @@ describe('the change of a capture (C1, C3–C6)', () => {
   });
 });
 
-describe('the change of a booking', () => {
-  it('includes no items, guests and addons if its items are the same records', () => {
+describe('the recorded change of a booking', () => {
+  it('excludes items, guests and addons if its items are the same objects', () => {
     const items = [anItem()];
     const paid = { items, payments: [aPayment()] };
     expect(ofBasket({ items }, paid).every((step) => step.startsWith('payment '))).toBe(true);
   });
 
-  it('includes only items that another record replaced, and no unchanged payments', () => {
+  it('includes only items that were replaced, and no unchanged payments', () => {
     const [kept, changed] = [anItem({ id: 1 }), anItem({ id: 2 })];
     const payments = [aPayment()];
     const after = { items: [kept, { ...changed, cancellation: CANCELLATION }], payments };
@@ -70,7 +70,7 @@ describe('the change of a booking', () => {
     expect(ofBasket(before, after)).toEqual([`basket 41 ${shows}`]);
   });
 
-  it('is empty if only its texts change', () => {
+  it('is empty if only texts changed', () => {
     expect(ofBasket({}, { note: 'by the pier', bookingNumber: 'N' })).toEqual([]);
   });
 
@@ -90,7 +90,7 @@ describe('the change of a booking', () => {
     ]);
   });
 
-  it('includes each newly cancelled line (B7)', () => {
+  it('includes each line that was cancelled (B7)', () => {
     const addon = { id: 5, cancellation: null };
     const gone = { ...addon, cancellation: CANCELLATION };
     const guests = [aGuest({ addons: [addon] as never }), aGuest({ id: 2, cancellation: CANCELLATION })];
@@ -111,7 +111,7 @@ describe('the change of a booking', () => {
     ]);
   });
 
-  it('includes an item that moves with its guests, and a guest that moves into its own item (B8)', () => {
+  it('includes an item that moves with its guests, and a guest that moves to a new item (B8)', () => {
     const other = ['812_trip_20260606100000_20260606130000'];
     const [one, two] = [aGuest(), aGuest({ id: 2 })];
     expect(ofBasket({ items: [anItem()] }, { items: [anItem({ availabilityItemIds: other })] })).toEqual([
@@ -135,8 +135,8 @@ describe('the change of a booking', () => {
   });
 });
 
-describe('the change of a code', () => {
-  it('is the use or release of a voucher, but not a change of its booking (M4)', () => {
+describe('the recorded change of a code', () => {
+  it('is the use or release of a voucher, but not the booking of a used voucher (M4)', () => {
     const [free, used] = [null, { code: 'GIFT', basketId: 1 }];
     const change = (before: object | null, after: object | null) =>
       shown({ table: 'voucherUses', key: 'GIFT', before, after });
@@ -159,7 +159,7 @@ describe('the change of a code', () => {
 });
 
 describe('the table of changes', () => {
-  it('has each change once, with the id of a rule', () => {
+  it('lists each change once, with the id of a rule', () => {
     const names = TRANSITIONS.map(({ entity, from, to }) => `${entity} ${from} ${to}`);
     expect(new Set(names).size).toBe(names.length);
     for (const { entity, from, to, rule } of TRANSITIONS) {
@@ -176,7 +176,7 @@ describe('the table of changes', () => {
     expect(() => ofBasket({}, null)).toThrow('No rule takes basket from reserved to deleted');
   });
 
-  it('ignores records without states', () => {
+  it('ignores records without a status', () => {
     const mail = { table: 'mails', key: 1, before: null, after: { id: 1 } };
     expect(shown(mail, { table: 'sequences', key: 'guest', before: 1, after: 2 })).toEqual([]);
   });

@@ -5,12 +5,12 @@ import { clientOf } from './workspace.js';
 
 const BASKET = basketOf({ seller: 'seller', operator: 'operator' });
 
-it('a basket is a marketplace booking if its seller is not its operator (B9)', () => {
+it('a basket is a marketplace booking if its seller differs from its operator (B9)', () => {
   expect(isMarketplace(BASKET)).toBe(true);
   expect(isMarketplace(basketOf({ seller: 'one', operator: 'one' }))).toBe(false);
 });
 
-it('a basket has one or two parties', () => {
+it('a basket has one or two merchants', () => {
   expect(partiesOf(BASKET)).toEqual(['seller', 'operator']);
   expect(partiesOf(basketOf({ seller: 'one', operator: 'one' }))).toEqual(['one']);
 });
@@ -29,6 +29,6 @@ it.each([
   [['other', 'operator'], true],
   [['other'], false],
   [[], false],
-])('merchants %j involve the basket: %s', (merchants, expected) => {
+])('the merchants %j are part of the basket: %s', (merchants, expected) => {
   expect(involvesMerchant(BASKET, merchants)).toBe(expected);
 });

@@ -134,7 +134,7 @@ export const addonOf = (id: number, type: Addon['type'], price = eur(4)): Addon 
   price,
 });
 
-/** The content of a workspace in these tests; counts are `[booked, paid, held]` by item, then category. */
+/** The content of a workspace in these tests. Counts are `[booked, paid, held]` by item, then category. */
 export interface WorkspaceParts {
   readonly merchants?: readonly Merchant[];
   readonly activities?: readonly Activity[];
@@ -148,9 +148,9 @@ export interface WorkspaceParts {
   readonly captures?: readonly Capture[];
   readonly endedCaptures?: readonly EndedCapture[];
   readonly counts?: Readonly<Record<string, Readonly<Record<number, readonly [number, number, number]>>>>;
-  /** By item, or `<item>/<category>`. */
+  /** Set capacities, by item id or by `<item>/<category>`. */
   readonly capacities?: Readonly<Record<string, number>>;
-  /** Taken seats of resources; they add up if they overlap the requested span. */
+  /** Seats of resources that are in use. Uses add up if they overlap the requested period. */
   readonly uses?: readonly { resource: number; from: number; to: number; seats: number }[];
 }
 
@@ -165,7 +165,7 @@ function countOf(categories: Readonly<Record<number, readonly [number, number, n
   return { booked: sum('booked'), paid: sum('paid'), held: sum('held'), categories: new Map(entries) };
 }
 
-/** Returns a workspace in maps: all that the rules need, without a store. */
+/** Returns a workspace that stores in maps all records that the rules need. */
 export function workspaceOf(parts: WorkspaceParts = {}) {
   const { counts = {}, capacities = {}, uses = [] } = parts;
   const rules = byKey(parts.rules ?? [ruleOf({ priceCategories: [categoryOf(1)] })], ({ id }) => id);
@@ -194,7 +194,7 @@ export function workspaceOf(parts: WorkspaceParts = {}) {
 }
 export type Workspace = ReturnType<typeof workspaceOf>;
 
-/** The first id of each sequence; they differ, so that a mixed-up sequence is noticed. */
+/** The first id of each sequence. They differ so that a test notices an id from the wrong sequence. */
 const FIRST_IDS = new Map([
   ['payment', 1],
   ['basketItem', 11],
@@ -205,7 +205,7 @@ const FIRST_IDS = new Map([
   ['code', 1],
 ]);
 
-/** Returns ids that count up in each sequence, and codes `code-1-of-a-length`, `code-2-…`. */
+/** Returns a source of ids that counts up in each sequence, with the codes `code-1-of-a-length`, `code-2-…`. */
 export function idsOf(): BookingIds {
   const last = new Map<string, number>();
   const next = (name: string) => {
@@ -216,7 +216,7 @@ export function idsOf(): BookingIds {
   return { nextId: next, nextCode: () => `code-${next('code')}-of-some-length` };
 }
 
-/** Returns a capture with given parts, by default two seats of category 1 of the sailing on 5 June. */
+/** Returns a capture with given parts. The default is two seats of category 1 of the sailing on 5 June. */
 export function captureOf(parts: Partial<Capture> = {}): Capture {
   return {
     reference: 'ref',
@@ -228,10 +228,10 @@ export function captureOf(parts: Partial<Capture> = {}): Capture {
   };
 }
 
-/** The occurrence of `ruleOf()`. */
+/** The id of the occurrence of `ruleOf()`. */
 export const SAILING = '812_trip_20260605100000_20260605130000';
 
-/** Returns the refusal of an act. */
+/** Calls a function and returns the refusal that it throws. */
 export function refusalOf(act: () => unknown): {
   readonly code: RefusalCode;
   readonly message: string | undefined;
@@ -248,6 +248,6 @@ export function refusalOf(act: () => unknown): {
   throw new Error('nothing was refused');
 }
 
-/** Errors as `field: code`. */
+/** Returns errors as texts `field: code`. */
 export const named = (errors: readonly RequestError[]): string[] =>
   errors.map(({ field, code }) => `${field}: ${code}`);

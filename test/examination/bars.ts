@@ -3,10 +3,13 @@ import { EXAMINATIONS } from '../../src/examination/examinations/all.js';
 import type { Breach } from './breaches/breach.js';
 import type { Reported } from './suite.js';
 
-/** The shares of breaches that a run must find, and the share of found ones that it must find under the right rule. */
+/**
+ * Thresholds: the share of breaches that a run must find, and the share of found breaches that it must report
+ * under the right rule.
+ */
 export const BARS = { withFacts: 0.95, withoutFacts: 0.8, named: 0.9 };
 
-/** Returns the ids of the examinations that list a rule of a breach: one of them finds it. */
+/** Returns the ids of the examinations that list a rule of a breach. One of them must find the breach. */
 export function examinationsOf({ rules }: Breach): string {
   const seen = ({ rules: own, sees = {} }: Examination) => [...own, ...Object.values(sees).flat()];
   return EXAMINATIONS.filter((one) => seen(one).some((rule) => rules.includes(rule)))
@@ -19,11 +22,11 @@ export interface Row {
   readonly breach: Breach;
   readonly isFound: boolean;
   readonly isNamed: boolean;
-  /** The rules of a missed breach that the report calls confirmed. */
+  /** The rules of a missed breach that the report lists as confirmed. */
   readonly confirmed: readonly string[];
 }
 
-/** Returns, by the report of a run, whether it has found a breach. */
+/** Returns whether the report of a run contains a breach. */
 export function judged(breach: Breach, { errors, rules }: Pick<Reported, 'errors' | 'rules'>): Row {
   const stateOf = (id: string) => rules.find((rule) => rule.id === id)?.state;
   const isNamed = breach.rules.some((id) => stateOf(id) === 'contradicted');
@@ -35,7 +38,7 @@ export function judged(breach: Breach, { errors, rules }: Pick<Reported, 'errors
   };
 }
 
-/** Returns a sentence for each threshold that the rows of a run miss. */
+/** Returns a sentence for each threshold that the rows of a run do not reach. */
 export function missedBars(rows: readonly Row[], shareDue: number): string[] {
   const found = rows.filter(({ isFound }) => isFound);
   const named = found.filter(({ isNamed }) => isNamed);

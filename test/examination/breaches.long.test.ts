@@ -47,7 +47,9 @@ describe('a run with all facts at a faithful target', () => {
       rule.state === 'partly seen' ? (rule.missing ?? []) : [],
     );
     // At some hours the demo has no trip that has begun and can still be seen.
-    expect(missing.filter((one) => one !== 'kinds/past: The target has nothing that shows it.')).toEqual([]);
+    expect(missing.filter((one) => one !== 'kinds/past: The target has no data to examine this.')).toEqual(
+      [],
+    );
   });
 
   it('books at most as often as its examinations declare, and writes only if they declare it', () => {

@@ -5,6 +5,7 @@ import { RuleEvidence } from '../../src/report/rule-evidence.js';
 import { leftLines } from '../../src/report/summary-text.js';
 import { client, examineWrapped, sandboxFor } from './suite.js';
 import type { Traffic, Wrapper } from './wrapped-target.js';
+import { accessTokenOf } from '../token.js';
 
 let sandbox: Sandbox;
 beforeAll(async () => {
@@ -15,12 +16,7 @@ afterAll(() => sandbox.close());
 /** Returns the ids of bookings that are not cancelled. */
 async function live(): Promise<readonly string[]> {
   const { id, secret } = client('partner');
-  const form = { grant_type: 'client_credentials', client_id: id, client_secret: secret };
-  const granted = await fetch(`${sandbox.url}/oauth2/token`, {
-    method: 'POST',
-    body: new URLSearchParams(form),
-  });
-  const { access_token: token } = (await granted.json()) as { access_token: string };
+  const token = await accessTokenOf(sandbox.url, id, secret);
   const headers = {
     authorization: `Bearer ${token}`,
     accept: 'application/json',
@@ -122,9 +118,11 @@ describe('an examination of a target that refuses requests as too many', () => {
     });
     expect(contradicted).toEqual([]);
     expect(reasons[0]).toMatch(
-      /It ended early: .* refuses requests as too many \(429\) and asks for a wait of 3600 s/,
+      /It ended early: .* refuses requests as too many \(429\) and requests a wait of 3600 s/,
     );
-    expect(reasons.at(-1)).toMatch(/It did not run, as the target refused requests as too many\.$/);
+    expect(reasons.at(-1)).toMatch(
+      /It did not run, because the rate limit of the target rejected requests\.$/,
+    );
     const left = (await live()).filter((id) => !before.includes(id));
     expect(left.length).toBeGreaterThan(0);
     expect(run.left.map(({ id }) => id)).toEqual(expect.arrayContaining(left));
@@ -142,8 +140,8 @@ describe('an examination of a target that refuses requests as too many', () => {
     );
     expect(contradicted).toEqual([]);
     expect(run.results.map(({ reason }) => reason)).toEqual([
-      expect.stringContaining('asks for a wait of 3600 s'),
-      expect.stringContaining('asks for a wait of 3600 s'),
+      expect.stringContaining('requests a wait of 3600 s'),
+      expect.stringContaining('requests a wait of 3600 s'),
     ]);
   });
 });

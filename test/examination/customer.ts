@@ -1,4 +1,5 @@
-/** Sets the clock of the demo workspace ahead or back. */
+import { requestToken } from '../token.js';
+/** Moves the clock of the demo workspace forward or back. */
 export async function moveClock(url: string, ms: number): Promise<void> {
   await fetch(`${url}/_sandbox/workspaces/demo/clock`, {
     method: 'PUT',
@@ -7,15 +8,10 @@ export async function moveClock(url: string, ms: number): Promise<void> {
   });
 }
 
-/** Books, holds and cancels until it is stopped. */
+/** Books, captures and cancels until it is stopped. */
 export async function customer(url: string, at: number, stop: { readonly now: boolean }): Promise<void> {
-  const form = new URLSearchParams({
-    grant_type: 'client_credentials',
-    client_id: 'demo.partner',
-    client_secret: 'partner-secret',
-  });
   const { access_token: token } = (await (
-    await fetch(`${url}/oauth2/token`, { method: 'POST', body: form })
+    await requestToken(url, 'demo.partner', 'partner-secret')
   ).json()) as { access_token: string };
   const headers = {
     authorization: `Bearer ${token}`,

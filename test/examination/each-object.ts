@@ -1,4 +1,4 @@
-/** Changes each object of a value, the inner ones first. */
+/** Changes each object in a value, inner objects first. */
 // oxlint-disable-next-line typescript/no-explicit-any -- bodies of every shape
 export function eachObject(value: any, change: (object: any) => void): void {
   if (Array.isArray(value)) for (const entry of value) eachObject(entry, change);

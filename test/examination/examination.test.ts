@@ -90,7 +90,7 @@ describe('the plan of a run', () => {
 
   it('lists the examinations, their bookings, and the rules that stay unseen without a fact', () => {
     expect(planLines({ examinations, facts: NO_FACTS, mayWrite: true })).toEqual([
-      'Examinations: 2 of 4. They make at most 3 bookings, and cancel them.',
+      'Examinations: 2 of 4. They make at most 3 bookings and cancel them.',
       'An examination that contradicts a rule is repeated up to 6 times, with new bookings each time.',
       '  reads: Title of reads',
       '  books: Title of books (books 3 times at most)',
@@ -105,13 +105,15 @@ describe('the plan of a run', () => {
 
   it('leaves nothing unseen with all facts', () => {
     const lines = planLines({ examinations, facts: ALL_FACTS, mayWrite: true });
-    expect(lines[0]).toBe('Examinations: 4 of 4. They make at most 5 bookings, and cancel them.');
+    expect(lines[0]).toBe('Examinations: 4 of 4. They make at most 5 bookings and cancel them.');
     expect(lines.filter((line) => /not run|Unseen/.test(line))).toEqual([]);
   });
 
   it('leaves out examinations that write if writing is not allowed', () => {
     const lines = planLines({ examinations, facts: ALL_FACTS, mayWrite: false });
-    expect(lines).toContain('  books: not run. It holds or books. Run it with --only write.');
+    expect(lines).toContain(
+      '  books: not run. It holds seats or makes bookings. To run it, use --only write.',
+    );
     expect(lines[0]).toContain('at most 0 bookings');
   });
 });
@@ -144,7 +146,7 @@ describe('the rules in the report of a run', () => {
     expect(missingOf(ran(), 'B8')).toEqual([]);
     expect(missingOf(ran(), 'K1')).toEqual(['people/other: It needs clients.other in --facts.']);
     expect(missingOf(ran(), 'A8')).toEqual([
-      'kinds/capacity: It sees more with clients.operator in --facts.',
+      'kinds/capacity: It examines more with clients.operator in --facts.',
     ]);
   });
 
@@ -153,11 +155,11 @@ describe('the rules in the report of a run', () => {
     expect(missingOf({ results, ...others }, 'M8')).toContain('prices/currencies: No price shows it.');
     const few = results.filter(({ examination: { id } }) => !id.startsWith('rebooking/'));
     expect(missingOf({ ...others, results: few }, 'B8')).toEqual([
-      'Some examinations did not run: --workflow names others.',
+      'Some examinations did not run: --workflow selects others.',
     ]);
     const idle = results.map((one) => ({ ...one, verdicts: [] }));
     expect(missingOf({ ...others, results: idle }, 'B8')).toContain(
-      'rebooking/item: The target has nothing that shows it.',
+      'rebooking/item: The target has no data to examine this.',
     );
   });
 });
@@ -200,7 +202,7 @@ describe('an examination', () => {
       .filter(({ request }) => !request.url.endsWith('/oauth2/token'))
       .map(({ request }) => request.method);
     expect(new Set(methods)).toEqual(new Set(['GET', 'HEAD']));
-    expect(reasons).toContain('holds/seats: It holds or books. Run it with --only write.');
+    expect(reasons).toContain('holds/seats: It holds seats or makes bookings. To run it, use --only write.');
   });
 
   it('reports no contradiction that a repetition does not confirm', async () => {

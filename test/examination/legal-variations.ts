@@ -3,17 +3,17 @@ import { OTHER_REPLIES } from './other-replies.js';
 import type { Legal } from './legal.js';
 import type { Wrapper } from './wrapped-target.js';
 
-/** Whether an object is a map of objects, where another member would be another entry, such as a treasurer. */
+/** Returns whether an object is a map of objects by id, such as treasurers. A new member of it would be a new entry. */
 function isMap(object: object): boolean {
   return Object.values(object).every((value) => typeof value === 'object' && value !== null);
 }
 
-/** Whether an object is a map of numbers, such as rates or seats. */
+/** Returns whether an object is a map of numbers, such as rates or seats. */
 function isOfNumbers(object: object): boolean {
   return Object.values(object).every((value) => typeof value === 'number');
 }
 
-/** Refuses every n-th request once, as a busy server does. */
+/** Refuses every n-th request once, like an overloaded server. */
 function refusing(status: number, nth: number): Wrapper {
   return {
     request: (traffic, { memory }) => {
@@ -116,5 +116,5 @@ const REPLIES: readonly Legal[] = [
   },
 ];
 
-/** Every legal variation of the suite. */
+/** All legal variations of the suite. */
 export const LEGAL: readonly Legal[] = [...OWN, ...REPLIES, ...OTHER_REPLIES];

@@ -3,7 +3,7 @@ import { eachObject } from './each-object.js';
 import type { Legal } from './legal.js';
 import type { Traffic, Wrapper } from './wrapped-target.js';
 
-/** Changes each object of a reply that has a member. */
+/** Changes each object in a reply that has a given member. */
 const each = (name: string, change: (object: Traffic['reply']) => unknown): Wrapper => ({
   reply: ({ reply, path }) => {
     if (path === '/oauth2/token') return;
@@ -42,7 +42,7 @@ const redirecting = (status: number, isMeant: (traffic: Traffic) => boolean): Wr
   },
 });
 
-/** Renames records for clients, in replies and back in requests. */
+/** Renames records for clients: in replies, and back in requests. */
 const renaming = (out: (text: string) => string, back: (text: string) => string): Wrapper => ({
   request: (traffic) => {
     traffic.path = encodeURI(back(decodeURIComponent(traffic.path)));
@@ -92,14 +92,14 @@ const reversed = (value: unknown): unknown => {
   );
 };
 
-/** Returns the same moment with the offset of Greenwich. */
+/** Returns the same time with the offset of UTC. */
 function inGreenwich(text: string): string {
   const at = Date.parse(text.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
   return new Date(at).toISOString().replace('.000Z', '+0000');
 }
 
 /** Correct responses that differ from the sandbox's. */
-/** Refuses each 25th request as too many; Retry-After is a date a second later, by a clock that may be ahead. */
+/** Refuses every 25th request as too many. Retry-After is a date one second later, by a clock that may be fast. */
 const overloadedUntilDate = (id: string, status: number, aheadMs: number): Legal => ({
   id,
   request: (traffic, { memory }) => {

@@ -43,7 +43,7 @@ describe('an examination beside others who book', () => {
   it('finds a breach there', async () => {
     const breach = BREACHES.find(({ id }) => id === 'a release keeps the seats');
     const { contradicted } = await examineWrapped(sandbox.url, others(isFirst, breach), { only });
-    expect(contradicted.map(({ title }) => title)).toContain('A release gives the seats back.');
+    expect(contradicted.map(({ title }) => title)).toContain('Releasing a capture frees its seats.');
   });
 
   it('says that it cannot tell if others book everything', async () => {
@@ -57,7 +57,7 @@ describe('an examination beside others who book', () => {
     noteMissing(rules, run);
     const { missing } = rules.results().find(({ id }) => id === 'A2') ?? {};
     expect(missing).toContain(
-      'holds/seats: Others booked or held seats there in each attempt that could tell.',
+      'holds/seats: Others booked or held seats there in each attempt that could decide this.',
     );
   });
 });

@@ -12,11 +12,11 @@ import { customer } from './customer.js';
 import { client, examinedOf, type Examined, type ExaminedWith } from './suite.js';
 import { wrappedTarget, type Wrapper } from './wrapped-target.js';
 
-/** The number of customers who book, hold and cancel through the proxy at the same time. */
+/** The number of customers that book, capture and cancel through the proxy at the same time. */
 const CUSTOMERS = 8;
-/** A quote of 200 items has a long URL (P10). */
+/** The maximum size of a request head, because a quote of 200 items has a long URL (P10). */
 const MAX_HEAD_BYTES = 128 * 1024;
-/** Headers of a single connection; each connection sets its own. */
+/** Headers of a single connection. Each connection sets its own. */
 const OF_CONNECTIONS = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'host']);
 
 /** Serves a sandbox behind a wrapper, for a proxy and the customers. */
@@ -51,18 +51,18 @@ async function serveWrapped(url: string, wrapper: Wrapper) {
   };
 }
 
-/** The findings of an examination through a proxy, and those of the proxy. */
+/** The findings of an examination through a proxy, and the findings of the proxy. */
 export interface Proxied {
-  /** The URL of the proxy, to which the requests were sent. */
+  /** The URL of the proxy. */
   readonly url: string;
   readonly examined: Examined;
-  /** The errors of the proxy's report, except those of requests, some of which are invalid on purpose. */
+  /** The errors in the proxy's report. Excludes errors of requests, because some requests are invalid on purpose. */
   readonly reported: readonly Finding[];
-  /** The exchanges that passed through it, including those of customers. */
+  /** The number of exchanges through the proxy, including those of customers. */
   readonly passed: number;
 }
 
-/** Examines a sandbox behind a wrapper through a checking proxy, while customers book, hold and cancel through it. */
+/** Examines a sandbox behind a wrapper through a checking proxy, while customers book, capture and cancel through it. */
 export async function examineProxied(
   url: string,
   wrapper: Wrapper,

@@ -30,13 +30,13 @@ it.each<[string, string, readonly Attempt[]]>([
   ['a contradiction that each attempt shows counts', '-', [attempt('-'), attempt('-')]],
   ['a later attempt clears a contradiction', '+', [attempt('-'), attempt('+')]],
   ['an attempt in which a claim both holds and does not clears nothing', '-', [attempt('-'), attempt('+-')]],
-  ['seats that others changed each time are not told', '?', [disturbed('-'), disturbed('-')]],
+  ['seats that others changed each time give no verdict', '?', [disturbed('-'), disturbed('-')]],
   ['a disturbed attempt confirms no claim that another contradicts', '?', [disturbed('-'), disturbed('+')]],
   ['a disturbed attempt clears no contradiction', '-', [attempt('-'), disturbed('+')]],
-  ['an attempt without others confirms', '+', [disturbed('-'), attempt('+')]],
-  ['an attempt without others contradicts', '-', [disturbed('-'), attempt('-')]],
+  ['an undisturbed attempt confirms', '+', [disturbed('-'), attempt('+')]],
+  ['an undisturbed attempt contradicts', '-', [disturbed('-'), attempt('-')]],
   [
-    'an attempt without others that does not come to the claim tells nothing',
+    'an undisturbed attempt that does not reach the claim gives no verdict',
     '?',
     [disturbed('-'), attempt('')],
   ],
@@ -51,6 +51,6 @@ it.each<[string, string, readonly Attempt[]]>([
 
 it('the reason is given if a rule is seen only in part', () => {
   expect(settled([disturbed('-')]).lacking).toEqual([
-    'A2 Others booked or held seats there in each attempt that could tell.',
+    'A2 Others booked or held seats there in each attempt that could decide this.',
   ]);
 });

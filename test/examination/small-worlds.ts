@@ -3,19 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createSandbox, type Sandbox } from '../../src/sandbox.js';
 
-/** The variable parts of a small world; it also has two activities. */
+/** The variable parts of a small fixture, which also has two activities. */
 export interface SmallWorld {
   /** Limits and prices of each price category. */
   readonly category?: Readonly<Record<string, unknown>>;
-  /** Further members of each rule. */
+  /** Additional members of each rule. */
   readonly rule?: Readonly<Record<string, unknown>>;
-  /** Further members of the client. */
+  /** Additional members of the client. */
   readonly client?: Readonly<Record<string, unknown>>;
-  /** Further records, such as discount codes. */
+  /** Additional records, such as discount codes. */
   readonly more?: Readonly<Record<string, unknown>>;
 }
 
-/** Returns a fixture with two activities and as few values as possible; so categories take several seats. */
+/** Returns a fixture with two activities and as few values as possible. Categories therefore take several seats. */
 export function smallFixture({ category, rule, client, more }: SmallWorld = {}): object {
   const activities = [
     { id: 1, merchant: 'small', title: 'Walk' },
@@ -41,14 +41,14 @@ export function smallFixture({ category, rule, client, more }: SmallWorld = {}):
   };
 }
 
-/** Starts a sandbox of a small world. */
+/** Starts a sandbox with a small fixture. */
 export function smallSandbox(world: SmallWorld = {}): Promise<Sandbox> {
   const path = join(mkdtempSync(join(tmpdir(), 'small-')), 'world.json');
   writeFileSync(path, JSON.stringify(smallFixture(world)));
   return createSandbox({ port: 0, store: 'memory:', log: 'silent', fixture: path });
 }
 
-/** An agent's client, whose bookings have a multi-discount by default. */
+/** A client of an agent. Its bookings have a multi-discount by default. */
 export const AGENT = {
   agent: {
     id: 7,
@@ -60,5 +60,5 @@ export const AGENT = {
   },
 };
 
-/** A category of single seats. */
+/** The limits of a category of single seats. */
 export const SINGLE = { minSeats: 1, maxSeats: 1 };

@@ -20,15 +20,15 @@ import { wrappedTarget, type Wrapper } from './wrapped-target.js';
 /** Returns a client of the demo workspace. */
 export const client = (name: string) => ({ id: `demo.${name}`, secret: `${name}-secret` });
 
-/** Everything that a file of facts can name of the demo workspace. */
+/** All facts about the demo workspace that a file of facts can contain. */
 export const ALL_FACTS: Facts = {
   clients: { other: client('operator'), agent: client('agent'), operator: client('operator') },
   discountCodes: ['WELCOME10', 'SUNSET20', 'ONCE50'],
   vouchers: ['GIFT-TAGUS-50', 'GIFT-TAGUS-200'],
-  waitMs: 3000, // times are whole seconds: a capture of one second has expired for certain only after this time
+  waitMs: 3000, // Times are whole seconds. Only after this time has a capture of one second certainly expired.
 };
 
-/** Returns all facts for examining a client; `other` is a client of another merchant. */
+/** Returns all facts for examining a client. `other` is a client of another merchant. */
 export function factsFor(who: NonNullable<Legal['client']>): Facts {
   const other = client(who === 'operator' ? 'partner' : 'operator');
   return { ...ALL_FACTS, clients: { ...ALL_FACTS.clients, other } };
@@ -36,7 +36,7 @@ export function factsFor(who: NonNullable<Legal['client']>): Facts {
 
 let worldFile: string | undefined;
 
-/** Returns the path of the fixture for breaches: the demo with some further records. */
+/** Returns the path of the fixture for breaches: the demo fixture with additional records. */
 function worldPath(): string {
   if (worldFile !== undefined) return worldFile;
   const files = readdirSync('fixtures/demo').map((name) => `fixtures/demo/${name}`);
@@ -72,13 +72,13 @@ export interface Examined {
   readonly run: ExaminationRun;
 }
 
-/** The report of `verify` about an examination: by contract, laws and examinations. */
+/** The report of `verify` about an examination: findings of contract, laws and examinations. */
 export interface Reported {
   /** Findings that are errors. */
   readonly errors: readonly Finding[];
-  /** The errors that single exchanges show: by the contract and by laws. */
+  /** The errors that single exchanges prove, by the contract and by laws. */
   readonly byLaws: readonly Finding[];
-  /** The reasons why examinations did not run, or ended early. */
+  /** The reasons why examinations did not run or ended early. */
   readonly reasons: readonly string[];
   readonly rules: readonly RuleResult[];
   /** The number of requests. */
@@ -87,7 +87,7 @@ export interface Reported {
 
 const contract = loadContract('vendor');
 
-/** Makes the report of an examination of the sandbox at a URL. */
+/** Returns the report of an examination of the sandbox at a URL. */
 export async function reported(url: string, { run, reasons }: Examined): Promise<Reported> {
   const findings = new Findings(contract.operations.length);
   const check = createExchangeCheck(contract, { baseUrl: url });
@@ -107,7 +107,7 @@ export interface ExaminedWith {
   readonly facts?: Facts;
   /** A client of the demo workspace. */
   readonly who?: string;
-  /** Beginnings of the ids of the examinations to run, separated by commas. Default: each of them runs. */
+  /** Prefixes of the ids of the examinations to run, separated by commas (default: all). */
   readonly only?: string;
   readonly mayWrite?: boolean;
 }
@@ -130,7 +130,7 @@ export async function examineWrapped(
   return examinedOf(run);
 }
 
-/** Returns the results of a run, with its verdicts by outcome. */
+/** Returns the results of a run, with its verdicts grouped by outcome. */
 export function examinedOf(run: ExaminationRun): Examined {
   const verdicts = run.results.flatMap((result) => result.verdicts);
   return {

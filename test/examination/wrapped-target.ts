@@ -6,7 +6,7 @@ import {
 import type { RecordedHeader, RecordedRequest } from '../../src/exchanges/recorded-exchange.js';
 import { headerOf } from '../../src/exchanges/recorded-exchange.js';
 
-/** A request on its way to a sandbox, and its response on the way back. */
+/** A request to a sandbox, and its response. */
 export interface Traffic {
   method: string;
   path: string;
@@ -20,14 +20,14 @@ export interface Traffic {
   replyHeaders: Record<string, string>;
 }
 
-/** Further means of a wrapper: its own requests in the client's name, and a memory for the run. */
+/** Additional features for a wrapper: own requests as the client, and a memory for the run. */
 export interface Aside {
   // oxlint-disable-next-line typescript/no-explicit-any -- as above
   readonly send: (method: string, path: string, body?: unknown) => Promise<{ status: number; body: any }>;
   readonly memory: Map<string, number>;
 }
 
-/** Alters messages between an examiner and a sandbox. `request` may reply itself, and then returns true. */
+/** Changes messages between an examiner and a sandbox. If `request` replies itself, it returns true. */
 export interface Wrapper {
   readonly request?: (traffic: Traffic, aside: Aside) => boolean | void | Promise<boolean | void>;
   readonly reply?: (traffic: Traffic, aside: Aside) => void | Promise<void>;
@@ -61,7 +61,7 @@ export function wrappedTarget(url: string, wrapper: Wrapper): RecordingTarget {
   };
 }
 
-/** Makes errors of a wrapper end the run: an examination would take a TypeError for a malformed response. */
+/** Makes errors in a wrapper end the run. Otherwise an examination would treat a TypeError as a malformed response. */
 async function loud<Result>(work: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await work();

@@ -24,7 +24,7 @@ const LOST = {
   note: 'The second reply is lost',
 } as const;
 
-describe('the rules of a workspace', () => {
+describe('fault rules of a workspace', () => {
   it('are added at the end, listed with their hits, and removed', async () => {
     const api = await startHarness();
     const control = controlOf(api);
@@ -55,7 +55,7 @@ describe('the rules of a workspace', () => {
     expect((await api.get('/merchants')).status).toBe(200);
   });
 
-  it('can be moved and switched off and on, and keep what they have counted', async () => {
+  it('can be moved, switched off and on, and keep their counts', async () => {
     const api = await startHarness();
     const control = controlOf(api);
     await control.add({ effect: { type: 'status', status: 503 } });
@@ -88,7 +88,7 @@ describe('the rules of a workspace', () => {
     expect((await control.call('PUT', '/faults/2', { position: 0 })).status).toBe(400);
   });
 
-  it('are refused with every fault', async () => {
+  it('are refused with all their errors', async () => {
     const control = controlOf(await startHarness());
     const faultsOf = async (rule: unknown) => {
       const { status, body } = await control.send(rule);
@@ -160,19 +160,19 @@ describe('the rules of a workspace', () => {
     { type: 'slow', bytesPerSecond: 1 },
     { type: 'garble', as: 'html' },
     { type: 'moment', moment: 'hold-shortened' },
-  ])('take $type', async (effect) => {
+  ])('accept the effect $type', async (effect) => {
     const control = controlOf(await startHarness());
     expect((await control.send({ effect })).body).toMatchObject({ effect });
   });
 
-  it(`are at most ${MAX_RULES}`, async () => {
+  it(`are limited to ${MAX_RULES}`, async () => {
     const control = controlOf(await startHarness());
     for (let count = 0; count < MAX_RULES; count++) await control.add({ effect: { type: 'token-ended' } });
     const refused = await control.send({ effect: { type: 'token-ended' } });
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
   });
 
-  it('are cleared by a reset, kept by restoring a snapshot, and not part of an export or a fork', async () => {
+  it('are deleted by a reset, kept when a snapshot is restored, and not part of an export or a fork', async () => {
     const api = await startHarness();
     const control = controlOf(api);
     const workspace = await api.sandbox.workspaces.get(api.workspace);
@@ -195,7 +195,7 @@ describe('the rules of a workspace', () => {
     expect(await control.list()).toEqual([]);
   });
 
-  it('send an event when they change', async () => {
+  it('emit an event when they change', async () => {
     const api = await startHarness();
     const control = controlOf(api);
     const workspace = await api.sandbox.workspaces.get(api.workspace);
@@ -211,7 +211,7 @@ describe('the rules of a workspace', () => {
     ]);
   });
 
-  it('end with the process, also where it is killed', async () => {
+  it('end with the process, even if it is killed', async () => {
     const store = `file:${folder}/rules`;
     const first = await createSandbox({ port: 0, store, log: 'silent' });
     const rules = `${first.url}/_sandbox/workspaces/demo/faults`;
@@ -228,8 +228,8 @@ describe('the rules of a workspace', () => {
   });
 });
 
-describe('a reply that is lost after the request was carried out', () => {
-  it('leaves exactly one booking, also after a restart', async () => {
+describe('a fault after the request was processed', () => {
+  it('a lost response leaves exactly one booking, also after a restart', async () => {
     const store = `file:${folder}/lost`;
     const api = await startHarness({ store });
     await controlOf(api).add({ ...LOST, when: { times: 1 } });
@@ -242,7 +242,7 @@ describe('a reply that is lost after the request was carried out', () => {
     await again.close();
   });
 
-  it('keeps prices that a moment raised across a restart', async () => {
+  it('prices raised by a `moment` fault stay after a restart', async () => {
     const store = `file:${folder}/raised`;
     const api = await startHarness({ store });
     const headers = { 'Sandbox-Fault': 'moment=price-raised' };
@@ -255,7 +255,7 @@ describe('a reply that is lost after the request was carried out', () => {
   });
 });
 
-describe('a token that only reads', () => {
+describe('a read-only token', () => {
   const asReader = async (api: Harness, path: string, method = 'GET', headers = {}) => {
     const { body } = await controlOf(api).call('POST', '/reading-tokens', { client: 'partner' });
     const token = (body as { accessToken: string }).accessToken;
@@ -264,7 +264,7 @@ describe('a token that only reads', () => {
     ).status;
   };
 
-  it('uses up no rule, and neither the log nor the coverage nor the use has its requests', async () => {
+  it('uses up no rule, and its requests are not logged or counted', async () => {
     const api = await startHarness();
     const control = controlOf(api);
     await control.add({ when: { times: 1 }, effect: { type: 'status', status: 503 } });
@@ -278,7 +278,7 @@ describe('a token that only reads', () => {
     expect(await control.requests()).toHaveLength(1);
   });
 
-  it('meets no fault that it asks for, and changes nothing, in the control plane neither', async () => {
+  it('cannot request a fault by its header, and cannot change anything', async () => {
     const api = await startHarness();
     expect(await asReader(api, '/merchants', 'GET', { 'sandbox-fault': 'status=503' })).toBe(200);
     const id = '/availabilities/11_trip_20260603100000_20260603120000';

@@ -1,9 +1,9 @@
 import type { NewRule } from '../../src/faults/rule.js';
 import type { Harness } from '../harness.js';
 
-/** The operations of the control plane for faults of a harness's workspace. */
+/** The control-plane operations on faults for the workspace of a harness. */
 export interface Control {
-  /** Sends a rule, and returns the response, also a refusal. */
+  /** Sends a rule and returns the response, even if it is refused. */
   send(rule: unknown): Promise<{ readonly status: number; readonly body: any }>; // oxlint-disable-line typescript/no-explicit-any -- bodies of every shape
   /** Adds a rule, and returns it. */
   add(rule: NewRule): Promise<any>; // oxlint-disable-line typescript/no-explicit-any -- bodies of every shape
@@ -14,13 +14,13 @@ export interface Control {
     body?: unknown,
   ): Promise<{ readonly status: number; readonly body: any }>; // oxlint-disable-line typescript/no-explicit-any -- bodies of every shape
   list(): Promise<any[]>; // oxlint-disable-line typescript/no-explicit-any -- bodies of every shape
-  /** Returns the log without the requests for tokens, newest first. */
+  /** Returns the logged requests, newest first, without token requests. */
   requests(): Promise<any[]>; // oxlint-disable-line typescript/no-explicit-any -- bodies of every shape
   history(): Promise<any[]>; // oxlint-disable-line typescript/no-explicit-any -- bodies of every shape
   requestsHar(): Promise<{ log: { entries: { response: { status: number } }[] } }>;
 }
 
-/** Returns the control plane of a harness's workspace. */
+/** Returns the control-plane operations for the workspace of a harness. */
 export function controlOf({ url, workspace }: Harness): Control {
   const base = `${url}/_sandbox/workspaces/${workspace}`;
   const call = async (method: string, path: string, body?: unknown) => {

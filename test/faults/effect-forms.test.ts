@@ -1,5 +1,5 @@
-// The bounds of effects are in the contract, for rules and for requests, and in the check of rules and short forms. They must
-// agree.
+// The limits of effects are written twice: in the contract, for rules and for requests, and in the check of
+// rules and short forms. They must agree.
 import { describe, expect, it } from 'vitest';
 import { loadControlContract } from '../../src/contract/load.js';
 import { EFFECT_FORMS, type FieldCheck } from '../../src/faults/rule.js';
@@ -27,7 +27,7 @@ const checkOf = ({ minimum = 0, maximum = 0, enum: allowed }: Field): FieldCheck
   allowed ? { allowed } : { min: minimum, max: maximum };
 
 describe('the fields of effects', () => {
-  it('equal those of the contract, with bounds and allowed words', () => {
+  it('equal those of the contract, with their limits and allowed values', () => {
     const inContract = new Map<string, Record<string, FieldCheck>>();
     for (const effect of schemas.FaultEffect.oneOf) {
       const fields = Object.entries(effect.properties).filter(isChecked);
@@ -38,7 +38,7 @@ describe('the fields of effects', () => {
     expect(Object.fromEntries(inContract)).toEqual(Object.fromEntries(inCode));
   });
 
-  it('have in requests the widest bounds of all effects', () => {
+  it('have in requests the widest limits of all effects', () => {
     const { properties } = schemas.FaultEffectRequest;
     expect(properties['type']?.enum?.toSorted()).toEqual(Object.keys(EFFECT_FORMS).toSorted());
     const checks = Object.values(EFFECT_FORMS).flatMap(({ fields }) => Object.entries(fields));

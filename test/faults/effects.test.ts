@@ -8,8 +8,9 @@ import { holdTimers } from '../held-timers.js';
 import { SHARED } from '../../src/limits/limits.js';
 import { Shares } from '../../src/limits/shares.js';
 import { controlOf, type Control } from './control.js';
+import { accessTokenOf } from '../token.js';
 
-/** The maximum number of held requests of a workspace if no other workspace has any. */
+/** The maximum number of held requests of a workspace if no other workspace holds any. */
 const MAX_HELD_PER_WORKSPACE = new Shares(SHARED.heldRequests).largest;
 
 const ITEM = '11_trip_20260603100000_20260603120000';
@@ -23,7 +24,7 @@ async function start(options: Parameters<typeof startHarness>[0] = {}): Promise<
   return [harness, controlOf(harness)];
 }
 
-/** Sends a request over its own socket. Returns all bytes until the server ends the connection, and the time until then. */
+/** Sends a request over its own connection. Returns all bytes up to the end of the connection, and the elapsed time. */
 async function overSocket(
   api: Harness,
   method: string,
@@ -49,7 +50,7 @@ async function overSocket(
   const socket = connect(Number(port), hostname);
   let text = '';
   socket.on('data', (data) => (text += data.toString()));
-  socket.on('error', () => undefined); // of a connection that the server cuts
+  socket.on('error', () => undefined); // the server cuts the connection
   socket.write(`${lines.join('\r\n')}\r\n\r\n${sent}`);
   await once(socket, 'close');
   return { text, ms: performance.now() - began };
@@ -58,7 +59,7 @@ async function overSocket(
 const withFault = (fault: string) => ({ headers: { 'Sandbox-Fault': fault } });
 const bookings = async (api: Harness): Promise<number> => (await api.get('/bookings')).body.length;
 
-describe('a request that is not carried out', () => {
+describe('a request that is not processed because of a fault', () => {
   it.each([
     ['status=503;retry-after=7', 503, 'application/problem+json', 'overloaded'],
     ['status=500', 500, 'application/problem+json', 'internal_error'],
@@ -74,7 +75,7 @@ describe('a request that is not carried out', () => {
     expect(await bookings(api)).toBe(0);
   });
 
-  it('is found in the log by its fault', async () => {
+  it('has its fault in the log', async () => {
     const [api] = await start();
     for (const options of [withFault('status=503'), {}, withFault('delay=1')])
       await api.get('/merchants', options);
@@ -89,7 +90,7 @@ describe('a request that is not carried out', () => {
     expect(archive.body.log.entries).toHaveLength(2);
   });
 
-  it('gets a page of HTML or an empty body if that is asked for', async () => {
+  it('gets an HTML page or an empty body if the fault requests it', async () => {
     const [api] = await start();
     const page = await api.get('/merchants', withFault('status=502;body=html'));
     expect([page.status, page.headers.get('content-type')]).toEqual([502, 'text/html; charset=utf-8']);
@@ -98,7 +99,7 @@ describe('a request that is not carried out', () => {
     expect([empty.status, empty.body]).toEqual([502, '']);
   });
 
-  it('gets 401 with an empty object, as with an expired token, although its token is valid', async () => {
+  it('gets 401 with an empty body like an expired token, although its token is valid', async () => {
     const [api] = await start();
     for (const fault of ['token-ended', 'status=401']) {
       const reply = await api.get('/merchants', withFault(fault));
@@ -108,14 +109,14 @@ describe('a request that is not carried out', () => {
     expect((await api.get('/merchants')).status).toBe(200);
   });
 
-  it('is cut without a byte', async () => {
+  it('loses its connection before any byte of the response', async () => {
     const [api] = await start();
     const cut = await overSocket(api, 'POST', '/bookings', { body: BOOKING, ...withFault('cut=start') });
     expect(cut.text).toBe('');
     expect(await bookings(api)).toBe(0);
   });
 
-  it('hangs, and the connection is closed without a byte', async () => {
+  it('hangs until the connection is closed without a response', async () => {
     const [api] = await start();
     const hung = await overSocket(api, 'POST', '/bookings', { body: BOOKING, ...withFault('hang=300') });
     expect(hung.text).toBe('');
@@ -123,7 +124,7 @@ describe('a request that is not carried out', () => {
     expect(await bookings(api)).toBe(0);
   });
 
-  it('is refused above a rate limit, with headers that say when to retry', async () => {
+  it('is refused above a rate limit, with headers that state when to retry', async () => {
     const [api, control] = await start();
     await control.add({ effect: { type: 'rate-limit', limit: 2, windowSeconds: 3600 } });
     const replies: Reply[] = [];
@@ -139,8 +140,8 @@ describe('a request that is not carried out', () => {
   });
 });
 
-describe('a request that is carried out, but whose response is changed', () => {
-  it('gets its response later', async () => {
+describe('a request that is processed, but whose response is changed', () => {
+  it('gets a delayed response', async () => {
     const [api] = await start();
     const began = performance.now();
     const reply = await api.send('POST', '/bookings', { body: BOOKING, ...withFault('delay=200') });
@@ -148,7 +149,7 @@ describe('a request that is carried out, but whose response is changed', () => {
     expect(reply.status).toBe(200);
   });
 
-  it('is carried out even if its client does not wait', async () => {
+  it('is processed even if its client disconnects', async () => {
     const [api] = await start();
     const delays = holdTimers(54_321);
     const request = api.send('POST', '/bookings', { body: BOOKING, ...withFault('delay=54321') });
@@ -166,12 +167,12 @@ describe('a request that is carried out, but whose response is changed', () => {
     );
     await until(() => delays.count() === 1);
     socket.destroy();
-    await sleep(50); // the server may see it
+    await sleep(50); // the server may notice that the client disconnected
     delays.run();
     await until(async () => (await bookings(api)) === 2);
   });
 
-  it('is cut in the middle of its body', async () => {
+  it('gets half a body before the connection is cut', async () => {
     const [api] = await start();
     const { text } = await overSocket(api, 'GET', '/merchants', withFault('cut=middle'));
     const [head = '', body = ''] = text.split('\r\n\r\n');
@@ -180,7 +181,7 @@ describe('a request that is carried out, but whose response is changed', () => {
     expect(body).toHaveLength(Math.floor(length / 2));
   });
 
-  it('loses the reply to a booking', async () => {
+  it('loses the response to a booking', async () => {
     const [api] = await start();
     const { text } = await overSocket(api, 'POST', '/bookings', {
       body: BOOKING,
@@ -190,7 +191,7 @@ describe('a request that is carried out, but whose response is changed', () => {
     expect(await bookings(api)).toBe(1);
   });
 
-  it('gets half of its JSON, numbers as strings, or a page', async () => {
+  it('gets truncated JSON, numbers as strings, or an HTML page', async () => {
     const [api] = await start();
     const whole = await api.get('/merchants');
     const half = await overSocket(api, 'GET', '/merchants', withFault('garble=truncated-json'));
@@ -205,7 +206,7 @@ describe('a request that is carried out, but whose response is changed', () => {
     expect(refusal).toMatchObject({ status: 404, body: { status: '404' } });
   });
 
-  it('gets its response slowly, but completely', async () => {
+  it('gets a slow but complete response', async () => {
     const [api] = await start();
     const length = JSON.stringify((await api.get('/merchants')).body).length;
     const began = performance.now();
@@ -215,8 +216,8 @@ describe('a request that is carried out, but whose response is changed', () => {
   });
 });
 
-describe('the injection of faults', () => {
-  it('refuses a malformed header in the language of the request', async () => {
+describe('fault injection', () => {
+  it('refuses a malformed fault header in the language of the request', async () => {
     const [api] = await start();
     const reply = await api.get('/merchants', withFault('status=700'));
     expect(reply).toMatchObject({
@@ -237,20 +238,14 @@ describe('the injection of faults', () => {
       body: JSON.stringify({ name: 'other', fixture: 'demo' }),
     });
     expect(other.status).toBe(200);
-    const form = new URLSearchParams({
-      grant_type: 'client_credentials',
-      client_id: 'other.partner',
-      client_secret: 'partner-secret',
-    });
-    const token = await fetch(`${api.url}/oauth2/token`, { method: 'POST', body: form });
-    const { access_token: bearer } = (await token.json()) as { access_token: string };
+    const bearer = await accessTokenOf(api.url, 'other.partner', 'partner-secret');
     const headers = { authorization: `Bearer ${bearer}`, accept: '*/*', 'accept-language': 'en' };
     expect((await fetch(`${api.url}/merchants`, { headers })).status).toBe(200);
     const asked = await fetch(`${api.url}/_sandbox/workspaces`, withFault('status=503'));
     expect(asked.status).toBe(200);
   });
 
-  it('affects the token endpoint by a rule, if the client is authenticated', async () => {
+  it('applies to the token endpoint by a rule, if the client is authenticated', async () => {
     const [api, control] = await start();
     await control.add({ match: { operationId: ['createToken'] }, effect: { type: 'status', status: 503 } });
     const form = new URLSearchParams({
@@ -263,14 +258,14 @@ describe('the injection of faults', () => {
     expect((await fetch(`${api.url}/oauth2/token`, { method: 'POST', body: wrong })).status).toBe(401);
   });
 
-  it('holds a limited number of requests of a workspace, and ends all when the server stops', async () => {
+  it('holds a limited number of requests for a workspace, and releases all when the server stops', async () => {
     const [api] = await start();
     await api.token();
     const hangs = holdTimers(300_000);
     const held = Array.from({ length: MAX_HELD_PER_WORKSPACE }, () =>
       overSocket(api, 'GET', '/merchants', withFault('hang=300000')),
     );
-    await until(() => hangs.count() === MAX_HELD_PER_WORKSPACE); // all of them have come
+    await until(() => hangs.count() === MAX_HELD_PER_WORKSPACE); // all held requests have arrived
     const refused = await api.get('/merchants', withFault('delay=60000'));
     expect(refused).toMatchObject({ status: 429, body: { code: 'too_many_requests' } });
     expect((await api.get('/merchants')).status).toBe(200);
@@ -278,7 +273,7 @@ describe('the injection of faults', () => {
     expect((await Promise.all(held)).map(({ text }) => text)).toEqual(held.map(() => ''));
   });
 
-  it('answers delayed and slow requests at once when the server stops', async () => {
+  it('responds to delayed and slow requests at once when the server stops', async () => {
     const [api] = await start();
     await api.token();
     const delays = holdTimers(60_000);
@@ -293,7 +288,7 @@ describe('the injection of faults', () => {
 });
 
 describe('the request log', () => {
-  it('shows the fault of a request, and the response of its client', async () => {
+  it('shows the fault of a request, and the response that its client got', async () => {
     const [api, control] = await start();
     await control.add({ effect: { type: 'cut', at: 'start' }, when: { times: 1 }, note: 'no answer' });
     await overSocket(api, 'GET', '/merchants');

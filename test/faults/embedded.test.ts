@@ -11,7 +11,7 @@ const BODY = {
   priceCategories: [{ 100: 1 }],
 };
 
-/** Returns the program of docs/faults.md as a function of its workspace. */
+/** Returns the program of docs/faults.md as a function that takes a workspace. */
 async function program(): Promise<(workspace: Workspace) => Promise<unknown>> {
   const block = BLOCKS.find(({ id, language }) => id.startsWith('docs/faults.md > ') && language === 'ts');
   const source = `export default async (workspace) => { ${block?.text ?? ''}; return lost; };`;
@@ -22,7 +22,7 @@ async function program(): Promise<(workspace: Workspace) => Promise<unknown>> {
   return module.default;
 }
 
-describe('faults of an embedded workspace', () => {
+describe('fault rules of an embedded workspace', () => {
   it('are added, listed and removed as docs/faults.md shows', async () => {
     const workspace = await sandbox.workspace('scenarios/last-seat');
     const run = await program();
@@ -34,7 +34,7 @@ describe('faults of an embedded workspace', () => {
     expect(await workspace.faults.list()).toEqual([]);
   });
 
-  it('apply to the requests that they match; a moment happens once', async () => {
+  it('apply to the matching requests; a `moment` fault happens once', async () => {
     const workspace = await sandbox.workspace('scenarios/last-seat');
     const shop = workspace.client('partner');
     const [item] = await shop.GET('/availabilities').orThrow();
@@ -54,7 +54,7 @@ describe('faults of an embedded workspace', () => {
     expect(latest?.fault).toMatchObject({ by: 'rule', isApplied: true, effect: { moment: 'seats-taken' } });
   });
 
-  it('are refused with every fault', async () => {
+  it('are refused with all their errors', async () => {
     const workspace = await sandbox.workspace('scenarios/last-seat');
     const effect = { type: 'delay', ms: 0 } as const;
     await expect(workspace.fault({ effect, when: { every: 0 } })).rejects.toMatchObject({ status: 400 });

@@ -1,4 +1,4 @@
-// The limit of requests that faults hold at the same time.
+// Tests the limit of requests that faults hold at the same time.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { SHARED } from '../../src/limits/limits.js';
@@ -7,7 +7,7 @@ import { eventually, until } from '../eventually.js';
 import { startHarness, type Harness } from '../harness.js';
 import { holdTimers } from '../held-timers.js';
 
-/** The maximum number of held requests of a workspace if no other workspace has any. */
+/** The maximum number of held requests of a workspace if no other workspace holds any. */
 const MAX_HELD_PER_WORKSPACE = new Shares(SHARED.heldRequests).largest;
 
 const withFault = (fault: string) => ({ headers: { 'Sandbox-Fault': fault } });
@@ -16,13 +16,13 @@ async function statusOf(api: Harness, fault: string): Promise<number> {
   return (await api.get('/merchants', withFault(fault))).status;
 }
 
-/** Sends as many requests with a fault as may be held, then closes their connections. */
+/** Sends the maximum number of held requests with a fault, then closes their connections. */
 async function fillAndLeave(api: Harness, fault: string): Promise<void> {
   const headers = { authorization: `Bearer ${await api.token()}`, accept: '*/*', 'accept-language': 'en' };
   const leaving = new AbortController();
   const all = Array.from({ length: MAX_HELD_PER_WORKSPACE }, async () => {
     const sent = { headers: { ...headers, 'Sandbox-Fault': fault }, signal: leaving.signal };
-    // The request below that checks for a free place takes one itself for a moment.
+    // The request below that checks for a free place briefly takes a place itself.
     for (;;) {
       const reply = await fetch(`${api.url}/merchants`, sent);
       const text = await reply.text();
@@ -34,8 +34,8 @@ async function fillAndLeave(api: Harness, fault: string): Promise<void> {
   await Promise.allSettled(all);
 }
 
-describe('the requests that faults hold', () => {
-  it('count slow responses from their beginning to their end', async () => {
+describe('requests that faults hold', () => {
+  it('include slow responses until their end', async () => {
     const api = await startHarness();
     await api.token();
     const refused: number[] = [];
@@ -45,7 +45,7 @@ describe('the requests that faults hold', () => {
       return status;
     });
     await until(() => refused.length === 2 * MAX_HELD_PER_WORKSPACE);
-    await sleep(700); // several ticks of a slow response
+    await sleep(700); // the slow response has sent several parts
     expect(await statusOf(api, 'slow=1')).toBe(429);
     await api.close();
     expect((await Promise.all(asked)).filter((status) => status === 200)).toHaveLength(
@@ -53,26 +53,23 @@ describe('the requests that faults hold', () => {
     );
   });
 
-  it.each(['slow=1', 'hang=300000'])(
-    'free their place when a client disconnects during %s',
-    async (fault) => {
-      const api = await startHarness();
-      await fillAndLeave(api, fault);
-      await eventually(async () => expect(await statusOf(api, 'slow=1000000')).toBe(200));
-    },
-  );
+  it.each(['slow=1', 'hang=300000'])('stop counting when a client disconnects during %s', async (fault) => {
+    const api = await startHarness();
+    await fillAndLeave(api, fault);
+    await eventually(async () => expect(await statusOf(api, 'slow=1000000')).toBe(200));
+  });
 
-  it('free their place when they are answered', async () => {
+  it('stop counting when they get their response', async () => {
     const api = await startHarness();
     for (let sent = 0; sent <= MAX_HELD_PER_WORKSPACE; sent++)
       expect(await statusOf(api, 'delay=1')).toBe(200);
   });
 
-  it('keep the place of a delayed request whose client has disconnected, as it is still carried out', async () => {
+  it('include a delayed request whose client has disconnected, because it is still processed', async () => {
     const api = await startHarness();
     const delays = holdTimers(54_321);
     await fillAndLeave(api, 'delay=54321');
-    await sleep(200); // the server has time to notice that they are gone
+    await sleep(200); // The server has time to notice that the clients disconnected.
     expect(await statusOf(api, 'slow=1000000')).toBe(429);
     expect(delays.count()).toBe(MAX_HELD_PER_WORKSPACE);
     delays.run();

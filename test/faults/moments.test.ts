@@ -75,7 +75,7 @@ const HOSTED = {
   },
 };
 
-/** The causes of the steps of a workspace, the oldest first. */
+/** Returns the causes of the steps of a workspace, oldest first. */
 const causes = async (api: Harness): Promise<unknown[]> =>
   (await controlOf(api).history())
     .map(({ cause }) => [cause.type, cause.type === 'fault' ? cause.id : null])
@@ -84,7 +84,7 @@ const FAULT = (moment: string) => ['fault', moment];
 const REQUEST = ['request', null];
 
 describe('seats-taken', () => {
-  it('lets a rival book all free seats, so that a booking without a hold is refused as sold out (C7)', async () => {
+  it('lets a rival book all free seats, so that a booking without a capture is refused as sold out (C7)', async () => {
     const api = await start();
     expect(codesOf(await book(api, {}, 'seats-taken'))).toEqual([400, 'seats_exceeded']);
     const [item] = (await api.get(`/availabilities?startsFrom=2026-06-03&startsTo=2026-06-03&seats=0`)).body;
@@ -103,7 +103,7 @@ describe('seats-taken', () => {
     ]);
   });
 
-  it('leaves held seats alone, so that a booking with a hold succeeds (C6)', async () => {
+  it('leaves captured seats alone, so that a booking with a capture succeeds (C6)', async () => {
     const api = await start();
     const reference = await hold(api);
     expect((await book(api, { reference }, 'seats-taken')).status).toBe(200);
@@ -114,7 +114,7 @@ describe('seats-taken', () => {
     expect(await causes(api)).toEqual([REQUEST, FAULT('seats-taken'), REQUEST]);
   });
 
-  it('changes nothing if no item is named or nothing is free, and is logged as not applied', async () => {
+  it('changes nothing if the request names no item or no seat is free, and is logged as not applied', async () => {
     const api = await start();
     await api.get('/merchants', at('seats-taken'));
     await book(api, {}, 'seats-taken');
@@ -133,7 +133,7 @@ describe('seats-taken', () => {
     expect(logged).toMatchObject({ fault: { by: 'header', isApplied: false } });
   });
 
-  it('keeps the limits of categories and shared resources (C2, A1)', async () => {
+  it('respects the limits of categories and shared resources (C2, A1)', async () => {
     const [rule] = SMALL_FIXTURE.availabilityRules;
     const api = await startHarness({
       fixture: {
@@ -162,7 +162,7 @@ describe('seats-taken', () => {
 });
 
 describe('hold-expired and hold-shortened', () => {
-  it('end a hold before its time: a booking with it is refused (C4, C6)', async () => {
+  it('let a capture expire early: a booking with it is refused (C4, C6)', async () => {
     const api = await start();
     const reference = await hold(api);
     expect(codesOf(await book(api, { reference }, 'hold-expired'))).toEqual([400, 'capture_invalid']);
@@ -173,14 +173,14 @@ describe('hold-expired and hold-shortened', () => {
     expect(codesOf(released)).toEqual([422, 'capture_not_active']);
   });
 
-  it('refuses to release an expired hold (C5)', async () => {
+  it('refuse to release an expired capture (C5)', async () => {
     const api = await start();
     const reference = await hold(api);
     const released = await api.send('DELETE', `/reservations/${reference}`, at('hold-expired'));
     expect(codesOf(released)).toEqual([422, 'capture_not_active']);
   });
 
-  it('shorten a hold to a minute: it can be booked now, and not later', async () => {
+  it('shorten a capture to a minute: it can be booked now, but not later', async () => {
     const api = await start();
     const [first, second] = [await hold(api), await hold(api)];
     expect((await book(api, { reference: first }, 'hold-shortened')).status).toBe(200);
@@ -196,7 +196,7 @@ describe('hold-expired and hold-shortened', () => {
     expect(codesOf(await book(api, { reference: second }))).toEqual([400, 'capture_invalid']);
   });
 
-  it('leaves a hold that ends sooner than in a minute as it is', async () => {
+  it('do not change a capture that expires within a minute', async () => {
     const api = await start();
     const reference = await hold(api);
     const workspace = await api.sandbox.workspaces.get(api.workspace);
@@ -209,7 +209,7 @@ describe('hold-expired and hold-shortened', () => {
 });
 
 describe('price-raised and item-closed', () => {
-  it('raises the price between quote and booking: the booking costs more, and the next quote too', async () => {
+  it('raises the price between quote and booking: the booking and the next quote cost more', async () => {
     const api = await start();
     expect(await quote(api)).toBe(40);
     const { body } = await book(api, {}, 'price-raised');
@@ -218,12 +218,12 @@ describe('price-raised and item-closed', () => {
     expect(await causes(api)).toEqual([FAULT('price-raised'), REQUEST]);
   });
 
-  it('raises the price for the same quote', async () => {
+  it('raises the price before a quote', async () => {
     const api = await start();
     expect(await quote(api, at('price-raised').headers)).toBe(44);
   });
 
-  it('closes the trip: it cannot be booked, held or not (A1, A5)', async () => {
+  it('closes the trip: it cannot be booked, with or without a capture (A1, A5)', async () => {
     const api = await start();
     const reference = await hold(api);
     expect(codesOf(await book(api, { reference }, 'item-closed'))).toEqual([400, 'not_bookable']);
@@ -231,7 +231,7 @@ describe('price-raised and item-closed', () => {
     expect(await causes(api)).toEqual([REQUEST, FAULT('item-closed')]);
   });
 
-  it('is undone by a reset, and leaves other workspaces of the fixture alone', async () => {
+  it('is undone by a reset, and does not affect other workspaces of the fixture', async () => {
     const api = await start();
     await book(api, {}, 'price-raised');
     await controlOf(api).call('POST', '/reset');
@@ -240,7 +240,7 @@ describe('price-raised and item-closed', () => {
 });
 
 describe('code-used-up and voucher-used', () => {
-  it('uses up a code: the booking with it is refused (M3)', async () => {
+  it('uses up a code: a booking with it is refused (M3)', async () => {
     const api = await start();
     const reply = await book(api, { guest: { discountCode: 'TEN' } }, 'code-used-up');
     expect(codesOf(reply)).toEqual([400, 'already_used']);
@@ -248,7 +248,7 @@ describe('code-used-up and voucher-used', () => {
     expect(await causes(api)).toEqual([FAULT('code-used-up')]);
   });
 
-  it('redeems a voucher for a seat: the booking with it is refused (M4)', async () => {
+  it('redeems a voucher for a seat: a booking with it is refused (M4)', async () => {
     const api = await start();
     const reply = await book(api, { more: { vouchers: ['GIFT'] } }, 'voucher-used');
     expect(codesOf(reply)).toEqual([400, 'already_used']);
@@ -258,7 +258,7 @@ describe('code-used-up and voucher-used', () => {
 });
 
 describe('buyer-pays, buyer-cancels and booking-cancelled', () => {
-  it('pays a hosted payment before its booking is cancelled, which is then a paid one (H2, B7)', async () => {
+  it('pays a hosted payment before its booking is cancelled: the cancelled booking is a paid one (H2, B7)', async () => {
     const api = await start();
     const { id } = (await book(api, { more: HOSTED })).body;
     const seen = await api.get(`/bookings/${id}`, at('buyer-pays'));
@@ -266,7 +266,7 @@ describe('buyer-pays, buyer-cancels and booking-cancelled', () => {
     expect(await causes(api)).toEqual([REQUEST, FAULT('buyer-pays')]);
   });
 
-  it('cancels a hosted payment: its booking is gone (H2)', async () => {
+  it('cancels a hosted payment: its booking is deleted (H2)', async () => {
     const api = await start();
     const { id } = (await book(api, { more: HOSTED })).body;
     expect(codesOf(await api.get(`/bookings/${id}`, at('buyer-cancels')))).toEqual([404, 'not_found']);
@@ -286,7 +286,7 @@ describe('buyer-pays, buyer-cancels and booking-cancelled', () => {
     expect((await api.get(`/bookings/${id}`)).body.status).toBe('cancelled');
   });
 
-  it('apply to the booking of a guest or an item', async () => {
+  it('cancel the booking of a requested guest or item', async () => {
     const api = await start();
     const { id } = (await book(api)).body;
     const [item] = (await api.get(`/bookings/${id}`)).body.items;
@@ -306,7 +306,7 @@ describe('buyer-pays, buyer-cancels and booking-cancelled', () => {
   });
 });
 
-describe('a moment is asked for', () => {
+describe('a `moment` fault is requested', () => {
   it('by a rule', async () => {
     const api = await start();
     const control = controlOf(api);
@@ -330,13 +330,13 @@ describe('a moment is asked for', () => {
     expect(closed.fault).toMatchObject({ by: 'email', effect: { moment: 'item-closed' }, isApplied: true });
   });
 
-  it.each(MOMENTS)('but %s does not change a request that names no record', async (moment) => {
+  it.each(MOMENTS)('but %s has no effect on a request that names no record', async (moment) => {
     const api = await start();
     expect((await api.get('/merchants', at(moment))).status).toBe(200);
     expect(await causes(api)).toEqual([]);
   });
 
-  it('but does not happen to a request that is refused by an earlier check (P2)', async () => {
+  it('but does not happen if an earlier check refuses the request (P2)', async () => {
     const api = await start();
     const reply = await api.send('POST', '/bookings', { body: { items: [] }, ...at('seats-taken') });
     expect(reply.status).toBe(400);

@@ -10,7 +10,7 @@ const BOOKING = { operationId: 'createBooking', client: 'partner' };
 const ENDED: Effect = { type: 'token-ended' };
 const AT = { in: 'header', field: 'Sandbox-Fault' } as const;
 
-/** Returns which of a number of matching requests a rule hits. */
+/** Returns for a number of matching requests whether a rule hits each of them. */
 function hitsOf(when: HitWhen, requests: number, seed: number | null = 7): boolean[] {
   const rules = new FaultRules();
   rules.seed = seed;
@@ -18,8 +18,8 @@ function hitsOf(when: HitWhen, requests: number, seed: number | null = 7): boole
   return Array.from({ length: requests }, () => rules.choose(BOOKING, 0) !== undefined);
 }
 
-describe('which requests a rule hits', () => {
-  it('are each n-th after the skipped ones, up to the maximum, for any numbers', () => {
+describe('requests that a rule hits', () => {
+  it('are every n-th after the skipped requests, up to the maximum, for any numbers', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -36,7 +36,7 @@ describe('which requests a rule hits', () => {
     );
   });
 
-  it('follow the probability: the same for one seed, others for another seed', () => {
+  it('follow the probability: equal for equal seeds, different for different seeds', () => {
     const hits = hitsOf({ probability: 0.3 }, 2000);
     const share = hits.filter(Boolean).length / hits.length;
     expect(share).toBeGreaterThan(0.26);
@@ -47,7 +47,7 @@ describe('which requests a rule hits', () => {
     expect(hitsOf({ probability: 1 }, 50)).not.toContain(false);
   });
 
-  it('are drawn by `probability` only among requests that pass `skip` and `every`; `times` counts hits', () => {
+  it('are drawn by `probability` only among requests that match `skip` and `every`; `times` limits the hits', () => {
     const never = () => {
       throw new Error('drawn');
     };
@@ -58,7 +58,7 @@ describe('which requests a rule hits', () => {
     expect(hits).toHaveLength(3);
   });
 
-  it('are drawn again from the seed after a reset', () => {
+  it('are the same after a reset, with the same seed', () => {
     const rules = new FaultRules();
     rules.seed = 7;
     const run = () => {
@@ -71,7 +71,7 @@ describe('which requests a rule hits', () => {
   });
 });
 
-describe('the list of rules', () => {
+describe('the list of fault rules', () => {
   it('applies the first rule that hits, and counts only that hit', () => {
     const rules = new FaultRules();
     rules.add({ match: { operationId: ['listBookings'] }, effect: ENDED });
@@ -89,7 +89,7 @@ describe('the list of rules', () => {
     ]);
   });
 
-  it('removes a rule by its number, keeps the order of the others, and has a limit', () => {
+  it('removes a rule by its number, keeps the order of the other rules, and has a limit', () => {
     const rules = new FaultRules();
     for (let id = 1; id <= MAX_RULES; id++) expect(rules.add({ effect: ENDED })?.id).toBe(id);
     expect(rules.add({ effect: ENDED })).toBeNull();
@@ -102,7 +102,7 @@ describe('the list of rules', () => {
 });
 
 describe('a rate limit', () => {
-  it('allows its number in each window, and returns the rest and the time until the next window', () => {
+  it('allows its number of requests per window, and returns the remaining number and the time until the next window', () => {
     const window = new RateWindow({ limit: 2, windowSeconds: 10 });
     expect([20_000, 20_001, 24_000, 29_999].map((at) => window.count(at))).toMatchObject([
       { left: 1, resetSeconds: 10 },
@@ -113,7 +113,7 @@ describe('a rate limit', () => {
     expect(window.count(30_000)).toMatchObject({ left: 1, resetSeconds: 10 });
   });
 
-  it('never allows more than its limit between two multiples of its window', () => {
+  it('never allows more requests than its limit between two multiples of its window', () => {
     const times = fc.array(fc.nat(100_000), { minLength: 1, maxLength: 200 });
     fc.assert(
       fc.property(
@@ -130,7 +130,7 @@ describe('a rate limit', () => {
     );
   });
 
-  it('tells refused clients when to retry, and others how many requests are left', () => {
+  it('states to refused clients when to retry, and to other clients how many requests are left', () => {
     const state = { limit: 2, windowSeconds: 10, resetSeconds: 6 };
     expect(rateHeaders({ ...state, left: 1 })).toEqual({
       RateLimit: '"sandbox";r=1;t=6',
@@ -162,13 +162,13 @@ function countedBy(times: readonly number[], length: number): number[] {
   return [...counts.values(), 0];
 }
 
-describe('the length of a delay', () => {
+describe('the duration of a random delay', () => {
   const lengths = (effect: Parameters<typeof delayOf>[0]) => {
     const draw = drawsOf(7, 'delays');
     return Array.from({ length: 1000 }, () => delayOf(effect, draw)).toSorted((a, b) => a - b);
   };
 
-  it('lies within its range, and about half are below the median', () => {
+  it('is within its range, and below the median in about half of all cases', () => {
     const uniform = lengths({ type: 'delay', uniform: [100, 200] });
     expect([uniform[0], uniform.at(-1)]).toEqual([100, 200]);
     const lognormal = lengths({ type: 'delay', lognormal: { median: 1000, sigma: 0.5 } });
@@ -182,7 +182,7 @@ describe('the length of a delay', () => {
   });
 });
 
-describe('the short form of a fault', () => {
+describe('the short form of a fault rule', () => {
   it.each([
     ['status=503', { type: 'status', status: 503 }],
     ['status=503; retry-after=5; body=html', { type: 'status', status: 503, retryAfter: 5, body: 'html' }],
@@ -224,20 +224,20 @@ describe('the short form of a fault', () => {
     ['status=503;retry-after=99999', 'status=503;retry-after=86400'],
     ['status=503;body=x', ['status=503;body=problem', 'status=503;body=html', 'status=503;body=empty']],
     ['status=x', 'status=503;retry-after=5'],
-  ])('refuses %s with complete forms that can be sent instead', (text, allowed) => {
+  ])('refuses %s, and lists complete forms that can be sent instead', (text, allowed) => {
     const [fault] = readShortForm(text, AT) as readonly { readonly allowed?: unknown }[];
     expect(fault?.allowed).toEqual(allowed);
     for (const form of [allowed].flat()) expect(readShortForm(form, AT)).toHaveProperty('type');
   });
 
-  it('is refused with all forms if it is unknown', () => {
+  it('is refused with a list of all forms if it is unknown', () => {
     const [fault] = readShortForm('committed', AT) as readonly { readonly allowed: readonly string[] }[];
     const allowed = fault?.allowed ?? [];
     expect(allowed).toContain('cut=committed');
     for (const form of allowed) expect(readShortForm(form, AT)).toHaveProperty('type');
   });
 
-  it('in an e-mail address needs the domain fault.test', () => {
+  it('requires the domain fault.test in an e-mail address', () => {
     expect(momentOfEmail('seats-taken@fault.test')).toBe('seats-taken');
     expect(momentOfEmail(' Hold-Expired@FAULT.test ')).toBe('hold-expired');
     expect(momentOfEmail('seats-taken@fault.test.example.com')).toBeUndefined();
@@ -245,10 +245,10 @@ describe('the short form of a fault', () => {
   });
 });
 
-describe('a garbled reply', () => {
+describe('a garbled response', () => {
   const json = '{"id":1,"total":12.5,"items":[{"id":2,"title":"3"}]}';
 
-  it('ends in the middle, has numbers as strings, or is a page', () => {
+  it('is truncated, has numbers as strings, or is an HTML page', () => {
     expect(() => JSON.parse(garbled(json, 'truncated-json', '')) as unknown).toThrow(SyntaxError);
     expect(JSON.parse(garbled(json, 'wrong-type', ''))).toEqual({
       id: '1',

@@ -1,11 +1,11 @@
-/** A request in parts, before it is serialized, so that each part can be mutated. */
+/** A request in parts before it is serialised, so that each part can be mutated. */
 export interface Draft {
-  /** The operation that it was made for, or another part of the sandbox. */
+  /** The id of the operation, or the part of the sandbox, that the request is for. */
   readonly of: string;
   readonly method: string;
-  /** Percent-encoded already. */
+  /** Already percent-encoded. */
   readonly path: string;
-  /** Names and values, percent-encoded already. */
+  /** Names and values, already percent-encoded. */
   readonly query: readonly (readonly [name: string, value: string])[];
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: DraftBody | null;
@@ -17,17 +17,17 @@ export type DraftBody =
   | { readonly kind: 'form'; readonly fields: readonly (readonly [name: string, value: string])[] }
   | { readonly kind: 'bytes'; readonly bytes: Buffer };
 
-/** JSON text that JSON.stringify never writes: `1e309`, `-0`, a thousand brackets. */
+/** JSON text that JSON.stringify never produces: `1e309`, `-0`, a thousand brackets. */
 export class Literal {
   constructor(readonly text: string) {}
 }
 
-/** An object with duplicate or forbidden names. */
+/** A JSON object with duplicate or forbidden names. */
 export class Pairs {
   constructor(readonly entries: readonly (readonly [name: string, value: unknown])[]) {}
 }
 
-/** Returns a value as JSON text, with lone surrogates escaped. */
+/** Returns a value as JSON text. Lone surrogates are escaped. */
 export function writeJson(value: unknown): string {
   if (value instanceof Literal) return value.text;
   if (Array.isArray(value)) return `[${value.map(writeJson).join(',')}]`;
@@ -36,19 +36,19 @@ export function writeJson(value: unknown): string {
   return `{${entries.map(([name, part]) => `${JSON.stringify(name)}:${writeJson(part)}`).join(',')}}`;
 }
 
-/** Percent-encodes any text, also with lone surrogates, at which `encodeURIComponent` throws. */
+/** Percent-encodes any text, even with lone surrogates, for which `encodeURIComponent` throws. */
 export function percent(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }
 
-/** The bytes of a body. */
+/** Returns the bytes of a body. */
 export function bodyBytes(body: DraftBody): Buffer {
   if (body.kind === 'bytes') return body.bytes;
   if (body.kind === 'json') return Buffer.from(writeJson(body.value));
   return Buffer.from(body.fields.map((pair) => pair.map(percent).join('=')).join('&'));
 }
 
-/** Returns the request as bytes. Each header is sent once; of several, the last one. */
+/** Returns the request as bytes. If a header occurs several times, only the last value is sent. */
 export function requestBytes(draft: Draft, host: string): Buffer {
   const { method, path, query, headers, body } = draft;
   const search = query.length === 0 ? '' : `?${query.map((pair) => pair.join('=')).join('&')}`;

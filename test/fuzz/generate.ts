@@ -6,7 +6,7 @@ import type { Kind, Place } from './known.js';
 import { VALID_BODIES, validPriceQuery } from './orders.js';
 import type { Source } from './source.js';
 
-/** The kinds of records that parameters and fields name; `id` depends on the operation. */
+/** The record types that parameters and fields refer to. The type of `id` depends on the operation. */
 const KINDS: Readonly<Record<string, Kind>> = {
   activityId: 'activity',
   availabilityItemId: 'item',
@@ -41,7 +41,7 @@ const ID_KINDS: Readonly<Record<string, Kind>> = {
 const ACCEPTED = ['application/json', '*/*', 'application/vnd.vendor.v1+json, application/json; q=.5'];
 const SPOKEN = ['en', 'de-CH', 'fr', '*', 'pt, en;q=.5'];
 
-/** Returns a request by the contract, with known records, and with values at and just beyond their bounds. */
+/** Returns a request that follows the contract, with known records, and with values at or just beyond their limits. */
 export function draftOf(operation: Operation, source: Source): Draft {
   const { draw, known, prefix, token } = source;
   const place = draw.one(known.places);
@@ -64,7 +64,7 @@ export function draftOf(operation: Operation, source: Source): Draft {
   };
 }
 
-/** The context of a drawn value: the operation, and a bookable item. */
+/** The context of a random value: the operation, and a bookable item. */
 interface Drawing {
   readonly operation: Operation;
   readonly source: Source;
@@ -108,7 +108,7 @@ function bodyOf({ schema, types }: NonNullable<Operation['body']>, at: Drawing):
   return { kind: 'form', fields: Object.entries(Object(value)).map(([name, part]) => [name, String(part)]) };
 }
 
-/** Returns a value that a schema allows, or nearly allows. */
+/** Returns a value that a schema allows or almost allows. */
 function valueOf(schema: Schema, name: string, at: Drawing, depth = 0): unknown {
   const { draw, contract } = at.source;
   const whole = contract.resolve(schema);

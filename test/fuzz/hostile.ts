@@ -1,19 +1,19 @@
 import type { Draw } from '../../src/seed/generate/draw.js';
 import { Literal, type Draft } from './draft.js';
 
-/** The source of mutations: random choices, and texts of all kinds. */
+/** A source of random choices and texts for mutations. */
 export interface Spoiling {
   readonly draw: Draw;
   readonly texts: readonly string[];
 }
 
-/** Mutates a request in one place, if it has such a place. */
+/** Mutates a request in one place, if the request has such a place. */
 export type Mutator = (draft: Draft, by: Spoiling) => Draft;
 
 /** Mutators with their weights. */
 export type Mutators = readonly (readonly [weight: number, mutate: Mutator])[];
 
-/** Names that mean something to a JavaScript object. */
+/** Names of members that every JavaScript object has. */
 export const PROTOTYPE_NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'];
 
 /** JSON that is hard to parse. */
@@ -75,7 +75,7 @@ const RANGES = [
   [0xd800, 0xdfff],
 ] as const;
 
-/** A text of any kind. */
+/** Returns a random text of any kind. */
 export function anyText(draw: Draw): string {
   const [from, to] = draw.one(RANGES);
   return String.fromCodePoint(...Array.from({ length: draw.int(0, 20) }, () => draw.int(from, to)));

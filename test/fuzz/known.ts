@@ -1,6 +1,6 @@
 import type { Draw } from '../../src/seed/generate/draw.js';
 
-/** The kinds of records and values that requests name. */
+/** The types of records and values that requests name. */
 export type Kind =
   | 'activity'
   | 'anyWorkspace'
@@ -38,10 +38,10 @@ export interface Place {
   }[];
 }
 
-/** The number of latest values that are remembered per kind. */
+/** The number of newest values stored per kind. */
 const MOST = 60;
 
-/** Kinds by member name, anywhere in replies. */
+/** Kinds by the name of a member anywhere in a response. */
 const BY_NAME: Readonly<Record<string, Kind>> = {
   availabilityItemId: 'item',
   reference: 'capture',
@@ -53,10 +53,10 @@ const BY_NAME: Readonly<Record<string, Kind>> = {
   redirectUrl: 'page',
 };
 
-/** Kinds of the ids of entries, by the name of their list in replies. */
+/** Kinds of the ids of list entries, by the name of the list in a response. */
 const BY_LIST: Readonly<Record<string, Kind>> = { guests: 'guest', items: 'bookingItem' };
 
-/** The fuzzer's knowledge of the workspace, from its catalogue and from replies. */
+/** The records of the workspace that the fuzzer knows from its catalogue and from responses. */
 export class Known {
   readonly #values = new Map<Kind, (string | number)[]>();
   places: readonly Place[] = [];
@@ -65,13 +65,13 @@ export class Known {
     this.#values.set(kind, [...(this.#values.get(kind) ?? []), ...values].slice(-MOST));
   }
 
-  /** Returns a known value of a kind; undefined if none is known yet. */
+  /** Returns a random known value of a kind; undefined if none is known yet. */
   one(kind: Kind, draw: Draw): string | number | undefined {
     const values = this.#values.get(kind) ?? [];
     return values.length === 0 ? undefined : draw.one(values);
   }
 
-  /** Remembers the records that a reply names. */
+  /** Stores the records that a response names. */
   learn(operation: string, reply: unknown): void {
     if (operation === 'createBooking' || operation === 'listBookings') this.#ids('booking', [reply].flat());
     this.#walk(reply);

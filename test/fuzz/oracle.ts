@@ -11,10 +11,10 @@ export interface Surface {
   readonly prefix: string;
 }
 
-/** Returns a message for each fault of a reply. */
+/** Returns a message for each defect of a response. */
 export type Oracle = (draft: Draft, reply: WireReply) => string[];
 
-/** Creates an oracle that checks replies by the contracts, and by rules for all replies of the sandbox. */
+/** Creates an oracle that checks responses against the contracts, and against rules for all responses of the sandbox. */
 export function createOracle(surfaces: readonly Surface[]): Oracle {
   const judges = surfaces.map(({ contract, prefix }) => ({
     prefix,
@@ -53,13 +53,15 @@ function splitPath(target: string): string {
   return target.replace(/^[a-z]+:\/\/[^/]*/, '').split(/[?#]/, 1)[0] ?? '';
 }
 
-/** Whether a reply refuses a request before routing: for malformed HTTP, too large a head, or another host. */
+/**
+ * Returns whether a response refuses a request before routing: for malformed HTTP, a head that is too large, or a wrong host.
+ */
 function isBare({ status, headers }: WireReply): boolean {
   if (status === 421) return true;
   return headers.get('connection') === 'close' && (status === 400 || status === 431);
 }
 
-/** Headers that the server adds to each response, which no contract declares. */
+/** Headers that the server adds to each response, and that no contract declares. */
 const SERVER_HEADERS: ReadonlySet<string> = new Set(
   'content-length date keep-alive request-id sandbox-notice transfer-encoding'.split(' '),
 );
@@ -71,7 +73,7 @@ function writtenHeaders({ head }: WireReply): Record<string, string> {
   return Object.fromEntries(written.filter(([name]) => !SERVER_HEADERS.has(name.toLowerCase())));
 }
 
-/** Headers that the sandbox may send; any other was injected. */
+/** Headers that the sandbox may send. Any other header was injected. */
 const HEADERS: ReadonlySet<string> = new Set(
   (
     'accept-ranges allow cache-control connection content-disposition content-language content-length ' +
@@ -88,7 +90,7 @@ function headFaults(reply: WireReply): string[] {
       .filter((name) => !HEADERS.has(name))
       .map((name) => `the header ${name} was slipped in`),
     ...head.filter((line) => /[^\t\x20-\xff]/.test(line)).map(() => 'the head holds control characters'),
-    // A refusal of unreadable HTTP has a body, even if the request was HEAD.
+    // A response to unparsable HTTP has a body, even if the request method was HEAD.
     ...(surplus > 0 && !isBare(reply) ? [`${surplus} bytes behind the reply`] : []),
   ];
 }
@@ -102,7 +104,10 @@ function statusFaults({ status, headers }: WireReply): string[] {
   ];
 }
 
-/** Returns a fault if the body reveals internals of the server. Requests contain no such texts, so a reply cannot repeat them. */
+/**
+ * Returns a message if the body reveals internals of the server. Requests contain no such texts, so the body
+ * cannot have them from a request.
+ */
 function leaks(text: string): string[] {
   return /\n\s+at \S|node_modules|\bTypeError\b|\[object Object\]/.test(text)
     ? ['the body shows the inside']
@@ -139,13 +144,13 @@ function problemFaults({ status, headers }: WireReply, value: unknown): string[]
     ...(problem['type'] === `/docs/problems/${String(code)}` ? [] : ['type and code differ']),
     ...(headers.has('content-language') ? [] : ['the problem has no language']),
     ...(code === 'invalid_request' && !Array.isArray(errors)
-      ? ['an invalid request without its faults']
+      ? ['an invalid request without its errors']
       : []),
     ...(isWellFormed(value) ? [] : ['a text of the problem has half a character']),
   ];
 }
 
-/** Whether no text in a value, names included, has a lone surrogate, which strict JSON parsers refuse. */
+/** Returns whether a value, including its names, has no lone surrogate. Strict JSON parsers refuse lone surrogates. */
 export function isWellFormed(value: unknown): boolean {
   if (typeof value === 'string') return value.isWellFormed();
   if (typeof value !== 'object' || value === null) return true;

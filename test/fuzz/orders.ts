@@ -5,7 +5,7 @@ import type { Place } from './known.js';
 
 type Body = (source: Source, place: Place) => Record<string, unknown>;
 
-/** Returns valid numbers of seats for categories, most of which take one seat per entry. */
+/** Returns valid seats for categories. Most of these take one seat per entry. */
 function seatsOf({ draw }: Source, { categories }: Place): readonly { id: number; seats: number }[] {
   return Array.from({ length: draw.int(1, 3) }, () => {
     const { id, minSeats, maxSeats } = draw.one(categories);
@@ -92,7 +92,7 @@ const order: Body = (source, place) => {
   };
 };
 
-/** A small fixture for the fuzzer's own workspaces. */
+/** A small fixture for workspaces that the fuzzer creates. */
 const FIXTURE = {
   merchants: [{ slug: 'harbour', timezone: 'Europe/Lisbon' }],
   activities: [{ id: 1, merchant: 'harbour', title: 'Harbour tour' }],
@@ -108,7 +108,7 @@ const FIXTURE = {
   ],
 };
 
-/** Valid bodies for operations whose schema alone is not enough to make one. */
+/** Valid bodies for operations whose schema alone does not suffice to create one. */
 export const VALID_BODIES: Readonly<Record<string, Body>> = {
   createCapture: (source, place) => {
     const { draw, known } = source;
@@ -134,7 +134,7 @@ export const VALID_BODIES: Readonly<Record<string, Body>> = {
   }),
 };
 
-/** Returns an order to be priced, as a query (P10). */
+/** Returns an order for a price quote, as a query (P10). */
 export function validPriceQuery(source: Source, place: Place): Draft['query'] {
   const { draw, known } = source;
   const guests = seatsOf(source, place).flatMap(({ id, seats }, at): [string, unknown][] => [

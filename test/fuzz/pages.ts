@@ -10,7 +10,7 @@ const pathOf = (url: string | number | undefined, otherwise: string) =>
 
 const payPage = (draw: Draw, known: Known) => pathOf(known.one('page', draw), '/pay/fuzz/NOPE');
 
-/** Requests of browsers for pages, and other requests that servers get. */
+/** Requests of browsers for pages, and typical requests of bots and scanners. */
 const PAGES: readonly (readonly [weight: number, make: Make])[] = [
   [
     4,
@@ -80,7 +80,7 @@ function formFields(draw: Draw, known: Known): [string, string][] {
   ];
 }
 
-/** A request for a page or a file. */
+/** Returns a request for a page or a file. */
 export function pageDraft(draw: Draw, known: Known): Draft {
   return { headers: [], query: [], ...draw.weighted(PAGES)(draw, known) };
 }

@@ -12,17 +12,17 @@ import { isWellFormed, type Oracle, type Surface } from './oracle.js';
 import { pageDraft } from './pages.js';
 import { Wire, type WireReply } from './wire.js';
 
-/** The workspace that a round fuzzes; the round may also create, change and delete the playgrounds. */
+/** The workspace that a round fuzzes. The round may also create, change and delete the playgrounds. */
 export const WORKSPACE = 'fuzz';
 const PLAYGROUNDS = ['w-0', 'w-1', 'w-2'];
 const CLIENTS = ['partner', 'agent', 'operator'];
 
-/** The requests after which some time passes in the workspace, and new tokens are fetched. */
+/** The number of requests after which the clock of the workspace advances and new tokens are requested. */
 const TICK = 100;
 
-/** A faulty reply, with the data to reproduce it. */
+/** A faulty response, with the data to reproduce it. */
 export interface Finding {
-  /** `npm run fuzz -- --seed <seed> --requests <at>` ends with the request. */
+  /** `npm run fuzz -- --seed <seed> --requests <at>` reproduces the request as its last one. */
   readonly seed: number;
   readonly at: number;
   readonly of: string;
@@ -36,7 +36,7 @@ export interface Round {
   readonly findings: readonly Finding[];
   /** Counts by operation and status: `createBooking 200`. */
   readonly reached: ReadonlyMap<string, number>;
-  /** The slowest reply. */
+  /** The duration of the slowest response. */
   readonly slowestMs: number;
 }
 
@@ -45,11 +45,11 @@ export interface Target {
   readonly url: URL;
   readonly surfaces: readonly Surface[];
   readonly oracle: Oracle;
-  /** The time limit of a reply. */
+  /** The time limit for a response in milliseconds. */
   readonly slowMs: number;
 }
 
-/** Sends a number of requests that follow from a seed, one after the other, to a new workspace `fuzz`. */
+/** Sends a number of requests one after the other to a new workspace `fuzz`. The seed determines all requests. */
 export async function playRound(target: Target, seed: number, requests: number): Promise<Round> {
   const draw = new Draw(seed);
   const texts = Array.from({ length: 200 }, () => anyText(draw));
@@ -96,7 +96,7 @@ interface Making {
   readonly token: () => string;
 }
 
-/** Operations that are sent more often, as others depend on them. */
+/** Weights of operations that are sent more often, because other operations depend on them. */
 const WEIGHTS: Readonly<Record<string, number>> = {
   createBooking: 16,
   createCapture: 8,
@@ -116,13 +116,13 @@ function makeDraft(surfaces: readonly Surface[], making: Making): Draft {
   return draftOf(operation, { ...making, ...surface });
 }
 
-/** Requests to the control plane may read the fuzzed workspace, but not delete it. */
+/** Changes requests that might delete the fuzzed workspace to GET. Returns other requests unchanged. */
 function sparing(draft: Draft): Draft {
   const isDanger = draft.path.includes('_sandbox') && draft.path.includes(WORKSPACE);
   return isDanger ? { ...draft, method: draft.method === 'HEAD' ? 'HEAD' : 'GET' } : draft;
 }
 
-/** The time and value of the last reading of CPU usage, which is too slow to read for each request. */
+/** The time and the value of the last reading of processor time. Reading it for each request would be too slow. */
 interface Watch {
   readonly at: number;
   readonly cpu: NodeJS.CpuUsage;
@@ -132,11 +132,11 @@ function startWatch(): Watch {
   return { at: performance.now(), cpu: process.cpuUsage() };
 }
 
-/** Whether a reply took too long in CPU time too, and not only because the machine is busy. */
+/** Returns whether a response also took too long in processor time, which excludes delays by a busy machine. */
 function isSlow(limit: number, ms: number, began: number, watch: Watch): boolean {
   if (ms <= limit) return false;
   const { user, system } = process.cpuUsage(watch.cpu);
-  const before = began - watch.at; // the maximum that earlier requests can have used
+  const before = began - watch.at; // an upper bound for the processor time of earlier requests
   return (user + system) / 1000 - before > limit;
 }
 
@@ -172,7 +172,7 @@ async function tokensOf(url: URL): Promise<string[]> {
   return Promise.all(replies);
 }
 
-/** Sends a request to the control plane; its reply is not checked. */
+/** Sends a request to the control plane without checking the response. */
 async function control(url: URL, path: string, body?: object): Promise<unknown> {
   const reply = await fetch(new URL(`/_sandbox/${path}`, url), {
     ...(body && {
@@ -192,7 +192,7 @@ interface ShownItem {
   readonly categories: Place['categories'];
 }
 
-/** Reads the workspace's catalogue from its lists. */
+/** Reads the catalogue of the workspace from its lists. */
 async function learnWorkspace(url: URL, known: Known, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json', 'accept-language': 'en' };
   const get = async (path: string): Promise<unknown> => (await fetch(new URL(path, url), { headers })).json();
@@ -224,7 +224,7 @@ async function learnWorkspace(url: URL, known: Known, token: string): Promise<vo
   known.add('anyWorkspace', ...PLAYGROUNDS, WORKSPACE);
 }
 
-/** Returns the faults of the workspace after a round: its export must be a valid fixture, and break no rule. */
+/** Returns the errors of the workspace after a round: its export must be a valid fixture that breaks no rule. */
 async function workspaceFaults(url: URL): Promise<string[]> {
   const document = await control(url, `workspaces/${WORKSPACE}/export`);
   const fixture: Fixture = loadFixture(document, { now: Date.parse('2026-06-01T08:00:00Z') });

@@ -7,18 +7,18 @@ import { collectGarbage } from '../garbage.js';
 import { createOracle, type Surface } from './oracle.js';
 import { playRound, WORKSPACE, type Finding, type Target } from './round.js';
 
-/** How much is asked. */
+/** The settings of a fuzz run. */
 export interface FuzzSettings {
   readonly seed: number;
   readonly requests: number;
   readonly log?: LogLevel;
-  /** The time limit of a reply in milliseconds. */
+  /** The time limit for a response in milliseconds. */
   readonly slowMs?: number;
-  /** Called with each finding at once. */
+  /** Called immediately with each finding. */
   readonly tell?: (finding: Finding) => void;
 }
 
-/** What all rounds found. `heaps` has the heap size in bytes after each round, after a garbage collection. */
+/** The result of all rounds. `heaps` has the heap size in bytes after each round and a garbage collection. */
 export interface FuzzReport {
   readonly findings: readonly Finding[];
   readonly reached: ReadonlyMap<string, number>;
@@ -26,7 +26,7 @@ export interface FuzzReport {
   readonly heaps: readonly number[];
 }
 
-/** The number of requests in a round. Each round has its own seed, so that a finding can be reproduced within one round. */
+/** The number of requests in a round. Each round has its own seed, so that a finding can be reproduced by one round. */
 const ROUND = 2000;
 
 const NOW = Date.parse('2026-06-01T08:00:00Z');
@@ -36,7 +36,7 @@ function heapAfterCollection(): number {
   return process.memoryUsage().heapUsed;
 }
 
-/** Sends a number of requests in rounds, with consecutive seeds. */
+/** Sends a number of requests in rounds with consecutive seeds. */
 export async function fuzz(settings: FuzzSettings): Promise<FuzzReport> {
   const { seed, requests, log = 'silent', slowMs = 1000, tell } = settings;
   const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, log });
@@ -71,7 +71,7 @@ export async function fuzz(settings: FuzzSettings): Promise<FuzzReport> {
   return { findings, reached, slowestMs, heaps };
 }
 
-/** The demo fixture without the right to overbook, so that nothing may be overbooked. */
+/** Returns the demo fixture in which no key may overbook, so that any overbooking is a defect. */
 function fuzzedFixture(): Fixture {
   const demo = namedFixture('demo', NOW);
   return { ...demo, clients: demo.clients.map((client) => ({ ...client, overbooking: [] })) };

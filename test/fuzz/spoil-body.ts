@@ -12,7 +12,7 @@ const BOMBS = {
   br: brotliCompressSync(BOMB, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }),
 };
 
-/** Invalid UTF-8, and bytes that should not occur within a text. */
+/** Invalid UTF-8, and bytes that should not occur in a text. */
 const STRAY_BYTES = [[0xff], [0xed, 0xa0, 0x80], [0xc0, 0xaf], [0], [0xef, 0xbb, 0xbf]];
 
 const FORM_NAMES = [
@@ -25,7 +25,7 @@ const FORM_NAMES = [
   ...PROTOTYPE_NAMES,
 ];
 
-/** Returns a JSON value with a random part of it replaced. */
+/** Returns a JSON value in which a random part is replaced. */
 function replaceSomewhere(value: unknown, draw: Draw, replace: (part: unknown) => unknown): unknown {
   const names = isPlain(value) ? Object.keys(value) : [];
   if (names.length === 0 || draw.chance(0.15)) return replace(value);
@@ -46,7 +46,7 @@ const inJson =
       ? { ...draft, body: { kind: 'json', value: change(draft.body.value, by) } }
       : draft;
 
-/** Changes an object somewhere in a JSON body. */
+/** Returns a mutator that changes an object somewhere in a JSON body. */
 const inEntries = (change: (entries: Entries, by: Spoiling) => Entries): Mutator =>
   inJson((value, by) =>
     replaceSomewhere(value, by.draw, (part) => {
@@ -85,7 +85,7 @@ function moveQuery(draft: Draft): Draft {
   return { ...draft, body: { kind: 'json', value: Object.fromEntries(draft.query) }, query: [] };
 }
 
-/** What is done to bodies. */
+/** The mutators of bodies, with their weights. */
 export const BODY_MUTATORS: Mutators = [
   [8, inJson((value, by) => replaceSomewhere(value, by.draw, () => hostile(by)))],
   [3, inEntries((entries, { draw }) => entries.filter(() => draw.chance(0.7)))],

@@ -65,7 +65,7 @@ const inSegment = (change: (segment: string, draw: Draw) => string): Mutator =>
     return segments.map((segment, at) => (at === chosen ? change(segment, draw) : segment)).join('/');
   });
 
-/** Sets a header to one of several values, or to any text. */
+/** Returns a mutator that adds a header with one of several values, or with any text. */
 const header =
   (name: string, ...values: readonly string[]): Mutator =>
   (draft, { draw, texts }) => ({
@@ -73,7 +73,7 @@ const header =
     headers: [...draft.headers, [name, draw.chance(0.2) ? inHeader(draw.one(texts)) : draw.one(values)]],
   });
 
-/** Sets a header to a value that was never sent before. */
+/** Returns a mutator that adds a header with a value that was never sent before. */
 const newHeader =
   (name: string, valueOf: (word: string) => string): Mutator =>
   (draft, { draw }) => ({
@@ -85,14 +85,14 @@ const without =
   (name: string): Mutator =>
   (draft) => ({ ...draft, headers: draft.headers.filter(([known]) => known !== name) });
 
-/** Returns a text for a header: without control characters, which could begin another request. */
+/** Removes control characters from a header value, because they could start another request. */
 function inHeader(text: string): string {
   return Buffer.from(text)
     .toString('latin1')
     .replaceAll(/\p{Cc}/gu, '');
 }
 
-/** Mutators of the request line and headers. */
+/** The mutators of the request line and headers, with their weights. */
 export const HEAD_MUTATORS: Mutators = [
   [
     4,

@@ -3,7 +3,7 @@ import type { Spoiling } from './hostile.js';
 import { BODY_MUTATORS } from './spoil-body.js';
 import { HEAD_MUTATORS } from './spoil-head.js';
 
-/** The weights of mutating a request in no place, one place, and so on. */
+/** The weights of the number of mutated places in a request: none, one, two or three. */
 const PLACES = [
   [4, 0],
   [4, 1],

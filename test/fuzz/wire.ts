@@ -1,17 +1,17 @@
 import { connect, type Socket } from 'node:net';
 
-/** A reply read from its bytes, with header names as they were sent. */
+/** A response parsed from its bytes, with header names as they were sent. */
 export interface WireReply {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
   /** The raw lines of the head. */
   readonly head: readonly string[];
   readonly body: Buffer;
-  /** The number of bytes after the reply. */
+  /** The number of bytes after the end of the response. */
   readonly surplus: number;
 }
 
-/** A request; its method decides how to read the reply. */
+/** A sent request. The parser of the response needs its method. */
 export interface Sent {
   readonly bytes: Buffer;
   readonly method: string;
@@ -21,15 +21,18 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 const PATIENCE_MS = 60_000;
 
 /**
- * A connection to a server that sends raw bytes, as an HTTP client would refuse to send most hostile requests. It is reused
- * until the server closes it.
+ * A connection that sends raw bytes, because HTTP clients refuse to send most hostile requests. The
+ * connection is reused until the server closes it.
  */
 export class Wire {
   #socket: Socket | null = null;
 
   constructor(private readonly url: URL) {}
 
-  /** Sends a request and resolves with the reply; null if the server closed without one or took too long. */
+  /**
+   * Sends a request and resolves with the response; null if the server closed the connection without a
+   * response, or took too long.
+   */
   exchange({ bytes, method }: Sent): Promise<WireReply | null> {
     const socket = this.#open();
     return new Promise((resolve) => {
@@ -72,7 +75,7 @@ export class Wire {
   }
 }
 
-/** Returns the reply in bytes; null if it is incomplete. */
+/** Parses a response; null if it is incomplete. */
 function readReply(bytes: Buffer, method: string, isClosed: boolean): WireReply | null {
   const end = bytes.indexOf(HEAD_END);
   if (end < 0) return null;
@@ -90,7 +93,7 @@ function readReply(bytes: Buffer, method: string, isClosed: boolean): WireReply 
   return body && { status, headers, head, body: body.bytes, surplus: rest.length - body.length };
 }
 
-/** Whether a reply is an endless stream, of which the received part is enough. */
+/** Returns whether a response is an endless stream. Its received part is enough. */
 function isStream({ headers }: Pick<WireReply, 'headers'>): boolean {
   return headers.get('content-type') === 'text/event-stream';
 }

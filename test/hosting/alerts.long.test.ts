@@ -1,5 +1,6 @@
-// Each alert of hosting/alerts.yml fires in its own trouble, and in no other. The troubles are real: a sandbox's metrics are
-// read before and during its trouble. Prometheus then evaluates minutes in which the metrics keep growing at that rate.
+// Tests that each alert of hosting/alerts.yml fires for its own problem only. The problems are real: the
+// metrics of a sandbox are read before and during its problem. Prometheus then evaluates several minutes in
+// which the metrics continue to grow at the same rate.
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { connect } from 'node:net';
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,6 +14,7 @@ import { addressOf, serve, serving, type Serving } from '../cli/built-command.js
 import { eventually, until } from '../eventually.js';
 import { needs } from '../needs.js';
 import { startCluster } from '../store/postgres.js';
+import { requestToken } from '../token.js';
 
 const RULES = fileURLToPath(new URL('../../hosting/alerts.yml', import.meta.url));
 const COMMAND = fileURLToPath(new URL('../../dist/bin/sandbox.js', import.meta.url));
@@ -20,13 +22,13 @@ const ALL = [...readFileSync(RULES, 'utf8').matchAll(/- alert: (\w+)/g)].map(([,
 const ARGS = ['--port', '0', '--log', 'silent', '--fixture', 'scenarios/last-seat'];
 const MINUTES = 15;
 
-/** The metrics of a sandbox by name with labels, and the time of reading; null if it does not respond. */
+/** The metrics of a sandbox by name with labels, and the time of the scrape. Null if the sandbox does not respond. */
 interface Scrape {
   readonly at: number;
   readonly values: ReadonlyMap<string, number> | null;
 }
 
-/** A series of Prometheus' test format: a value for each minute. */
+/** A time series in the test format of Prometheus, with one value per minute. */
 interface Series {
   readonly series: string;
   readonly values: string;
@@ -45,7 +47,7 @@ async function scrape(url: string): Promise<Scrape> {
   return { at: performance.now(), values: values ? new Map(values) : null };
 }
 
-/** Returns the series in Prometheus' test format: counters keep growing, gauges keep their value in the trouble. */
+/** Returns the series in the test format of Prometheus. Counters continue to grow, gauges keep the value from the problem. */
 function seriesOf(before: Scrape, after: Scrape): readonly Series[] {
   const minutes = (after.at - before.at) / 60_000;
   const up = { series: 'up{job="sandbox", instance="one"}', values: `${after.values ? 1 : 0}x${MINUTES}` };
@@ -58,7 +60,7 @@ function seriesOf(before: Scrape, after: Scrape): readonly Series[] {
   return [up, ...rest];
 }
 
-/** Returns the alerts that fire. promtool is told to expect none, and reports those that fire. */
+/** Returns the alerts that fire. promtool is configured to expect no alert, and reports those that fire. */
 function firing(input_series: readonly Series[]): readonly string[] {
   const file = join(mkdtempSync(join(tmpdir(), 'alerts-')), 'test.json');
   const alert_rule_test = ALL.map((alertname) => ({ eval_time: `${MINUTES}m`, alertname, exp_alerts: [] }));
@@ -70,7 +72,7 @@ function firing(input_series: readonly Series[]): readonly string[] {
   return names;
 }
 
-/** Brings a sandbox into trouble. Returns the alerts that fire then. */
+/** Causes a problem in a sandbox. Returns the alerts that the problem fires. */
 async function firingIn(
   server: Serving,
   trouble: (url: string) => Promise<unknown>,
@@ -85,16 +87,15 @@ async function firingIn(
 
 const isUnready = (url: string) =>
   until(async () => {
-    await sleep(500); // constant requests would keep the sandbox busy
+    await sleep(500); // sending requests without a pause would keep the sandbox busy
     return (await fetch(`${url}/_sandbox/ready`)).status === 503;
   });
 
 const tokenFor = (url: string, secret: string) => {
-  const form = { grant_type: 'client_credentials', client_id: 'demo.partner', client_secret: secret };
-  return fetch(`${url}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) });
+  return requestToken(url, 'demo.partner', secret);
 };
 
-/** Returns the headers of a request of a partner. */
+/** Returns the headers for requests of a partner. */
 async function headersOf(url: string) {
   const reply = await tokenFor(url, 'partner-secret');
   const { access_token: token } = (await reply.json()) as { access_token: string };
@@ -102,8 +103,8 @@ async function headersOf(url: string) {
 }
 
 /**
- * Sends requests for some seconds over some connections, a hundred at a time, so that the server never waits for them even if
- * this process gets little CPU time.
+ * Sends requests for a time over several connections, a hundred at once, so that the server always has work
+ * even if this process gets little processor time.
  */
 async function sendFor(ms: number, connections: number, url: string, headers: object): Promise<void> {
   const { host, hostname, port } = new URL(url);
@@ -126,18 +127,18 @@ async function sendFor(ms: number, connections: number, url: string, headers: ob
 }
 
 describe('the alerts', needs('prometheus'), () => {
-  it('can be read by Prometheus', () => {
+  it('are valid for Prometheus', () => {
     expect(execFileSync('promtool', ['check', 'rules', RULES], { encoding: 'utf8' })).toContain('SUCCESS');
   });
 
-  it('fire at the first error of an operation, with which its series begins', () => {
+  it('fire for the first error of an operation, with which its series starts', () => {
     const labels = 'job="sandbox",instance="one",operation="createBooking"';
     const up = { series: 'up{job="sandbox",instance="one"}', values: `1x${MINUTES}` };
     const errors = (status: number, values: string) =>
       firing([up, { series: `sandbox_http_requests_total{${labels},status="${status}"}`, values }]);
     expect(errors(500, '_x13 1x5')).toEqual(['SandboxErrors']);
     expect(errors(500, `1x${MINUTES}`)).toEqual([]); // long ago
-    expect(errors(503, '_x13 1x5')).toEqual([]); // an instance that is not ready has its own alert
+    expect(errors(503, '_x13 1x5')).toEqual([]); // another alert covers an instance that is not ready
   });
 
   it('do not fire while a partner works, injects faults and makes mistakes', async () => {
@@ -155,7 +156,7 @@ describe('the alerts', needs('prometheus'), () => {
     expect(fired).toEqual([]);
   });
 
-  it('fire while somebody guesses secrets', async () => {
+  it('fire while a client guesses secrets', async () => {
     const server = await serve([...ARGS, '--store', 'memory:']);
     const fired = await firingIn(server, async (url) => {
       for (let count = 0; count < 30; count += 1) {
@@ -167,7 +168,7 @@ describe('the alerts', needs('prometheus'), () => {
     expect(fired).toEqual(['SandboxSecretsTried']);
   });
 
-  it('fire while a neighbour takes all CPU time of the process', async () => {
+  it('fire while another partner takes all processor time', async () => {
     const server = await serve([...ARGS, '--store', 'memory:']);
     const fired = await firingIn(server, async (url) => {
       const headers = await headersOf(url);
@@ -205,8 +206,8 @@ describe('the alerts', needs('prometheus'), () => {
   });
 });
 
-describe('the alerts on a database', needs('prometheus', 'postgres'), () => {
-  it('fire while it is stopped', async () => {
+describe('the alerts for a database', needs('prometheus', 'postgres'), () => {
+  it('fire while the database is stopped', async () => {
     const cluster = await startCluster();
     const server = await serve([...ARGS, '--store', await cluster.database('stopped')]);
     const fired = await firingIn(server, async (url) => {
@@ -220,7 +221,7 @@ describe('the alerts on a database', needs('prometheus', 'postgres'), () => {
     expect(fired).toEqual(['SandboxNotReady']);
   });
 
-  it('fire while it is read-only', async () => {
+  it('fire while the database is read-only', async () => {
     const cluster = await startCluster();
     const server = await serve([...ARGS, '--store', await cluster.database('locked')]);
     const fired = await firingIn(server, async (url) => {

@@ -9,11 +9,12 @@ import { addressOf, serve, type Serving } from '../cli/built-command.js';
 import { eventually } from '../eventually.js';
 import { needs } from '../needs.js';
 import { startProxy } from './haproxy.js';
+import { accessTokenOf } from '../token.js';
 
 const ADMIN = 'a-token-of-an-administrator';
 const hosting = (name: string) => fileURLToPath(new URL(`../../hosting/${name}`, import.meta.url));
 
-/** Sends a request to the proxy. Resolves with the status, or with the error code if there was no response. */
+/** Sends a request to the proxy. Resolves with the status, or with the error code if no response arrived. */
 function ask(port: string, path: string, headers: Record<string, string> = {}): Promise<number | string> {
   return new Promise((resolve) => {
     const sent = request({ host: '127.0.0.1', port, path, headers, rejectUnauthorized: false, agent: false });
@@ -28,7 +29,7 @@ function ask(port: string, path: string, headers: Record<string, string> = {}): 
 describe('hosting/haproxy.cfg', needs('haproxy', 'openssl'), async () => {
   const args = ['--store', 'memory:', '--port', '0', '--log', 'silent', '--seed', '1'];
   const variables = { SANDBOX_ADMIN_TOKEN: ADMIN };
-  // HAProxy checks every second, and removes an instance after two failed checks.
+  // HAProxy checks each instance every second, and removes it after two failed checks.
   const start = () => serve([...args, '--trusted-proxies', '127.0.0.1', '--stop-delay', '4'], { variables });
   let [first, second]: Serving[] = [];
   let [port, other, end] = ['', '', () => {}];
@@ -45,12 +46,12 @@ describe('hosting/haproxy.cfg', needs('haproxy', 'openssl'), async () => {
     await Promise.all([first?.stop(), second?.stop()]);
   });
 
-  it('serves two instances, and keeps their metrics from clients', async () => {
+  it('serves two instances, and hides their metrics from clients', async () => {
     for (const path of ['/_sandbox/metrics', '/_sandbox/%6detrics']) expect(await ask(port, path)).toBe(403);
     expect(await ask(port, `/bookingPrices?${'a'.repeat(60_000)}`)).toBe(401);
   });
 
-  it('sends the requests of an agent to the instance where its session began', async () => {
+  it('routes the requests of an agent to the instance where its session started', async () => {
     const rejectUnauthorized = false;
     const call = (session: string | undefined, body: object) =>
       new Promise<{ status: number; session: string }>((resolve, reject) => {
@@ -79,7 +80,7 @@ describe('hosting/haproxy.cfg', needs('haproxy', 'openssl'), async () => {
     expect([begun.status, ...statuses]).toEqual([200, 200]);
   });
 
-  it('sends requests to the other instance when one stops', async () => {
+  it('routes requests to the other instance when one stops', async () => {
     let hasStopped = false;
     const stopping = first?.stop();
     void stopping?.then(() => (hasStopped = true));
@@ -90,14 +91,14 @@ describe('hosting/haproxy.cfg', needs('haproxy', 'openssl'), async () => {
     expect([...statuses]).toEqual([200]);
   });
 
-  it('closes the client’s connection if the instance cuts its own', async () => {
+  it('closes the client’s connection if the instance closes its own', async () => {
     const token = await tokenOf(other);
     const headers = { authorization: `Bearer ${token}`, accept: 'application/json', 'accept-language': 'en' };
     expect(await ask(port, '/merchants', headers)).toBe(200);
     expect(await ask(port, '/merchants', { ...headers, 'sandbox-fault': 'cut=start' })).toBe('ECONNRESET');
   });
 
-  it('limits the sign-ins of an address, but not its other requests', async () => {
+  it('limits the sign-ins per address, but no other requests', async () => {
     const replies = await Promise.all(Array.from({ length: 80 }, () => ask(port, '/_sandbox/%73ession')));
     expect(replies.filter((status) => status === 503).length).toBeGreaterThan(10);
     expect(await ask(port, '/_sandbox/live')).toBe(200);
@@ -105,17 +106,11 @@ describe('hosting/haproxy.cfg', needs('haproxy', 'openssl'), async () => {
 });
 
 async function tokenOf(url: string): Promise<string> {
-  const body = new URLSearchParams({
-    grant_type: 'client_credentials',
-    client_id: 'demo.partner',
-    client_secret: 'partner-secret',
-  });
-  const reply = await fetch(`${url}/oauth2/token`, { method: 'POST', body });
-  return ((await reply.json()) as { access_token: string }).access_token;
+  return accessTokenOf(url, 'demo.partner', 'partner-secret');
 }
 
 describe('hosting/sandbox.service', needs('systemd'), () => {
-  it('is a valid unit with low exposure', () => {
+  it('is a valid systemd unit with low exposure', () => {
     const unit = hosting('sandbox.service');
     const text = readFileSync(unit, 'utf8').replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`);
     const file = join(mkdtempSync(join(tmpdir(), 'unit-')), 'sandbox.service');
@@ -126,10 +121,10 @@ describe('hosting/sandbox.service', needs('systemd'), () => {
     expect(Number(/level for sandbox.service: ([\d.]+)/.exec(exposed.stdout)?.[1])).toBeLessThan(2);
   });
 
-  it('is started again for as long as its disk is full or its database is away', () => {
+  it('is restarted as long as its disk is full or its database is unavailable', () => {
     const text = readFileSync(hosting('sandbox.service'), 'utf8');
     const [before = '', service = ''] = text.split('[Service]\n');
-    expect(before).toMatch(/^StartLimitIntervalSec=0$/m); // in another section systemd ignores it
+    expect(before).toMatch(/^StartLimitIntervalSec=0$/m); // systemd ignores the setting in any other section
     expect(service).toMatch(/^Restart=on-failure$/m);
   });
 });

@@ -22,7 +22,7 @@ async function linesAt(level: string): Promise<readonly Record<string, unknown>[
 }
 
 describe('the log of the process', () => {
-  it('names the faults of a refused request at the level debug, without the received values', async () => {
+  it('names the errors of a refused request at the level debug, without the received values', async () => {
     const [line, ...more] = await linesAt('debug');
     expect(more).toEqual([]);
     expect(line).toMatchObject({
@@ -35,7 +35,7 @@ describe('the log of the process', () => {
   it.each([
     ['info', 1],
     ['warn', 0],
-  ])('has no faults at the level %s', async (level, count) => {
+  ])('has no errors at the level %s', async (level, count) => {
     const lines = await linesAt(level);
     expect(lines.map(({ faults }) => faults)).toEqual(Array.from({ length: count }, () => undefined));
   });

@@ -1,11 +1,11 @@
 import type { Harness } from '../harness.js';
 
-/** Returns the codes of the errors of a body with a name of a given length. */
+/** Returns the error codes for a body with a name of a given length. */
 export function nameErrors(api: Harness, length: number): Promise<readonly string[]> {
   return errorsOf(api, { ['x'.repeat(length)]: 1 });
 }
 
-/** Returns the codes of the errors of a body with a given number of values. */
+/** Returns the error codes for a body with a given number of values. */
 export function valueErrors(api: Harness, values: number): Promise<readonly string[]> {
   return errorsOf(api, `[${Array.from({ length: values }, () => '[]').join(',')}]`);
 }

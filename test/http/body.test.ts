@@ -116,7 +116,7 @@ describe('P6: the body of a request', () => {
   });
 });
 
-describe('P7: the faults of a body', () => {
+describe('P7: the errors of a body', () => {
   it('are listed together with those of the query', async () => {
     const reply = await api.send('POST', '/bookings?note=x&bogus=1', {
       body: {

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { startHarness, type SendOptions } from '../harness.js';
 
 const api = await startHarness();
-const NOTHING = { authorization: null, accept: null, 'accept-language': null };
 
 /** Returns a status with the code of the problem, or with the whole body if that is no problem. */
 async function told(method: string, path: string, options?: SendOptions): Promise<unknown[]> {
@@ -11,52 +10,13 @@ async function told(method: string, path: string, options?: SendOptions): Promis
   return [status, body.code ?? body];
 }
 
-describe('P2: the first failed check decides the response', () => {
-  const garbage = { ...NOTHING, 'content-type': 'text/plain' };
-  it.each([
-    ['an unknown path before all', 'POST', '/nope', { headers: garbage, body: '{' }, [404, 'not_found']],
-    ['a path in other letters is unknown', 'GET', '/Merchants', {}, [404, 'not_found']],
-    [
-      'the verb before authorization',
-      'PATCH',
-      '/bookings',
-      { headers: garbage, body: '{' },
-      [405, 'method_not_allowed'],
-    ],
-    ['authorization before Accept', 'POST', '/bookings', { headers: garbage, body: '{' }, [401, {}]],
-    [
-      'Accept before the body type',
-      'POST',
-      '/bookings',
-      { headers: { accept: 'text/html', 'content-type': 'text/plain' }, body: '{' },
-      [406, 'not_acceptable'],
-    ],
-    [
-      'Accept-Language before the body type',
-      'POST',
-      '/bookings',
-      { headers: { 'accept-language': 'xx', 'content-type': 'text/plain' }, body: '{' },
-      [406, 'not_acceptable'],
-    ],
-    [
-      'the body type before its syntax',
-      'POST',
-      '/bookings?bogus=1',
-      { headers: { 'content-type': 'text/plain' }, body: '{' },
-      [415, 'unsupported_media_type'],
-    ],
-    ['the schema before existence', 'GET', '/activities/999?limit=x', {}, [400, 'invalid_request']],
-    ['existence last', 'GET', '/activities/999', {}, [404, 'not_found']],
-  ])('%s', async (_, method, path, options, expected) => {
-    expect(await told(method, path, options as SendOptions)).toEqual(expected);
+// The order of the checks (P2) is tested for each operation in order-of-checks.test.ts.
+describe('P2: a target', () => {
+  it('in other letters is unknown', async () => {
+    expect(await told('GET', '/Merchants')).toEqual([404, 'not_found']);
   });
 
-  it('lists the methods of a path in Allow', async () => {
-    const reply = await api.send('DELETE', '/bookings/1');
-    expect(reply.headers.get('allow')?.split(', ').toSorted()).toEqual(['GET', 'HEAD', 'PUT']);
-  });
-
-  it('understands a target in absolute form', async () => {
+  it('is understood in absolute form', async () => {
     const token = await api.token();
     const { hostname, port } = new URL(api.url);
     const text = await raw(

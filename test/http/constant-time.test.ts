@@ -2,6 +2,7 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startHarness } from '../harness.js';
+import { requestToken } from '../token.js';
 
 const ADMIN = 'a-token-of-an-administrator';
 const api = await startHarness({ adminToken: ADMIN });
@@ -24,12 +25,7 @@ beforeEach(() => {
 
 /** Returns the response to a request for a token. */
 async function tokenFor(id: string, secret: string) {
-  const body = new URLSearchParams({
-    grant_type: 'client_credentials',
-    client_id: id,
-    client_secret: secret,
-  });
-  const reply = await fetch(`${api.url}/oauth2/token`, { method: 'POST', body });
+  const reply = await requestToken(api.url, id, secret);
   const headers = [...reply.headers].filter(([name]) => !['date', 'request-id'].includes(name));
   return { status: reply.status, headers, body: await reply.text() };
 }

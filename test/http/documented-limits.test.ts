@@ -137,7 +137,7 @@ function expectFull(bytes: number, limit: number, slack: number): void {
   expect([bytes <= limit + KIB, bytes > limit - slack]).toEqual([true, true]);
 }
 
-/** Returns the codes of the faults of a YAML body with a given number of aliases. */
+/** Returns the error codes for a YAML body with a given number of aliases. */
 async function yamlFaults(aliases: number): Promise<readonly string[]> {
   const headers = { 'content-type': 'application/yaml' };
   const text = `a: &a 1\nb: [${Array.from({ length: aliases }, () => '*a').join(',')}]`;
@@ -145,7 +145,7 @@ async function yamlFaults(aliases: number): Promise<readonly string[]> {
   return body.errors.map(({ code }: { code: string }) => code);
 }
 
-/** Returns the codes of the faults of a body with a given number of levels of lists. */
+/** Returns the error codes for a body with a given number of levels of lists. */
 async function nestingFaults(levels: number): Promise<readonly string[]> {
   const { body } = await api.send('POST', '/reservations', {
     body: `${'['.repeat(levels)}${']'.repeat(levels)}`,

@@ -4,7 +4,7 @@ import { LogBudget } from '../../src/workspaces/request-log/budget.js';
 
 const KIB = 1024;
 
-/** Returns the bytes of a history of more large steps than it keeps. */
+/** Returns the size in bytes of a history with more large steps than it stores. */
 export function bytesOfHistory(): number {
   const history = new History(999, new LogBudget());
   const value = { body: 'x'.repeat(64 * KIB) } as never;
@@ -13,7 +13,7 @@ export function bytesOfHistory(): number {
   return [...history.newestFirst()].length * 64 * KIB;
 }
 
-/** Returns the bytes of more events than are kept, 100 each. */
+/** Returns the size in bytes of a log with more events of 100 bytes than it stores. */
 export function bytesOfEvents(): number {
   const events = new Events(99_999, new LogBudget(), 0);
   for (let made = 0; made < 12_000; made++) events.add({ type: 'request', id: made });

@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -11,6 +11,7 @@ import { bannerOf, readSettings } from '../../src/cli/serve.js';
 import { createSandbox } from '../../src/sandbox.js';
 import { SettingsRefused } from '../../src/start/settings.js';
 import { sameTime } from '../time/moment.js';
+import { accessTokenOf, requestToken } from '../token.js';
 
 const CLI = fileURLToPath(new URL('../../dist/bin/sandbox.js', import.meta.url)); // built before the tests
 const folder = mkdtempSync(`${tmpdir()}/sandbox-`);
@@ -54,9 +55,8 @@ describe('sandbox serve', () => {
     for (const part of [`${url}/docs`, 'demo.partner (secret: partner-secret)', '4242 4242 4242 4242']) {
       expect(said.out).toContain(part);
     }
-    const form = { grant_type: 'client_credentials', client_id: 'demo.agent', client_secret: 'agent-secret' };
     const asked = [
-      await fetch(`${url}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) }),
+      await requestToken(url, 'demo.agent', 'agent-secret'),
       await fetch(`${url}/_sandbox/health?secret=1`),
       await fetch(`${url}/_sandbox/workspaces`),
       await fetch(`${url}/pay/demo/SECRETCODE`),
@@ -111,13 +111,7 @@ describe('sandbox serve', () => {
     };
     let token = '';
     const getToken = async (url: string) => {
-      const body = new URLSearchParams({
-        grant_type: 'client_credentials',
-        client_id: 'demo.partner',
-        client_secret: 'partner-secret',
-      });
-      const reply = await fetch(`${url}/oauth2/token`, { method: 'POST', body });
-      ({ access_token: token } = (await reply.json()) as { access_token: string });
+      token = await accessTokenOf(url, 'demo.partner', 'partner-secret');
     };
     const useToken = async (url: string) => {
       const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en' };
@@ -152,8 +146,9 @@ describe('createSandbox', () => {
     await sandbox.close();
   });
 
-  it('finishes a reply in flight before it ends', async () => {
+  it('finishes a reply in flight before it ends, and at once closes connections on which nothing was sent', async () => {
     const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, log: 'silent' });
+    const silent = connect(Number(new URL(sandbox.url).port), '127.0.0.1');
     const body = 'grant_type=client_credentials&client_id=none.partner&client_secret=wrong';
     const sending = request(`${sandbox.url}/oauth2/token`, {
       method: 'POST',
@@ -168,6 +163,7 @@ describe('createSandbox', () => {
     await once(sending, 'continue'); // the server has the request, but not its body
     const closed = sandbox.close();
     await expect(fetch(sandbox.url)).rejects.toThrow('fetch failed');
+    await once(silent, 'close');
     sending.end(body);
     const [reply] = await answered;
     expect(reply.statusCode).toBe(401);

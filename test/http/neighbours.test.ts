@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../../src/sandbox.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
 import { SMALL_FIXTURE, START } from '../harness.js';
+import { accessTokenOf } from '../token.js';
 
 const GREEDY = 40;
 
@@ -14,13 +15,7 @@ describe('a partner with few requests', () => {
     for (const name of ['greedy', 'other']) {
       const fixture = loadFixture(SMALL_FIXTURE, { now: START });
       await sandbox.workspaces.create({ name, fixture, clock: { now: START, frozen: true } });
-      const body = new URLSearchParams({
-        grant_type: 'client_credentials',
-        client_id: `${name}.partner`,
-        client_secret: 'partner-secret',
-      });
-      const reply = await fetch(`${sandbox.url}/oauth2/token`, { method: 'POST', body });
-      tokens[name] = ((await reply.json()) as { access_token: string }).access_token;
+      tokens[name] = await accessTokenOf(sandbox.url, `${name}.partner`, 'partner-secret');
       await get(name);
     }
   });

@@ -1,13 +1,13 @@
-/** What was planted: the texts of which none may be found. */
+/** Planted texts. None of them may be found. */
 export interface Planted {
   readonly text: string;
   readonly isCard: boolean;
 }
 
-/** The number of consecutive digits of a card number that counts as a leak. */
+/** The number of consecutive digits of a card number that count as a leak. */
 const LEAKED_DIGITS = 10;
 
-/** Returns the part of a planted secret that is found in a text, in any encoding; null if none is. */
+/** Returns the part of a planted secret that a text contains in any encoding; null if it contains none. */
 export function traceOf({ text, isCard }: Planted, seen: string): string | null {
   const plain = decodedForms(seen);
   const places = isCard ? `${plain}\n${joinedDigits(plain)}` : plain;
@@ -18,7 +18,7 @@ export function traceOf({ text, isCard }: Planted, seen: string): string | null 
   return found ?? null;
 }
 
-/** Returns a text together with its decoded forms, decoding repeatedly. */
+/** Returns a text together with its decoded forms, which are decoded repeatedly. */
 function decodedForms(text: string): string {
   let last = text;
   let all = text;
@@ -36,7 +36,7 @@ function joinedDigits(text: string): string {
   return digitsOf(text.replaceAll(/(?<=\p{Nd})[\s\p{Pd}\p{Cf}.,/_+]{1,2}(?=\p{Nd})/gu, ''), '$&');
 }
 
-/** Returns the digits of a text in ASCII; other characters are kept or removed, as `others` says. */
+/** Returns the digits of a text in ASCII. `others` determines whether other characters are kept or removed. */
 function digitsOf(text: string, others: '' | '$&' = ''): string {
   const ascii = text
     .normalize('NFKC')
@@ -49,7 +49,7 @@ function windows(digits: string): string[] {
   return Array.from({ length: count }, (_, at) => digits.slice(at, at + LEAKED_DIGITS));
 }
 
-/** Returns the parts of a text's base64 that do not depend on its neighbours, for each offset. */
+/** Returns for each offset the part of a text's base64 form that does not depend on neighbouring bytes. */
 function base64Cores(text: string): string[] {
   return [0, 1, 2].map((before) => {
     const encoded = Buffer.from(`${'x'.repeat(before)}${text}`).toString('base64');

@@ -1,21 +1,21 @@
 import { gzipSync } from 'node:zlib';
 
-/** A request with a secret somewhere in it. */
+/** A request that contains a secret. */
 export interface PlantedRequest {
   readonly method: string;
-  /** The target as in the request line. */
+  /** The target in the request line. */
   readonly target: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
 }
 
-/** A secret with the name of its field, parameter or header, which marks it as one. */
+/** A secret with the name of its field, parameter or header. The name marks it as a secret. */
 export interface Secret {
   readonly name: string;
   readonly value: string;
 }
 
-/** A sandbox in which secrets are planted. */
+/** A sandbox into which secrets are planted. */
 export interface Ground {
   readonly url: string;
   /** The path of an open payment page. */
@@ -38,7 +38,7 @@ const asked = (target: string, headers: Record<string, string> = {}): PlantedReq
   headers,
 });
 
-/** Encodings of a text in a URL that are decoded to the same text. */
+/** URL encodings of a text that all decode to the same text. */
 export const URL_ENCODINGS: Readonly<Record<string, (text: string) => string>> = {
   plain: encodeURIComponent,
   percent: (text) =>
@@ -50,7 +50,7 @@ export const URL_ENCODINGS: Readonly<Record<string, (text: string) => string>> =
 const escaped = (text: string) =>
   Array.from(text, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`).join('');
 
-/** Ways to write a text in JSON. */
+/** JSON encodings of a text. */
 export const JSON_ENCODINGS: Readonly<Record<string, (text: string) => string>> = {
   plain: (text) => JSON.stringify(text),
   escapes: (text) => `"${escaped(text)}"`,
@@ -59,7 +59,7 @@ export const JSON_ENCODINGS: Readonly<Record<string, (text: string) => string>> 
 const entitiesOf = (text: string, write: (code: number) => string) =>
   Array.from(text, (character) => `&#${write(character.codePointAt(0) ?? 0)};`).join('');
 
-/** Ways to write a text in HTML, for a page that shows it. */
+/** HTML encodings of a text, for a page that shows it. */
 export const ENTITY_ENCODINGS: Readonly<Record<string, (text: string) => string>> = {
   'decimal entities': (text) => entitiesOf(text, String),
   'hexadecimal entities': (text) => entitiesOf(text, (code) => `x${code.toString(16)}`),
@@ -187,12 +187,12 @@ export const NAMED_IN_HEADERS: Readonly<Record<string, Plant<Secret>>> = {
     asked('/merchants', { 'x-trace': JSON.stringify({ a: 'b', [name]: value }) }),
 };
 
-/** Places of credentials. */
+/** Places for credentials. */
 export const CREDENTIAL_PLACES: Readonly<Record<string, Plant<string>>> = {
   ...Object.fromEntries(
     ['Basic', 'Bearer', 'Digest', 'Negotiate', 'AWS4-HMAC-SHA256', 'unknown', 'bearer', ''].map(
       (scheme): [string, Plant<string>] => [
-        `an authorization of the scheme “${scheme}” to a proxy`,
+        `a Proxy-Authorization of the scheme “${scheme}”`,
         (value) => asked('/merchants', { 'proxy-authorization': `${scheme} ${value}`.trim() }),
       ],
     ),
@@ -229,7 +229,7 @@ function basic(credentials: string): PlantedRequest {
 
 const CARD = { ccnumber: '4242424242424242', expiryYear: 2030, expiryMonth: 12, name: 'Ann', cvc: '737' };
 
-/** Places for a card number outside of a card, in a URL, a form or headers. */
+/** Places for a card number outside card fields, in a URL, a form or headers. */
 export const CARD_IN_URL: Readonly<Record<string, Plant<string>>> = {
   'a parameter': (card, encode) => asked(`/merchants?limit=${encode(card)}`),
   'a parameter’s name': (card, encode) => asked(`/merchants?${encode(card)}=1`),
@@ -257,7 +257,7 @@ export const CARD_IN_URL: Readonly<Record<string, Plant<string>>> = {
   'a language': (card, encode) => asked('/merchants', { 'accept-language': encode(card) }),
 };
 
-/** Places for a card number outside of a card, in JSON. */
+/** Places for a card number outside card fields, in JSON. */
 export const CARD_IN_JSON: Readonly<Record<string, Plant<string>>> = {
   'a field': (card, encode) => posted(`{"language":${encode(card)}}`),
   'a list': (card, encode) => posted(`{"vouchers":[1,${encode(card)}]}`),
@@ -270,7 +270,7 @@ export const CARD_IN_JSON: Readonly<Record<string, Plant<string>>> = {
     posted(`{"note":${encode(`${'x '.repeat(20_470)}${card}${' y'.repeat(9000)}`)}}`),
   'a third-party payment': (card, encode) =>
     posted(`{"thirdPartyPayment":{"transactionId":${encode(card)}}}`),
-  // The fixture is invalid, as a valid one would be stored unmasked.
+  // The fixture is invalid, because a valid fixture would be stored unmasked.
   'an invalid fixture': (card, encode) =>
     controlled(`{"fixture":{"merchants":[{"slug":${encode(card)},"timezone":"Mars"}]}}`),
 };

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** A raw response, with its body parsed if it is JSON. */
+/** A raw response. Its body is parsed if it is JSON. */
 export interface RawReply {
   readonly status: number;
   readonly headers: ReadonlyMap<string, string>;
@@ -8,7 +8,7 @@ export interface RawReply {
   readonly body: any;
 }
 
-/** Sends a request line and header lines unchanged, and waits until the server ends the connection. */
+/** Sends a request line and header lines unchanged, and waits until the server closes the connection. */
 export function sendRaw(url: string, ...lines: readonly string[]): Promise<RawReply> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -39,6 +39,26 @@ it('a client whose body is refused can read why, even if it sends the whole body
   }
 });
 
+it('a long turn of the event loop does not cut off a client that is still sending', async () => {
+  const { port } = new URL(api.url);
+  const head = [
+    'POST /reservations HTTP/1.1',
+    'Host: 127.0.0.1',
+    `Content-Length: ${64 * MIB}`,
+    ...(await json()),
+  ];
+  const socket = connect(Number(port), '127.0.0.1');
+  const closed = new Promise((resolve) => {
+    socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code)).once('close', resolve);
+  });
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  socket.write(Buffer.alloc(64 * MIB, 'x'));
+  await new Promise((resolve) => socket.once('data', resolve));
+  await new Promise((resolve) => setImmediate(resolve)); // what follows is the last of this turn, before timers
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700); // longer than the wait for the next data
+  expect(await closed).toBe(false);
+});
+
 it('a client that stops sending has its connection closed', async () => {
   const reply = await send('/reservations', await json(), MIB);
   expect(reply).toMatch(/^HTTP\/1.1 413 [^]*\r\nConnection: close\r\n/i);

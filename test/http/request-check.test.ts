@@ -57,7 +57,7 @@ it.each([
     { items: Array.from({ length: 20 }, () => ({ guests: Array.from({ length: 500 }, () => ({ x: 1 })) })) },
   ],
   ['names', Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`x${at}`, 1]))],
-])('of very many wrong %s, the first faults are found without checking the rest', async (_, sent) => {
+])('of very many wrong %s, the first errors are found without checking the rest', async (_, sent) => {
   const errors: number[] = [];
   const validator = createRequestValidator([contract]);
   const validate: RequestValidator = async (...request) => {
@@ -96,7 +96,7 @@ function checkOf(details: object) {
 
 const parameterOf = (name: string, schema: object) => ({ name, in: 'query', required: true, schema });
 
-it('a wrong format is listed with other faults', async () => {
+it('a wrong format is listed with other errors', async () => {
   const check = checkOf({
     parameters: [
       parameterOf('currency', { type: 'string', pattern: '^[A-Z]{3}$' }),
@@ -110,7 +110,7 @@ it('a wrong format is listed with other faults', async () => {
   ]);
 });
 
-it('the faults of the query are listed with an unreadable body, but no faults in that body', async () => {
+it('the errors of the query are listed with an unreadable body, but no errors in that body', async () => {
   const schema = { type: 'object', required: ['name'], properties: { name: { type: 'string' } } };
   const check = checkOf({
     parameters: [parameterOf('amount', { type: 'integer' })],

@@ -45,7 +45,7 @@ describe('a request target', () => {
 });
 
 describe('a route', () => {
-  it('has the decoded values of its path', () => {
+  it('has its decoded path parameters', () => {
     expect(found('/activities/1%2F2').params).toEqual({ activityId: '1/2' });
     expect(operation('GET', '/activities/101')).toBe('getActivity');
   });
@@ -61,7 +61,7 @@ describe('a route', () => {
     expect(find('/nothing')).toBeUndefined();
   });
 
-  it('takes its own methods, and HEAD if it takes GET', () => {
+  it('allows its own methods, and HEAD if it allows GET', () => {
     expect(operation('HEAD', '/activities')).toBe('listActivities');
     expect(operation('POST', '/reservations')).toBe('createCapture');
     for (const [method, path] of [
@@ -72,7 +72,7 @@ describe('a route', () => {
     }
   });
 
-  it('names the methods that it takes', () => {
+  it('names its allowed methods in a 405', () => {
     const refusal = (path: string): unknown => {
       try {
         return operation('PATCH', path);
@@ -88,7 +88,7 @@ describe('a route', () => {
     expect(refusal('/bookings')).toMatchObject({ headers: { Allow: 'GET, HEAD, POST' } });
   });
 
-  it('takes a slash at its end if the contract allows it', () => {
+  it('matches a path with a trailing slash if the contract allows it', () => {
     const slashed = contract.operations.filter(({ allowsTrailingSlash }) => allowsTrailingSlash);
     const others = contract.operations.filter(
       ({ template }) => !slashed.some((one) => one.template === template),

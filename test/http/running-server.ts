@@ -3,7 +3,7 @@ import type { IncomingMessage, Server } from 'node:http';
 
 const STARTED = 'http.server.request.start';
 
-/** Node's message about an arriving request. */
+/** Node's diagnostics message about a new request. */
 interface Started {
   readonly request: IncomingMessage;
   readonly server: Server;

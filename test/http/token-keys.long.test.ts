@@ -8,6 +8,7 @@ import { SettingsRefused, type SandboxSettings } from '../../src/start/settings.
 import { pooledDatabase } from '../../src/store/postgres/pool.js';
 import { needs } from '../needs.js';
 import { startCluster } from '../store/postgres.js';
+import { accessTokenOf } from '../token.js';
 
 const scratchFolder = () => mkdtempSync(join(tmpdir(), 'token-keys-'));
 const [OLD, NEW] = ['old-'.repeat(10), 'new-'.repeat(10)];
@@ -26,9 +27,7 @@ async function start(settings: Partial<SandboxSettings>): Promise<string> {
 }
 
 async function tokenAt(url: string, clientId = 'demo.partner'): Promise<string> {
-  const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: 'partner-secret' };
-  const reply = await fetch(`${url}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) });
-  return ((await reply.json()) as { readonly access_token: string }).access_token;
+  return accessTokenOf(url, clientId, 'partner-secret');
 }
 
 async function isTaken(url: string, token: string): Promise<boolean> {

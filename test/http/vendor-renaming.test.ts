@@ -28,7 +28,7 @@ describe.each(['vendor', 'acme'])('the word %s of a vendor (P3)', (word) => {
     expect(toContract(plain)).toEqual(plain);
   });
 
-  it('replaces vendor in faults', () => {
+  it('replaces vendor in errors', () => {
     expect(toVendor([faultOf('vendor')])).toEqual([faultOf(word)]);
   });
 });

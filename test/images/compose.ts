@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { DCLinter } from 'dclint';
 import { parse } from 'yaml';
 
-/** The members of a service that our compose file uses. */
+/** The members of a service that this project's compose file uses. */
 export interface Service {
   readonly image: string;
   readonly build?: string;
@@ -31,16 +31,16 @@ export interface Compose {
   readonly volumes: Readonly<Record<string, object>>;
 }
 
-/** The linter's results for a file. */
+/** The result of the linter for a file. */
 interface Checked {
   readonly messages: readonly { readonly type: string; readonly rule: string; readonly message: string }[];
 }
 
-/** Returns a line for each violation of the compose specification's JSON schema, and for each known mistake. */
+/** Returns a text for each violation of the JSON schema of the compose specification, and for each known mistake. */
 export function composeFaults(path: string): readonly string[] {
-  const rules = { 'no-unbound-port-interfaces': 0 } as const; // the proxy must be reachable for everybody
+  const rules = { 'no-unbound-port-interfaces': 0 } as const; // The proxy must be reachable from other machines.
   const linter = new DCLinter({ rules, quiet: true, debug: false, exclude: [] });
-  const results = linter.lintFiles([path], false) as readonly Checked[]; // its types do not resolve in ES modules
+  const results = linter.lintFiles([path], false) as readonly Checked[]; // The types of the package do not resolve in ES modules.
   if (results.length !== 1) throw new Error(`${path} was not checked.`);
   return results.flatMap(({ messages }) =>
     messages.filter(({ type }) => type === 'error').map(({ rule, message }) => `${rule}: ${message}`),
@@ -57,7 +57,7 @@ export function readCompose(path: string, environment: Readonly<Record<string, s
   return parse(text, { merge: true }) as Compose;
 }
 
-/** Returns the names of services so that each comes after those that it depends on. @throws for a circle */
+/** Returns the names of services in an order in which each follows its dependencies. @throws if dependencies are circular */
 export function inOrder({ services }: Compose): readonly string[] {
   const ordered: string[] = [];
   while (ordered.length < Object.keys(services).length) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { canConfine } from './processes.js';
 import { postgresFolder } from '../tools.js';
 
-/** A database to make. */
+/** The database to create. */
 interface Making {
   readonly data: string;
   readonly home: string;
@@ -14,7 +14,7 @@ interface Making {
 }
 
 /**
- * Creates a database like the image of PostgreSQL at its first start: a data folder with the user, the password and the
+ * Creates a database like the first start of the PostgreSQL image: a data folder with the user, password and
  * database of the variables `POSTGRES_…`. Every connection requires the password.
  */
 export async function createDatabase({ data, home, env, uid, gid }: Making): Promise<void> {

@@ -5,19 +5,19 @@ import {
   type Instruction,
 } from 'dockerfile-ast';
 
-/** A step of a stage that makes files. */
+/** A step of a build stage that creates files. */
 export type Step =
   | { readonly does: 'run'; readonly command: string }
   | { readonly does: 'enter'; readonly folder: string }
   | {
       readonly does: 'copy';
-      /** The stage that has the files; undefined for the folder of the Dockerfile. */
+      /** The stage that files are copied from; undefined for the folder of the Dockerfile. */
       readonly from?: string | undefined;
       readonly sources: readonly string[];
       readonly target: string;
     };
 
-/** The behaviour of an image's containers. */
+/** The behaviour of the containers of an image. */
 export interface Behaviour {
   readonly environment: Readonly<Record<string, string>>;
   readonly labels: Readonly<Record<string, string>>;
@@ -31,11 +31,11 @@ export interface Behaviour {
   readonly command: readonly string[];
 }
 
-/** A stage of a Dockerfile. */
+/** A build stage of a Dockerfile. */
 export interface Stage {
-  /** Its name, or its number as text. */
+  /** The name of the stage, or its number as text. */
   readonly name: string;
-  /** The image that it begins with, such as `node:24-slim`. */
+  /** The base image, such as `node:24-slim`. */
   readonly base: string;
   readonly steps: readonly Step[];
   readonly behaviour: Behaviour;
@@ -49,8 +49,8 @@ interface Growing {
 }
 
 /**
- * Reads the stages of a Dockerfile. It is strict: it refuses all that our Dockerfile does not use, so that nothing is left out
- * when the commands run without an engine.
+ * Reads the stages of a Dockerfile. It refuses instructions that this project's Dockerfile does not use, so
+ * that none is skipped when commands run without an engine.
  */
 export function readDockerfile(text: string): readonly Stage[] {
   const stages: Growing[] = [];

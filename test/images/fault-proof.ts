@@ -1,11 +1,12 @@
 import { ask, type Server, type Visitor, visitorOf } from './visitor.js';
 
-/** The numbers of requests that a fault cuts, and of parallel requests of another workspace for each of them. */
+/** The number of requests that a fault cuts, and of parallel requests of another workspace per cut request. */
 const CUTS = 20;
 const BESIDE = 5;
 
 /**
- * Shows that the proxy passes a cut connection on to the client, does not repeat the request at the other instance, and that no other workspace notices. @throws Error if one of these does not hold
+ * Tests that the proxy passes a cut connection on to the client, does not repeat the request at the other
+ * instance, and does not affect other workspaces. @throws Error if one of these does not hold
  */
 export async function proveFaults(proxy: Server, adminToken: string, other: Visitor): Promise<string> {
   const { token } = await visitorOf(proxy, adminToken, 'faulty');

@@ -1,4 +1,4 @@
-// Tests the texts of the Dockerfile and compose.yaml. `npm run images` runs their commands and services.
+// Tests the texts of the Dockerfile and compose.yaml. `npm run images` runs the commands of the Dockerfile and the services.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ const image = stages.at(-1);
 const compose = readCompose('compose.yaml');
 const { database, proxy, ...sandboxes } = compose.services;
 
-/** The variables that the command reads. */
+/** Variables that the command reads. */
 const VARIABLES = new Set([
   ...Object.values(SETTINGS).map(({ variable }) => variable),
   'SANDBOX_ADMIN_TOKEN_FILE',
@@ -34,14 +34,14 @@ const VARIABLES = new Set([
 ]);
 
 describe('the Dockerfile', () => {
-  it('begins each stage with the same major version of Node, which is a tested one', () => {
+  it('starts each stage from the same, tested major version of Node', () => {
     const bases = new Set(stages.map(({ base }) => base));
     expect([...bases]).toEqual([expect.stringMatching(/^node:\d+-slim$/)]);
     const [, major] = /:(\d+)-/.exec([...bases].join('')) ?? [];
     expect(NODE_MAJORS).toContain(Number(major));
   });
 
-  it('installs from the lock file, and ships only the packed folder, which needs no other package', () => {
+  it('installs from the lock file, and includes only the packed folder, which needs no other package', () => {
     const installs = stages.flatMap(({ name, steps }) =>
       steps.flatMap((step) =>
         step.does === 'run' && step.command.startsWith('npm ci ') ? [[name, step.command]] : [],
@@ -52,7 +52,7 @@ describe('the Dockerfile', () => {
     expect(copied).toEqual([expect.stringMatching(/\/packed$/), expect.stringMatching(/\/data$/)]);
   });
 
-  it('agrees with package.json, and starts the command with existing settings', () => {
+  it('agrees with package.json, and starts the command with valid settings', () => {
     const { labels, entrypoint, command, environment } = image?.behaviour ?? {};
     expect(labels).toMatchObject({
       'org.opencontainers.image.title': own.name,
@@ -64,12 +64,12 @@ describe('the Dockerfile', () => {
     expect(variables.filter((name) => !VARIABLES.has(name))).toEqual([]);
   });
 
-  it('runs without root, and keeps its data in a volume', () => {
+  it('runs without root, and stores its data in a volume', () => {
     expect(image?.behaviour.user).toBe('node');
     expect(image?.behaviour.environment['SANDBOX_STORE']).toBe(`file:${image?.behaviour.volumes[0]}`);
   });
 
-  it('is read strictly: unsupported instructions are refused', () => {
+  it('is parsed strictly: unsupported instructions are refused', () => {
     expect(() => readDockerfile('FROM node:24-slim\nADD x y\n')).toThrow('ADD, which is not run here');
     expect(() => readDockerfile('FROM a\nCMD serve\n')).toThrow('CMD is not an array: it needs a shell.');
     expect(() => readDockerfile('FROM a\nRUN --network=none x\n')).toThrow('RUN has flags');
@@ -78,14 +78,14 @@ describe('the Dockerfile', () => {
 });
 
 describe('compose.yaml', () => {
-  it('is valid by the schema of the compose specification', () => {
+  it('is valid under the schema of the compose specification', () => {
     expect(composeFaults('compose.yaml')).toEqual([]);
   });
 
   it.each([
-    ['a field that there is none of', 'restart: unless-stopped', 'restrt: unless-stopped'],
+    ['a field that does not exist', 'restart: unless-stopped', 'restrt: unless-stopped'],
     ['two services on one port', "ports: ['443:8443']", "ports: ['443:8443', '443:9443']"],
-  ])('is checked: not with %s', (_, from, to) => {
+  ])('is refused with %s', (_, from, to) => {
     const path = join(folder, 'compose.yaml');
     const text = read('compose.yaml');
     expect(text).toContain(from);
@@ -93,11 +93,11 @@ describe('compose.yaml', () => {
     expect(composeFaults(path)).not.toEqual([]);
   });
 
-  it('starts the database before the instances, and those before the proxy', () => {
+  it('starts the database before the instances, and the instances before the proxy', () => {
     expect(inOrder(compose)).toEqual(['database', 'sandbox-1', 'sandbox-2', 'proxy']);
   });
 
-  it('confines each service, and restarts it', () => {
+  it('restricts each service, and restarts it', () => {
     for (const service of Object.values(compose.services))
       expect(service).toMatchObject({
         restart: 'unless-stopped',
@@ -105,10 +105,10 @@ describe('compose.yaml', () => {
         cap_drop: ['ALL'],
         security_opt: ['no-new-privileges:true'],
       });
-    expect([database?.user, proxy?.user]).toEqual(['postgres', 'nginx']); // our services have the user of the image
+    expect([database?.user, proxy?.user]).toEqual(['postgres', 'nginx']); // services with this project's image run as the user of the image
   });
 
-  it('runs this version’s image in both instances, with existing settings', () => {
+  it('runs the current version of the image in both instances, with valid settings', () => {
     expect(Object.keys(sandboxes)).toEqual(['sandbox-1', 'sandbox-2']);
     for (const { image: name, environment = {} } of Object.values(sandboxes)) {
       expect(name).toBe(`${own.name}:${own.version}`);
@@ -116,15 +116,15 @@ describe('compose.yaml', () => {
     }
   });
 
-  it('trusts the networks in which its proxy may be, so that client addresses are known', () => {
+  it('trusts the networks of its proxy, so that client addresses are known', () => {
     for (const { environment = {} } of Object.values(sandboxes)) {
       const proxies = proxiesOf(String(environment['SANDBOX_TRUSTED_PROXIES']).split(','));
-      expect(proxies.check('172.18.0.5', 'ipv4')).toBe(true); // the first networks of Docker
+      expect(proxies.check('172.18.0.5', 'ipv4')).toBe(true); // the first networks that Docker assigns
       expect(proxies.check('203.0.113.7', 'ipv4')).toBe(false);
     }
   });
 
-  it('has each secret in an uncommitted file, and in no variable', () => {
+  it('has each secret in an uncommitted file, not in a variable', () => {
     const files = Object.values(compose.secrets).map(({ file }) => file);
     expect(files.filter((file) => !file.startsWith('./secrets/'))).toEqual([]);
     expect(read('.gitignore')).toMatch(/^\/secrets\/$/m);
@@ -136,7 +136,7 @@ describe('compose.yaml', () => {
     expect(new Set(used)).toEqual(new Set(Object.keys(compose.secrets)));
   });
 
-  it('takes the public URL from the environment', () => {
+  it('reads the public URL from the environment', () => {
     const given = readCompose('compose.yaml', { SANDBOX_PUBLIC_URL: 'https://sandbox.example.org' });
     const urls = [compose, given].map(
       ({ services }) => services['sandbox-1']?.environment?.['SANDBOX_PUBLIC_URL'],

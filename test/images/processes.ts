@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 export interface Confinement {
   readonly uid: number;
   readonly gid: number;
-  /** The writable folders: volumes, and folders in memory. Everything else is read-only. */
+  /** The writable folders: volumes and folders in memory. Everything else is read-only. */
   readonly writable: readonly string[];
 }
 
@@ -16,23 +16,23 @@ export interface ContainerCommand {
   readonly cwd: string;
   readonly env: NodeJS.ProcessEnv;
   readonly confinement: Confinement;
-  /** The file that its output is appended to. */
+  /** The file to which its output is appended. */
   readonly log: string;
 }
 
 /** A running command. */
 export interface Running {
   readonly isRunning: () => boolean;
-  /** Asks it to end, and returns its exit code. @throws when it takes longer than the grace period */
+  /** Sends a signal to end the process. Returns its exit code. @throws if it takes longer than the grace period */
   stop(signal: NodeJS.Signals, graceMs: number): Promise<number | null>;
 }
 
-/** Only root may make file systems read-only and become another user. */
+/** Whether this process may restrict others. Only root may make file systems read-only and change to another user. */
 export const canConfine = process.platform === 'linux' && process.getuid?.() === 0;
 
 /**
- * Makes file systems read-only except the folders named first, and changes to a user without capabilities, as a container
- * engine does for `read_only`, `cap_drop: [ALL]`, `no-new-privileges` and `user`.
+ * Makes file systems read-only except the folders in the first arguments, and changes to a user without capabilities. A
+ * container engine does the same for `read_only`, `cap_drop: [ALL]`, `no-new-privileges` and `user`.
  */
 const CONFINE = `
 while [ "$1" != -- ]; do mount --bind "$1" "$1"; shift; done
@@ -45,14 +45,17 @@ shift 2
 exec setpriv --reuid="$uid" --regid="$gid" --clear-groups --no-new-privs --bounding-set=-all --inh-caps=-all -- "$@"
 `;
 
-/** Returns a command that runs another one confined; the unchanged command for users who may not confine it. */
+/**
+ * Returns a command that runs another command under the restrictions. Returns the command unchanged if this
+ * process may not restrict it.
+ */
 export function confined(argv: readonly string[], { uid, gid, writable }: Confinement): readonly string[] {
   if (!canConfine) return argv;
   const unshare = ['unshare', '--mount', '--propagation', 'private', '--'];
   return [...unshare, 'sh', '-euc', CONFINE, 'sh', ...writable, '--', String(uid), String(gid), ...argv];
 }
 
-/** Starts a command as a container would be started. */
+/** Starts a command like a container. */
 export function startContainer({ argv, cwd, env, confinement, log }: ContainerCommand): Running {
   const [program = '', ...args] = confined(argv, confinement);
   const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
@@ -79,7 +82,7 @@ export function startContainer({ argv, cwd, env, confinement, log }: ContainerCo
 
 const isRunning = ({ exitCode, signalCode }: ChildProcess) => exitCode === null && signalCode === null;
 
-/** Returns whether a command ends with 0. */
+/** Returns whether a command exits with 0. */
 export function succeeds(argv: readonly string[], env: NodeJS.ProcessEnv): Promise<boolean> {
   const [program = '', ...args] = argv;
   return new Promise((resolve) => {
@@ -87,7 +90,7 @@ export function succeeds(argv: readonly string[], env: NodeJS.ProcessEnv): Promi
   });
 }
 
-/** Waits until a condition holds. @throws Error after a minute, or when it can no longer hold */
+/** Waits until a condition is true. @throws Error after a minute, or when the condition can no longer become true */
 export async function until(holds: () => Promise<boolean>, what: string, goesOn = () => true): Promise<void> {
   const deadline = performance.now() + 60_000;
   while (!(await holds())) {

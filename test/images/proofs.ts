@@ -11,19 +11,19 @@ import { canConfine, confined, startContainer, succeeds, until, type Running } f
 import type { Topology } from './topology.js';
 import { ask, visitorOf, type Server } from './visitor.js';
 
-/** An image: the folder that stands for its root, and the behaviour of its containers. */
+/** A built image: its root folder, and the behaviour of its containers. */
 export interface Image {
   readonly root: string;
   readonly behaviour: Behaviour;
   readonly node: NodeBinary;
 }
 
-/** @throws Error if a claim does not hold */
+/** @throws Error if a claim is false */
 function prove(holds: boolean, what: string): void {
   if (!holds) throw new Error(`Not so: ${what}`);
 }
 
-/** @throws Error if something is missing */
+/** @throws Error if the list of missing entries is not empty */
 function proveNone(missing: readonly string[], what: string): void {
   prove(missing.length === 0, `${what}, but for ${missing.length}: ${missing[0]}`);
 }
@@ -55,7 +55,7 @@ async function startAlone({ root, behaviour, node }: Image, port: string, token:
   return running;
 }
 
-/** Shows that a container of the image keeps its bookings across a restart, and writes only to its volume. */
+/** Tests that a container of the image keeps its bookings after a restart, and writes only to its volume. */
 export async function proveImage(image: Image): Promise<string> {
   const port = await freePort();
   const server = { url: `http://127.0.0.1:${port}` };
@@ -79,7 +79,7 @@ export async function proveImage(image: Image): Promise<string> {
   }`;
 }
 
-/** Shows that confinement is real: a command that writes elsewhere fails. */
+/** Tests that the restrictions work: a command that writes to other folders fails. */
 export function proveConfinement(folder: string): string {
   if (!canConfine) return 'confinement: not tried, as that needs root';
   const inside = join(folder, 'writable');
@@ -100,12 +100,12 @@ export function proveConfinement(folder: string): string {
   return 'confinement: only the volume can be written, no capabilities, no new privileges';
 }
 
-/** The time for which clients book before and after an instance stops. */
+/** The time in milliseconds for which clients book before and after an instance stops. */
 const LOAD_MS = 300;
-/** After this time the proxy uses an instance again that has returned (`fail_timeout` in hosting/nginx.conf). */
+/** The time after which the proxy uses a restarted instance again (`fail_timeout` in hosting/nginx.conf). */
 const SEEN_MS = 1500;
 
-/** Shows that the topology shares one world behind TLS, and loses nothing when an instance stops. */
+/** Tests that the instances share one store behind TLS, and lose no booking when an instance stops. */
 export async function proveTopology(topology: Topology, folder: string): Promise<readonly string[]> {
   const certificate = readFileSync(topology.secret('tls_certificate'), 'utf8');
   const adminToken = readFileSync(topology.secret('admin_token'), 'utf8').trim();
@@ -163,10 +163,10 @@ export async function proveTopology(topology: Topology, folder: string): Promise
   return lines;
 }
 
-/** The number of clients that book at the same time. Each has at most one open request when an instance closes its port. */
+/** The number of clients that book in parallel. Each client has at most one open request when an instance closes its port. */
 const WORKERS = 4;
 
-/** Books one after the other until it is stopped. */
+/** Creates bookings one after the other until it is stopped. */
 function bookUntilStopped(book: () => Promise<number>, ids: number[], failures: string[]) {
   const ending = new AbortController();
   const worker = async (): Promise<void> => {
@@ -185,7 +185,7 @@ function bookUntilStopped(book: () => Promise<number>, ids: number[], failures: 
   };
 }
 
-/** Shows that a dump of `pg_dump` restores everything into a database that has lost it. */
+/** Tests that a dump by `pg_dump` restores all bookings into a database that lost them. */
 async function proveBackup(
   topology: Topology,
   folder: string,

@@ -16,7 +16,7 @@ export interface Context {
   readonly node: NodeBinary;
 }
 
-/** Returns the names that a `.dockerignore` includes. It is strict: the file must exclude everything, then include names. */
+/** Returns the names included by a `.dockerignore`. The file must exclude everything, then include names. */
 export function readDockerignore(text: string): readonly string[] {
   const [first, ...included] = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const odd = included.find((line) => !/^![\w./-]+$/.test(line));
@@ -26,8 +26,8 @@ export function readDockerignore(text: string): readonly string[] {
 }
 
 /**
- * Runs the stages of a Dockerfile, each in its own folder, which stands for the image's root. Returns the folders by stage
- * name. A folder contains only files that its stage copies or makes.
+ * Runs the stages of a Dockerfile, each in its own folder, which replaces the root of the image. Returns the
+ * folders by stage name. A folder contains only files that its stage copies or creates.
  */
 export async function runStages(
   stages: readonly Stage[],
@@ -56,7 +56,7 @@ interface Place {
   readonly folder: string;
 }
 
-/** Copies as COPY does: the content of a folder, and files into a target that ends with a slash. */
+/** Copies like COPY: the content of a folder, and files into a target that ends with a slash. */
 function copy(step: Extract<Step, { does: 'copy' }>, place: Place): void {
   const target = join(place.root, posix.resolve(place.folder, step.target));
   if (step.from === undefined) {
@@ -79,7 +79,10 @@ function copy(step: Extract<Step, { does: 'copy' }>, place: Place): void {
   }
 }
 
-/** Runs a command of RUN. It must name files relative to its folder, as other paths are those of this machine. */
+/**
+ * Runs a command of RUN. The command must name files relative to its folder, because absolute paths are paths
+ * of this machine.
+ */
 async function runCommand(command: string, cwd: string, { node }: Context): Promise<void> {
   if (/(?:^|[\s=>'"])\//.test(command)) throw new Error(`RUN ${command} names a file outside its folder.`);
   const { PATH, HOME } = withNode(node);
@@ -88,7 +91,7 @@ async function runCommand(command: string, cwd: string, { node }: Context): Prom
   await execute('/bin/sh', ['-c', command], { cwd, env, maxBuffer: 2 ** 26 });
 }
 
-/** Returns the stages and the context of the Dockerfile in a folder. */
+/** Returns the stages and the build context of the Dockerfile in a folder. */
 export function contextOf(folder: string, node: NodeBinary): Context {
   return { folder, included: readDockerignore(readFileSync(join(folder, '.dockerignore'), 'utf8')), node };
 }

@@ -8,38 +8,38 @@ import { createDatabase } from './database.js';
 import type { Behaviour } from './dockerfile.js';
 import { canConfine, startContainer, succeeds, until, type Running } from './processes.js';
 
-/** The files of the services. */
+/** The compose file and the folders from which services are started. */
 export interface Parts {
   readonly compose: Compose;
   /** The folder of the compose file. */
   readonly folder: string;
   /** The folder of its secrets. */
   readonly secrets: string;
-  /** The folder that stands for the root of our image, and the behaviour of its containers. */
+  /** The root folder of the built image, and the behaviour of its containers. */
   readonly image: { readonly root: string; readonly behaviour: Behaviour };
   readonly node: NodeBinary;
   readonly scratch: string;
 }
 
-/** The services of a compose file as processes of this machine. */
+/** The services of a compose file, running as processes of this machine. */
 export interface Topology {
-  /** Returns the address of a service; no other service listens on it. */
+  /** Returns the address of a service. No other service listens on that address. */
   address(service: string): string;
   start(service: string): Promise<void>;
-  /** Stops a service as `docker compose stop` does, and returns its exit code. */
+  /** Stops a service like `docker compose stop`. Returns its exit code. */
   stop(service: string): Promise<number | null>;
-  /** Runs `nginx -s reload` as `docker compose exec` does, so that the proxy looks up the instances' addresses again. */
+  /** Runs `nginx -s reload` like `docker compose exec`, so that the proxy resolves the instances' addresses again. */
   reloadProxy(): void;
-  /** Returns the path of a secret as the services see it. */
+  /** Returns the path at which services read a secret. */
   secret(name: string): string;
   close(): Promise<void>;
 }
 
-/** The stop signals of images; the default is SIGTERM. */
+/** The stop signals of images. The default is SIGTERM. */
 const STOP_SIGNALS: Readonly<Record<string, NodeJS.Signals>> = { postgres: 'SIGINT', nginx: 'SIGQUIT' };
 const DEFAULT_GRACE_MS = 10_000;
 
-/** Returns the user of a service's process; the user of this process if that is not root. */
+/** Returns the user of a service's process. Without root, this is the user of this process. */
 function userOf(service: Service): { uid: number; gid: number } {
   if (!canConfine) return { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
   const user = service.user === 'postgres' ? 'postgres' : 'nobody';
@@ -47,10 +47,10 @@ function userOf(service: Service): { uid: number; gid: number } {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** Starts the services in the order of their dependencies, each after the earlier ones are healthy. */
+/** Starts the services in the order of their dependencies. Each service waits until its dependencies are healthy. */
 export async function startTopology(parts: Parts): Promise<Topology> {
   const names = inOrder(parts.compose);
-  const net = `127.${1 + (Math.floor(process.pid / 250) % 250)}.${process.pid % 250}`; // a replaced process would have another id
+  const net = `127.${1 + (Math.floor(process.pid / 250) % 250)}.${process.pid % 250}`; // parallel runs use different addresses
   const addresses = new Map(names.map((name, index) => [name, `${net}.${index + 2}`]));
   const running = new Map<string, Running>();
   const secrets = secretsOf(parts);
@@ -97,7 +97,7 @@ function serviceOf({ compose }: Parts, name: string): Service {
   return service;
 }
 
-/** Copies the secrets to the folder where services read them, with the rights of their files. */
+/** Copies the secrets, with the permissions of their files, to the folder where services read them. */
 function secretsOf({ compose, secrets: from, scratch }: Parts): string {
   const folder = join(scratch, 'run-secrets');
   mkdirSync(folder);
@@ -133,7 +133,7 @@ async function startService(name: string, place: Place): Promise<Running> {
   return child;
 }
 
-/** Replaces service names, folders and addresses of a container in a text by those of its process. */
+/** Replaces the service names, folders and addresses of a container in a text by those of its process. */
 function translated(
   text: string,
   { addresses, secrets }: Place,
@@ -163,7 +163,9 @@ interface Command {
   readonly cwd: string;
 }
 
-/** Returns the command of a service: our image's, its own entry point, or the equivalent of PostgreSQL's image. */
+/**
+ * Returns the command of a service: that of the built image, its own entry point, or the equivalent of the PostgreSQL image.
+ */
 async function commandOf(name: string, making: Making): Promise<Command> {
   const { parts, service, home, local } = making;
   const environment = Object.entries(service.environment ?? {});

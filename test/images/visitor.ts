@@ -1,10 +1,10 @@
 import { request as overTls } from 'node:https';
 import { request as overTcp } from 'node:http';
 
-/** A server, with its certificate. */
+/** A server and its certificate. */
 export interface Server {
   readonly url: string;
-  /** The certificate that a server with TLS must have, for the host name `localhost`. */
+  /** The certificate that a TLS server must present, for the host name `localhost`. */
   readonly certificate?: string;
 }
 
@@ -14,7 +14,7 @@ interface Sent {
   readonly form?: Readonly<Record<string, string>>;
 }
 
-/** What a request got. */
+/** The response to a request. */
 export interface Got {
   readonly status: number;
   // oxlint-disable-next-line typescript/no-explicit-any -- bodies of every shape
@@ -55,7 +55,7 @@ export function ask(
   });
 }
 
-/** A fixture with an activity that has enough seats for everybody. */
+/** A fixture with an activity that has enough seats for all clients. */
 const FIXTURE = {
   merchants: [{ slug: 'harbour' }],
   activities: [{ id: 101, merchant: 'harbour', title: 'Harbour walk' }],
@@ -71,16 +71,16 @@ const FIXTURE = {
   ],
 };
 
-/** A client of a new workspace, for bookings. */
+/** A client of a new workspace that creates bookings. */
 export interface Visitor {
   readonly token: string;
-  /** Books a seat and returns the booking's id. @throws Error for any other response than a booking */
+  /** Books a seat and returns the booking's id. @throws Error if the response is not a booking */
   book(server: Server): Promise<number>;
-  /** Returns the server's responses for those of some bookings that it does not have. */
+  /** Returns the server's responses for those given bookings that it does not have. */
   missing(server: Server, ids: readonly number[]): Promise<readonly string[]>;
 }
 
-/** Creates a workspace with the admin token, and returns a client of it. */
+/** Creates a workspace with the admin token. Returns a client of it. */
 export async function visitorOf(server: Server, adminToken: string, name: string): Promise<Visitor> {
   const created = bodyOf(
     await ask(server, '/_sandbox/workspaces', { token: adminToken, json: { name, fixture: FIXTURE } }),
@@ -108,7 +108,7 @@ export async function visitorOf(server: Server, adminToken: string, name: string
   };
 }
 
-/** Returns the body of a response. @throws for a refusal */
+/** Returns the body of a response. @throws if the response is a refusal */
 function bodyOf(got: Got): Got['body'] {
   if (got.status >= 300) throw new Error(`${got.status} ${JSON.stringify(got.body)}`);
   return got.body;

@@ -18,13 +18,13 @@ const LIST: CutMessage = {
   ...WHOLE,
 };
 
-/** A logged request that lists merchants, with the given parts. */
+/** Returns a logged request for merchants, with the given parts. */
 function sent(parts: Partial<SentRequest> = {}): SentRequest {
   const request = { workspace: 'test', id: 1, method: 'GET', path: '/merchants', status: 200 };
   return { ...request, request: NO_BODY, response: LIST, ...parts };
 }
 
-/** A thread with the given limits, which ends after the test. */
+/** Returns a checking thread with the given limits, which ends after the test. */
 function thread(limits: Partial<JudgeLimits> = {}, program?: string) {
   const errors: string[] = [];
   const judge = new JudgeThread(
@@ -37,7 +37,7 @@ function thread(limits: Partial<JudgeLimits> = {}, program?: string) {
   return { judge, errors };
 }
 
-/** Returns the URL of a program for a thread, which runs for each batch `{ number, requests }` and may call `reply`. */
+/** Returns the URL of a program for the thread. The program runs for each batch `{ number, requests }` and may call `reply`. */
 function programOf(program: string): URL {
   const text = `
     import { parentPort } from 'node:worker_threads';
@@ -48,8 +48,8 @@ function programOf(program: string): URL {
 
 const NOTHING = { operationId: 'listMerchants', findings: [], notJudged: [] };
 
-describe('the thread that judges requests', () => {
-  it('finds the same as the check without a thread', async () => {
+describe('the thread that checks logged requests', () => {
+  it('returns the same findings as the check without a thread', async () => {
     const requests = [
       sent(),
       sent({ path: '/merchants?zzz=1', id: 2 }),
@@ -68,7 +68,7 @@ describe('the thread that judges requests', () => {
     ]);
   });
 
-  it('starts with the first requests, and ends after being idle for some time', async () => {
+  it('starts with the first requests, and ends after some idle time', async () => {
     const { judge, errors } = thread({ idleMs: 30 }, 'reply(number, [])');
     expect(judge.isRunning).toBe(false);
     const first = judge.judge([sent()], 'demo');
@@ -79,7 +79,7 @@ describe('the thread that judges requests', () => {
     expect(errors).toEqual([]);
   });
 
-  it('fails only waiting requests if it dies: the next ones start another thread', async () => {
+  it('fails only the waiting requests if it dies: later requests start another thread', async () => {
     const { judge, errors } = thread(
       {},
       "if (requests[0].path === '/bad') process.exit(3); else reply(number, [])",
@@ -92,7 +92,7 @@ describe('the thread that judges requests', () => {
     expect(await judge.judge([sent()], 'demo')).toEqual([]);
   });
 
-  it('refuses batches above the limit of waiting ones', async () => {
+  it('refuses batches above the limit of waiting batches', async () => {
     const { judge } = thread({ maxWaiting: 2 }, '');
     const waiting = ['one', 'two'].map((workspace) => judge.judge([sent()], workspace).catch(String));
     await expect(judge.judge([sent()], 'three')).rejects.toThrow('2 batches wait');
@@ -100,7 +100,7 @@ describe('the thread that judges requests', () => {
     expect(await Promise.all(waiting)).toEqual(Array(2).fill('CannotJudge: the sandbox is stopping'));
   });
 
-  it('judges one batch of a workspace at a time, so that others need not wait for all of them', async () => {
+  it('checks one batch of a workspace at a time, so that other workspaces need not wait for all batches', async () => {
     const { judge } = thread({ maxWaiting: 2 }, 'setTimeout(() => reply(number, []), 20)');
     const order: string[] = [];
     const ask = async (workspace: string) => {
@@ -118,7 +118,7 @@ describe('the thread that judges requests', () => {
     expect(ended.map(({ status }) => status)).toEqual(['rejected', 'fulfilled']);
   });
 
-  it('is ended if it takes too long or too much memory', async () => {
+  it('is terminated if it uses too much time or memory', async () => {
     const slow = thread({ maxMs: 300 }, 'for (;;);');
     await expect(slow.judge.judge([sent()], 'demo')).rejects.toThrow('no answer within 300 ms');
     expect([slow.errors, slow.judge.isRunning]).toEqual([['no answer within 300 ms'], false]);
@@ -126,7 +126,7 @@ describe('the thread that judges requests', () => {
     await expect(large.judge.judge([sent()], 'demo')).rejects.toThrow('memory limit');
   });
 
-  it('ends with the sandbox, and then takes no more requests', async () => {
+  it('ends with the sandbox, and then accepts no requests', async () => {
     const { judge } = thread({}, '');
     const waiting = judge.judge([sent()], 'demo').catch(String);
     await judge.close();
@@ -140,21 +140,21 @@ describe('a logged request', async () => {
   const judge = createJudgeLogged('vendor');
   const one = async (parts: Partial<SentRequest>) => (await judge([sent(parts)]))[0];
 
-  it('is judged without its response if an injected fault made that', async () => {
+  it('is checked without its response if an injected fault produced the response', async () => {
     expect(await one({ response: 'made by a fault', status: 503, path: '/merchants?zzz=1' })).toMatchObject({
       findings: [{ id: 'listMerchants/request.query/unknown/zzz' }],
       notJudged: ['listMerchants: the response was made by a fault.'],
     });
   });
 
-  it('whose JSON body is a text has a body of the wrong type', async () => {
+  it('has a body of the wrong type if its JSON body is a string', async () => {
     const head = { ...sent().request.headers, 'content-type': 'application/json', 'content-length': '7' };
     const request = { ...NO_BODY, headers: head, text: '"hello"' };
     const { findings } = (await one({ method: 'POST', path: '/bookings', request })) ?? {};
     expect(findings?.map(({ id }) => id)).toContain('createBooking/request.body/wrong_type');
   });
 
-  it('is not judged if the log cut its head, and only in part if it cut a body', async () => {
+  it('is not checked if the log truncated its head, and only partly if the log truncated a body', async () => {
     const cut = { ...NO_BODY, headers: {}, truncated: true, headTruncated: true };
     for (const text of [null, '{"a":1}', '{"a":'])
       expect(await one({ request: { ...cut, text }, path: '/merchants?zzz=1' })).toEqual({
@@ -167,7 +167,7 @@ describe('a logged request', async () => {
     expect((await one({ response }))?.notJudged).toHaveLength(1);
   });
 
-  it('is judged with its form as it was sent', async () => {
+  it('is checked with its form as sent', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded', accept: 'application/json' };
     const form = { method: 'POST', path: '/oauth2/token', status: 400 };
     const problem = { ...LIST, text: '{"error":"invalid_request","error_description":"x"}' };
@@ -185,7 +185,7 @@ describe('a logged request', async () => {
     expect(wrong?.findings.map(({ id }) => id)).toEqual(['createToken/request.body/not_allowed/grant_type']);
   });
 
-  it('has at most the 20 worst findings, with the number of others', async () => {
+  it('has at most the 20 most severe findings, and the number of other findings', async () => {
     const names = Array.from({ length: 25 }, (_, at) => `unknown${'abcdefghijklmnopqrstuvwxyz'[at]}=1`);
     const found = await one({ path: `/merchants?${names.join('&')}`, status: 418 });
     expect(found?.findings).toHaveLength(20);

@@ -7,7 +7,7 @@ import { BREACHES } from '../examination/breaches/all.js';
 import { ALL_FACTS, examineWrapped } from '../examination/suite.js';
 import type { Wrapper } from '../examination/wrapped-target.js';
 
-/** Returns a wrapper that combines several breaches; each changes other requests. */
+/** Returns a wrapper that combines several breaches. Each breach changes different requests. */
 function all(ids: readonly string[]): Wrapper {
   const breaches = ids.map((id) => {
     const breach = BREACHES.find((one) => one.id === id);
@@ -25,7 +25,7 @@ function all(ids: readonly string[]): Wrapper {
   };
 }
 
-/** Returns the exchanges of several clients with a sandbox, which may break rules. */
+/** Returns the exchanges of several clients with a sandbox that breaks the given rules. */
 export async function trafficWith(
   { url }: Sandbox,
   only: string,
@@ -34,7 +34,7 @@ export async function trafficWith(
   return (await examineWrapped(url, all(ids), { facts: ALL_FACTS, only })).exchanges;
 }
 
-/** Returns the laws' findings in exchanges, and the rules that they confirm. */
+/** Returns the findings of the laws in exchanges, and the rules that the exchanges confirm. */
 export async function judged({ url }: Sandbox, exchanges: readonly RecordedExchange[], facts?: Facts) {
   const check = createExchangeCheck(loadContract(), { baseUrl: url, ...(facts && { facts }) });
   const [found, confirmed] = [new Set<string>(), new Set<string>()];

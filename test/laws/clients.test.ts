@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-describe('laws of clients', () => {
-  it('find nothing if each client sees only its own data, and confirm the rules', async () => {
+describe('the laws about clients', () => {
+  it('find nothing and confirm the rules if each client sees only its own data', async () => {
     const exchanges = await trafficWith(sandbox, 'kinds/capacity,people/');
     const { found, confirmed } = await judged(sandbox, exchanges, ALL_FACTS);
     expect((await judged(sandbox, exchanges)).confirmed).not.toContain('K1');
@@ -19,7 +19,7 @@ describe('laws of clients', () => {
     expect(confirmed).toEqual(expect.arrayContaining(['K1', 'C3', 'C5', 'C6', 'M6', 'B3', 'B9']));
   });
 
-  /** Breaches by which one client acts for another, with their findings; all run at once. */
+  /** Breaches by which one client acts for another, with their findings. All run in one run. */
   const BROKEN = [
     ['bookings of others are read', 'getBooking/rule/K1'],
     ['guests of others are read', 'getGuest/rule/K1'],
@@ -34,12 +34,12 @@ describe('laws of clients', () => {
     ({ found: broken } = await judged(sandbox, first, ALL_FACTS));
   });
 
-  // Breaches that cannot run together with these: clients.long.test.ts
+  // clients.long.test.ts has the breaches that cannot run together with these.
   it.each(BROKEN)('find that %s', (_, finding) => {
     expect(broken.some((one) => one.startsWith(finding))).toBe(true);
   });
 
-  it('identify clients by the recording if tokens are masked', async () => {
+  it('identify clients by the recording if their tokens are masked', async () => {
     const tokens = new Map<string, string>();
     const masked = first.map((exchange) => {
       const { request, response } = exchange;

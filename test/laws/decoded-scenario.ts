@@ -9,7 +9,7 @@ const contract = loadContract();
 const findRoute = createRoutes(contract);
 const judgeRequest = createJudgeRequest(contract, 'vendor');
 
-/** Returns an exchange decoded for laws; null if its path is not in the contract. */
+/** Returns an exchange in decoded form, which laws read; null if its path is not in the contract. */
 export async function decoded(exchange: Exchange): Promise<DecodedExchange | null> {
   const { path, query } = splitTarget(exchange.url.replace(/^https?:\/\/[^/]+/, ''));
   const found = findRoute(path);

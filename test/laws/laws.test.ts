@@ -18,7 +18,10 @@ interface Judged {
 const judged: Judged[] = [];
 const falseFindings: unknown[] = [];
 
-/** Returns whether an exchange satisfies or breaks a law. A law does not apply to a body that the contract does not allow. */
+/**
+ * Returns whether an exchange satisfies a law, breaks it, or is outside its scope. A law does not apply if
+ * the contract does not allow the body.
+ */
 function resultOf(law: Law, exchange: DecodedExchange, known: Knowledge) {
   if (law.operations !== 'all' && !law.operations.includes(exchange.operationId ?? ''))
     return 'not applicable';
@@ -29,7 +32,7 @@ function resultOf(law: Law, exchange: DecodedExchange, known: Knowledge) {
   }
 }
 
-/** Adds exchanges for laws that the scenario does not show. */
+/** Adds changed exchanges for laws to which no exchange of the scenario applies. */
 function addMade(known: Knowledge): void {
   const scenario = judged.filter(({ exchange }) => exchange.status === 200);
   for (const { of, with: isFit = () => true, change } of MADE) {
@@ -40,7 +43,7 @@ function addMade(known: Knowledge): void {
   }
 }
 
-/** Adds the quotes, judged with knowledge of their merchant alone. */
+/** Adds the price quotes, checked with knowledge of their merchant only. */
 function addQuotes(): void {
   const isOf =
     (id: string) =>
@@ -69,7 +72,7 @@ beforeAll(async () => {
   addQuotes();
 });
 
-/** Returns whether changing a single value of a response breaks a law that held before. */
+/** Returns whether a change of a single value in a response breaks a law that held before. */
 function isBroken(law: Law): boolean {
   for (const { exchange, held, known } of judged) {
     if (!held.includes(law)) continue;
@@ -81,7 +84,7 @@ function isBroken(law: Law): boolean {
 describe('a law', () => {
   it('is broken by no exchange of the scenario', () => expect(falseFindings).toEqual([]));
 
-  it('is one of at least 70, each with its own rule and title', () => {
+  it('is one of at least 70, with a unique rule and title', () => {
     expect(LAWS.length).toBeGreaterThanOrEqual(70);
     expect(new Set(LAWS.map(({ rule, title }) => `${rule} ${title}`)).size).toBe(LAWS.length);
   });

@@ -35,7 +35,7 @@ const header = (name: string, value: string) => (asked: string) => (asked === na
 const hasAddons = (body: Body) =>
   body.items[0]?.addons.length > 0 && body.items[0].guests[0].addons.length > 0;
 
-/** Exchanges for laws that the scenario does not show. */
+/** Changed exchanges for laws to which no exchange of the scenario applies. */
 export const MADE: readonly Made[] = [
   {
     of: 'listMerchants',

@@ -1,6 +1,6 @@
 import type { DecodedExchange } from '../../src/laws/decoded-exchange.js';
 
-/** Returns values that may replace another. */
+/** Returns other values that may replace a value. */
 function othersOf(value: unknown): unknown[] {
   if (typeof value === 'number') return [value + 1, value - 1, -value - 1, value + 0.001, value + 99_999, 0];
   if (typeof value === 'boolean') return [!value];
@@ -26,7 +26,7 @@ function othersOf(value: unknown): unknown[] {
   return [{}];
 }
 
-/** Yields copies of a value, each with one value in it changed. */
+/** Yields copies of a value, each with one inner value changed. */
 function* spoiltValues(value: unknown): Generator {
   yield* othersOf(value);
   if (Array.isArray(value))
@@ -40,7 +40,7 @@ function* spoiltValues(value: unknown): Generator {
     }
 }
 
-/** Values that may replace those of headers, by name. */
+/** Values that may replace the values of headers, by header name. */
 const HEADERS: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'content-type': ['text/html'],
   'content-language': ['sv'],
@@ -50,7 +50,7 @@ const HEADERS: Readonly<Record<string, readonly (string | undefined)[]>> = {
   'retry-after': ['soon', undefined],
 };
 
-/** Texts that no response body may have. */
+/** Texts that must not occur in a response body. */
 const LEAKS = ['Error: x\n    at Object.<anonymous> (/srv/app.js:10:5)'];
 
 /** Yields copies of an exchange, each with one value of its response changed. */

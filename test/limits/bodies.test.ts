@@ -1,4 +1,4 @@
-// Tests that one taker of the memory for bodies leaves enough for others.
+// Tests that a client that uses up its share of the memory for bodies leaves enough for other clients.
 import { describe, expect, it, vi, onTestFinished } from 'vitest';
 import { OWNER } from '../../src/http/body-taker.js';
 import { BODIES, STRANGER_BODY_MS } from '../../src/limits/limits.js';
@@ -15,7 +15,7 @@ const REFUSED = { line: 'HTTP/1.1 503 Service Unavailable', retryAfter: '5' };
 const api = await startHarness({ adminToken: ADMIN });
 const [greedy, other] = [await aTaker(api, 'greedy'), await aTaker(api, 'other')];
 
-/** Returns the status of a small request of a partner with a body. */
+/** Returns the status of a small request with a body, sent by a partner. */
 async function statusOf({ headers }: typeof other): Promise<number> {
   const sent = { method: 'POST', body: '{}', headers: { ...headers, 'content-type': JSON_TYPE } };
   return (await fetch(`${api.url}/reservations`, sent)).status;
@@ -23,8 +23,8 @@ async function statusOf({ headers }: typeof other): Promise<number> {
 
 const heads = (held: readonly HeldConnection[]) => held.flatMap((one) => one.head() ?? []);
 
-describe('the memory for bodies of clients', () => {
-  it('is not used up by one partner: it gets 503 with Retry-After, and another partner notices nothing', async () => {
+describe('the memory for request bodies of clients', () => {
+  it('is not used up by one partner: it gets 503 with Retry-After, and other partners are not affected', async () => {
     const body = { path: '/reservations', type: JSON_TYPE, length: MIB, token: greedy.token };
     takeAllBut(2.5 * MIB, BODIES.client, 'greedy');
     const held = Array.from({ length: 3 }, () => hold(api.url, body));
@@ -32,7 +32,7 @@ describe('the memory for bodies of clients', () => {
     expect(await statusOf(other)).toBe(400);
   });
 
-  it('is not used up by messages of an agent either', async () => {
+  it('is not used up by MCP messages of an agent', async () => {
     const body = { path: '/_sandbox/mcp', type: JSON_TYPE, length: MIB, token: greedy.token };
     takeAllBut(2.5 * MIB, BODIES.client, 'greedy');
     const held = Array.from({ length: 3 }, () => hold(api.url, body));
@@ -40,7 +40,7 @@ describe('the memory for bodies of clients', () => {
     expect(await statusOf(other)).toBe(400);
   });
 
-  it('is not used up by large bodies to the control plane, which --max-body limits for clients (413)', async () => {
+  it('is not used up by large bodies to the control plane; --max-body limits those of clients (413)', async () => {
     const path = '/_sandbox/workspaces/greedy/faults';
     const held = Array.from({ length: 4 }, () =>
       hold(api.url, { path, type: JSON_TYPE, length: 2 * MIB, token: greedy.token }),
@@ -52,8 +52,8 @@ describe('the memory for bodies of clients', () => {
   });
 });
 
-describe('the memory for bodies of the owner', () => {
-  it('is separate: when the owner has taken it, the owner gets 503 with Retry-After, and clients notice nothing', async () => {
+describe('the memory for request bodies of the owner', () => {
+  it('is separate: when it is used up, the owner gets 503 with Retry-After, and clients are not affected', async () => {
     const body = { path: '/_sandbox/workspaces', type: JSON_TYPE, length: MIB, token: ADMIN };
     takeAllBut(2.5 * MIB, BODIES.owner, OWNER);
     const held = Array.from({ length: 3 }, () => hold(api.url, body));
@@ -61,7 +61,7 @@ describe('the memory for bodies of the owner', () => {
     expect(await statusOf(other)).toBe(400);
   });
 
-  it('is free for the owner when clients have used up theirs', async () => {
+  it('is free for the owner when clients have used up their memory', async () => {
     takeAllBut(1, BODIES.client, OWNER);
     takeAllBut(1, BODIES.client, 'greedy');
     const sent = {
@@ -74,8 +74,8 @@ describe('the memory for bodies of the owner', () => {
   });
 });
 
-describe('the memory for forms of strangers', () => {
-  it('is not used up by one address: it gets 503 with Retry-After, and clients elsewhere get their tokens', async () => {
+describe('the memory for token forms without a known sender', () => {
+  it('is not used up by one address: it gets 503 with Retry-After, and other addresses get their tokens', async () => {
     const form = { path: '/oauth2/token', type: FORM_TYPE, length: 8 * 1024, from: '127.0.0.9' };
     takeAllBut(20 * 1024, BODIES.stranger, '127.0.0.9');
     const held = Array.from({ length: 3 }, () => hold(api.url, form));
@@ -86,11 +86,11 @@ describe('the memory for forms of strangers', () => {
   it.each([
     [
       '/oauth2/token',
-      '"error":"invalid_request","error_description":"Send the whole form within 10 seconds."',
+      '"error":"invalid_request","error_description":"Send the complete form within 10 seconds."',
     ],
     ['/pay/other/CODE', '400'],
   ])(
-    'is free again after 10 s: a slow form to %s is refused, and its connection closed',
+    'is released after 10 s: a slow form to %s is refused, and its connection is closed',
     async (path, says) => {
       const { setTimeout: wait } = real;
       onTestFinished(() => void vi.restoreAllMocks());
@@ -105,7 +105,7 @@ describe('the memory for forms of strangers', () => {
     },
   );
 
-  it('does not limit the time for a client’s body, which has the limit of any request', async () => {
+  it('has no effect on the time for a client’s body, which has the limit of any request', async () => {
     const { setTimeout: wait } = real;
     onTestFinished(() => void vi.restoreAllMocks());
     vi.spyOn(real, 'setTimeout').mockImplementation(((run: () => void, ms: number) =>

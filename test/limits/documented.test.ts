@@ -1,4 +1,4 @@
-// The table of docs/settings.md about shared resources agrees with the code.
+// Tests that the table about shared resources in docs/settings.md agrees with the code.
 import { readFileSync } from 'node:fs';
 import { Duplex } from 'node:stream';
 import { expect, it, onTestFinished } from 'vitest';
@@ -12,7 +12,7 @@ import { tableRows } from '../markdown-table.js';
 const MIB = 1024 * 1024;
 const WORDS = { 1: 'all', 2: 'half', 4: 'a quarter', 8: 'an eighth', 10: 'a tenth' } as const;
 
-/** The rows of the table by shared resource. */
+/** The names of the table's rows, by shared resource. */
 const ROWS = {
   clientBodies: 'bodies of clients being received',
   ownerBodies: 'bodies of the owner being received',
@@ -41,27 +41,33 @@ it('the table has no rows without a limit in the code', () => {
   expect(table.get(others[1] ?? '')?.slice(0, 2)).toEqual([`${JUDGE_LIMITS.maxWaiting} batches`, 'one']);
 });
 
-/** For each row a test with two takers: one takes all it can, and the other notices nothing. */
+/** For each row, a test with two clients: one takes all it can, and the other is not affected. */
 const TWO_TAKERS = {
-  [ROWS.clientBodies]: ['limits/bodies', 'another partner notices nothing'],
-  [ROWS.ownerBodies]: ['limits/bodies', 'when the owner has taken it'],
-  [ROWS.strangerBodies]: ['limits/bodies', 'clients elsewhere get their tokens'],
-  [ROWS.longReplies]: ['limits/places', 'another one has its export'],
-  [ROWS.streams]: ['limits/places', 'another one follows its workspace'],
-  [ROWS.agentSessions]: ['limits/places', 'another one begins its own'],
-  [ROWS.heldRequests]: ['limits/places', 'those of another one are held'],
-  [ROWS.printedPages]: ['pages/pdf-cache', 'of one workspace leave room for those of another'],
-  [ROWS.connections]: ['limits/places', 'those of another one are served'],
-  'requests, history and events': ['workspaces/request-log', 'loses its oldest, and the other one none'],
-  'checks of requests against the contract': ['judging/judge-thread', 'so that others need not wait'],
+  [ROWS.clientBodies]: ['limits/bodies', 'other partners are not affected'],
+  [ROWS.ownerBodies]: ['limits/bodies', 'when it is used up'],
+  [ROWS.strangerBodies]: ['limits/bodies', 'other addresses get their tokens'],
+  [ROWS.longReplies]: ['limits/places', 'another partner gets its export'],
+  [ROWS.streams]: ['limits/places', 'another partner can follow its workspace'],
+  [ROWS.agentSessions]: ['limits/places', 'another partner can start a session'],
+  [ROWS.heldRequests]: ['limits/places', 'requests of another partner are held'],
+  [ROWS.printedPages]: ['pages/pdf-cache', 'of one workspace leave room for tickets of another workspace'],
+  [ROWS.connections]: ['limits/places', 'requests of another address get responses'],
+  'requests, history and events': [
+    'workspaces/request-log',
+    'loses its oldest requests, and other logs lose none',
+  ],
+  'checks of requests against the contract': [
+    'judging/judge-thread',
+    'so that other workspaces need not wait',
+  ],
 } as const satisfies Record<string, readonly [file: string, title: string]>;
 
-it.each([...table.keys()])('%s: a test with two takers exists', (row) => {
+it.each([...table.keys()])('%s: a test with two clients exists', (row) => {
   const [file, title] = TWO_TAKERS[row as keyof typeof TWO_TAKERS];
   expect(readFileSync(new URL(`../${file}.test.ts`, import.meta.url), 'utf8')).toContain(title);
 });
 
-it('a server takes as many connections as the table says; one address gets its share, and others still connect', async () => {
+it('a server accepts as many connections as the table says; one address gets its share, and other addresses can still connect', async () => {
   const { url } = await startHarness();
   const server = await serverAt(url);
   expect(server.maxConnections).toBe(SHARED.connections.all);

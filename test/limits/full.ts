@@ -1,11 +1,11 @@
 import { BODIES } from '../../src/limits/limits.js';
 
-/** The taker for a test's requests without a token. */
+/** The key of the memory share for a test's requests without a token. */
 export const HERE = '127.0.0.1';
 
 /**
- * Takes all but some bytes of the memory for bodies of one taker: a workspace, the owner or an address. Returns a function that
- * gives them back.
+ * Takes the memory for request bodies of a workspace, of the owner or of an address, except for some bytes.
+ * Returns a function that releases the memory.
  */
 export function fill(kind: keyof typeof BODIES, taker: string, left = 0): () => void {
   const bytes = BODIES[kind].shareOf(taker) - left;

@@ -1,4 +1,4 @@
-// Tests that one taker of places, connections and long replies leaves enough for others.
+// Tests that a client that uses up its share of places, connections or long responses leaves enough for other clients.
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
@@ -27,7 +27,7 @@ function partner(name: string): Taker {
 }
 
 describe('event streams', () => {
-  it('are not used up by one partner: it gets 429 with Retry-After, and another one follows its workspace', async () => {
+  it('are not used up by one partner: it gets 429 with Retry-After, and another partner can follow its workspace', async () => {
     const open = ({ name, token }: Taker) =>
       follow(api.url, name, { headers: { authorization: `Bearer ${token}` } });
     const [greedy, other] = [partner('streams-greedy'), partner('streams-other')];
@@ -48,7 +48,10 @@ describe('event streams', () => {
 describe('sessions of agents', () => {
   const MINUTE = 60_000;
 
-  /** Returns sessions with their clock, and a function that begins up to a number of sessions of a taker. */
+  /**
+   * Returns sessions with their clock, and a function that starts sessions of a client until one is refused
+   * or a number is reached.
+   */
   function place() {
     const clock = { now: 0 };
     const sessions = new HttpSessions(() => clock.now);
@@ -63,7 +66,7 @@ describe('sessions of agents', () => {
     return { clock, sessions, begin };
   }
 
-  it('are not used up by one partner with any clients: another one begins its own', async () => {
+  it('are not used up by one partner with any number of clients: another partner can start a session', async () => {
     const { sessions, begin } = place();
     await begin('greedy', 500);
     expect(await sessions.makeRoomFor('greedy')).toBe(5 * MINUTE);
@@ -71,7 +74,7 @@ describe('sessions of agents', () => {
     expect(await sessions.makeRoomFor('other')).toBe(0);
   });
 
-  it('that were idle for minutes are ended for new ones of the same partner, the longest idle first', async () => {
+  it('that were idle for minutes are ended for new sessions of the same partner, longest idle first', async () => {
     const { clock, sessions, begin } = place();
     await begin('other', 1);
     await begin('greedy', 500);
@@ -87,7 +90,7 @@ describe('sessions of agents', () => {
 });
 
 describe('requests that faults hold', () => {
-  it('are not used up by one partner: it gets 429 with Retry-After, and those of another one are held', async () => {
+  it('are not used up by one partner: it gets 429 with Retry-After, and requests of another partner are held', async () => {
     const [greedy, other] = [partner('held-greedy'), partner('held-other')];
     const leaving = new AbortController();
     onTestFinished(() => leaving.abort());
@@ -105,7 +108,7 @@ describe('requests that faults hold', () => {
   });
 });
 
-/** Opens a response without reading its body. Returns the begun response. */
+/** Sends a request and does not read the body of its response. Returns the response after its head. */
 function unread(path: string, { headers }: Taker): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     const request = get(`${api.url}${path}`, { headers, agent: false }, resolve).on('error', reject);
@@ -114,7 +117,7 @@ function unread(path: string, { headers }: Taker): Promise<IncomingMessage> {
 }
 
 describe('long lists and exports', () => {
-  it('do not fill the memory for one partner: it gets 429 with Retry-After, and another one has its export', async () => {
+  it('do not fill the memory for one partner: it gets 429 with Retry-After, and another partner gets its export', async () => {
     const [greedy, other] = [partner('long-greedy'), partner('long-other')];
     const workspace = await api.sandbox.workspaces.get(greedy.name);
     const body = 'x'.repeat(100_000);
@@ -123,7 +126,7 @@ describe('long lists and exports', () => {
       for (let id = 1; id <= 60; id++) tx.put('mails', { ...mail, id });
     });
     const path = `/_sandbox/workspaces/${greedy.name}/export`;
-    takeAllBut(6 * 1024 * 1024, LONG_REPLIES, greedy.name); // one export waits with 4 MiB
+    takeAllBut(6 * 1024 * 1024, LONG_REPLIES, greedy.name); // each export that is being sent holds 4 MiB
     const answers: string[] = [];
     for (let opened = 0; opened < 2; opened++) {
       const response = await unread(path, greedy);
@@ -141,7 +144,7 @@ describe('long lists and exports', () => {
 });
 
 describe('connections', () => {
-  it('are not used up by one address: it gets 503 with Retry-After, and those of another one are served', async () => {
+  it('are not used up by one address: it gets 503 with Retry-After, and requests of another address get responses', async () => {
     const served: string[] = [];
     const app = createApp();
     app.use((request: Request, response: Response) => {

@@ -3,15 +3,16 @@ import { onTestFinished } from 'vitest';
 import { loadFixture } from '../../src/seed/fixture/load.js';
 import type { Shares } from '../../src/limits/shares.js';
 import { SMALL_FIXTURE, START, type Harness } from '../harness.js';
+import { accessTokenOf } from '../token.js';
 
-/** A partner of a sandbox: a workspace with its own client, whose secret is private. */
+/** A partner of a sandbox: a workspace with its own client and a private secret. */
 export interface Taker {
   readonly name: string;
   readonly token: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Creates a workspace with a client of its own. */
+/** Creates a workspace with its own client. */
 export async function aTaker(api: Harness, name: string): Promise<Taker> {
   const secret = `the-secret-of-${name}`;
   const clients = [{ client: 'partner', secret, merchant: 'tours' }];
@@ -20,48 +21,42 @@ export async function aTaker(api: Harness, name: string): Promise<Taker> {
     fixture: loadFixture({ ...SMALL_FIXTURE, clients }, { now: START }),
     clock: { now: START, frozen: true },
   });
-  const form = {
-    grant_type: 'client_credentials',
-    client_id: `${name}.partner`,
-    client_secret: secret,
-  };
-  const reply = await fetch(`${api.url}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) });
-  const { access_token: token } = (await reply.json()) as { access_token: string };
+  const token = await accessTokenOf(api.url, `${name}.partner`, secret);
   const headers = { authorization: `Bearer ${token}`, accept: '*/*', 'accept-language': 'en' };
   return { name, token, headers };
 }
 
-/** Takes the whole share of a taker except for an amount, until the test ends, as many slow bodies would. */
+/** Takes the share of a key except for an amount, until the test ends. Many slow bodies would have the same effect. */
 export function takeAllBut(amount: number, shares: Shares, taker: string): void {
   const taken = shares.shareOf(taker) - amount;
   if (!shares.take(taker, taken)) throw new Error(`${taker} holds its share`);
   onTestFinished(() => shares.release(taker, taken));
 }
 
-/** A body of which a client sends all but the last byte. */
+/** A body that a client sends without its last byte. */
 export interface HeldBody {
   readonly path: string;
   readonly type: string;
   readonly length: number;
   readonly token?: string | undefined;
-  /** The address of this machine that sends it. */
+  /** The address of this machine from which the body is sent. */
   readonly from?: string;
 }
 
-/** A response as it came over a socket: its first line and its headers. */
+/** The head of a response as received over a socket: its first line and its headers. */
 export interface RawHead {
   readonly line: string;
   readonly retryAfter: string | undefined;
 }
 
-/** A connection that sends an unfinished body, and the head of its response, if there is one. */
+/** A connection that sends an unfinished body, and the head of its response if one arrived. */
 export interface HeldConnection {
   readonly socket: Socket;
   readonly sent: Promise<unknown>;
   readonly head: () => RawHead | undefined;
 }
 
-/** Sends a body without its last byte. The connection is cut when the test ends. */
+/** Sends a body without its last byte. The connection is closed when the test ends. */
 export function hold(url: string, { path, type, length, token, from }: HeldBody): HeldConnection {
   const { port } = new URL(url);
   const socket = connect({ host: '127.0.0.1', port: Number(port), ...(from && { localAddress: from }) });

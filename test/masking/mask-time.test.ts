@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { masked, maskedExcerpt, maskedPath } from '../../src/masking/mask.js';
 import { maskedText } from '../../src/masking/secret-text.js';
 
-/** Units whose repetition may make a regular expression or a loop scan the rest of the text again each time. */
+/** Units whose repetition could make a regular expression or a loop rescan the rest of the text each time. */
 // prettier-ignore
 const UNITS = [
   'eyJaaaaaa-', 'eyJaaaaaa.', 'VVVV', 'cGFzc3dvcmQ9', 'a', '-', '_', ' ', '\t', '\r\n', '\\', '=', '?',
@@ -34,7 +34,7 @@ function cpuMs(mask: (text: string) => unknown, text: string): number {
   return (user + system) / 1000;
 }
 
-/** Returns whether a text of 16 times the length takes at most 100 times as long in at least one of three measurements. */
+/** Returns whether a text of 16 times the length takes at most 100 times as long, in at least one of three measurements. */
 function isLinear(mask: (text: string) => unknown, unit: string): boolean {
   const [small, large] = [SMALL, FACTOR * SMALL].map((length) =>
     unit.repeat(Math.ceil(length / unit.length)),
@@ -44,7 +44,7 @@ function isLinear(mask: (text: string) => unknown, unit: string): boolean {
   );
 }
 
-describe('the time to mask a text grows only in proportion to its length', () => {
+describe('the time to mask a text is proportional to its length', () => {
   it.each(Object.keys(WAYS))('in a %s', (way) => {
     const mask = WAYS[way] ?? String;
     expect(UNITS.filter((unit) => !isLinear(mask, unit))).toEqual([]);

@@ -8,7 +8,7 @@ import { yamlValue } from '../../src/text/yaml-text.js';
 const examples = SECRET_NAMES.map(({ example }) => example);
 
 describe('names whose values are secret (H1)', () => {
-  it('are those that the documentation lists', () => {
+  it('equal those in the documentation', () => {
     const text = readFileSync('docs/control-plane.md', 'utf8');
     const section = /\n## What the request log masks\n(.*?)\n## /s.exec(text)?.[1] ?? '';
     const rows = section.split('\n').filter((line) => line.startsWith('| ') && line.includes('`'));
@@ -304,7 +304,7 @@ describe('a JSON text that is cut', () => {
   });
 });
 
-describe('the field of a fault', () => {
+describe('the field of an error', () => {
   it.each([
     ['/items/0/guests/1', '/items/0/guests/1'],
     [`/${CARD}`, '/***'],
@@ -315,7 +315,7 @@ describe('the field of a fault', () => {
   });
 });
 
-it('masks a repeated secret each time, and never changes a repeated plain text', () => {
+it('masks each occurrence of a repeated secret, and never changes repeated text without secrets', () => {
   const [card, plain] = ['4242 4242 4242 4242', 'Ada of 20260603100000'];
   for (let time = 0; time < 3; time++) expect(masked({ a: card, b: plain })).toEqual({ a: '***', b: plain });
 });

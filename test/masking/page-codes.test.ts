@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { valueWithoutCodes } from '../../src/masking/page-codes.js';
 
 it.each(['ticketCode', 'pageCode', 'formToken', 'barCode', 'barcode', 'barcodeAlias'])(
-  'the %s of a record is masked at any depth; none stays none',
+  'masks the %s of a record at any depth, and leaves null as null',
   (name) => {
     const changes = [
       { before: null, after: { guests: [{ [name]: 'ABCDEFGHIJ', title: 'Ms' }] } },
@@ -15,7 +15,7 @@ it.each(['ticketCode', 'pageCode', 'formToken', 'barCode', 'barcode', 'barcodeAl
   },
 );
 
-it('a code that no page, ticket or guest has stays', () => {
+it('keeps codes that belong to no page, ticket or guest', () => {
   const refused = { code: 'wrong_format', errors: [{ code: 'required' }] };
   expect(valueWithoutCodes(refused)).toEqual(refused);
   expect(valueWithoutCodes({ code: 'ABCDEFGHIJ' })).toEqual({ code: '***' });

@@ -6,7 +6,7 @@ import { Calls } from '../../src/mcp/calls.js';
 import { createMcpServer, type McpServerParts } from '../../src/mcp/server.js';
 import type { AgentSession } from '../../src/mcp/session.js';
 
-/** What a tool answers. */
+/** The result of a tool. */
 export interface Answered {
   readonly text: string;
   // oxlint-disable-next-line typescript/no-explicit-any -- tests look into answers of every shape
@@ -14,17 +14,17 @@ export interface Answered {
   readonly isError: boolean;
 }
 
-/** An agent that is connected to a sandbox, with the tokens that it has spent. */
+/** An agent connected to a sandbox, with the number of tokens that it used. */
 export interface Agent {
   readonly client: Client;
   calls: number;
-  /** All arguments and answers. */
+  /** All arguments and results. */
   readonly texts: string[];
   call(tool: string, args?: Readonly<Record<string, unknown>>): Promise<Answered>;
   close(): Promise<void>;
 }
 
-/** Connects an agent by Streamable HTTP, in a new session if the version of the protocol has sessions. */
+/** Connects an agent over Streamable HTTP. If the protocol version has sessions, starts a new session. */
 export async function connectAgent(
   url: string,
   headers: Readonly<Record<string, string>> = {},
@@ -42,7 +42,7 @@ export async function connectAgent(
   });
 }
 
-/** Connects an agent to a server in this process that works for a session. */
+/** Connects an agent to a server in this process that serves one session. */
 export async function connectInMemory(
   session: AgentSession,
   { calls = new Calls(), report = (error) => expect.fail(String(error)) }: Partial<McpServerParts> = {},

@@ -7,6 +7,7 @@ import { drawToken } from '../../src/control/access/tokens.js';
 import { HttpSessions } from '../../src/mcp/http-sessions.js';
 import { startHarness } from '../harness.js';
 import { INITIALIZE, postMessage } from './raw-session.js';
+import { accessTokenOf } from '../token.js';
 
 const PROXIED = { 'x-forwarded-for': '10.0.0.1' };
 const LIST = { jsonrpc: '2.0', id: 2, method: 'tools/list' };
@@ -42,6 +43,19 @@ describe('a session', () => {
     expect(await statusOf(url, { ...partner, ...session })).toBe(200);
   });
 
+  it('is refused to a token that may only read metrics (403)', async () => {
+    const [metrics, viewer] = [drawToken('metrics', 'prom'), drawToken('viewer', 'eve')];
+    const tokensFile = join(mkdtempSync(join(tmpdir(), 'callers-')), 'tokens');
+    writeFileSync(tokensFile, `${metrics.line}\n${viewer.line}\n`);
+    const own = await startHarness({ tokensFile });
+    const refused = await postMessage(own.url, bearer(metrics.token), INITIALIZE);
+    expect([refused.status, await refused.json()]).toEqual([
+      403,
+      expect.objectContaining({ code: 'forbidden' }),
+    ]);
+    await begin(own.url, bearer(viewer.token));
+  });
+
   it('counts against the share of its workspace or of the owner', async () => {
     const [asked, added] = [
       vi.spyOn(HttpSessions.prototype, 'makeRoomFor'),
@@ -56,17 +70,7 @@ describe('a session', () => {
 
   it('goes on with a newer token of its caller', async () => {
     const own = await startHarness();
-    const tokenOf = async () => {
-      const response = await fetch(`${own.url}/oauth2/token`, {
-        method: 'POST',
-        body: new URLSearchParams({
-          grant_type: 'client_credentials',
-          client_id: 'test.partner',
-          client_secret: 'partner-secret',
-        }),
-      });
-      return ((await response.json()) as { readonly access_token: string }).access_token;
-    };
+    const tokenOf = () => accessTokenOf(own.url, 'test.partner', 'partner-secret');
     const session = await begin(own.url, { ...PROXIED, ...bearer(await tokenOf()) });
     await fetch(`${own.url}/_sandbox/workspaces/test/clock/advance`, {
       method: 'POST',

@@ -20,7 +20,7 @@ async function workOn(forYourClient: string): Promise<Readonly<Record<string, An
 }
 
 const GET_CERTIFIED: Task = [
-  'gets 34 cases of a certification passed',
+  'passes 34 cases of a certification',
   ['startCertification', 'listCertificationCases', 'answerCase', 'getCertification'],
   async (agent) => {
     const started = await agent.call('judge', { what: 'certify', profile: 'reseller' });
@@ -47,5 +47,5 @@ const GET_CERTIFIED: Task = [
   },
 ];
 
-it(`an agent gets 34 cases of a certification passed by answering their questions, in at most ${MOST.calls} calls and ${MOST.tokens} tokens`, () =>
+it(`an agent passes 34 cases of a certification by answering their questions, in at most ${MOST.calls} calls and ${MOST.tokens} tokens`, () =>
   withAgent(url, (agent) => expectCheap(agent, GET_CERTIFIED)));

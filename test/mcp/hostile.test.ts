@@ -42,7 +42,9 @@ describe('arguments', () => {
       .call(tool, args)
       .catch((error: unknown) => ({ isError: true, text: String(error) }));
     expect(outcome.isError).toBe(true);
-    expect(outcome.text).not.toMatch(/\bat \S+\.(?:ts|js):\d|undefined|is not a function|has logged why/);
+    expect(outcome.text).not.toMatch(
+      /\bat \S+\.(?:ts|js):\d|undefined|is not a function|has logged the reason/,
+    );
   });
 
   it('are refused without a failure of the sandbox if they are nested too deep for JSON', async () => {

@@ -83,7 +83,7 @@ describe('a session over HTTP', () => {
     const { id } = (await own.call('send', request)).values.reply;
     const booking = { of: 'booking', id, workspace: 'test' };
     const { cannot } = (await own.call('state', booking)).values;
-    expect(cannot[0]).toMatch(/^addPayment, cancelBooking, .*: Booking .* waits for its payment page/);
+    expect(cannot[0]).toMatch(/^addPayment, cancelBooking, .*: Booking .* waits for its hosted payment/);
     await own.call('time', { action: 'advance', duration: 'PT46M', workspace: 'test' });
     expect((await own.call('state', booking)).values).toMatchObject({
       booking: String(id),

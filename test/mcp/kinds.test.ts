@@ -40,7 +40,7 @@ const SECRET = { clientId: 'test.partner', clientSecret: 'partner-secret' };
 
 describe('the list of tools describes the workspaces of', () => {
   it.each<[string, RegExp, () => Promise<string>]>([
-    ['an administrator', /made at first use and deleted at its end/, () => describedTo(admin.token)],
+    ['an administrator', /created at first use and deleted at its end/, () => describedTo(admin.token)],
     ['an operator', /your role deletes none/, () => describedTo(operator.token)],
     ['an API client', /there is no other\. reset/, async () => describedTo(await harness.token('agent'))],
     [
@@ -56,7 +56,7 @@ describe('the list of tools describes the workspaces of', () => {
     ],
     [
       'the command, with a workspace',
-      /the one of the configuration/,
+      /the configured one/,
       () => describedToCommand({ url, adminToken: admin.token, workspace: 'test' }),
     ],
     [

@@ -4,8 +4,8 @@ import { expect } from 'vitest';
 import { until } from '../eventually.js';
 
 /**
- * Expects `sandbox mcp` to answer a number of requests of a client that reads late, with more answers than a pipe can hold, and
- * then to end.
+ * Expects `sandbox mcp` to respond to a number of requests and then to end. The client reads late, and the
+ * responses exceed the capacity of a pipe.
  */
 export async function expectAnswers(count: number): Promise<void> {
   const child = spawn(process.execPath, ['dist/bin/sandbox.js', 'mcp']);

@@ -1,4 +1,4 @@
-/** The first message of a session, as a version of the protocol that has sessions sends it. */
+/** The first message of a session, for a protocol version with sessions. */
 export const INITIALIZE = {
   jsonrpc: '2.0',
   id: 1,
@@ -6,7 +6,7 @@ export const INITIALIZE = {
   params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'test', version: '1' } },
 };
 
-/** Sends a message to the endpoint as it is. */
+/** Sends a message to the endpoint unchanged. */
 export function postMessage(
   url: string,
   headers: Readonly<Record<string, string>>,
@@ -23,7 +23,7 @@ export function postMessage(
   });
 }
 
-/** Begins a session. Returns no id if it is refused. */
+/** Starts a session. Returns no id if the session is refused. */
 export async function beginSession(
   url: string,
 ): Promise<{ readonly status: number; readonly id: string | null }> {

@@ -16,7 +16,7 @@ describe('a reason', () => {
     const { values } = await agent.call('send', sent);
     expect(values).toMatchObject({
       status: 401,
-      why: expect.stringContaining('role of this client is look'),
+      why: expect.stringContaining('client has the role `look`'),
       hint: expect.stringContaining('another client'),
     });
   });

@@ -52,7 +52,7 @@ describe('an agent at a sandbox with an admin token', () => {
     const about = { operation: 'createToken', workspace: 'again' };
     const known = (await agent.call('examples', about)).values;
     expect(known.hint).toMatch(
-      /is the one that this session got\. If it is refused \(401\), get one by POST/,
+      /is the one that this session received\. If it is refused \(401\), get one by POST/,
     );
     await agent.call('workspace', { action: 'delete', workspace: 'again' });
     const create = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } };

@@ -6,10 +6,10 @@ import { START } from '../harness.js';
 import { agentOf, type Agent } from './agent.js';
 
 const stdout = new Writable();
-/** What commands run with. */
+/** The input and output of commands. */
 export const CONTEXT = { stdout, stderr: stdout, environment: {}, now: START };
 
-/** Serves an agent as the command does, and returns how it ended. */
+/** Serves an agent like the command. Returns how it ended. */
 export async function served<Result>(
   flags: Parameters<typeof serveAgent>[0],
   use: (agent: Agent) => Promise<Result>,

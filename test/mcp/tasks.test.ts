@@ -19,7 +19,7 @@ async function sendExample(agent: Agent, operation: string) {
 /** The tasks of the documentation, except the one below and the one of `certified.long.test.ts`. */
 const TASKS: readonly Task[] = [
   [
-    'books and pays from nothing',
+    'books and pays in a new workspace',
     ['createBooking', 'addPayment', 'listAvailabilities'],
     async (agent) => {
       const booked = await sendExample(agent, 'createBooking');
@@ -31,7 +31,7 @@ const TASKS: readonly Task[] = [
   ],
 
   [
-    'finds out why a request of its own code was refused',
+    'finds the reason why a request of its own code was refused',
     ['createBooking'],
     async (agent) => {
       await harness.send('POST', '/bookings', { body: { items: [{}], contact: { type: 'email' } } });
@@ -47,7 +47,7 @@ const TASKS: readonly Task[] = [
   ],
 
   [
-    'brings a test of a lost reply to green',
+    'passes a test with a lost response',
     ['createBooking', 'listBookings', 'addPayment'],
     async (agent) => {
       const effect = { type: 'cut', at: 'committed' };

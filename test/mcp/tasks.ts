@@ -4,12 +4,12 @@ import { tableRows } from '../markdown-table.js';
 import { connectAgent, type Agent } from './agent.js';
 import { tokensOf } from './tokens-of.js';
 
-/** What a task may cost: calls, and tokens of the list of tools, all arguments and all answers. */
+/** The maximum cost of a task: calls, and tokens of the list of tools, all arguments and all results. */
 export const MOST = { calls: 12, tokens: 6000 };
 
 /**
- * A task, with the operations that it would take without tools. It may return replies that would be read then; without them, only
- * the contract of the operations counts.
+ * A task, with the operations that it would need without tools. It may return the replies that would then be
+ * read. Otherwise only the contract of the operations counts.
  */
 export type Task = readonly [
   name: string,
@@ -17,7 +17,7 @@ export type Task = readonly [
   run: (agent: Agent) => Promise<readonly string[] | void>,
 ];
 
-/** The figures of tasks in the documentation, by their names. */
+/** The documented figures of tasks, by name. */
 const DOCUMENTED = new Map(
   tableRows('docs/agents.md', 'What tasks cost').map(([name = '', ...cells]) => [
     name,
@@ -25,10 +25,10 @@ const DOCUMENTED = new Map(
   ]),
 );
 
-/** How far a figure may be from the documented one. */
+/** The maximum relative difference from a documented figure. */
 const TOLERANCE = 0.1;
 
-/** Has an agent do a task, and expects it to cost little, less than by plain HTTP, and as much as documented. */
+/** Lets an agent do a task. Expects it to cost little, less than with plain HTTP, and as much as documented. */
 export async function expectCheap(agent: Agent, [name, operations, run]: Task): Promise<void> {
   const replies = (await run(agent)) ?? [];
   const spent = tokensOf(JSON.stringify(await agent.client.listTools()), ...agent.texts);
@@ -42,7 +42,7 @@ export async function expectCheap(agent: Agent, [name, operations, run]: Task): 
   expect([byHttp, Math.abs(alone - byHttp) / byHttp < TOLERANCE]).toEqual([byHttp, true]);
 }
 
-/** Has an agent that is connected to a sandbox do something. */
+/** Connects an agent to a sandbox, and runs a function with the agent. */
 export async function withAgent<Result>(
   url: string,
   use: (agent: Agent) => Promise<Result>,
@@ -57,7 +57,7 @@ export async function withAgent<Result>(
 
 const CONTRACTS = [loadContract(), loadControlContract()];
 
-/** Returns the tokens of operations in the contract, with the schemas that they refer to. */
+/** Returns the number of tokens of operations in the contract, with the schemas that they refer to. */
 function contractTokens(operations: readonly string[]): number {
   return CONTRACTS.flatMap((contract) => partsOf(contract, operations)).reduce<number>(
     (total, part) => total + tokensOf(JSON.stringify(part)),

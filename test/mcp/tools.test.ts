@@ -53,7 +53,7 @@ describe('workspace', () => {
     const { request } = await sendExample('createBooking');
     const forked = await call('workspace', { action: 'fork', request, ...args });
     expect(forked).toMatchObject({
-      calls: 'those that name none now use it',
+      calls: 'calls without a workspace now use it',
       done: `as test was ${moment} request ${request}`,
     });
     expect((await agent.call('time', { action: 'now' })).values.workspace).toBe(forked.workspace);

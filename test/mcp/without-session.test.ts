@@ -23,7 +23,7 @@ describe('the protocol 2026-07-28, which has no sessions', () => {
     for (const { values: answer } of [made, forked])
       expect(answer).toMatchObject({ life: 'stays until workspace delete' });
     for (const { values: answer } of [made, used, forked])
-      expect(answer).toMatchObject({ calls: 'no session keeps it: name it in each call' });
+      expect(answer).toMatchObject({ calls: 'name it in each call, as this connection has no session' });
     expect(await agent.call('time', { action: 'now' })).toMatchObject({
       isError: true,
       text: expect.stringContaining('name the workspace in every call'),

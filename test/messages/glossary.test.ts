@@ -13,7 +13,7 @@ const COLUMNS: Readonly<Record<Language, string>> = {
   nl: 'Nederlands',
 };
 
-/** Returns the rows of the table below a heading, by the names of its columns. */
+/** Returns the rows of the table below a heading. Keys are the names of the columns. */
 function tableBelow(heading: string): readonly Readonly<Record<string, string>>[] {
   const section = readFileSync('docs/development/glossary.md', 'utf8')
     .split(/^## /m)
@@ -31,24 +31,24 @@ function tableBelow(heading: string): readonly Readonly<Record<string, string>>[
 const TERMS = tableBelow('Terms');
 const AVOIDED = tableBelow('Words to avoid');
 
-/** Matches any of some words as a whole word, in any case. */
+/** Returns a pattern that matches any of the given words as a complete word, in any case. */
 const anyOf = (words: readonly string[], plural = '') =>
   new RegExp(`(?<![\\p{L}-])(?:${words.join('|')})${plural}(?![\\p{L}-])`, 'giu');
 
-/** Returns the words that a pattern finds in the texts of a language, each with the id of its text. */
+/** Returns the matches of a pattern in the texts of a language, each with the id of its text. */
 const found = (language: Language, pattern: RegExp) =>
   textsIn(language).flatMap(([id, text]) =>
     [...wordsOf(text).matchAll(pattern)].map(([word]) => `${id}: ${word}`),
   );
 
-it('names every term in every language', () => {
+it('every term has a translation in every language', () => {
   expect(TERMS.length).toBeGreaterThan(35);
   const gaps = TERMS.filter((row) => LANGUAGES.some((language) => !row[COLUMNS[language]]));
   expect(gaps).toEqual([]);
 });
 
 it.each(TRANSLATIONS)(
-  'no text in %s has an English term, unless the language uses the same term',
+  'no text in %s contains an English term, unless the language uses the same term',
   (language) => {
     const own = TERMS.map((row) => row[COLUMNS[language]] ?? '').join(', ');
     const english = TERMS.map((row) => (row['English'] ?? '').replace(/ \(.*$/, ''));
@@ -63,14 +63,14 @@ it.each(TRANSLATIONS)(
   },
 );
 
-it.each(LANGUAGES)('no text in %s has a word to avoid', (language) => {
+it.each(LANGUAGES)('no text in %s contains a word to avoid', (language) => {
   const row = AVOIDED.find((one) => one['Language'] === COLUMNS[language]);
   const words = (row?.['Never'] ?? '').split(', ');
   expect(words.length).toBeGreaterThan(1);
   expect(found(language, anyOf(words))).toEqual([]);
 });
 
-/** For each English term, the id of a text that must name the thing by the term of its language. */
+/** The id of a text for each English term. In each language, this text must contain the translated term. */
 const NAMING: Readonly<Record<string, string>> = {
   activity: 'no.activity',
   addon: 'no.addon',
@@ -115,16 +115,16 @@ const NAMING: Readonly<Record<string, string>> = {
   workspace: 'title.workspace_damaged',
 };
 
-/** The terms that are inflected in their texts, such as verbs: only their stems are compared. */
+/** The terms that are inflected in their texts, such as verbs. Only their stems are compared. */
 const INFLECTED: ReadonlySet<string> = new Set(['refund', 'secret']);
 
 const stemOf = (term: string) => term.slice(0, Math.ceil(term.length * 0.6));
 
-it('every term has a text that must use it', () => {
+it('every term has a text that must contain it', () => {
   expect(Object.keys(NAMING).toSorted()).toEqual(TERMS.map((row) => row['English'] ?? '').toSorted());
 });
 
-it.each(LANGUAGES)('each thing is named by its term in %s', (language) => {
+it.each(LANGUAGES)('every term is used in its text in %s', (language) => {
   const texts = new Map(textsIn(language));
   const other = Object.entries(NAMING).filter(([english, id]) => {
     const term = TERMS.find((row) => row['English'] === english)?.[COLUMNS[language]] ?? '?';

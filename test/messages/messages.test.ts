@@ -18,7 +18,7 @@ describe.each(TRANSLATIONS)('P4: the messages in %s', (language) => {
   const shapeOf = (shape: (text: string) => readonly string[], texts: object) =>
     Object.fromEntries(Object.entries(texts).map(([id, text]) => [id, shape(text as string)]));
 
-  it('have the placeholders of English, also on pages and tickets', () => {
+  it('have the same placeholders as in English, also on pages and tickets', () => {
     expect(shapeOf(placeholdersOf, TEXTS[language])).toEqual(shapeOf(placeholdersOf, en));
     const ofGuests = (read: Language) => shapeOf(placeholdersOf, Object.fromEntries(guestTextsIn(read)));
     expect(ofGuests(language)).toEqual(ofGuests('en'));
@@ -34,14 +34,14 @@ describe.each(TRANSLATIONS)('P4: the messages in %s', (language) => {
   });
 });
 
-describe.each(LANGUAGES)('P4: in %s', (language) => {
-  it('backticks are in pairs, and never in texts for guests', () => {
+describe.each(LANGUAGES)('P4: texts in %s', (language) => {
+  it('have paired backticks, and no backticks in texts for guests', () => {
     expect(messagesIn(language).filter(([, text]) => text.split('`').length % 2 === 0)).toEqual([]);
     const mails = messagesIn(language).filter(([id]) => /^(?:mail|reason\.voucher_\w+)/.test(id));
     expect([...mails, ...guestTextsIn(language)].filter(([, text]) => text.includes('`'))).toEqual([]);
   });
 
-  it('messages end as sentences, and neither titles nor parts of sentences do', () => {
+  it('messages end with a full stop or question mark; titles and parts of sentences do not', () => {
     const isPart = /^(?:title|format|no|place|type)\.|^mail\.\w+\.subject|^reason\.(?!voucher)/;
     const wrong = messagesIn(language).filter(([id, text]) =>
       isPart.test(id) ? /[.,?]$/.test(text) : !/[.?]$/.test(text),
@@ -51,15 +51,15 @@ describe.each(LANGUAGES)('P4: in %s', (language) => {
 });
 
 it.each(LANGUAGES)(
-  'a mail in %s has after its salutation a small or capital letter as the language requires',
+  'a mail in %s continues after its salutation in the upper or lower case that the language requires',
   (language) => {
     const [, line = ''] = TEXTS[language]['mail.booked.body'].split('\n\n');
-    const isSmall = language === 'de' || language === 'it'; // the salutation ends in a comma, and the sentence goes on
+    const isSmall = language === 'de' || language === 'it'; // After a salutation with a comma, the sentence continues in lower case.
     expect(/^\p{Lu}/u.test(line)).toBe(!isSmall);
   },
 );
 
-it('fills in values, joins lists and names reasons, formats, types and kinds of records in words', () => {
+it('inserts values, joins lists, and translates reasons, formats, types and record types', () => {
   expect(say('en', 'not_allowed', { field: 'type[]', allowed: ['trip', 'voucher'] })).toBe(
     '`type[]` must be one of: `trip` or `voucher`.',
   );
@@ -79,13 +79,13 @@ it('fills in values, joins lists and names reasons, formats, types and kinds of 
   );
 });
 
-it('names the whole body if no field is wrong', () => {
+it('names the whole body if the error has no field', () => {
   const whole = { field: '', place: 'body', reason: 'reason.not_json' };
   expect(say('en', 'malformed', whole)).toBe('The request body cannot be read: it is not JSON.');
   expect(say('it', 'required', whole)).toBe('Il corpo della richiesta è obbligatorio.');
 });
 
-it('translates no value from a request', () => {
+it('does not translate values from a request', () => {
   const sent = { field: 'reason.not_json', received: 'no.booking', allowed: ['type.integer', 'integer'] };
   expect(say('de', 'unknown.key', sent)).toBe(
     'Unbekanntes Feld `no.booking` in `reason.not_json`. Entfernen Sie es.',
@@ -93,11 +93,11 @@ it('translates no value from a request', () => {
   expect(say('de', 'not_allowed', sent)).toContain('`type.integer` oder `integer`');
 });
 
-it.each([undefined, null])('shows the name of a placeholder whose value is %s', (field) => {
+it.each([undefined, null])("shows the placeholder's name if its value is %s", (field) => {
   expect(say('en', 'required', field === null ? { field } : {})).toBe('`field` is required.');
 });
 
-it('has no unused text', () => {
+it('every text is used', () => {
   const source = sourceFiles('src')
     .filter((file) => !/messages\/..\.ts$|\.gen\.ts$/.test(file))
     .map((file) => readFileSync(file, 'utf8'))
@@ -110,7 +110,7 @@ it('has no unused text', () => {
   expect(Object.keys(en).filter((id) => !isMade(id) && !isNamed(id))).toEqual([]);
 });
 
-/** Returns every schema inside a document or schema, by its place. */
+/** Returns every schema in a document or schema, by its path. */
 function schemasIn(value: unknown, at = ''): readonly (readonly [string, Schema])[] {
   if (typeof value !== 'object' || value === null) return [];
   const inner = Object.entries(value).flatMap(([key, part]) => schemasIn(part, `${at}/${key}`));
@@ -118,7 +118,7 @@ function schemasIn(value: unknown, at = ''): readonly (readonly [string, Schema]
   return hasPattern ? [[at, value as Schema], ...inner] : inner;
 }
 
-it('P7: each pattern that a request can fail has a description in words', () => {
+it('P7: each pattern that a request can violate has a description in words', () => {
   const requests = [loadContract(), loadControlContract()].flatMap(({ operations, resolve }) =>
     operations.flatMap(({ id, parameters, body }) => {
       const expand = (value: unknown, depth = 0): unknown => {
@@ -127,7 +127,7 @@ it('P7: each pattern that a request can fail has a description in words', () => 
         const target = resolve(value as Schema) as object;
         return Object.fromEntries(
           Object.entries(target)
-            .filter(([key]) => key !== 'propertyNames') // faults of names ask for known names
+            .filter(([key]) => key !== 'propertyNames') // errors for unknown names list the known names
             .map(([key, part]) => [key, expand(part, depth + 1)]),
         );
       };

@@ -3,12 +3,12 @@ import { LANGUAGES } from '../../src/domain/shared/language.js';
 import { say } from '../../src/messages/say.js';
 import { categoriesOf, messagesIn, pluralsOf } from './texts.js';
 
-describe.each(LANGUAGES)('P4: plurals in %s', (language) => {
+describe.each(LANGUAGES)('P4: plural forms in %s', (language) => {
   const plurals = messagesIn(language).flatMap(([id, text]) =>
     pluralsOf(text).map((plural) => ({ id, ...plural })),
   );
 
-  it('have a form for each category of the language, and only such forms', () => {
+  it('exist for each plural category of the language, and for no other', () => {
     expect(plurals.length).toBeGreaterThan(30);
     const wrong = plurals.filter(({ forms }) => {
       const categories = forms.map(([form]) => form).filter((form) => !form.startsWith('='));
@@ -17,7 +17,7 @@ describe.each(LANGUAGES)('P4: plurals in %s', (language) => {
     expect(wrong).toEqual([]);
   });
 
-  it('differ from each other if the number is shown', () => {
+  it('are all different if the text shows the number', () => {
     const numbered = plurals.filter(({ forms }) =>
       forms.some(([form, words]) => form === 'one' && /# \p{L}/u.test(words)),
     );
@@ -33,7 +33,7 @@ describe.each(LANGUAGES)('P4: plurals in %s', (language) => {
 const seats = (language: (typeof LANGUAGES)[number], asked: number, left: number) =>
   say(language, 'seats_exceeded.item', { asked, left, item: 'i' });
 
-it('P4: a message agrees with its numbers', () => {
+it('P4: a message uses the plural form for its number', () => {
   expect([0, 1, 2].map((left) => seats('en', left + 1, left))).toEqual([
     'You asked for 1 seat on `i`, but none are left.',
     'You asked for 2 seats on `i`, but only 1 is left.',
@@ -45,7 +45,7 @@ it('P4: a message agrees with its numbers', () => {
   expect(say('es', 'payload_too_large', { limit: 1_048_576 })).toContain('1.048.576 bytes');
 });
 
-it('P4: a list is worded by its length, one value or several', () => {
+it('P4: a message about a list differs for one and for several allowed values', () => {
   const allowed = (...values: string[]) => say('en', 'not_allowed', { field: 'type', allowed: values });
   expect(allowed('trip')).toBe('`type` must be `trip`.');
   expect(allowed('trip', 'rental', 'voucher')).toBe('`type` must be one of: `trip`, `rental` or `voucher`.');
@@ -54,7 +54,7 @@ it('P4: a list is worded by its length, one value or several', () => {
   expect(say('it', 'not_found.item_category', categories)).toMatch(/`1` e `2`\.$/);
 });
 
-it('P4: a plural without its number shows the name of the value', () => {
+it('P4: a plural whose number is missing shows the name of the placeholder', () => {
   expect(say('en', 'seats_exceeded.item', { left: 1, item: 'i' })).toBe(
     'You asked for asked seats on `i`, but only 1 is left.',
   );

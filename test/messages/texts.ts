@@ -14,7 +14,7 @@ function flat(value: unknown, id: string): readonly Entry[] {
 /** Returns the messages of a language. */
 export const messagesIn = (language: Language): readonly Entry[] => Object.entries(TEXTS[language]);
 
-/** Returns the texts of the pages and tickets, which guests read, in a language. */
+/** Returns the texts of pages and tickets for guests, in a language. */
 export const guestTextsIn = (language: Language): readonly Entry[] => [
   ...flat(PAGE_TEXTS[language], 'page'),
   ...flat(TICKET_TEXTS[language], 'ticket'),
@@ -30,7 +30,7 @@ export const TRANSLATIONS = LANGUAGES.filter((language) => language !== 'en');
 
 const PLURAL = /\{(\w+), plural,((?: (?:=\d+|\w+) \{[^{}]*\})+)\}/g;
 
-/** The plural of a text: its placeholder, its forms, and its place. */
+/** Returns the plurals of a text, each with its placeholder, its forms and its position. */
 export function pluralsOf(text: string) {
   return [...text.matchAll(PLURAL)].map(([, name = '', forms = '']) => ({
     name,
@@ -44,7 +44,7 @@ export function pluralsOf(text: string) {
 export const categoriesOf = (language: Language) =>
   new Intl.PluralRules(localeOf(language)).resolvedOptions().pluralCategories.toSorted();
 
-/** Returns the names of a text's placeholders, each once. */
+/** Returns the distinct names of a text's placeholders. */
 export const placeholdersOf = (text: string): readonly string[] =>
   [
     ...new Set(
@@ -52,7 +52,7 @@ export const placeholdersOf = (text: string): readonly string[] =>
     ),
   ].toSorted();
 
-/** Returns the distinct parts of a text in backticks, for a list only its ending. */
+/** Returns the distinct parts of a text in backticks. For a list, returns only its last part. */
 export const codeOf = (text: string): readonly string[] =>
   [...new Set([...text.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code))].toSorted();
 

@@ -7,7 +7,7 @@ import { wrappedTarget } from '../examination/wrapped-target.js';
 
 type Exchange = Session['exchanges'][number];
 
-/** Two clients of one merchant: an agent's quotes have a discount, and no fee. */
+/** Two clients of one merchant. The agent's quotes have a discount and no fee. */
 const CLIENTS = [
   { client: 'partner', secret: 'partner-secret', merchant: 'small' },
   { client: 'agent', secret: 'agent-secret', merchant: 'small', ...AGENT },
@@ -18,7 +18,7 @@ const WORLD = {
   more: { clients: CLIENTS, merchants: [{ slug: 'small', onlineBookingFee: 1.5 }] },
 };
 
-/** Returns the exchanges of two clients who quote in turn. */
+/** Returns the exchanges of two clients that request quotes in turn. */
 async function traffic() {
   const sandbox = await smallSandbox(WORLD);
   const session = new Session(
@@ -46,7 +46,7 @@ async function traffic() {
   return { exchanges: session.exchanges, found };
 }
 
-/** Returns an exchange as an archive has it, in which secrets are masked. */
+/** Returns an exchange with masked secrets, as in an HTTP archive. */
 function masked(exchange: Exchange): Exchange {
   const { request, response } = exchange;
   const text = new TextDecoder().decode(response?.body as Uint8Array);
@@ -67,7 +67,7 @@ function masked(exchange: Exchange): Exchange {
   };
 }
 
-/** Sends the credentials of a token request in HTTP Basic. */
+/** Moves the credentials of a token request into HTTP Basic authentication. */
 function inBasic(exchange: Exchange): Exchange {
   const { request } = exchange;
   if (!request.url.endsWith('/oauth2/token')) return exchange;
@@ -78,13 +78,13 @@ function inBasic(exchange: Exchange): Exchange {
   return { ...exchange, request: { ...request, headers, body } };
 }
 
-/** Names the client of a masked exchange, as the sandbox's own archives do. */
+/** Returns a masked exchange with the name of its client, as in the sandbox's own archives. */
 const named = (exchange: Exchange, id: string): Exchange => ({ ...masked(exchange), clientId: id });
 
 const { exchanges, found } = await traffic();
 const textOf = ({ body }: { readonly body: Uint8Array | 'not recorded' }) =>
   body === 'not recorded' ? '' : new TextDecoder().decode(body);
-/** The exchange that granted the agent its token. */
+/** The exchange in which the agent got its token. */
 const grant = exchanges.find(({ request }) => textOf(request).includes('demo.agent'));
 const { access_token: token } = JSON.parse(grant?.response ? textOf(grant.response) : '{}') as {
   readonly access_token: string;
@@ -101,12 +101,12 @@ const dearer = (exchange: Exchange): Exchange => {
   return { ...exchange, response: { ...response, body } };
 };
 
-describe('values of two clients are judged each by the mirror of its client', () => {
+describe('the values of two clients are each compared with the mirror of that client', () => {
   it.each([
     ['by their tokens', exchanges],
-    ['by tokens that were granted by HTTP Basic', exchanges.map(inBasic)],
+    ['by tokens that were requested with HTTP Basic', exchanges.map(inBasic)],
     [
-      'by what a masked archive says',
+      'by the client names in a masked archive',
       exchanges.map((one) => named(one, isAgents(one) ? 'demo.agent' : 'demo.partner')),
     ],
   ])('%s', async (_, recorded) => {
@@ -118,7 +118,7 @@ describe('values of two clients are judged each by the mirror of its client', ()
     expect(await found(exchanges.map(masked).map(dearer))).toEqual({});
   });
 
-  it('if a masked archive has only one client', async () => {
+  it('and by the only client of a masked archive', async () => {
     const own = exchanges.filter((one) => !isAgents(one)).map(masked);
     expect(await found(own)).toEqual({});
     expect(Object.keys(await found(own.map(dearer)))).toContain('getBookingPrices/value/total');

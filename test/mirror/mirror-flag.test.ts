@@ -9,7 +9,7 @@ const harness = await startHarness();
 const folder = mkdtempSync(join(tmpdir(), 'mirror-flag-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Writes the fixture of the target, with a price and a title. */
+/** Writes a mirror fixture of the target with a changed price and title. */
 function mirrorFile(name: string, amount: number, title: string): string {
   const [rule] = SMALL_FIXTURE.availabilityRules;
   const priceCategories = [{ id: 111, name: 'Adult', price: { amount, currency: 'EUR' } }];
@@ -30,7 +30,7 @@ const ID = '11_trip_20260602100000_20260602120000';
 const QUOTE = `/bookingPrices?currency=EUR&items[0][availabilityItemId]=${ID}&items[0][guests][0][priceCategoryId]=111&items[0][guests][0][occupancy]=1`;
 
 describe('sandbox check --mirror', () => {
-  it('compares the values of recorded traffic with the mirror', async () => {
+  it('compares recorded traffic with the mirror', async () => {
     await harness.get('/availability-rules');
     await harness.get(QUOTE);
     const har = join(folder, 'traffic.har');
@@ -43,7 +43,7 @@ describe('sandbox check --mirror', () => {
     expect(ended.stdout).toContain('listAvailabilityRules/value/*.priceCategories.*.price.amount');
   });
 
-  it('ends with 2 for a mirror that is no fixture', async () => {
+  it('ends with exit code 2 if the mirror is no fixture', async () => {
     const none = join(folder, 'none.json');
     writeFileSync(none, '{"merchants": 1}');
     for (const file of [none, join(folder, 'missing.json')]) {
@@ -59,7 +59,7 @@ describe('sandbox check --mirror', () => {
   });
 });
 
-it('sandbox proxy --mirror compares the values that pass', async () => {
+it('sandbox proxy --mirror compares the values in its traffic', async () => {
   const token = await harness.token();
   const headers = { authorization: `Bearer ${token}`, accept: 'application/json', 'accept-language': 'en' };
   const ended = await sandboxProxy(['--target', harness.url, '--mirror', other], async (url) => {
@@ -69,7 +69,7 @@ it('sandbox proxy --mirror compares the values that pass', async () => {
   expect(ended.stdout).toContain('getBookingPrices/value/total');
 });
 
-it('sandbox drift --mirror compares the values of a session', { timeout: 120_000 }, async () => {
+it('sandbox drift --mirror compares the values in a session', { timeout: 120_000 }, async () => {
   const flags = ['--client-id', 'test.partner', '--client-secret', 'partner-secret', '--rate', '10000'];
   const run = ['drift', '--target', harness.url, ...flags, '--workflow', 'catalogue', '--mirror'];
   expect((await sandbox([...run, same])).stdout).not.toContain('/value/');

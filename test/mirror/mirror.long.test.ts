@@ -26,7 +26,7 @@ interface Item {
   readonly categories: { readonly id: number; readonly minSeats: number }[];
 }
 
-/** The lists of a client, in each language. */
+/** The lists that a client can read, in each language. */
 const LISTS = [
   '/merchants',
   '/merchants?language=de',
@@ -44,7 +44,7 @@ const LISTS = [
   '/availabilities?limit=100&seats=6',
 ];
 
-it.each(LISTS)('a mirror shows each value of %s', async (path) => {
+it.each(LISTS)('a mirror returns each value of %s', async (path) => {
   const theirs = (await read(path)) as unknown[];
   expect(theirs.length).toBeGreaterThan(0);
   expect(await readCopy(path)).toEqual(theirs);
@@ -58,7 +58,7 @@ function quotePath(item: Item, currency: string): string | null {
   return `/bookingPrices?currency=${currency}&items[0][availabilityItemId]=${item.availabilityItemId}&${first}[priceCategoryId]=${category.id}&${first}[occupancy]=${guests}`;
 }
 
-it('a mirror quotes each item as its target does, taxes and fees included (M2)', async () => {
+it('a mirror returns the same quote as its target for each item, with taxes and fees (M2)', async () => {
   const items = (await read('/availabilities?limit=60')) as Item[];
   const merchants = (await read('/merchants')) as { slug: string; defaultCurrency: string }[];
   let compared = 0;
@@ -72,15 +72,15 @@ it('a mirror quotes each item as its target does, taxes and fees included (M2)',
   expect(compared).toBeGreaterThan(40);
 });
 
-it('a mirror has no secret of the target, and names the parts that it could not know', () => {
+it('a mirror contains no secret of the target, and lists the parts that it could not read', () => {
   expect(JSON.stringify(mirror.document)).not.toContain('partner-secret');
   expect(mirror.read.join()).toMatch(/3 merchants,12 activities,\d+ rules,\d+ items/);
   expect(mirror.unknown.join()).toMatch(/Discount codes and vouchers: name them in --facts/);
   expect(mirror.requests).toBeLessThan(150);
 });
 
-describe('a target that hides recurrences and has opaque ids', () => {
-  it('is mirrored with its ids', async () => {
+describe('a target that hides recurrences and has opaque item ids', () => {
+  it('is mirrored with these ids', async () => {
     const hidden = await mirrored(wrappedTarget(target.url, OPAQUE));
     const served = await readerOf((await startWorld(hidden.document)).url);
     const path = '/availabilities?limit=100';
@@ -102,10 +102,10 @@ function sorted(items: unknown): unknown {
 
 describe('a faulty target', () => {
   it.each([
-    ['codes of merchants that a terminal obeys', '/merchants', { slug: '\u001b[31m' }],
+    ['merchant codes that control a terminal', '/merchants', { slug: '\u001b[31m' }],
     ['no ids of activities', '/activities', { id: '../x' }],
     ['records of another form', '/activities', { addons: 7 }],
-  ])('with %s makes no mirror, in words that are safe to print', async (_, path, wrong) => {
+  ])('with %s gets no mirror, and the message is safe to print', async (_, path, wrong) => {
     const hostile = wrappedTarget(target.url, {
       reply: (traffic) => {
         if (traffic.path !== path || !Array.isArray(traffic.reply)) return;
@@ -117,7 +117,7 @@ describe('a faulty target', () => {
     await expect(mirroring).rejects.not.toThrow(/is not a function|undefined/);
   });
 
-  it('makes the error name the first value that breaks the contract', async () => {
+  it('causes an error that names the first value that violates the contract', async () => {
     const hostile = wrappedTarget(target.url, {
       reply: (traffic) => {
         if (traffic.path !== '/activities' || !Array.isArray(traffic.reply)) return;
@@ -129,12 +129,12 @@ describe('a faulty target', () => {
     );
   });
 
-  it('gets no blame for an error of this program', async () => {
+  it('is not blamed for an error of the mirror program', async () => {
     const facts = { ...NO_FACTS, vouchers: null as never };
     await expect(mirrored(wrappedTarget(target.url, {}), { facts })).rejects.toBeInstanceOf(TypeError);
   });
 
-  it('gets no control character of its own into a terminal', async () => {
+  it('cannot print control characters to a terminal', async () => {
     const hostile = wrappedTarget(target.url, {
       reply: (traffic) => {
         if (traffic.path !== '/merchants') return;
@@ -148,7 +148,7 @@ describe('a faulty target', () => {
   });
 
   it.each(['/availability-rules', '/availabilities', '/bookingPrices', '/merchants/1/mobilegroups'])(
-    'without %s is mirrored in part, and the mirror says so',
+    'without %s is mirrored partly, and the mirror says so',
     async (path) => {
       const lacking = wrappedTarget(target.url, {
         request: (traffic) => {
@@ -166,7 +166,7 @@ describe('a faulty target', () => {
     },
   );
 
-  it('is not read without end: pages that repeat, pages without end, bytes', async () => {
+  it('is read up to limits of repeated pages, pages and bytes', async () => {
     let page = 0;
     const endless = wrappedTarget(target.url, {
       reply: (traffic) => {
@@ -184,7 +184,7 @@ describe('a faulty target', () => {
     expect(small.unknown.join('\n')).toContain('Not everything was read');
   });
 
-  it('with values that no fixture may have is mirrored without them', async () => {
+  it('with values that no fixture may contain is mirrored without them', async () => {
     const broken = wrappedTarget(target.url, {
       reply: (traffic) => {
         if (traffic.path !== '/activities' || !Array.isArray(traffic.reply)) return;
@@ -196,7 +196,9 @@ describe('a faulty target', () => {
     });
     const { document, unknown } = await mirrored(broken);
     expect(loadFixture(document, { now: START }).activities).toHaveLength(12);
-    expect(unknown.join('\n')).toMatch(/Values that no fixture may have were left out: \S*(route|navGroups)/);
+    expect(unknown.join('\n')).toMatch(
+      /Values that are invalid in a fixture were left out: \S*(route|navGroups)/,
+    );
   });
 });
 
@@ -206,7 +208,7 @@ describe('sandbox mirror', () => {
   const out = join(folder, 'world.json');
   const flags = ['mirror', '--target', target.url, '--client-id', 'demo.partner', '--rate', '10000'];
 
-  it('writes a fixture that can be served at once, and lists the parts that it read', async () => {
+  it('writes a fixture that can be served, and lists the parts that it read', async () => {
     const ended = await sandbox([...flags, '--client-secret', 'partner-secret', '--out', out]);
     expect(ended).toMatchObject({ code: 0, stderr: '' });
     expect(ended.stdout).toMatch(/Read by \d+ requests: 3 merchants/);
@@ -224,7 +226,7 @@ describe('sandbox mirror', () => {
     ],
     [['--out', out], 'A target needs --client-id and --client-secret.'],
     [['--client-secret', 'partner-secret'], '--out'],
-  ])('ends with 2 for %s', async (more, message) => {
+  ])('ends with exit code 2 for %s', async (more, message) => {
     const ended = await sandbox([...flags, ...more]);
     expect(ended).toMatchObject({ code: 2 });
     expect(ended.stderr).toContain(message);

@@ -5,7 +5,7 @@ import { PARTNER } from './worlds.js';
 
 type PageOf = (limit: number, offset: number) => readonly number[];
 
-/** Returns a reader of a target with one list. */
+/** Returns a catalogue reader for a target with one list. */
 function readerOf(pageOf: PageOf, limits = READ_LIMITS): CatalogueReader {
   const json = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
   const session = new Session(
@@ -30,12 +30,16 @@ const REPEATS = 'GET /activities repeats a page instead of an empty one, so it m
 const readIds = async (reader: CatalogueReader) =>
   (await reader.list<{ id: number }>('/activities', ({ id }) => id)).map(({ id }) => id);
 
-describe('pages of a list that is mirrored', () => {
+describe('reading the pages of a list', () => {
   it.each<[string, PageOf, number]>([
-    ['as many as were asked for', (limit, offset) => IDS.slice(offset, offset + limit), 4],
-    ['two at a time, whatever was asked for', (_, offset) => IDS.slice(offset, offset + 2), 102],
-    ['a last one that is full', (limit, offset) => IDS.slice(1).slice(offset, offset + limit), 3],
-  ])('%s: are read up to an empty one', async (_, pageOf, requests) => {
+    ['with the requested number of records', (limit, offset) => IDS.slice(offset, offset + limit), 4],
+    [
+      'with two records each, whatever limit was requested',
+      (_, offset) => IDS.slice(offset, offset + 2),
+      102,
+    ],
+    ['with a full last page', (limit, offset) => IDS.slice(1).slice(offset, offset + limit), 3],
+  ])('%s: continues until an empty page', async (_, pageOf, requests) => {
     const reader = readerOf(pageOf);
     expect(await readIds(reader)).toEqual(pageOf(100, 0)[0] === 1 ? IDS.slice(1) : IDS);
     expect(reader.requests).toBe(requests);
@@ -43,16 +47,16 @@ describe('pages of a list that is mirrored', () => {
   });
 
   it.each<[string, PageOf, number[]]>([
-    ['of two, whatever the offset', () => [1, 2], [1, 2]],
-    ['of everything, whatever the limit and the offset', () => IDS, IDS],
-  ])('%s: are noted when they repeat', async (_, pageOf, ids) => {
+    ['with the same two records at any offset', () => [1, 2], [1, 2]],
+    ['with all records at any limit and offset', () => IDS, IDS],
+  ])('%s: adds a note that pages repeat', async (_, pageOf, ids) => {
     const reader = readerOf(pageOf);
     expect(await readIds(reader)).toEqual(ids);
     expect(reader.requests).toBe(2);
     expect([...reader.notes]).toEqual([REPEATS]);
   });
 
-  it('small ones without an end: are read up to the limits of pages and requests', async () => {
+  it('without an end: stops at the limits of pages and requests', async () => {
     const endless: PageOf = (_, offset) => [offset, offset + 1];
     const pages = readerOf(endless, { ...READ_LIMITS, pages: 5 });
     expect(await readIds(pages)).toHaveLength(10);

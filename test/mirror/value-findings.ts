@@ -6,16 +6,16 @@ import { loadFixture } from '../../src/seed/fixture/load.js';
 import { createExchangeCheck } from '../../src/verification/exchange/create-exchange-check.js';
 import { START } from '../harness.js';
 
-/** Returns the records of a fixture object; most tests judge by those of the same mirror. */
+/** Returns the records of a fixture object. They are cached, because most tests use the same mirror. */
 const recordsOf = memoByObject((fixture: object) => loadFixture(fixture, { now: START }));
 
 interface JudgedBy {
   readonly baseUrl: string;
-  /** The mirror that values are compared with. */
+  /** The mirror with which values are compared. */
   readonly fixture: object;
 }
 
-/** Returns the ids of the findings by values of a session's exchanges, each with its rules. */
+/** Returns the ids of the value findings in a session's exchanges, each with its rules. */
 export async function valueFindings(
   exchanges: Session['exchanges'],
   { baseUrl, fixture }: JudgedBy,

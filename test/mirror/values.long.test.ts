@@ -6,7 +6,7 @@ import { wrappedTarget } from '../examination/wrapped-target.js';
 import { valueFindings } from './value-findings.js';
 import { generatedWorld, mirrored, PARTNER, startWorld } from './worlds.js';
 
-it('gives no finding by values in an examination of lists, prices and money', async () => {
+it('an examination of lists, prices and money gives no value findings', async () => {
   const target = await startWorld(await generatedWorld());
   const { document } = await mirrored(target.url);
   const wanted = ['lists/merchants', 'prices', 'money'];

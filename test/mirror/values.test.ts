@@ -10,7 +10,7 @@ const world = await generatedWorld();
 const target = await startWorld(world);
 const { document } = await mirrored(target.url);
 
-/** Returns the findings by values of exchanges with the target. */
+/** Returns the value findings in exchanges with the target. */
 const valuesFound = (exchanges: Session['exchanges'], fixture: object = document) =>
   valueFindings(exchanges, { baseUrl: target.url, fixture });
 
@@ -23,7 +23,7 @@ interface Item {
   readonly categories: { readonly id: number; readonly minSeats: number; readonly maxSeats: number }[];
 }
 
-/** Reads the lists of a target, quotes its items, books once, and reads the booking. */
+/** Reads the lists of a target, requests quotes for its items, creates a booking, and reads the booking. */
 async function visit(at: RecordingTarget): Promise<Session> {
   const session = new Session(at, new Map([['own', PARTNER]]));
   await session.get('/merchants');
@@ -57,8 +57,8 @@ async function visit(at: RecordingTarget): Promise<Session> {
 }
 
 // values.long.test.ts tests an examination of lists, prices and money.
-describe('a target of the same catalogue as its mirror', () => {
-  it('gives no finding by values, while others book and hold', async () => {
+describe('a target with the same catalogue as its mirror', () => {
+  it('gives no value findings while other clients book and capture', async () => {
     const rival = await visit(wrappedTarget(target.url, {}));
     const { body } = await rival.get<Item[]>('/availabilities', { limit: 30 });
     for (const { availabilityItemId, categories } of body) {
@@ -72,14 +72,14 @@ describe('a target of the same catalogue as its mirror', () => {
     expect(await valuesFound(exchanges)).toEqual({});
   });
 
-  it('gives no finding if its ids are opaque and recurrences hidden', async () => {
+  it('gives no value findings if its ids are opaque and its recurrences hidden', async () => {
     const opaque = wrappedTarget(target.url, OPAQUE);
     const mirror = await mirrored(opaque);
     const { exchanges } = await visit(opaque);
     expect(await valuesFound(exchanges, mirror.document)).toEqual({});
   });
 
-  it('gives no finding for legal variations: null for empty values, other notations, properties of its own', async () => {
+  it('gives no value findings for allowed variations: null for empty values, other notations, additional properties', async () => {
     const varied = wrappedTarget(target.url, {
       reply: (traffic) => {
         traffic.reply = mapped(traffic.reply, (name, value) => {
@@ -94,7 +94,7 @@ describe('a target of the same catalogue as its mirror', () => {
     expect(await valuesFound((await visit(varied)).exchanges)).toEqual({});
   });
 
-  it('gives none by quotes at the rate of another day', async () => {
+  it('gives no value findings for quotes at another exchange rate', async () => {
     const rates = new Set(['conversionRate', 'total']);
     const ofAnotherDay = replies(/bookingPrices/, (traffic) => {
       traffic.reply = mapped(traffic.reply, (name, value) =>
@@ -107,7 +107,7 @@ describe('a target of the same catalogue as its mirror', () => {
   });
 });
 
-/** Changes the replies of a path. */
+/** Returns a wrapper that changes the responses of a path. */
 const replies =
   (path: RegExp, change: (traffic: Traffic) => void): Wrapper['reply'] =>
   (traffic) => {
@@ -119,10 +119,10 @@ const changed = (path: RegExp, name: string, change: (value: never) => unknown) 
     traffic.reply = mapped(traffic.reply, (own, value) => (own === name ? change(value as never) : value));
   });
 
-/** Targets that differ from their mirror in one value, the finding that is due, and its rule. */
+/** Targets that differ from their mirror in one value, with the expected finding and its rule. */
 const BREACHES: readonly (readonly [string, () => Wrapper['reply'], string, string])[] = [
   [
-    'a price of a quote that is dearer',
+    'a higher price in a quote',
     changed(/bookingPrices/, 'total', (total: number) => total + 1),
     'getBookingPrices/value/total',
     'M1',
@@ -176,8 +176,8 @@ const BREACHES: readonly (readonly [string, () => Wrapper['reply'], string, stri
   ],
 ];
 
-describe('a target that differs from its mirror is found', () => {
-  it.each(BREACHES)('by %s', async (_name, reply, id, rule) => {
+describe('a target that differs from its mirror gives a finding', () => {
+  it.each(BREACHES)('for %s', async (_name, reply, id, rule) => {
     const found = await valuesFound(
       (await visit(wrappedTarget(target.url, { reply: (...of) => reply()?.(...of) }))).exchanges,
     );
@@ -185,7 +185,7 @@ describe('a target that differs from its mirror is found', () => {
     expect(found[id]).toEqual([rule]);
   });
 
-  it('but taxes missing from the mirror are learnt once, and binding from then on', async () => {
+  it('but taxes that the mirror lacks are learnt from the first quote, and compared with later quotes', async () => {
     const { merchants, ...rest } = document as unknown as { merchants: object[] };
     const without = { ...rest, merchants: merchants.map((one) => ({ ...one, taxes: [] })) };
     const { exchanges } = await visit(wrappedTarget(target.url, {}));
@@ -212,7 +212,7 @@ describe('a target that differs from its mirror is found', () => {
   });
 });
 
-/** Sends a quote a second time. */
+/** Sends the same quote request again. */
 async function visitAgain(session: Session, url: string): Promise<void> {
   const { search } = new URL(url);
   await session.get('/bookingPrices', search.slice(1));

@@ -12,8 +12,9 @@ import {
 } from '../../src/verification/workflows/recording-target.js';
 import type { Traffic, Wrapper } from '../examination/wrapped-target.js';
 import { START } from '../harness.js';
+import { accessTokenOf } from '../token.js';
 
-/** A generated world: an operator, another one, and a reseller of both, with 12 activities. */
+/** Returns a generated fixture: an operator, another operator, and a reseller of both, with 12 activities. */
 export async function generatedWorld(): Promise<object> {
   const generated = await generateFixture(
     {
@@ -30,7 +31,7 @@ export async function generatedWorld(): Promise<object> {
   return { ...toDocument(generated.fixture), clock: { now: new Date(START).toISOString(), frozen: false } };
 }
 
-/** Starts a sandbox whose workspace `demo` is made of a fixture object, and closes it after the tests of the file. */
+/** Starts a sandbox whose workspace `demo` is created from a fixture object. Closes it after the tests of the file. */
 export async function startWorld(fixture: object, now = START): Promise<Sandbox> {
   const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, log: 'silent' });
   const loaded = loadFixture(fixture, { now });
@@ -46,7 +47,7 @@ export async function startWorld(fixture: object, now = START): Promise<Sandbox>
 
 export const PARTNER = { id: 'demo.partner', secret: 'partner-secret' };
 
-/** Mirrors a target as `demo.partner`. */
+/** Mirrors a target as the client `demo.partner`. */
 export function mirrored(
   target: RecordingTarget | string,
   { facts = NO_FACTS, limits }: { readonly facts?: Facts; readonly limits?: ReadLimits } = {},
@@ -59,7 +60,7 @@ export function mirrored(
   });
 }
 
-/** A service that hides recurrences, and whose items have ids that say nothing. */
+/** A wrapper that makes a target hide recurrences and use opaque item ids. */
 export const OPAQUE: Wrapper = {
   request: (traffic) => mapIds(traffic, (id) => Buffer.from(id.replace(/^it-/, ''), 'hex').toString()),
   reply: (traffic) => {
@@ -82,7 +83,7 @@ function mapIds(traffic: Traffic, map: (id: string) => string): void {
   if (traffic.body !== undefined) traffic.body = JSON.parse(all(JSON.stringify(traffic.body)));
 }
 
-/** Returns a JSON value with each member replaced by the result of a function. */
+/** Returns a JSON value in which a function has replaced each member. */
 export function mapped(value: unknown, map: (name: string, value: unknown) => unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((entry: unknown) => mapped(entry, map));
@@ -91,13 +92,9 @@ export function mapped(value: unknown, map: (name: string, value: unknown) => un
   );
 }
 
-/** Returns a function that reads a path of a sandbox as `demo.partner`. */
+/** Returns a function that reads a path of a sandbox as the client `demo.partner`. */
 export async function readerOf(url: string, { id, secret } = PARTNER) {
-  const granted = await fetch(`${url}/oauth2/token`, {
-    method: 'POST',
-    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: id, client_secret: secret }),
-  });
-  const { access_token: token } = (await granted.json()) as { access_token: string };
+  const token = await accessTokenOf(url, id, secret);
   return async (path: string): Promise<unknown> => {
     const response = await fetch(url + path, {
       headers: { authorization: `Bearer ${token}`, accept: 'application/json', 'accept-language': 'en' },

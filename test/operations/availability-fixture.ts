@@ -1,9 +1,9 @@
-/** A category of a rule: `<ruleId>1`, `<ruleId>2`, … are their ids. */
+/** Returns a category of a rule with the id `<ruleId>1`, `<ruleId>2` and so on. */
 export function category(id: number, parts: object = {}): object {
   return { id, name: `Category ${id}`, price: { amount: 20, currency: 'EUR' }, maxSeats: 20, ...parts };
 }
 
-/** One rule of each kind, on 5 June 2026 in Berlin by default. */
+/** One rule of each type, by default on 5 June 2026 in Berlin. */
 const rules = [
   {
     id: 11,
@@ -132,7 +132,7 @@ const departures = {
   lisbon: { country: { code: 'PT', name: 'Portugal' }, city: { id: 3, locode: 'PTLIS', name: 'Lisbon' } },
 };
 
-/** Three merchants, of which the partner sells for two; `desk` is the operator's key, `keen` one that may overbook. */
+/** Three merchants. The partner sells for two of them; `desk` is the operator's key; `keen` may overbook. */
 export const FIXTURE = {
   clients: [
     { client: 'partner', secret: 's', merchant: 'lisboa', sells: ['lisboa', 'berlin'] },
@@ -234,7 +234,7 @@ export const FIXTURE = {
   ],
 };
 
-/** Ids of items by a short name. */
+/** Item ids by a short name. */
 export const ITEM = {
   walk5: '11_trip_20260605100000_20260605120000',
   walk6: '11_trip_20260606100000_20260606120000',

@@ -1,10 +1,10 @@
-/** An item of a rule with one start a day, on a day of June 2026. */
+/** Returns the id of an item of a rule with one start a day, on a day of June 2026. */
 export const item = (ruleId: number, day: number) => {
   const date = `202606${String(day).padStart(2, '0')}`;
   return `${ruleId}_trip_${date}100000_${date}120000`;
 };
 
-/** A chain of rental slots on the 5th, from an hour on. */
+/** Returns the id of a chain of rental slots on 5 June that starts at an hour. */
 export const slots = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => {
     const time = (hour: number) => `20260605${String(hour).padStart(2, '0')}0000`;
@@ -38,8 +38,8 @@ const diet = {
 };
 
 /**
- * `plain` sells trips without fee or tax, with full (11, rental 13) and fixed (12) down payments; `tagus` has a fee,
- * taxes, rates, addons and fields (21 full, 22 fixed), which a reseller sells too.
+ * `plain` sells trips without fee or tax, with full (rule 11, rental 13) and fixed (rule 12) down payments. `tagus` has a
+ * fee, taxes, rates, addons and fields (rule 21 full, rule 22 fixed). A reseller sells for both.
  */
 export const BOOKING_FIXTURE = {
   clients: [
@@ -156,7 +156,7 @@ export const BOOKING_FIXTURE = {
   ],
 };
 
-/** Everything at once: a code, addons of both kinds, two guests, shop items and a voucher. */
+/** An order with all features: a code, addons of both kinds, two guests, shop items and a voucher. */
 export const RICH_ORDER = {
   items: [
     {

@@ -61,7 +61,7 @@ const page = (language: string) => ({
   vendorPayPSP: { successUrl: 'https://a.example', cancelUrl: 'https://a.example', language },
 });
 
-/** A booking with its mails and tickets. */
+/** Creates a booking. Returns it with its mails and tickets. */
 function book(language: Language, more: object = {}) {
   const desk = openDesk(FIXTURE);
   const { id } = desk.run('createBooking', { body: { ...order, ...more }, language });
@@ -75,8 +75,8 @@ function book(language: Language, more: object = {}) {
   return { desk, id, basket, mails, ticket };
 }
 
-describe('a booking speaks one language throughout (P4)', () => {
-  it('of its request in mails, with dates as people write them', () => {
+describe('the language of a booking (P4)', () => {
+  it('is the language of its request in mails, with dates in words', () => {
     const [mail] = book('de').mails();
     for (const part of [
       'Hafenrundfahrt',
@@ -89,7 +89,7 @@ describe('a booking speaks one language throughout (P4)', () => {
     expect(mail).not.toMatch(/Adult|2026-06-05|Harbour Tour\b/);
   });
 
-  it('even if a request in another language sends its tickets', () => {
+  it('does not change if a request in another language sends its tickets', () => {
     const { desk, id, mails, ticket } = book('de');
     desk.run('sendTickets', { path: { bookingId: id }, query: { recipient: 'a@b.example' }, language: 'fr' });
     expect(mails()[1]).toContain('Hafenrundfahrt');
@@ -103,20 +103,20 @@ describe('a booking speaks one language throughout (P4)', () => {
     ['it', 'it'],
     ['de-AT', 'en'],
     ['DE', 'en'],
-    ['fr', 'en'], // not a language of the page, so not of mails and tickets either (P4)
+    ['fr', 'en'], // French is no page language here, and therefore not used for mails and tickets either (P4)
     ['ja', 'en'],
-  ])('of its hosted page: %s speaks %s (H2)', (wish, language) => {
+  ])('is that of its payment page: for %s it is %s (H2)', (wish, language) => {
     expect(book('de', page(wish)).basket.language).toBe(language);
   });
 
-  it('on its payment page', () => {
+  it('is used on its payment page', () => {
     const { desk, basket } = book('en', page('de'));
     const shown = JSON.stringify(summarizeOrder(desk.tables, basket, 'de'));
     for (const part of ['Hafenrundfahrt', 'Freitag', 'Erwachsene', 'Mittagessen', 'Mütze'])
       expect(shown).toContain(part);
   });
 
-  it('but its JSON is in the merchant’s default language', () => {
+  it('is not used for its JSON, which is in the merchant’s default language', () => {
     const { desk, id } = book('de');
     expect(desk.basket(id)).toMatchObject({
       items: [
@@ -130,7 +130,7 @@ describe('a booking speaks one language throughout (P4)', () => {
   });
 });
 
-it('`q` finds a booking by the titles that `titleLike` finds (P4, B10)', () => {
+it('`q` finds bookings by the same titles as `titleLike` finds activities (P4, B10)', () => {
   const { desk } = book('en');
   for (const text of ['HARBOUR', 'hafenrund', 'porto', 'sailing']) {
     const activities = desk.run('listActivities', { query: { titleLike: text } }).length;

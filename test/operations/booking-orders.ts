@@ -43,12 +43,12 @@ const itemOf = (places: readonly (typeof PLACES)[number][]) =>
     }),
   );
 
-/** Orders of one operator, accepted or not. */
+/** Generates orders of one operator, valid or not. */
 export const plainOrder = fc.record({
   items: fc.array(itemOf(PLACES.slice(0, 5)), { minLength: 1, maxLength: 3 }),
   vouchers: fc.constantFrom([], ['SMALL'], ['SMALL', 'LARGE']),
 });
-/** Orders of the operator that also sells in other currencies. */
+/** Generates orders of the operator that also sells in other currencies. */
 export const tagusOrder = fc.record({
   items: fc.array(itemOf(PLACES.slice(5)), { minLength: 1, maxLength: 3 }),
   shopItems: fc.constantFrom([], [{ id: 501, quantity: 2 }]),
@@ -74,12 +74,12 @@ const entriesOf = (asked: Order): Entry[] =>
     })),
   );
 
-/** The faults of an order's codes: `TWICE` has two uses, and each guest is one (M3). */
+/** Returns the errors of an order's codes. The code `TWICE` has two uses, one per guest (M3). */
 export function codeFaults(asked: Order): readonly string[] {
   return entriesOf(asked).filter(({ code }) => code === 'TWICE').length > 2 ? ['already_used'] : [];
 }
 
-/** The faults of an order's seats: each item has a capacity, and the children's category one of its own (C7, C8). */
+/** Returns the errors of an order's seats. Each item has a capacity, and the category for children has its own (C7, C8). */
 export function seatFaults(asked: Order): readonly string[] {
   const entries = entriesOf(asked);
   const seatsOf = (taken: readonly Entry[]) => total(taken.map(({ seats }) => seats));
@@ -90,5 +90,5 @@ export function seatFaults(asked: Order): readonly string[] {
   return isOver ? ['seats_exceeded'] : [];
 }
 
-/** Whether a fresh workspace accepts an order. */
+/** Returns whether a fresh workspace accepts an order. */
 export const isBookable = (asked: Order) => [...codeFaults(asked), ...seatFaults(asked)].length === 0;

@@ -24,14 +24,14 @@ type Basket = Reply<'getBooking'>;
 
 const contact = { type: 'mobile', name: 'Ines', value: '1' };
 const DECIMALS: Readonly<Record<string, number>> = { EUR: 2, JPY: 0, KWD: 3, USD: 2 };
-/** Amounts as integers of minor units, so that sums are compared exactly. */
+/** Converts amounts to integers of minor units, so that sums are compared exactly. */
 const minorOf = (currency: string) => (amount: number) => {
   const minor = amount * 10 ** (DECIMALS[currency] ?? 2);
   expect(Math.abs(minor - Math.round(minor))).toBeLessThan(1e-4); // P14
   return Math.round(minor);
 };
 
-/** The parts of a basket add up to its sums, and the sums to each other (M9, M5). */
+/** Expects the parts of a basket to add up to its sums, and the sums to add up to the total (M9, M5). */
 function expectConserved(basket: Basket): void {
   const minor = minorOf(basket.currency);
   const guests = basket.items
@@ -76,7 +76,10 @@ function expectConserved(basket: Basket): void {
   expect(basket.paymentStatus).toBe(sign > 0 ? 'outstanding' : sign < 0 ? 'overpaid' : 'even');
 }
 
-/** The ledger of each basket adds up to its total and balance (M9), and begins with its earlier lines, which `told` has. */
+/**
+ * Expects the ledger of each basket to add up to its total and balance (M9), and to start with the lines in
+ * `told`, which earlier calls recorded.
+ */
 function expectLedgers(desk: Desk, told: Map<number, readonly unknown[]>): void {
   for (const basket of desk.tables.baskets.values()) {
     const lines = ledgerOf(basket);
@@ -92,7 +95,10 @@ function expectLedgers(desk: Desk, told: Map<number, readonly unknown[]>): void 
   }
 }
 
-/** The taken seats are those of live guests, and with those of captures not above the capacity (C8). */
+/**
+ * Expects the taken seats to be those of guests that are not cancelled, and at most the capacity together
+ * with captured seats (C8).
+ */
 function expectSeats(desk: Desk): void {
   const wrong = [...CAPACITIES].flatMap(([id, capacity]) => {
     const { booked, held, categories } = desk.tables.occupancy(id);
@@ -114,7 +120,7 @@ const refunded = fc.record({
   reason: fc.constant('x'),
 });
 
-/** Requests to a workspace, with small ids that may or may not exist. */
+/** Generates requests to a workspace, with small ids that may or may not exist. */
 const id = fc.integer({ min: 1, max: 4 });
 const bookingId = fc.integer({ min: 1, max: 3 });
 const amountUpTo = (most: number) => fc.integer({ min: 1, max: most * 100 }).map((cents) => cents / 100);
@@ -130,7 +136,7 @@ const withoutAddon = fc.record({
   id,
   query: refunded,
 });
-// Seldom accepted requests have a weight, so that they come more often.
+// Requests that are rarely accepted have a higher weight.
 const request = fc.oneof(
   { arbitrary: rebooked, weight: 4 },
   { arbitrary: withoutAddon, weight: 3 },
@@ -180,7 +186,7 @@ const OPERATIONS = [
 ];
 type Request = typeof request extends fc.Arbitrary<infer One> ? One : never;
 
-/** Two bookings that later requests can change, one paid by card and one in part. */
+/** Two bookings that later requests can change: one paid by card, one paid partly. */
 const opening = fc
   .tuple(tagusOrder.filter(isBookable), plainOrder.filter(isBookable))
   .map(([first, second]): Request[] => [
@@ -221,7 +227,7 @@ function ask(desk: Desk, asked: Request): true {
 }
 
 test(
-  'no sequence of operations breaks M9, C8 or the rules of refunds, and a refused one changes nothing',
+  'no sequence of operations violates M9, C8 or the rules of refunds, and a refused operation changes nothing',
   { timeout: 60_000 },
   () => {
     const accepted = new Set<string>();
@@ -240,7 +246,7 @@ test(
           expectLedgers(desk, told);
           for (const basket of desk.run('listBookings')) {
             for (const { code, discount } of basket.vouchers) {
-              // No voucher takes more than it took when the booking was made (M4).
+              // A voucher never pays more than it paid when the booking was created (M4).
               if (!taken.has(code)) taken.set(code, discount);
               expect(discount).toBeLessThanOrEqual(taken.get(code) ?? 0);
             }
@@ -258,7 +264,7 @@ const orderInCurrency = order.chain((asked) =>
   fc.tuple(fc.constant(asked), 'shopItems' in asked ? fc.constantFrom(...CURRENCIES) : fc.constant('EUR')),
 );
 
-test('a quote equals the booking after it in every currency, and only seats can refuse a quoted booking (M2)', () => {
+test('a quote equals its booking in every currency, and a quoted booking can be refused only for lack of seats (M2)', () => {
   const ended = { booked: 0, refused: 0 };
   fc.assert(
     fc.property(orderInCurrency, multidiscount, ([asked, currency], percent) => {
@@ -296,7 +302,7 @@ test('a quote equals the booking after it in every currency, and only seats can 
   expect(ended.refused).toBeGreaterThan(10);
 });
 
-test('cancelling everything, in any parts, returns all seats and leaves 0 or the fee (B7, M6)', () => {
+test('cancelling all parts of a booking, in any order, frees all seats and leaves a total of 0 or the fee (B7, M6)', () => {
   const part = fc.constantFrom(
     'cancelBooking',
     'cancelBookingItem',
@@ -338,7 +344,7 @@ test('cancelling everything, in any parts, returns all seats and leaves 0 or the
   );
 });
 
-/** Returns the reply of an operation, or the distinct fault codes of its refusal. */
+/** Returns the reply of an operation, or the distinct error codes of its refusal. */
 function attempt<T>(run: () => T): { readonly reply: T | null; readonly faults: readonly string[] } {
   try {
     return { reply: run(), faults: [] };

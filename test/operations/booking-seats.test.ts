@@ -7,7 +7,7 @@ const adult = { priceCategoryId: 111, occupancy: 1 };
 const open = () => openDesk(BOOKING_FIXTURE);
 const MINUTE = 60_000;
 
-test('a capture books no more seats of a category than it holds, and survives a refused booking (C6)', () => {
+test('a capture books at most the seats of a category that it holds, and remains after a refused booking (C6)', () => {
   const desk = open();
   const { reference } = desk.run('createCapture', {
     body: { availabilityItemId: item(11, 5), priceCategories: [{ 111: 2 }] },
@@ -28,7 +28,7 @@ test('a capture books no more seats of a category than it holds, and survives a 
   ]);
 });
 
-test('a reference is used once, also within one booking, and only by keys of its own merchant (C6)', () => {
+test('a capture reference is used once, even within one booking, and only by keys of its own merchant (C6)', () => {
   const desk = open();
   const { reference } = desk.run('createCapture', {
     body: { availabilityItemId: item(11, 5), priceCategories: { 111: 2 } },
@@ -54,7 +54,7 @@ test('two items of a booking cannot take the same seats (C8)', () => {
   expect(desk.book({ items: [same, same] }).items).toHaveLength(2);
 });
 
-test('a rental chain is one guest record that takes a seat of every slot (A9)', () => {
+test('a guest of a rental chain is one record that takes a seat in every slot (A9)', () => {
   const desk = open();
   const guests = [{ priceCategoryId: 131, occupancy: 2 }];
   const basket = desk.book({ items: [{ availabilityItemId: slots(9, 3), guests }] });
@@ -76,7 +76,7 @@ test('a rental chain is one guest record that takes a seat of every slot (A9)', 
   ).toEqual(['/items/0/availabilityItemId: not_consecutive']);
 });
 
-test('50 items with 200 guests each are booked whole, and refused whole (B4)', () => {
+test('a booking of 50 items with 200 guests each is accepted or refused as a whole (B4)', () => {
   const rule = BOOKING_FIXTURE.availabilityRules[0];
   const vast = {
     ...BOOKING_FIXTURE,

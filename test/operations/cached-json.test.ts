@@ -4,12 +4,12 @@ import { isCacheable, presentationCache } from '../../src/operations/shared/cach
 import { collectGarbage } from '../garbage.js';
 
 async function nextTurn(): Promise<void> {
-  await setTimeout(0); // a new WeakRef keeps its object alive until the turn ends
+  await setTimeout(0); // a WeakRef keeps its object alive until the current turn of the event loop ends
   collectGarbage();
 }
 
-describe('the presentation of a record', () => {
-  it('is cached while its inputs are the same', () => {
+describe('the cached JSON of a record', () => {
+  it('is reused while its inputs are unchanged', () => {
     const cache = presentationCache<object>(10);
     const [record, catalogue] = [{}, {}];
     const present = vi.fn<() => object>(() => ({}));
@@ -21,7 +21,7 @@ describe('the presentation of a record', () => {
     expect(present).toHaveBeenCalledTimes(3);
   });
 
-  it('does not keep its inputs alive, which may hold all records of a deleted workspace', async () => {
+  it('does not keep its inputs alive, because these may hold all records of a deleted workspace', async () => {
     const cache = presentationCache<object>(10);
     const record = {};
     const gone = (() => {
@@ -33,7 +33,7 @@ describe('the presentation of a record', () => {
     expect(gone.deref()).toBeUndefined();
   });
 
-  it('is dropped once too many others are cached', () => {
+  it('is evicted when too many others are cached', () => {
     const cache = presentationCache<object>(2);
     const record = {};
     const first = cache(record, [], () => ({}));

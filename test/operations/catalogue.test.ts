@@ -26,7 +26,7 @@ describe('GET /merchants', () => {
     ['?slug=berlin', '1'],
     ['?slug=hidden', ''],
     ['?slug=berlin&id[]=2', ''],
-  ])('%s lists those that the key sells for (K1)', async (query, expected) => {
+  ])('%s lists the merchants that the key sells for (K1)', async (query, expected) => {
     expect(await ids(`/merchants${query}`)).toBe(expected);
   });
 
@@ -34,7 +34,7 @@ describe('GET /merchants', () => {
     ['de', 'de', 'Berliner Wege'],
     ['de-CH', 'de', 'Berliner Wege'],
     ['fr', 'en', 'Berlin Walks'],
-  ])('in %s shows %s', async (asked, language, name) => {
+  ])('for the language %s uses the texts in %s', async (asked, language, name) => {
     expect(await get(`/merchants?slug=berlin&language=${asked}`)).toMatchObject([{ language, name }]);
   });
 });
@@ -62,7 +62,7 @@ describe('GET /merchants/{merchant_id}/mobilegroups', () => {
     ['nowhere', 404],
     ['01', 404],
     ['1e0', 404],
-  ])('of %s answers %d', async (asked, status) => {
+  ])('for %s returns the status %d', async (asked, status) => {
     const [merchant, query = ''] = asked.split('?');
     expect((await harness.get(`/merchants/${merchant}/mobilegroups?${query}`)).status).toBe(status);
   });
@@ -88,7 +88,7 @@ describe('GET /activities', () => {
     expect(await ids(`/activities?${query}`)).toBe(expected);
   });
 
-  it('shows the lowest price of the items on sale, or null', async () => {
+  it('shows the lowest price of the items on sale, or null if there are none', async () => {
     expect(await get('/activities?merchant[]=lisboa')).toMatchObject([
       { id: 5, fromPrice: { amount: 20, currency: 'EUR' } },
       { id: 7, fromPrice: null },
@@ -97,7 +97,7 @@ describe('GET /activities', () => {
 });
 
 describe('GET /activities/{activityId}', () => {
-  it('in the language asked for', async () => {
+  it('is in the requested language', async () => {
     expect(await get('/activities/1?language=de')).toMatchObject({ language: 'de', title: 'Hafenrundgang' });
     expect(await get('/activities/1')).toMatchObject({ language: 'en', title: 'Harbour Walk' });
   });
@@ -109,13 +109,13 @@ describe('GET /activities/{activityId}', () => {
     expect(await codes('?internal=true')).toEqual(['shoe', 'memo']);
   });
 
-  it('shows URLs of images that can be fetched', async () => {
+  it('shows image URLs that can be fetched', async () => {
     const { images } = await get('/activities/1');
     expect((await fetch(images.header.XL)).status).toBe(200);
   });
 
   it.each([[6], [999]])(
-    'K1: answers 404 for %d, which the key may not see or which does not exist',
+    'K1: returns 404 for %d, which does not exist or is hidden from the key',
     async (id) => {
       expect((await harness.get(`/activities/${id}`)).status).toBe(404);
     },
@@ -132,14 +132,14 @@ describe('GET /activities/departure-cities', () => {
 });
 
 describe('A11: GET /activities/{activityId}/updated', () => {
-  it('shows the last change in the merchant’s local time', async () => {
+  it('shows the time of the last change in the merchant’s local time', async () => {
     expect(await get('/activities/1/updated')).toEqual({
       datetime: '2026-05-01 10:00:00',
       timezone: 'Europe/Berlin',
     });
   });
 
-  it('changes when a rule of the activity does', async () => {
+  it('changes with a rule of the activity', async () => {
     const [rule, ...others] = FIXTURE.availabilityRules;
     const changed = {
       ...FIXTURE,
@@ -151,7 +151,7 @@ describe('A11: GET /activities/{activityId}/updated', () => {
 });
 
 describe('GET /availability-rules', () => {
-  it('lists a rule until its last day ends in its zone, and later only with outdated', () => {
+  it("lists a rule until its last day ends in the rule's zone, and later only with `outdated`", () => {
     const desk = openDesk(FIXTURE);
     const listed = (query: object = {}) =>
       desk.run('listAvailabilityRules', { query: { 'id[]': [11], ...query } }).map(({ id }) => id);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { BOOKING_FIXTURE, item } from './booking-fixture.js';
 import { openDesk } from './desk.js';
 
-/** Books a dinner for guests with these custom fields. */
+/** Books a dinner. Each guest has one of the given lists of custom fields. */
 function dinner(...filled: readonly (readonly { key: string; value: string }[])[]) {
   const desk = openDesk(BOOKING_FIXTURE);
   const diet = { key: 'diet', value: 'v' };
@@ -15,7 +15,7 @@ function dinner(...filled: readonly (readonly { key: string; value: string }[])[
   return desk;
 }
 
-test('lists of guests and bookings show custom values alike, a single guest shows code, title and text (B13)', () => {
+test('lists of guests and of bookings show custom values in the same form; a single guest has code, title and text (B13)', () => {
   const desk = dinner([{ key: 'phone', value: '+351 21 000' }]);
   const listed = [
     { key: 'diet', value: 'v', type: 'select', label: 'diet' },
@@ -29,7 +29,7 @@ test('lists of guests and bookings show custom values alike, a single guest show
   ]);
 });
 
-test('an empty optional field is kept as none (B13)', () => {
+test('an empty optional field is stored as missing (B13)', () => {
   const desk = dinner([{ key: 'phone', value: '' }]);
   expect(desk.run('getGuest', { path: { id: 1 } })).toMatchObject({
     phone: null,
@@ -42,12 +42,12 @@ test.each([
   ['+351 (21) 000', [1]],
   ['x', []],
   ['3512100', []],
-])('guests are found by the phone %j (B13)', (phone, ids) => {
+])('the phone number %j finds a guest (B13)', (phone, ids) => {
   const desk = dinner([{ key: 'phone', value: '+351 21 000' }], [{ key: 'phone', value: 'none' }], []);
   expect(desk.run('listGuests', { query: { phone } }).map(({ id }) => id)).toEqual(ids);
 });
 
-test('a user field shows its empty options as they are, a guest field as null (B13)', () => {
+test("a booking's custom field shows its empty options unchanged, a guest's field shows null (B13)", () => {
   const field = { code: 'note', options: '' };
   const desk = openDesk({
     ...BOOKING_FIXTURE,

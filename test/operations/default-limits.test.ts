@@ -9,7 +9,7 @@ const many = <Entry>(count: number, entry: (id: number) => Entry) =>
   Array.from({ length: count }, (_, at) => entry(at + 1));
 const [rule] = SMALL_FIXTURE.availabilityRules;
 
-/** A workspace that has more of everything than a list returns at once. */
+/** A workspace with more records of each type than a list returns at once. */
 const FIXTURE = {
   ...SMALL_FIXTURE,
   activities: many(101, (id) => ({ id, merchant: 'tours', title: `Walk ${id}` })),
@@ -36,7 +36,7 @@ const FIXTURE = {
 const api = await startHarness({ fixture: FIXTURE, validateResponses: false });
 const WORKSPACE = '/_sandbox/workspaces/test';
 
-/** By the id of a list: its path, and the default and the largest number of its entries. */
+/** For each list operation: its path, the default limit and the maximum limit. */
 const LISTS: Readonly<Record<string, readonly [path: string, unlessAsked: number, most: number]>> = {
   listActivities: ['/activities', 30, 100],
   listAvailabilityRules: ['/availability-rules', 30, 100],
@@ -48,9 +48,9 @@ const LISTS: Readonly<Record<string, readonly [path: string, unlessAsked: number
   listAudit: ['/_sandbox/audit', 100, 1000],
   listStrayRequests: ['/_sandbox/requests', 100, 1000],
 };
-/** The operation that returns one item: its `limit` has no effect. */
+/** The operation that returns one item. Its `limit` has no effect. */
 const NO_LIST = 'getAvailability';
-/** Lists with the same parameter whose limits have tests of their own. */
+/** Lists with the same parameter whose limits have their own tests. */
 const HELD_ELSEWHERE = [
   'exportRequests',
   'getSeats',
@@ -62,7 +62,7 @@ const HELD_ELSEWHERE = [
   'searchBookings',
 ];
 
-describe('the length of a list (P12)', () => {
+describe('the number of entries in a list (P12)', () => {
   it('is tested for each operation that has a limit', () => {
     const operations = [...loadContract().operations, ...loadControlContract().operations];
     const limited = operations.filter(({ parameters }) => parameters.some(({ name }) => name === 'limit'));
@@ -70,7 +70,7 @@ describe('the length of a list (P12)', () => {
     expect(ids.toSorted()).toEqual([...Object.keys(LISTS), ...HELD_ELSEWHERE].toSorted());
   });
 
-  it.each(Object.entries(LISTS))('of %s is the documented one', async (id, [path, unlessAsked, most]) => {
+  it.each(Object.entries(LISTS))('for %s is the documented one', async (id, [path, unlessAsked, most]) => {
     if (id === 'listAudit')
       for (let at = 0; at <= unlessAsked; at++) await api.send('DELETE', `${WORKSPACE}/faults`);
     if (id === 'listStrayRequests')
@@ -83,7 +83,7 @@ describe('the length of a list (P12)', () => {
     expect((await api.get(`${path}?limit=${most + 1}`)).status).toBe(400);
   });
 
-  it.each(Object.entries(LISTS).slice(0, 5))('of %s is the same without HTTP', (id, [, unlessAsked]) => {
+  it.each(Object.entries(LISTS).slice(0, 5))('for %s is the same without HTTP', (id, [, unlessAsked]) => {
     const listed: unknown = openDesk(FIXTURE).run(id as HandledId, { path: { activityId: 1 } });
     expect(listed).toHaveLength(unlessAsked);
   });

@@ -22,7 +22,7 @@ async function ask(method: string, path: string, body?: object, token = ''): Pro
 }
 
 it.each([0, 8, 12, 20])(
-  'in the demo `GET /guests?phone=` finds somebody who booked a moment ago, at %i o’clock',
+  'in the demo `GET /guests?phone=` finds a guest with a recent booking, at %i o’clock',
   async (hour) => {
     const control = '/_sandbox/workspaces/demo';
     const now = new Date(Date.UTC(2027, 0, 9, hour)).toISOString();

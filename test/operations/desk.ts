@@ -11,10 +11,10 @@ import { baseOf } from '../../src/store/fixture-base.js';
 import { DatasetReader } from '../../src/store/dataset/dataset-reader.js';
 import { transact } from '../../src/store/transaction.js';
 
-/** When the workspaces of these tests begin. */
+/** The start time of the workspaces in these tests. */
 export const NOW = Date.parse('2026-06-01T08:00:00Z');
 
-/** A request as an operation gets it. */
+/** A request as operations receive it. */
 export interface Asked {
   readonly path?: object;
   readonly query?: object;
@@ -23,7 +23,7 @@ export interface Asked {
   readonly language?: Language;
 }
 
-/** The bases of fixtures: a property opens the same one a hundred times. */
+/** Bases of fixtures, cached because a property test opens the same one a hundred times. */
 const bases = new WeakMap<object, ReturnType<typeof baseOf>>();
 
 function baseOfFixture(fixture: object): ReturnType<typeof baseOf> {
@@ -44,7 +44,7 @@ export function openDesk(fixture: object) {
     return client;
   }
 
-  /** Answers an operation, by default for the client `partner`. */
+  /** Runs an operation, by default as the client `partner`. */
   function run<Id extends HandledId>(id: Id, asked: Asked = {}): Reply<Id> {
     const { path = {}, query = {}, body, client = 'partner', language = 'en' } = asked;
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the HTTP layer checks requests, tests are trusted
@@ -65,7 +65,7 @@ export function openDesk(fixture: object) {
     return transact(state, 7, (tx) => handler.run(tx, call, clientOf(client))).result;
   }
 
-  /** Returns the refusal of an operation. */
+  /** Returns the refusal that an operation throws. */
   function refusal(
     id: HandledId,
     asked: Asked = {},
@@ -86,7 +86,7 @@ export function openDesk(fixture: object) {
     tables,
     run,
     refusal,
-    /** The faults of a refused request as `field: code`. */
+    /** Returns the errors of a refused request as `field: code`. */
     faults(id: HandledId, asked: Asked = {}): string[] {
       return refusal(id, asked).faults.map(({ field, code }) => `${field}: ${code}`);
     },
@@ -98,7 +98,7 @@ export function openDesk(fixture: object) {
     basket(bookingId: number, client = 'partner'): Reply<'getBooking'> {
       return run('getBooking', { path: { bookingId }, client });
     },
-    /** Lets time pass and settles what comes due. */
+    /** Advances the clock and runs due expiries. */
     advance(ms: number): void {
       now += ms;
       transact(state, 7, (tx) => expireDue(tx, tables.dueUntil(now)));

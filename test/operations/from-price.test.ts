@@ -10,7 +10,7 @@ const category = (id: number, name: string, amount: number, more: object = {}) =
   maxSeats: 10,
   ...more,
 });
-/** A rule with defaults: on the 5th at 10:00 UTC, for two seats. */
+/** Returns a rule with defaults: on 5 June at 10:00 UTC, for two seats. */
 const rule = (id: number, activityId: number, more: object = {}) => ({
   id,
   activityId,
@@ -23,7 +23,7 @@ const rule = (id: number, activityId: number, more: object = {}) => ({
 });
 const CHEAP = (id: number) => [category(id * 10, 'Adult', 5)];
 
-/** Activities: 1 plain, 2 with an exclusive event, 3 with a parent, 4 a voucher, 5 with a shared boat, 6 in the past. */
+/** Activity 1 is plain, 2 has an exclusive event, 3 a parent, 4 is a voucher, 5 shares a boat, 6 is in the past. */
 const open = (): Desk =>
   openDesk({
     clients: [
@@ -57,7 +57,7 @@ const book = (desk: Desk, availabilityItemId: string, priceCategoryId: number, o
 const bookable = (desk: Desk, client = 'partner') =>
   desk.run('listActivities', { query: { onlyBookable: true }, client }).map(({ id }) => id);
 
-/** Returns by activity the lowest price of the items that `GET /availabilities` lists as bookable at a moment. */
+/** Returns by activity the lowest price of the items that `GET /availabilities` lists as bookable at `now`. */
 function listed(desk: Desk, client: string, now: number) {
   const query = { bookingTime: new Date(now).toISOString(), limit: 100 };
   const items = desk.run('listAvailabilities', { query, client }).filter(({ isParent }) => !isParent);
@@ -104,33 +104,4 @@ describe('A4: fromPrice and onlyBookable', () => {
       expect(bookable(desk, client)).toEqual(shown.map(([id]) => id));
     }
   });
-});
-
-describe('A4: a voucher', () => {
-  it('always has 9999 seats, and its capacity cannot be set (A8)', () => {
-    const desk = open();
-    book(desk, '41_voucher', 410, 2);
-    book(desk, '41_voucher', 410, 2);
-    const read = () => desk.run('getAvailability', { path: { availabilityItemId: '41_voucher' } });
-    expect(read()).toMatchObject({
-      availableSeats: 9999,
-      capacity: 9999,
-      occupancy: 4,
-      occupancyStatus: 'bookedsome',
-    });
-    const body = { capacity: 2, ruleId: 41 };
-    expect(desk.faults('setItemCapacity', { path: { itemId: '41_voucher' }, body })).toEqual([
-      'itemId: not_supported',
-    ]);
-    const path = { itemId: '41_voucher', categoryId: 410 };
-    expect(desk.faults('setCategoryCapacity', { path, body })).toEqual(['itemId: not_supported']);
-  });
-});
-
-it('A4: the categories of a parent show the sold seats of its children', () => {
-  const desk = open();
-  book(desk, at(32), 320, 2);
-  book(desk, at(33), 330, 1);
-  const parent = desk.run('getAvailability', { path: { availabilityItemId: at(31) } });
-  expect(parent).toMatchObject({ isParent: true, occupancy: 3, categories: [{ id: 310, occupancy: 3 }] });
 });

@@ -6,7 +6,7 @@ const adult = { priceCategoryId: 111, occupancy: 1 };
 const walk = (day: number) => ({ availabilityItemId: item(11, day), guests: [adult, adult] });
 const query = { refundType: 'ignore' };
 
-/** A booking of two items, 1 with the guests 1 and 2, 2 with the guests 3 and 4. */
+/** Creates a booking of two items: item 1 with the guests 1 and 2, item 2 with the guests 3 and 4. */
 function booked() {
   const desk = openDesk(BOOKING_FIXTURE);
   desk.book({ items: [walk(5), walk(6)] });
@@ -20,7 +20,7 @@ function booked() {
   return { desk, told };
 }
 
-test('each guest is checked in and out separately, and no more once cancelled (G1)', () => {
+test('each guest is checked in and out separately, but not after a cancellation (G1)', () => {
   const { desk, told } = booked();
   expect(desk.run('checkInGuest', { path: { id: 1 } })).toEqual({ checkedIn: true });
   desk.run('checkInGuest', { path: { id: 3 } });
@@ -32,7 +32,7 @@ test('each guest is checked in and out separately, and no more once cancelled (G
     expect(desk.refusal(operation, { path: { id: 1 } }).code).toBe('conflict');
 });
 
-test('a guest is cancelled alone, an item with its guests, each once; their seats are free again (B7)', () => {
+test('a guest is cancelled alone, an item with its guests, each only once; their seats are then free (B7)', () => {
   const { desk, told } = booked();
   expect(desk.run('cancelGuest', { path: { id: 1 }, query })).toEqual({ id: 1 });
   expect(told()).toMatchObject([

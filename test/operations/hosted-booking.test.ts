@@ -5,7 +5,7 @@ import { openDesk } from './desk.js';
 const PAGE = {
   vendorPayPSP: { successUrl: 'https://a.example/', cancelUrl: 'https://b.example/', language: 'fr' },
 };
-/** A trip at 30.00 of which nothing is due up front. */
+/** A trip for 30.00 with nothing due up front. */
 const [plainTrips] = BOOKING_FIXTURE.availabilityRules;
 const FIXTURE = {
   ...BOOKING_FIXTURE,
@@ -33,12 +33,15 @@ test.each([
   ['a card', { creditCard: CARD }],
   ['the hosted page', PAGE],
   ['an external transaction', { thirdPartyPayment: { transactionId: 'T1' } }],
-])('a booking with nothing due up front is a reservation by %s, as nothing is paid (B2)', (_, option) => {
-  const basket = openDesk(FIXTURE).book({ ...trip, ...option });
-  expect(basket).toMatchObject({ status: 'reserved', isReservation: true, balance: 30, totalPayments: 0 });
-});
+])(
+  'a booking with nothing due up front is a reservation by %s, because nothing is paid (B2)',
+  (_, option) => {
+    const basket = openDesk(FIXTURE).book({ ...trip, ...option });
+    expect(basket).toMatchObject({ status: 'reserved', isReservation: true, balance: 30, totalPayments: 0 });
+  },
+);
 
-test('the first payment makes a booking with nothing due up front paid (B2)', () => {
+test('the first payment for a booking with nothing due up front makes it paid (B2)', () => {
   const desk = openDesk(FIXTURE);
   desk.book(trip);
   desk.run('addPayment', { path: { bookingId: 1 }, query: { amount: 1, treasurerType: 'merchant' } });
@@ -49,7 +52,7 @@ test.each([
   ['no way to pay', {}],
   ['a card', { creditCard: CARD }],
   ['the hosted page', PAGE],
-])('a booking with a total of 0 is paid and even by %s (B2)', (_, option) => {
+])('a booking with a total of 0 by %s has the status paid and the payment status even (B2)', (_, option) => {
   const guests = [{ priceCategoryId: 411, occupancy: 1, discountCode: 'FREE' }];
   const items = [{ availabilityItemId: item(41, 5), guests }];
   expect(openDesk(FIXTURE).book({ items, ...option })).toMatchObject({
@@ -60,7 +63,7 @@ test.each([
   });
 });
 
-test('the treasurer is named after the agent that took the money, even if another sold the booking (B5)', () => {
+test('the treasurer has the name of the agent that took the money, even if another agent sold the booking (B5)', () => {
   const bob = { id: 2, code: 'bob', name: 'Bob', email: 'bob@example.com', commission: 5 };
   const desk = openDesk({
     ...FIXTURE,

@@ -17,9 +17,9 @@ const BASKETS = 3000;
 const KEYS = ['tagus', 'reseller'];
 const DAY = 24 * 60 * 60_000;
 
-/** The same booking with an id, dates, and guests of its own. */
+/** Returns a copy of a booking with its own id, dates and guests. */
 function own(basket: Basket, id: number): Basket {
-  const createdAt = NOW + ((id * 7919) % 40) * DAY; // not in the order of ids
+  const createdAt = NOW + ((id * 7919) % 40) * DAY; // the order differs from the order of ids
   const items = basket.items.map((item, at) => ({
     ...item,
     id: id * 10 + at,
@@ -34,7 +34,7 @@ function own(basket: Basket, id: number): Basket {
 const baskets = fc.sample(anyBasket, { numRuns: BASKETS, seed: 5 }).map((basket, at) => own(basket, at + 1));
 const state = baseOf(loadFixture(FIXTURE, { now: NOW })).dataset.clone();
 let tables: ReadTables;
-/** The number of bookings read so far. */
+/** The number of bookings that were read. */
 let reads = 0;
 
 beforeAll(() => {
@@ -85,21 +85,21 @@ describe('a page of bookings', () => {
     ['at the begin', {}, 0],
     ['far behind', { offset: 1000 }, 1000],
     ['of the key’s own merchant', { 'merchant[]': ['other', 'tagus'], offset: 1000 }, 1000],
-  ])('%s reads only its own bookings', (_, query, offset) => {
+  ])('%s reads only matching bookings', (_, query, offset) => {
     const { ids, steps } = listed({ limit: 10, ...query });
     expect(ids).toEqual(idsOf('tagus').slice(offset, offset + 10));
     expect(reads).toBe(10);
     expect(steps).toBe(offset + 10);
   });
 
-  it('of a period reads few bookings outside of it', () => {
+  it('of a period reads few bookings outside the period', () => {
     const day = new Date(NOW + 3 * DAY).toISOString().slice(0, 10);
     const { ids } = listed({ bookingDate: `${day},${day}` });
     expect(ids.length).toBeGreaterThan(10);
     expect(reads).toBeLessThanOrEqual((3 * baskets.length) / 40 + ids.length);
   });
 
-  it('of a text search can pause after each booking', () => {
+  it('for a text search is read with a pause after each booking', () => {
     const { ids, steps } = listed({ q: 'nobody' });
     expect(ids).toEqual([]);
     expect(steps).toBe(reads);
@@ -123,8 +123,8 @@ const anyQuery = fc.record({
   activityDate: optional(anyPeriod),
 });
 
-describe('P12: lists by id', () => {
-  it('have the matching bookings, whichever index finds them (B9, B10)', () => {
+describe('P12: lists ordered by id', () => {
+  it('contain the matching bookings, whichever index finds these (B9, B10)', () => {
     fc.assert(
       fc.property(anyQuery, fc.constantFrom(...KEYS), (query, merchant) => {
         const filter = {
@@ -148,7 +148,7 @@ describe('P12: lists by id', () => {
     );
   });
 
-  it('have all guests of the bookings that the key may see', () => {
+  it('contain all guests of the bookings that the key may see', () => {
     const guests = allOf(listGuests(tables, callOf({}), callerOf('reseller')));
     const sold = baskets.filter(({ seller }) => seller === 'reseller');
     expect(guests.map(({ id }) => id)).toEqual(
@@ -156,7 +156,7 @@ describe('P12: lists by id', () => {
     );
   });
 
-  it('go on reading after a guest that does not match', () => {
+  it('continue after a guest that does not match', () => {
     const steps = [...listGuests(tables, callOf({ name: 'nobody' }), callerOf('tagus'))];
     expect(new Set(steps)).toEqual(new Set([null]));
     expect(steps.length).toBeGreaterThan(BASKETS);

@@ -4,7 +4,7 @@ import { startHarness } from '../harness.js';
 const CATEGORY = { id: 111, name: 'Adult', price: { amount: 20, currency: 'EUR' } };
 const PAIR = { id: 112, name: 'Pair', price: { amount: 30, currency: 'EUR' }, capacity: 4 };
 
-/** A merchant in Berlin (UTC+2 in June) whose rules list their occurrences. */
+/** A merchant in Berlin (UTC+2 in June) whose rules list their items. */
 const LISTED = {
   clients: [
     { client: 'partner', secret: 'partner-secret', merchant: 'tours' },
@@ -86,8 +86,8 @@ const book = (availabilityItemId: string, priceCategoryIds: number[], client = '
     },
   });
 
-describe('a rule that lists its occurrences', () => {
-  it('sells only these, in the order of their starts, and none of its recurrence (A)', async () => {
+describe('a rule that lists its items', () => {
+  it('sells only the listed items, by start, and no occurrences of its recurrence (A)', async () => {
     expect(await idsOf()).toEqual([
       'dep-7f3a',
       'late',
@@ -99,7 +99,7 @@ describe('a rule that lists its occurrences', () => {
     ]);
   });
 
-  it('shows their listed times, capacity, remarks and seats (A2)', async () => {
+  it('shows the listed times, capacity, remarks and seats of its items (A2)', async () => {
     const { body } = await harness.get('/availabilities/dep-7f3a');
     expect(body).toMatchObject({
       startDate: '2026-06-03',
@@ -120,7 +120,7 @@ describe('a rule that lists its occurrences', () => {
     });
   });
 
-  it('passes the filters of time and seats by what is listed (A3)', async () => {
+  it('applies filters of time and seats to the listed values (A3)', async () => {
     expect(await idsOf('?departureTime=18:30:00')).toEqual(['late']);
     expect(await idsOf('?startsFrom=2026-06-04T18:30:00%2B02:00&startsTo=2026-06-05')).toEqual([
       'late',
@@ -131,7 +131,7 @@ describe('a rule that lists its occurrences', () => {
   });
 });
 
-describe('seats of a listed item', () => {
+describe('the seats of a listed item', () => {
   it('are shared by captures and bookings (C2, C7)', async () => {
     const four = [{ 111: 4 }];
     const body = { availabilityItemId: 'dep-7f3a', priceCategories: four };
@@ -147,17 +147,17 @@ describe('seats of a listed item', () => {
     expect(guests.body).toHaveLength(3);
   });
 
-  it('of a rental are taken in a chain of listed ids (A9)', async () => {
+  it('of a rental are booked as a chain of listed ids (A9)', async () => {
     expect((await book('slot-a,slot-b', [141])).status).toBe(200);
     expect(await idsOf('?type[]=rental')).toEqual([]);
   });
 
-  it('of a voucher are booked by its listed id (A4)', async () => {
+  it('of a voucher are booked by the listed id (A4)', async () => {
     expect((await book('gift', [131])).status).toBe(200);
   });
 });
 
-it('an export makes an equal workspace, with the bookings of listed items', async () => {
+it('an exported workspace can be created again with its bookings of listed items', async () => {
   const control = `${harness.url}/_sandbox/workspaces`;
   const fixture = (await (await fetch(`${control}/test/export`)).json()) as Record<string, unknown>;
   const made = await fetch(control, {

@@ -5,7 +5,7 @@ import { NOW, openDesk } from './desk.js';
 const HOUR = 3_600_000;
 const { activities, availabilityRules } = BOOKING_FIXTURE;
 
-/** The workspace of bookings with activity 1 and its rule 11 changed. */
+/** Returns the booking fixture with activity 1 and its rule 11 changed. */
 const withFirst = (activity: object, rule: object = {}) => ({
   ...BOOKING_FIXTURE,
   activities: activities.map((one) => (one.id === 1 ? { ...one, ...activity } : one)),
@@ -13,7 +13,7 @@ const withFirst = (activity: object, rule: object = {}) => ({
 });
 const adult = { priceCategoryId: 111, occupancy: 1 };
 
-describe('A11: an activity counts as updated', () => {
+describe('A11: the update time of an activity', () => {
   const set = (capacity: number) => ({
     path: { itemId: item(11, 5) },
     body: { capacity, ruleId: 11 },
@@ -22,14 +22,14 @@ describe('A11: an activity counts as updated', () => {
   const updated = (desk: ReturnType<typeof openDesk>, activityId = 1) =>
     desk.run('getActivityUpdated', { path: { activityId } }).datetime;
 
-  it('at the last change of itself or of its rules', () => {
+  it('is the last change of the activity or of its rules', () => {
     const desk = openDesk(
       withFirst({ updatedAt: '2026-03-01T09:00:00Z' }, { updatedAt: '2026-04-01T08:00:00Z' }),
     );
     expect(updated(desk)).toBe('2026-04-01 09:00:00'); // in Lisbon
   });
 
-  it('when a capacity is set on one of its items, or on a category of one', () => {
+  it('changes when the capacity of one of its items or categories is set', () => {
     const desk = openDesk(withFirst({ updatedAt: '2026-03-01T09:00:00Z' }));
     const before = updated(desk, 3);
     desk.advance(HOUR);
@@ -41,7 +41,7 @@ describe('A11: an activity counts as updated', () => {
     expect(updated(desk)).toBe('2026-06-01 11:00:00');
   });
 
-  it('not when its seats are booked', () => {
+  it('does not change when its seats are booked', () => {
     const desk = openDesk(withFirst({ updatedAt: '2026-03-01T09:00:00Z' }));
     desk.advance(HOUR);
     desk.book({ items: [{ availabilityItemId: item(11, 5), guests: [adult] }] });
@@ -49,13 +49,13 @@ describe('A11: an activity counts as updated', () => {
   });
 });
 
-it('remarks of an availability item are those of its rule', () => {
+it('an availability item has the remarks of its rule', () => {
   const desk = openDesk(withFirst({}, { remarks: 'Meet at the pier' }));
   const read = (id: string) => desk.run('getAvailability', { path: { availabilityItemId: id } }).remarks;
   expect([read(item(11, 5)), read(item(12, 5))]).toEqual(['Meet at the pier', null]);
 });
 
-it('remarks of a guest are the value of the field `remarks`, or without one the note of its item (B13, B11)', () => {
+it('the remarks of a guest are the value of the field `remarks`, or else the note of the item (B13, B11)', () => {
   const guestFields = [{ code: 'remarks', type: 'textarea' }];
   const desk = openDesk(withFirst({ guestFields }));
   const filled = { ...adult, customFields: [{ key: 'remarks', value: 'Vegan' }] };
@@ -66,7 +66,7 @@ it('remarks of a guest are the value of the field `remarks`, or without one the 
   expect(remarks()).toEqual(['Gluten free', 'Late']);
 });
 
-it('idAlias, externalNumber and channel of a booking are those of its fixture', () => {
+it('a booking has the idAlias, externalNumber and channel of its fixture', () => {
   const desk = openDesk(BOOKING_FIXTURE);
   const booked = desk.book({ items: [{ availabilityItemId: item(11, 5), guests: [adult] }] });
   expect(booked).toMatchObject({ idAlias: null, externalNumber: null, channel: 'api' });
@@ -80,7 +80,7 @@ it.each([
   [{ en: { title: 'Walk' } }, { language: 'en', title: 'Walk' }],
   [{}, { language: 'pt', title: 'Passeio' }],
 ])(
-  'the language of a booked activity is the language of its title: with %j it is %j (P4)',
+  'the language of a booked activity is the language of its title: for %j it is %j (P4)',
   (translations, shown) => {
     const desk = openDesk(withFirst({ defaultLanguage: 'pt', title: 'Passeio', translations }));
     const { items } = desk.book({ items: [{ availabilityItemId: item(11, 5), guests: [adult] }] });

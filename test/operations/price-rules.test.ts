@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { BOOKING_FIXTURE, item, RICH_ORDER } from './booking-fixture.js';
 import { openDesk } from './desk.js';
 
-test('a quote has the taxes as defined, each with its amount as a number (M5)', () => {
+test('a quote lists the taxes as defined, each with its amount as a number (M5)', () => {
   const { vouchers, ...order } = RICH_ORDER;
   const query = { currency: 'EUR', ...order, 'vouchers[]': vouchers };
   const { taxes } = openDesk(BOOKING_FIXTURE).run('getBookingPrices', { query });
-  // The price of 102.47 includes 6 % VAT (5.80); the city tax of 7.7 % on 102.47 is 7.89
+  // The price of 102.47 includes 6 % VAT, which is 5.80. The city tax of 7.7 % on 102.47 is 7.89.
   expect(taxes.map(({ title, included, type, value }) => [title, included, type, value])).toEqual([
     ['VAT', true, 'percent', { percent: 6 }],
     ['City tax', false, 'percent', { percent: 7.7 }],
@@ -17,7 +17,7 @@ test('a quote has the taxes as defined, each with its amount as a number (M5)', 
   ]);
 });
 
-/** Items and groups that can never be booked. */
+/** Orders that can never be booked: inactive items, and groups of an invalid size. */
 const NEVER_BOOKABLE = {
   clients: [{ client: 'partner', merchant: 'tours' }],
   merchants: [{ slug: 'tours', defaultCurrency: 'EUR' }],
@@ -44,12 +44,12 @@ const NEVER_BOOKABLE = {
 };
 
 test.each([
-  ['two seats in one entry of a category of single seats', 11, 111, 2, 'occupancy', 'one_seat_per_entry'],
-  ['two of a group from four', 11, 112, 2, 'occupancy', 'below_min_seats'],
-  ['nine of a group up to eight', 11, 112, 9, 'occupancy', 'above_max_seats'],
+  ['two seats in one entry of a single-seat category', 11, 111, 2, 'occupancy', 'one_seat_per_entry'],
+  ['two guests of a group of at least four', 11, 112, 2, 'occupancy', 'below_min_seats'],
+  ['nine guests of a group of at most eight', 11, 112, 9, 'occupancy', 'above_max_seats'],
   ['an inactive item', 12, 121, 1, 'item', 'not_bookable'],
   ['a parent', 13, 131, 1, 'item', 'not_bookable'],
-])('a quote of %s is refused, as its booking is (M2)', (_, rule, priceCategoryId, occupancy, at, code) => {
+])('a quote for %s is refused like its booking (M2)', (_, rule, priceCategoryId, occupancy, at, code) => {
   const desk = openDesk(NEVER_BOOKABLE);
   const availabilityItemId = `${rule}_trip_20260605100000_20260605110000`;
   const items = [{ availabilityItemId, guests: [{ priceCategoryId, occupancy }] }];
@@ -62,7 +62,7 @@ test.each([
   expect(desk.faults('createBooking', { body: { contact, items } })).toContain(`${inBody}: ${code}`);
 });
 
-test('a quote looks at neither free seats nor cut-off (M2)', () => {
+test('a quote ignores free seats and cut-off times (M2)', () => {
   const desk = openDesk(NEVER_BOOKABLE);
   const availabilityItemId = '11_trip_20260605100000_20260605110000';
   const two = Array.from({ length: 2 }, () => ({ priceCategoryId: 111, occupancy: 1 }));
@@ -72,7 +72,7 @@ test('a quote looks at neither free seats nor cut-off (M2)', () => {
   expect(desk.run('getBookingPrices', { query }).total).toBe(20);
 });
 
-/** A merchant in yen, whose prices are shown in euros: 1 ¥ is 0.0061 €. */
+/** A merchant with prices in yen that are shown in euros: 1 ¥ is 0.0061 €. */
 const YEN_FIXTURE = {
   clients: [{ client: 'agent', merchant: 'kyoto', agent: { id: 1, code: 'ann', name: 'Ann' } }],
   merchants: [{ slug: 'kyoto', defaultCurrency: 'JPY', conversionRates: { EUR: 0.0061 } }],
@@ -102,7 +102,7 @@ const YEN_FIXTURE = {
   shopItems: [{ id: 5, title: 'Fan', price: { amount: 1, currency: 'JPY' } }],
 };
 
-test('a hundred seats, addons or shop items at 1 yen cost the same: each line is rounded once (M8)', () => {
+test('a hundred seats, addons or shop items at 1 yen cost the same, because each line is rounded once (M8)', () => {
   const desk = openDesk(YEN_FIXTURE);
   const order = {
     items: [
@@ -132,7 +132,7 @@ test('a hundred seats, addons or shop items at 1 yen cost the same: each line is
 });
 
 const ownAgent = BOOKING_FIXTURE.clients.find(({ client }) => client === 'agent');
-/** The agent gives 10 % by default; `tagus` takes 5 and 10, `plain` only 5. */
+/** The agent has 10 % by default. `tagus` accepts 5 and 10, `plain` only 5. */
 const MULTIDISCOUNT_FIXTURE = {
   ...BOOKING_FIXTURE,
   clients: BOOKING_FIXTURE.clients.map((client) =>
@@ -153,14 +153,14 @@ const perCent = (more: { readonly multidiscount?: number; readonly ruleId?: numb
   return quote.multidiscount.percent;
 };
 
-test('an agent’s default multi-discount counts if none is sent, only for agents’ keys (M10)', () => {
+test('an agent’s default multi-discount applies if none is sent, only for keys with an agent (M10)', () => {
   expect(perCent({})).toBe(10);
   expect(perCent({ multidiscount: 5 })).toBe(5);
   expect(perCent({ multidiscount: 0 })).toBe(0);
   expect(perCent({}, 'partner')).toBe(0);
 });
 
-test('a merchant that lists multi-discounts takes no others, not even as a default (M10)', () => {
+test('a merchant that lists multi-discounts accepts no others, even as a default (M10)', () => {
   const desk = openDesk(MULTIDISCOUNT_FIXTURE);
   const query = { currency: 'EUR', items: RICH_ORDER.items, multidiscount: 7 };
   expect(desk.refusal('getBookingPrices', { query, client: 'agent' }).faults).toMatchObject([
@@ -172,7 +172,7 @@ test('a merchant that lists multi-discounts takes no others, not even as a defau
   expect(perCent({ ruleId: 11 })).toBe(0);
 });
 
-test('a locale as currency means the currency of its region, for quotes and bookings alike (M8)', () => {
+test('a locale as currency selects the currency of its region, in quotes and bookings (M8)', () => {
   const desk = openDesk(BOOKING_FIXTURE);
   const { items } = RICH_ORDER;
   const quote = desk.run('getBookingPrices', { query: { currency: 'en_US', items }, client: 'agent' });

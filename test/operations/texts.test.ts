@@ -6,7 +6,7 @@ const options = [
   { key: 'yes', value: 'Yes' },
   { key: 'no', value: 'No' },
 ];
-/** A merchant whose default is German, with an activity that is written in English. */
+/** A merchant with the default language German, and an activity in English. */
 const FIXTURE = {
   merchants: [
     {
@@ -72,7 +72,7 @@ const item = (language?: string) =>
   desk.run('listAvailabilities', { query: language === undefined ? {} : { language } })[0];
 
 describe('a text (P4)', () => {
-  it('is in the requested language, or its record’s own, or the merchant’s default; `language` is the title’s', () => {
+  it('is in the requested language, or else the record’s, or else the merchant’s default; `language` is that of the title', () => {
     expect(activity('fr')).toMatchObject({
       language: 'en',
       title: 'Harbour Tour',
@@ -94,7 +94,7 @@ describe('a text (P4)', () => {
     });
   });
 
-  it('comes in the merchant’s default language if none is requested', () => {
+  it('is in the merchant’s default language if none is requested', () => {
     expect(activity()).toMatchObject({ language: 'de', title: 'Hafenrundfahrt', defaultLanguage: 'en' });
     expect(item()).toMatchObject({ language: 'de', activityTitle: 'Hafenrundfahrt' });
     expect(desk.run('listAvailabilityRules')).toMatchObject([
@@ -103,11 +103,11 @@ describe('a text (P4)', () => {
     expect(desk.run('listMobileGroups', { path: { merchant_id: 1 } })).toMatchObject([{ title: 'Wasser' }]);
   });
 
-  it('comes in the record’s own language if the merchant lacks the requested one', () => {
+  it('is in the record’s own language if the merchant does not support the requested one', () => {
     expect(activity('nl')).toMatchObject({ language: 'en', title: 'Harbour Tour' });
   });
 
-  it('of a merchant’s field is translated too, in its label and options', () => {
+  it('of a merchant’s custom field is translated too, with its label and options', () => {
     const fieldsIn = (language: string) => desk.run('listMerchants', { query: { language } })[0];
     expect(fieldsIn('de')).toMatchObject({
       language: 'de',
@@ -123,7 +123,7 @@ describe('a text (P4)', () => {
     });
   });
 
-  it('comes without translations in a reply', () => {
+  it('is returned without its translations', () => {
     const replies = [
       activity('fr'),
       item('fr'),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../src/domain/shared/language.js';
 import { zoneInWords } from '../../src/operations/shared/date-words.js';
 
-describe('the time of a zone in words', () => {
+describe('the name of a time zone for people', () => {
   it.each([
     ['en', 'Europe/Lisbon', 'Lisbon time'],
     ['de', 'Europe/Lisbon', 'Ortszeit Lissabon'],
@@ -15,7 +15,7 @@ describe('the time of a zone in words', () => {
     ['fr', 'Africa/Cairo', 'heure du Caire'],
     ['en', 'America/Argentina/Buenos_Aires', 'Buenos Aires time'],
     ['de', 'America/New_York', 'Ortszeit New York'],
-  ] as const)('in %s, of %s: %s', (language, zone, words) => {
+  ] as const)('in %s, for %s: %s', (language, zone, words) => {
     expect(zoneInWords(zone, language)).toBe(words);
   });
 
@@ -23,7 +23,7 @@ describe('the time of a zone in words', () => {
     ['UTC', 'UTC'],
     ['Etc/GMT+3', 'GMT+3'],
     ['+02:00', '+02:00'],
-  ])('of %s, which has no city, is %s', (zone, words) => {
+  ])('for %s, which has no city, is %s', (zone, words) => {
     for (const language of LANGUAGES) expect(zoneInWords(zone, language)).toBe(words);
   });
 });

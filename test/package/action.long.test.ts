@@ -31,7 +31,7 @@ afterEach(() => {
   }
 });
 
-/** A job whose steps run the action as GitHub does: inputs become the step's environment. */
+/** Returns a job whose steps run the action as GitHub does, with inputs as environment variables. */
 function job() {
   const folder = mkdtempSync(join(tmpdir(), 'action-'));
   const [output, summary] = [join(folder, 'output'), join(folder, 'summary')];
@@ -65,12 +65,12 @@ function job() {
 }
 
 describe('the GitHub Action', () => {
-  it('is a composite action whose output is that of its step', () => {
+  it('is a composite action that passes on the output of its step', () => {
     expect(action.runs.using).toBe('composite');
     expect(action.outputs['url']?.value).toBe('${{ steps.run.outputs.url }}');
   });
 
-  it('starts a sandbox, puts a proxy in front of it, and shows the report of its traffic', async () => {
+  it('starts a sandbox and a proxy in front of it, and shows the report of the traffic', async () => {
     const { use } = job();
     const serve = await use({});
     expect(serve).toMatchObject({ code: 0, url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/) });
@@ -86,13 +86,13 @@ describe('the GitHub Action', () => {
     expect(check.code).toBe(0);
   });
 
-  it('fails with the message of a sandbox that does not start', async () => {
+  it('fails with the error message of a sandbox that does not start', async () => {
     const { use } = job();
     const { code, stderr } = await use({ arguments: '--store redis:' });
     expect([code, stderr]).toEqual([2, expect.stringContaining('redis:')]);
   });
 
-  it('fails for a proxy without a request, and without a proxy', async () => {
+  it('fails for a proxy without requests, and for a missing proxy', async () => {
     const { use } = job();
     expect(await use({ command: 'stop-proxy' })).toMatchObject({ code: 2, summary: '' });
     await use({ command: 'proxy', target: 'http://127.0.0.1:9' });
@@ -100,7 +100,7 @@ describe('the GitHub Action', () => {
     expect((await use({ command: 'stop-proxy' })).code).toBe(2);
   });
 
-  it('runs the workflows at its target, each command with its own reports', async () => {
+  it('runs the workflows against its target, each command with its own reports', async () => {
     const { folder, use } = job();
     const { url } = await use({});
     const client = { target: url, 'client-id': 'demo.partner', 'client-secret': 'partner-secret' };
@@ -121,7 +121,7 @@ describe('the GitHub Action', () => {
     expect(existsSync(join(folder, 'sandbox-reports/contract-diff/report.junit.xml'))).toBe(true);
   });
 
-  it('certifies a client, whose command stands below a line --', async () => {
+  it('certifies a client, whose command follows a line `--`', async () => {
     const { use } = job();
     const given = '--profile reseller\n--case hold-before-booking\n--\nnode\n-e\nconsole.log("a  b \\\'")';
     const certify = await use({ command: 'certify', arguments: given });
@@ -151,12 +151,12 @@ describe('the GitHub Action', () => {
     [{ command: 'check', arguments: '--url http://127.0.0.1:9 --vendor acme' }, 'has two flags'],
     [{ command: 'verify', target: 'http://127.0.0.1:9', arguments: '--wokflow a' }, 'Unknown option'],
     [{ command: 'verify', target: '--help' }, '--target must be a URL'],
-  ])('ends with 2 for %j, and says what to write', async (given, problem) => {
+  ])('ends with exit code 2 for %j, and says what to write', async (given, problem) => {
     const { code, stderr, summary } = await job().use(given);
     expect([code, stderr, summary]).toEqual([2, expect.stringContaining(problem), '']);
   });
 
-  it('gives nothing to a shell: secrets and arguments stay text', async () => {
+  it('passes nothing to a shell: secrets and arguments remain text', async () => {
     const { folder, use } = job();
     const { url } = await use({});
     const evil = '--workflow catalogue\n--baseline $(touch evil)`touch evil`;touch evil';
@@ -171,7 +171,7 @@ describe('the GitHub Action', () => {
     expect(existsSync(join(folder, 'evil'))).toBe(false);
   });
 
-  it('fails for findings, and shows no report of an earlier step', async () => {
+  it('fails for findings, and does not show the report of an earlier step', async () => {
     const { folder, use } = job();
     writeFileSync(join(folder, 'wrong.har'), JSON.stringify(archiveOf('/merchants', 'no list')));
     const wrong = await use({ command: 'check', arguments: 'wrong.har' });
@@ -182,7 +182,7 @@ describe('the GitHub Action', () => {
   });
 });
 
-/** An HTTP archive of one request to a path, whose response has a body of JSON. */
+/** Returns an HTTP archive with one request to a path and a JSON response. */
 function archiveOf(path: string, body: unknown) {
   const text = JSON.stringify(body);
   const content = { mimeType: 'application/json', text, size: text.length };

@@ -7,12 +7,12 @@ import { pictureOf, roomsBelow, sectionOf } from '../../scripts/rooms.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** The rooms of a folder: its subfolders and its own modules, by name. */
+/** For each part of a source folder (a subfolder or a module of its own), the parts that it imports. */
 type Rooms = ReadonlyMap<string, ReadonlySet<string>>;
 
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;
 
-/** Returns which rooms each room imports, types included. */
+/** Returns the parts that each part of a source folder imports, including imports of types. */
 function importsOf(folder: string): Rooms {
   const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
   const imports = new Map<string, Set<string>>();
@@ -41,11 +41,11 @@ describe.each([
   ['The shared rooms of the console', 'src/console/shared'],
   ['The rooms of the store', 'src/store'],
   ['The rooms of the fixtures', 'src/seed/fixture'],
-])('the picture of "%s"', (heading, folder) => {
+])('the diagram "%s"', (heading, folder) => {
   const picture = pictureOf(heading);
   const imports = importsOf(folder);
 
-  it('has no circle', () => {
+  it('has no cycle', () => {
     expect([...picture.keys()].filter((room) => roomsBelow(room, picture).has(room))).toEqual([]);
   });
 
@@ -57,7 +57,7 @@ describe.each([
     expect(forbidden).toEqual([]);
   });
 
-  it('draws no arrow without an import', () => {
+  it('has no arrow without an import', () => {
     const idle = [...picture].flatMap(([room, targets]) =>
       [...targets]
         .filter((target) => !imports.get(room)?.has(target))
@@ -66,7 +66,7 @@ describe.each([
     expect(idle).toEqual([]);
   });
 
-  it('is followed by one line for each room', () => {
+  it('has a table line for each part of the folder', () => {
     const listed = [...sectionOf(heading).matchAll(/^\| `([\w-]+)/gm)].map(([, room = '']) => room);
     expect(listed.toSorted()).toEqual([...imports.keys()].toSorted());
   });

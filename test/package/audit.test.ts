@@ -7,14 +7,14 @@ import { describe, expect, it } from 'vitest';
 import { judged } from '../../scripts/audit.mjs';
 import { sameTime } from '../time/moment.js';
 
-/** Returns the exit code and the text of the script for an output of npm. */
+/** Returns the exit code and the output of the audit script for an output of npm. */
 function audit(answer: unknown, stderr = '', exitCode: number | null = 0) {
   const stdout = typeof answer === 'string' ? answer : JSON.stringify(answer);
   const { code, lines } = judged({ status: exitCode, stdout, stderr });
   return { status: code, printed: lines.join('\n') };
 }
 
-/** Runs the script with the npm of a folder. */
+/** Runs the audit script with the npm in a folder. */
 function runScript(folder: string) {
   const script = fileURLToPath(new URL('../../scripts/audit.mjs', import.meta.url));
   const options = { encoding: 'utf8', env: { ...sameTime(), PATH: folder }, maxBuffer: Infinity } as const;
@@ -30,8 +30,8 @@ const found = {
 const none = { vulnerabilities: {}, metadata: { vulnerabilities: { high: 0, total: 0 } } };
 const refusal = (statusCode: number) => ({ message: `${statusCode} refused`, statusCode, error: {} });
 
-describe('the audit', () => {
-  it('passes if the registry knows no vulnerability', () => {
+describe('the audit script', () => {
+  it('passes if the registry reports no vulnerability', () => {
     expect(audit(none)).toMatchObject({ status: 0, printed: 'No known vulnerabilities.' });
   });
 
@@ -39,22 +39,22 @@ describe('the audit', () => {
     ['a list', { vulnerabilities: { leftpad: found }, metadata: { vulnerabilities: { total: 1 } } }],
     ['a list without a total', { vulnerabilities: { leftpad: found } }],
     ['a list beside a refusal', { vulnerabilities: { leftpad: found }, ...refusal(404) }],
-    ['a list beside a total of none', { ...none, vulnerabilities: { leftpad: found } }],
+    ['a list of vulnerabilities but a total of none', { ...none, vulnerabilities: { leftpad: found } }],
     ['advisories', { advisories: { 1: { module_name: 'leftpad', severity: 'high', title: 'Pads' } } }],
-  ])('fails for %s that has a vulnerability, and names it', (_, answer) => {
+  ])('fails for %s with a vulnerability, and names it', (_, answer) => {
     const { status, printed } = audit(answer);
     expect(status).toBe(1);
     expect(printed).toMatch(/^high: leftpad .*Pads/);
   });
 
-  it.each([1, null])('fails for an empty list if npm ends with the code %j', (exitCode) => {
+  it.each([1, null])('fails for an empty list if npm ends with exit code %j', (exitCode) => {
     expect(audit(none, '', exitCode)).toMatchObject({
       status: 1,
       printed: expect.stringMatching(/^npm audit gave no list/),
     });
   });
 
-  it('reads an answer of several MiB', () => {
+  it('reads an npm output of several MiB', () => {
     const folder = mkdtempSync(join(tmpdir(), 'audit-'));
     const long = { ...found, via: [{ title: `Pads ${'x'.repeat(3 * 2 ** 20)}` }] };
     writeFileSync(join(folder, 'list.json'), JSON.stringify({ vulnerabilities: { leftpad: long } }));
@@ -92,7 +92,7 @@ describe('the audit', () => {
     [{ error: { code: 'ENOLOCK', summary: 'It needs a lockfile.\nCreate one.' } }, 'It needs a lockfile.'],
     [{ vulnerabilities: {} }, '{"vulnerabilities":{}}'],
     [{ vulnerabilities: {}, metadata: {} }, '{"vulnerabilities":{},"metadata":{}}'],
-  ])('fails for the answer %j, and prints its first line', (answer, line) => {
+  ])('fails for the npm output %j, and prints its first line', (answer, line) => {
     expect(audit(answer, 'npm error network\nnpm error log')).toMatchObject({
       status: 1,
       printed: `npm audit gave no list of vulnerabilities: ${line}`,

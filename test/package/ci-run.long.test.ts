@@ -9,12 +9,12 @@ const CI = fileURLToPath(new URL('../../.ci', import.meta.url));
 const { checks } = JSON.parse(readFileSync(join(CI, 'skipped.json'), 'utf8')) as {
   checks: Record<string, Record<string, string>>;
 };
-/** Everything that .ci/run starts by npm, in its order. */
+/** Every script that .ci/run starts by npm, in its order. */
 const STEPS = [...readFileSync(join(CI, 'run'), 'utf8').matchAll(/^check ([\w:]+)/gm)].map(
   ([, name]) => name as string,
 );
 
-/** A stand-in for npm: each step succeeds and writes its report, except for a step whose commands STUB has. */
+/** A replacement for npm. Each step succeeds and writes its report, except the step for which STUB contains commands. */
 const NPM = `#!/usr/bin/env bash
 name=$1
 if [ "$name" = run ]; then name=$3; fi
@@ -25,12 +25,12 @@ echo "the output of $name"
 if [ "$name" = "$STUB_STEP" ]; then eval "$STUB"; fi
 `;
 
-/** Runs .ci/run with one step replaced by a line of shell. */
+/** Runs .ci/run. One step runs a shell command instead. */
 function run(step = '', stub = '') {
   const folder = mkdtempSync(join(tmpdir(), 'ci-run-'));
   const programs = join(folder, 'programs');
   cpSync(CI, join(folder, '.ci'), { recursive: true });
-  // The programs are all there, so no test needs an excuse.
+  // All programs are installed, so no test is skipped.
   writeFileSync(join(folder, '.ci/skipped.json'), JSON.stringify({ checks, needs: {} }));
   for (const [path, text] of [
     ['programs/npm', NPM],
@@ -59,7 +59,7 @@ function run(step = '', stub = '') {
 }
 
 describe('.ci/run', () => {
-  it('ends with the number of passed steps, and with 0, if every step succeeds', () => {
+  it('ends with the number of passed steps and exit code 0 if every step succeeds', () => {
     expect(run()).toMatchObject({ status: 0, failures: [], last: '4 passed, 0 failed' });
   });
 
@@ -67,7 +67,7 @@ describe('.ci/run', () => {
     ...STEPS.map((step): [string, string] => [step, 'exit 1']),
     ['licences', 'kill -9 $$'],
     ['licences', 'exit 127'],
-  ])('is red if %s ends with `%s`', (step, stub) => {
+  ])('fails if %s ends with `%s`', (step, stub) => {
     expect(run(step, stub)).toMatchObject({
       status: 1,
       failures: [`failed: npm run ${step}`],
@@ -76,21 +76,21 @@ describe('.ci/run', () => {
   });
 
   it.each([
-    ['fails beside tests that all passed', 'exit 1', 'the tests ended with code 1'],
+    ['fails although all tests passed', 'exit 1', 'the tests ended with code 1'],
     ['ends by a signal', 'kill -9 $$', 'the tests ended with code 137'],
     ['leaves no report', 'rm "$report"', 'tests left no report'],
     ['leaves half a report', 'echo \'{"testResults":[\' >"$report"', 'tests left no report'],
-  ])('is red if npm test %s', (_, stub, failure) => {
+  ])('fails if npm test %s', (_, stub, failure) => {
     const { status, failures, last } = run('test', stub);
     expect({ status, failures }).toEqual({ status: 1, failures: [expect.stringContaining(failure)] });
     expect(last).toMatch(/^[34] passed, 1 failed$/);
   });
 
-  it('is red at once if the packages cannot be installed', () => {
+  it('fails immediately if the packages cannot be installed', () => {
     expect(run('ci', 'exit 1')).toMatchObject({ status: 1, last: '0 passed, 1 failed' });
   });
 
-  it('is red if no test ran', () => {
+  it('fails if no test ran', () => {
     const none = 'for file in reports/*.json; do echo \'{"testResults":[]}\' >"$file"; done';
     expect(run('test', none)).toMatchObject({
       status: 1,
@@ -99,7 +99,7 @@ describe('.ci/run', () => {
     });
   });
 
-  it('counts a step as skipped only for a reason that is listed', () => {
+  it('counts a step as skipped only for a listed reason', () => {
     const [step = '', reasons = {}] = Object.entries(checks)[0] ?? [];
     const [reason = ''] = Object.keys(reasons);
     expect(run(step, `echo 'Skipped (${reason}): here'; exit 77`)).toMatchObject({ status: 0, failures: [] });
@@ -109,7 +109,7 @@ describe('.ci/run', () => {
     });
   });
 
-  it('repeats the last lines of a failed step, standard error included, after all steps', () => {
+  it('repeats the last lines of a failed step after all steps, including standard error', () => {
     const { stdout } = run('coverage', 'echo "the reason" >&2; exit 1');
     expect(stdout.split('the reason')).toHaveLength(3);
     expect(stdout.lastIndexOf('the reason')).toBeGreaterThan(stdout.indexOf('── npm run writes'));

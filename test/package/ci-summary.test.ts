@@ -11,7 +11,7 @@ interface TestResult {
   readonly status: string;
   readonly meta?: { readonly needs: readonly string[]; readonly missing: readonly string[] };
 }
-/** A part of the report: the tests of one file. */
+/** The results of one test file in a report. */
 interface TestFile {
   readonly name?: string;
   readonly status: string;
@@ -25,7 +25,7 @@ const EXCUSES = {
   needs: { java: 'It is large.' },
 };
 
-/** The summary of a report, or of several. */
+/** Returns the summary of one or more reports. */
 function summaryOf(
   report: unknown,
   [testsExit = '', ...checks]: readonly string[],
@@ -43,7 +43,7 @@ const file = (...tests: readonly (readonly [string, string])[]): TestFile => ({
   assertionResults: results(...tests),
 });
 const PASSED = file(['a', 'passed']);
-/** A file with a test that needs programs, of which some are missing. */
+/** Returns a file with a test that needs programs, some of which are missing. */
 const needing = (needs: readonly string[], missing: readonly string[]): TestFile => ({
   status: 'passed',
   assertionResults: [
@@ -60,7 +60,7 @@ const UNLOADED = {
 };
 
 describe('the summary of CI', () => {
-  it('is green if all tests passed or were skipped for a listed reason', () => {
+  it('passes if all tests passed or were skipped for a listed reason', () => {
     const green = { last: '1 passed, 0 failed' };
     expect(summaryOf({ testResults: [PASSED] }, ['0', 'check=0='])).toMatchObject(green);
     const report = { testResults: [PASSED, WITHOUT_JAVA] };
@@ -70,7 +70,7 @@ describe('the summary of CI', () => {
     expect(summary.lines).toContain('skipped: b. It is large.');
   });
 
-  it('is green if a test with an excuse passes', () => {
+  it('passes if a test with an excuse ran and passed', () => {
     const report = { testResults: [WITH_JAVA] };
     expect(summaryOf(report, ['0', 'audit=0='], EXCUSES).last).toBe('1 passed, 0 failed');
   });
@@ -79,32 +79,36 @@ describe('the summary of CI', () => {
     ['a test failed', [PASSED, file(['b', 'failed'])], ['1']],
     ['a test failed, whatever the exit code', [PASSED, file(['b', 'failed'])], ['0']],
     ['a check failed', [PASSED], ['0', 'check=1=']],
-    ['a check left no exit code', [PASSED], ['0', 'check=']],
-    ['a check was skipped for what all objects have', [PASSED], ['0', 'constructor=77=name']],
+    ['a check wrote no exit code', [PASSED], ['0', 'check=']],
+    [
+      'a check was skipped for a reason that is a member of every object',
+      [PASSED],
+      ['0', 'constructor=77=name'],
+    ],
     ['a check left a word', [PASSED], ['0', 'check=killed=']],
     ['a test was skipped without a reason', [PASSED, file(['b', 'skipped'])], ['0']],
-    ['a test is still to be written', [PASSED, file(['b', 'todo'])], ['0']],
+    ['a test is marked as todo', [PASSED, file(['b', 'todo'])], ['0']],
     ['a test is pending', [PASSED, file(['b', 'pending'])], ['0']],
     ['a test is disabled', [PASSED, file(['b', 'disabled'])], ['0']],
-    ['a test has a status that nobody knows', [PASSED, file(['b', 'queued'])], ['0']],
+    ['a test has an unknown status', [PASSED, file(['b', 'queued'])], ['0']],
     ['a check was skipped without a reason', [PASSED], ['0', 'licences=77=']],
-    ['a file of tests did not load', [PASSED, UNLOADED], ['1']],
-    ['a file of tests did not load, whatever the exit code', [PASSED, UNLOADED], ['0']],
-    ['a file of tests failed with all of its tests passed', [{ ...PASSED, status: 'failed' }], ['0']],
-    ['the tests ended with a code alone', [PASSED], ['1']],
-    ['the tests left no exit code', [PASSED], ['']],
-  ])('is red if %s', (_, testResults, args) => {
+    ['a test file did not load', [PASSED, UNLOADED], ['1']],
+    ['a test file did not load, whatever the exit code', [PASSED, UNLOADED], ['0']],
+    ['a test file failed although its tests passed', [{ ...PASSED, status: 'failed' }], ['0']],
+    ['the test run failed although all tests passed', [PASSED], ['1']],
+    ['the test run wrote no exit code', [PASSED], ['']],
+  ])('fails if %s', (_, testResults, args) => {
     expect(summaryOf({ testResults }, args)).toMatchObject({ last: '1 passed, 1 failed' });
   });
 
-  it('names a file that did not load beside a failed test', () => {
+  it('names a file that did not load next to a failed test', () => {
     const { lines } = summaryOf({ testResults: [PASSED, file(['c', 'failed']), UNLOADED] }, ['1']);
     expect(lines).toEqual(
       expect.arrayContaining(['failed: c', 'failed: the file b.test.ts Cannot find module']),
     );
   });
 
-  it('says in one line why a failed hook skipped the tests of a file', () => {
+  it('reports in one line why a failed hook skipped the tests of a file', () => {
     const skipped = Array.from({ length: 451 }, (_, at) => [`test ${at}`, 'skipped'] as const);
     const hook = { ...file(...skipped), name: 'c.test.ts', status: 'failed', message: 'ENOENT: x\nstack' };
     const { lines } = summaryOf({ testResults: [PASSED, hook] }, ['1']);
@@ -120,12 +124,12 @@ describe('the summary of CI', () => {
     ['with an empty report', { testResults: [] }],
     ['with the report null', 'null'],
     ['with the report {}', '{}'],
-    ['with a report that is cut', '{"testResults": ['],
-  ])('is red %s', (_, report) => {
+    ['with a truncated report', '{"testResults": ['],
+  ])('fails %s', (_, report) => {
     expect(summaryOf(report, ['0'])).toMatchObject({ last: '0 passed, 1 failed' });
   });
 
-  it('counts a file of two reports once, as failed if it failed in either', () => {
+  it('counts a file in two reports once, as failed if it failed in one of them', () => {
     const [passed, failed] = (['passed', 'failed'] as const).map((status) => ({
       testResults: [
         { ...PASSED, name: 'a.test.ts' },
@@ -137,7 +141,7 @@ describe('the summary of CI', () => {
     expect(summaryOf([failed, passed], ['0']).last).toBe('1 passed, 1 failed');
   });
 
-  it('sees a test that only one of two reports skipped', () => {
+  it('fails for a test that was skipped in only one of two reports', () => {
     const [skipped, passed] = (['skipped', 'passed'] as const).map((status) => ({
       testResults: [{ ...file(['a', 'passed'], ['b', status]), name: 'b.test.ts' }],
     }));
@@ -145,7 +149,7 @@ describe('the summary of CI', () => {
     expect(summaryOf([passed, skipped], ['0']).last).toBe('1 passed, 1 failed');
   });
 
-  it('is red if one of two reports is missing, or has a test that was skipped without a reason', () => {
+  it('fails if one of two reports is missing, or has a test that was skipped without a reason', () => {
     expect(summaryOf([{ testResults: [PASSED] }, ''], ['0']).last).toBe('1 passed, 1 failed');
     const skipping = { testResults: [file(['b', 'skipped'])] };
     expect(summaryOf([{ testResults: [PASSED] }, skipping], ['0']).last).toBe('1 passed, 1 failed');
@@ -156,15 +160,15 @@ describe('the summary of CI', () => {
     ['another need', [WITH_JAVA, needing(['php'], ['php'])], 'audit=0='],
     ['a need that is met', [WITH_JAVA, file(['b', 'skipped'])], 'audit=0='],
     ['a check for another reason', [WITH_JAVA], 'audit=77=no time'],
-    ['a check for what all objects have', [WITH_JAVA], 'audit=77=constructor'],
+    ['a check for a reason that is a member of every object', [WITH_JAVA], 'audit=77=constructor'],
     ['what no test needs', [PASSED], 'audit=0='],
     ['no check that ran', [WITH_JAVA], 'check=0='],
-  ])('is red if an excuse is for %s', (_, testResults, check) => {
+  ])('fails if an excuse is for %s', (_, testResults, check) => {
     const { last } = summaryOf({ testResults: [PASSED, ...testResults] }, ['0', check], EXCUSES);
     expect(last).toMatch(/passed, 1 failed$/);
   });
 
-  it('ends with code 1 if anything failed, here for lack of a report', () => {
+  it('exits with code 1 if anything failed, here for a missing report', () => {
     const { checks } = JSON.parse(readFileSync(source('.ci/skipped.json'), 'utf8')) as typeof EXCUSES;
     const passed = Object.keys(checks).map((name) => `${name}=0`);
     const args = [source('.ci/summary.mjs'), '/nowhere.json', '0', ...passed];
@@ -172,7 +176,7 @@ describe('the summary of CI', () => {
     expect([status, stdout.trim().split('\n').at(-1)]).toEqual([1, '0 passed, 1 failed']);
   });
 
-  it('has an excuse for each reason that a check prints, and no other', () => {
+  it('has an excuse for each reason that a check prints, and no others', () => {
     const excuses = JSON.parse(readFileSync(source('.ci/skipped.json'), 'utf8')) as typeof EXCUSES;
     const printed = (path: string) =>
       new Set(

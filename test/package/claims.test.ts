@@ -1,4 +1,4 @@
-// Tables and figures of the docs, held to the code that they describe.
+// Compares tables and figures of the docs with the code that they describe.
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { withFigures } from '../../scripts/figures.mjs';
@@ -60,14 +60,14 @@ describe('docs/testing.md', () => {
   });
 });
 
-/** The names of the methods that a class declares. */
+/** Returns the names of the methods that a class declares. */
 function methodsOf(object: object): readonly string[] {
   const prototype: unknown = Object.getPrototypeOf(object);
   return Object.getOwnPropertyNames(prototype).filter((name) => name !== 'constructor');
 }
 
 describe('docs/fixtures.md', () => {
-  it('has the limits of fixtures', () => {
+  it('has the limits of fixtures from the code', () => {
     const page = read('docs/fixtures.md').replaceAll(/\s+/g, ' ');
     expect(page).toContain(`at most ${count(MAX_ERRORS)} errors`);
     expect(page).toContain(`more than ${count(MAX_VALUES)} values`);
@@ -77,7 +77,7 @@ describe('docs/fixtures.md', () => {
 });
 
 describe('docs/development/benchmark.md', () => {
-  it('has the flags of the benchmark with their defaults', () => {
+  it("lists the benchmark's flags with their defaults", () => {
     const rows = tableRows('docs/development/benchmark.md', 'Run it').slice(1);
     const options = [
       ...read('bench/run.ts').matchAll(/^ {4}(\w+): \{ type: '(?:string'(?:, default: '(.*?)')?|boolean')/gm),
@@ -90,7 +90,7 @@ describe('docs/development/benchmark.md', () => {
   });
 });
 
-describe('the figures of the docs', () => {
+describe('figures in the docs', () => {
   const results = read('bench/results.md');
   const pages = [
     'README.md',
@@ -99,12 +99,12 @@ describe('the figures of the docs', () => {
       .map((name) => `docs/${name}`),
   ];
 
-  it('are those of bench/results.md', () => {
+  it('equal those in bench/results.md', () => {
     expect(pages.filter((page) => withFigures(read(page), results) !== read(page))).toEqual([]);
     expect(pages.some((page) => read(page).includes('<!-- figure: '))).toBe(true);
   });
 
-  it('follow new results, and name only figures of the results', () => {
+  it('are updated by new results, and refer only to figures of the results', () => {
     const page = 'costs <!-- figure: create -->old<!-- end --> each';
     const [, figure] = /^\| create .*\| (.*?) +\|$/m.exec(results) ?? [];
     expect(withFigures(page, results)).toBe(page.replace('old', String(figure)));
@@ -112,8 +112,8 @@ describe('the figures of the docs', () => {
   });
 });
 
-describe('the version and the engine in the docs', () => {
-  it('are those of the package', () => {
+describe('the package version and the Node versions in the docs', () => {
+  it('equal those of the package', () => {
     const { version, engines } = JSON.parse(read('package.json')) as {
       version: string;
       engines: { node: string };
@@ -129,7 +129,7 @@ describe('the version and the engine in the docs', () => {
     expect(lines.map((line) => Number.parseInt(line, 10))).toEqual(NODE_MAJORS.slice(0, lines.length));
   });
 
-  it('begins with the version that .nvmrc names, the oldest', () => {
+  it('start with the oldest version, which .nvmrc names', () => {
     expect(Number(read('.nvmrc'))).toBe(NODE_MAJORS[0]);
   });
 });

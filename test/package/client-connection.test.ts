@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { connect, dataOf, startSandbox } from '../../src/index.js';
 
-it('creates a workspace from a fixture of the sandbox by its name, at a time given as a date', async () => {
+it('creates a workspace from a named fixture of the sandbox, at the time of a date', async () => {
   const sandbox = await startSandbox({ fixture: null });
   const now = new Date('2027-05-20T09:00:00Z');
   const workspace = await sandbox.workspace('scenarios/last-seat', { clock: { now, frozen: true } });
@@ -11,12 +11,12 @@ it('creates a workspace from a fixture of the sandbox by its name, at a time giv
   await expect(fetch(`${sandbox.url}/_sandbox/health`)).rejects.toThrow('fetch failed');
 });
 
-describe('a connection to a sandbox of another process', async () => {
+describe('a connection to a sandbox in another process', async () => {
   const sandbox = await startSandbox({ fixture: null });
   afterAll(() => sandbox.close());
   const names = async () => dataOf(await sandbox.control.GET('/workspaces')).map(({ name }) => name);
 
-  it.each(['', '/', '//', '///'])('may end its address with "%s"', async (slashes) => {
+  it.each(['', '/', '//', '///'])('accepts an address that ends with "%s"', async (slashes) => {
     const connection = connect(sandbox.url + slashes);
     expect(connection.url).toBe(sandbox.url);
     expect(dataOf(await connection.control.GET('/health')).status).toBe('ok');
@@ -25,7 +25,7 @@ describe('a connection to a sandbox of another process', async () => {
     await connection.close();
   });
 
-  it('refuses an address with a user and password, and does not repeat them', () => {
+  it('refuses an address with user and password, and does not repeat these', () => {
     const address = sandbox.url.replace('//', '//ann:hidden@');
     expect(() => connect(address)).toThrow('The URL of a sandbox has no user and password.');
     expect(() => connect(address)).not.toThrow('hidden');
@@ -38,7 +38,7 @@ describe('a connection to a sandbox of another process', async () => {
     expect(await workspace.export()).toMatchObject({ seed });
   });
 
-  it('deletes only its own workspaces when it is closed, once', async () => {
+  it('deletes its own workspaces when it is closed, and only once', async () => {
     const [connection, other] = [connect(sandbox.url), connect(sandbox.url)];
     await connection.workspace('scenarios/last-seat', { name: 'one' });
     await connection.workspace('scenarios/last-seat', { name: 'two' });

@@ -49,7 +49,7 @@ async function book(world: Awaited<ReturnType<typeof openWorld>>): Promise<numbe
   return id;
 }
 
-test('the story of a booking has a line for each request, change and event of the clock', async () => {
+test('the history of a booking has a line for each request, change and clock event', async () => {
   await using world = await openWorld();
   const id = await book(world);
   await world.advance('PT1H');
@@ -70,7 +70,7 @@ test('the story of a booking has a line for each request, change and event of th
   expect(await world.story(id + 1)).toBe('The history has no step of this booking.');
 });
 
-test('a workspace forked before a request changes separately from there, with clients of the same names', async () => {
+test('a workspace forked before a request changes independently, and has clients with the same names', async () => {
   await using world = await openWorld();
   await book(world);
   const [booked] = await world.requests({ operationId: 'createBooking' });
@@ -84,7 +84,7 @@ test('a workspace forked before a request changes separately from there, with cl
   expect((await bookingsOf(world)).length).toBe(1);
 });
 
-test('a request shows each record before and after it, and an unknown request is refused', async () => {
+test('a request has each record before and after it, and an unknown request is refused', async () => {
   await using world = await openWorld();
   const id = await book(world);
   const { changes, canFork, outcome } = await world.request(3);
@@ -98,7 +98,7 @@ test('a request shows each record before and after it, and an unknown request is
   await expect(world.fork({ before: 99 })).rejects.toThrow('no request `99`');
 });
 
-test('a story leaves out the changes that a restored snapshot took back, and shows the restore', async () => {
+test('a history omits the changes that a restored snapshot undid, and shows the restore', async () => {
   await using world = await openWorld();
   const id = await book(world);
   await world.snapshot('booked');
@@ -121,7 +121,7 @@ test('a story leaves out the changes that a restored snapshot took back, and sho
   ]);
 });
 
-test('a text with quotes is found as people type it', async () => {
+test('the text filter finds quotes as they are typed, without escapes', async () => {
   await using world = await openWorld();
   await world.client('partner').GET('/activities', { params: { query: { language: 'say "hi"' } } });
   const found = await world.requests({ text: 'Say "hi"' });

@@ -22,11 +22,11 @@ const TOUR = {
   ],
 } satisfies Fixture;
 
-describe('a booking whose reply is lost', async () => {
+describe('a booking whose response is lost', async () => {
   const sandbox = await startSandbox({ fixture: null });
   afterAll(() => sandbox.close());
 
-  it('is made once, and its client learns that no response came', async () => {
+  it('is created once, and its client gets the error NoResponse', async () => {
     const workspace = await sandbox.workspace(TOUR);
     const shop = workspace.client('shop');
     const [item] = await shop.GET('/availabilities').orThrow(); // leaves an open connection for a later request
@@ -49,29 +49,29 @@ describe('a booking whose reply is lost', async () => {
   });
 });
 
-describe('the GET of a client with a kept connection, if a fault hits it,', async () => {
+describe('a GET on a reused connection, when a fault applies to it,', async () => {
   const sandbox = await startSandbox({ fixture: null });
   afterAll(() => sandbox.close());
 
   it.each([
     [{ type: 'cut', at: 'start' } as const, [200, 0]],
-    [{ type: 'cut', at: 'committed' } as const, [200, 200]], // carried out, but its reply is lost
+    [{ type: 'cut', at: 'committed' } as const, [200, 200]], // processed, but the response is lost
     [{ type: 'hang', ms: 20 } as const, [200, 0]],
     [{ type: 'token-ended' } as const, [200, 401]],
     [{ type: 'cut', at: 'middle' } as const, [200]],
     [{ type: 'status', status: 503 } as const, [503]],
-  ])('is repeated only if docs/faults.md says so: %j', async (effect, statuses) => {
+  ])('is repeated only in the cases of docs/faults.md: %j', async (effect, statuses) => {
     const workspace = await sandbox.workspace(TOUR);
     const shop = workspace.client('shop');
     await shop.GET('/merchants').orThrow();
     await workspace.fault({ match: { operationId: ['listMerchants'] }, when: { times: 1 }, effect });
-    await shop.GET('/merchants').catch(() => undefined); // the log shows the requests
+    await shop.GET('/merchants').catch(() => undefined); // the log shows whether the request was repeated
     const [, ...earlier] = (await workspace.requests({ operationId: 'listMerchants' })).toReversed();
     expect(earlier.toReversed().map(({ status }) => status)).toEqual(statuses);
   });
 });
 
-/** The answer of a test server to a request: bytes, after which it ends or keeps the connection. */
+/** The response of a test server: bytes, after which the server closes or keeps the connection. */
 interface Answer {
   readonly bytes?: string;
   readonly isKept?: boolean;
@@ -86,8 +86,8 @@ afterEach(() => {
 });
 
 /**
- * Starts a server with an answer for each request, and returns a function that sends requests, and the methods and connections
- * of them.
+ * Starts a server with one response for each request. Returns a function that sends requests, and the list of
+ * received methods with their connections.
  */
 async function serve(...answers: readonly Answer[]) {
   const seen: string[] = [];
@@ -95,7 +95,7 @@ async function serve(...answers: readonly Answer[]) {
   let connections = 0;
   const server = createServer((socket) => {
     const connection = ++connections;
-    sockets.add(socket.on('error', () => undefined)); // a client that ends its connection
+    sockets.add(socket.on('error', () => undefined)); // the client may close its connection
     socket.on('data', (data) => {
       seen.push(`${data.toString().split(' ')[0]} on ${connection}`);
       const { bytes = '', isKept = false } = left.next().value ?? {};
@@ -110,10 +110,10 @@ async function serve(...answers: readonly Answer[]) {
   return { seen, send };
 }
 
-describe('a connection that ends without a response', () => {
+describe('a connection that closes without a response', () => {
   const kept = { bytes: OK, isKept: true };
 
-  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('is no reason to send a %s again', async (method) => {
+  it.each(['POST', 'PUT', 'PATCH', 'DELETE'])('does not make the client repeat a %s', async (method) => {
     const { seen, send } = await serve(kept, {}, kept);
     await send('GET');
     await expect(send(method)).rejects.toBeInstanceOf(NoResponse);
@@ -121,7 +121,7 @@ describe('a connection that ends without a response', () => {
   });
 
   it.each(['GET', 'HEAD'])(
-    'has a %s sent again over a new one, if the connection was kept from before',
+    'makes the client repeat a %s on a new connection, if the connection was reused',
     async (method) => {
       const { seen, send } = await serve(kept, {}, { bytes: 'HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n' });
       await send('GET');
@@ -130,14 +130,14 @@ describe('a connection that ends without a response', () => {
     },
   );
 
-  it('has a GET sent again only once', async () => {
+  it('makes the client repeat a GET only once', async () => {
     const { seen, send } = await serve(kept, {}, {}, kept);
     await send('GET');
     await expect(send('GET')).rejects.toBeInstanceOf(NoResponse);
     expect(seen).toEqual(['GET on 1', 'GET on 1', 'GET on 2']);
   });
 
-  it('is no reason to send a GET again if it was made for it', async () => {
+  it('does not make the client repeat a GET if the connection was new', async () => {
     const { seen, send } = await serve({}, kept);
     await expect(send('GET')).rejects.toBeInstanceOf(NoResponse);
     expect(seen).toEqual(['GET on 1']);
@@ -146,7 +146,7 @@ describe('a connection that ends without a response', () => {
   it.each([
     ['head', 'HTTP/1.1 200 OK\r\nContent-'],
     ['body', 'HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nhal'],
-  ])('in the middle of the %s of a response is no reason to send a GET again', async (_, bytes) => {
+  ])('in the middle of the %s of a response does not make the client repeat a GET', async (_, bytes) => {
     const { seen, send } = await serve(kept, { bytes }, kept);
     await send('GET');
     await expect(send('GET')).rejects.toBeInstanceOf(NoResponse);

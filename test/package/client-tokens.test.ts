@@ -5,7 +5,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { connect, dataOf, type ApiClient } from '../../src/index.js';
 import { startHarness } from '../harness.js';
 
-/** The way in which a token request fails. */
+/** The kind of failure of a token request. */
 type Failure = 'refused' | 'not JSON' | 'cut';
 
 const harness = await startHarness({ workspace: 'demo' });
@@ -15,13 +15,13 @@ afterAll(() => {
   for (const server of servers) server.close().closeAllConnections();
 });
 
-/** A proxy in front of the sandbox that lets token requests fail, and records the paths of all requests. */
+/** A proxy in front of the sandbox that fails token requests, and records the paths of all requests. */
 class Proxy {
   readonly paths: string[] = [];
   readonly failures: Failure[] = [];
   url = '';
 
-  /** The number of token requests. */
+  /** The number of received token requests. */
   get asked(): number {
     return this.paths.filter((path) => path === '/oauth2/token').length;
   }
@@ -47,7 +47,7 @@ class Proxy {
   }
 }
 
-/** Starts a proxy whose first token requests fail. */
+/** Starts a proxy whose first token requests fail in the given ways. */
 async function startProxy(...failures: readonly Failure[]): Promise<Proxy> {
   const proxy = new Proxy();
   proxy.failures.push(...failures);
@@ -70,7 +70,7 @@ describe('the token of a client', () => {
     },
   );
 
-  it('is requested once for simultaneous requests, whether that fails or not', async () => {
+  it('is requested once for simultaneous requests, whether the token request fails or not', async () => {
     const proxy = await startProxy('refused');
     const client = connect(proxy.url).client('partner');
     const many = () => Promise.allSettled(Array.from({ length: 5 }, () => merchants(client)));
@@ -80,7 +80,7 @@ describe('the token of a client', () => {
     expect(proxy.asked).toBe(2);
   });
 
-  it('is shared by all clients of one name, and kept as long as it is accepted', async () => {
+  it('is shared by all client objects with one name, and reused until it is refused', async () => {
     const proxy = await startProxy();
     const connection = connect(proxy.url);
     for (const language of ['en', 'de'] as const) {
@@ -92,7 +92,7 @@ describe('the token of a client', () => {
     expect(proxy.asked).toBe(2);
   });
 
-  it('is renewed once for all requests that are refused after its end (K2)', async () => {
+  it('is renewed once for all requests that are refused after its expiry (K2)', async () => {
     const proxy = await startProxy();
     const client = connect(proxy.url).client('partner');
     dataOf(await merchants(client));
@@ -113,7 +113,7 @@ describe('the token of a client', () => {
     expect(proxy.asked).toBe(3);
   });
 
-  it('is renewed once for each request: a second refusal is final', async () => {
+  it('is renewed once per request: a second refusal is final', async () => {
     const proxy = await startProxy();
     const client = connect(proxy.url).client('partner', { secret: 'partner-secret' });
     dataOf(await merchants(client));

@@ -42,7 +42,7 @@ const harbour = () => sandbox.workspace(HARBOUR, { clock: { now: NOW, frozen: tr
 const two = { availabilityItemId: ITEM, priceCategories: [{ '111': 2 }] };
 
 describe('a client of a workspace', () => {
-  it('is authorised with the secret in its fixture', async () => {
+  it('is authenticated with the secret in its fixture', async () => {
     const workspace = await harbour();
     const [activity] = dataOf(await workspace.client('shop').GET('/activities'));
     expect(activity?.title).toBe('Harbour walk');
@@ -50,7 +50,7 @@ describe('a client of a workspace', () => {
     expect(dataOf(await sandbox.client('ann').GET('/merchants'))).toHaveLength(1);
   });
 
-  it('names the existing clients if an unknown one is asked for', async () => {
+  it('lists the existing clients if an unknown one is requested', async () => {
     const workspace = await harbour();
     for (const act of [() => workspace.client('x'), () => workspace.env('x'), () => workspace.token('x')])
       expect(act).toThrow(/no client x\. It has (ann, shop|shop, ann)\./);
@@ -76,7 +76,7 @@ describe('a client of a workspace', () => {
     expect(await tokens()).toHaveLength(2);
   });
 
-  it('says which client cannot have a token', async () => {
+  it('names the client that gets no token', async () => {
     const workspace = await harbour();
     const nowhere = connect(sandbox.url).open('nowhere').client('nobody');
     await expect(nowhere.GET('/activities')).rejects.toThrow(
@@ -87,7 +87,7 @@ describe('a client of a workspace', () => {
     );
   });
 
-  it('has a default language, and any header can be overridden (P3, P4)', async () => {
+  it('has a default language, and lets a request override any header (P3, P4)', async () => {
     const workspace = await harbour();
     const german = workspace.client('shop', { language: 'de' });
     const language = async (headers: Record<string, string | null>) =>
@@ -100,7 +100,7 @@ describe('a client of a workspace', () => {
     expect((await always.GET('/merchants')).error?.code).toBe('not_acceptable');
   });
 
-  it('sends no token or a wrong one on request (P1)', async () => {
+  it('sends no token or an invalid one on request (P1)', async () => {
     const shop = (await harbour()).client('shop');
     for (const authorization of [null, 'Bearer wrong']) {
       const { error, response } = await shop.GET('/activities', { headers: { authorization } });
@@ -109,7 +109,7 @@ describe('a client of a workspace', () => {
     }
   });
 
-  it('answers refusals as problem documents with every fault (P7)', async () => {
+  it('returns refusals as problem documents with every error (P7)', async () => {
     const shop = (await harbour()).client('shop');
     const body = { availabilityItemId: ITEM, priceCategories: [{ '111': 11 }, { '112': 2 }] };
     const { data, error } = await shop.POST('/reservations', { body });
@@ -118,7 +118,7 @@ describe('a client of a workspace', () => {
     expect(error?.errors?.map(({ field }) => field)).toContain('/priceCategories/1/112');
   });
 
-  it('sends filters, maps and nested items in the form of the service (P9, P10)', async () => {
+  it("sends filters, maps and nested items in the service's query format (P9, P10)", async () => {
     const workspace = await harbour();
     const [shop, ann] = [workspace.client('shop'), workspace.client('ann')];
     const found = await shop.GET('/availabilities', {
@@ -149,7 +149,7 @@ describe('a client of a workspace', () => {
 });
 
 describe('dataOf', () => {
-  it('throws every fault of a refusal', async () => {
+  it('throws an error with every error of a refusal', async () => {
     const shop = (await harbour()).client('shop');
     const refused = await shop.GET('/activities', { params: { query: { limit: 101 } } });
     expect(() => dataOf(refused)).toThrow(RequestRefused);
@@ -158,7 +158,7 @@ describe('dataOf', () => {
 });
 
 describe('a workspace', () => {
-  it('shares nothing with another one', async () => {
+  it('shares no data with another workspace', async () => {
     const [one, other] = await Promise.all([harbour(), harbour()]);
     const { reference } = dataOf(await one.client('shop').POST('/reservations', { body: two }));
     const release = { params: { path: { reference } } };
@@ -186,7 +186,7 @@ describe('a workspace', () => {
     expect((await workspace.freeze()).now).toBe('2027-02-01T00:00:00.000Z');
   });
 
-  it('returns to its fixture or a snapshot, together with its clock', async () => {
+  it('can be reset to its fixture or restored to a snapshot, together with its clock', async () => {
     const workspace = await harbour();
     const left = async () =>
       dataOf(
@@ -205,7 +205,7 @@ describe('a workspace', () => {
     await expect(workspace.restore('unknown')).rejects.toThrow(RequestRefused);
   });
 
-  it('can be exported and created from the export', async () => {
+  it('can be exported, and created again from the export', async () => {
     const workspace = await harbour();
     const [activity] = dataOf(await workspace.client('shop').GET('/activities'));
     await workspace.client('shop').POST('/reservations', { body: two });
@@ -216,7 +216,7 @@ describe('a workspace', () => {
     expect(dataOf(await twin.client('shop').GET('/activities'))).toEqual([activity]);
   });
 
-  it('keeps its requests and its mails', async () => {
+  it('lists its requests and its mails', async () => {
     const workspace = await harbour();
     await workspace.client('shop').GET('/activities', { params: { query: { limit: 3 } } });
     const [request] = await workspace.requests({ limit: 1 });
@@ -226,7 +226,7 @@ describe('a workspace', () => {
       status: 200,
     });
     expect(await workspace.outbox()).toEqual([]);
-    // The limits of a page are checked, so the query was sent.
+    // The limits of pages are validated, which proves that the query was sent.
     for (const query of [{ limit: 101 }, { offset: -1 }])
       await expect(workspace.outbox(query)).rejects.toThrow(RequestRefused);
   });
@@ -240,7 +240,7 @@ describe('a workspace', () => {
     expect(gone.error?.code).toBe('not_found');
   });
 
-  it('is refused with every fault of its fixture, or when its name is taken', async () => {
+  it('is refused with every error of its fixture, or if its name is taken', async () => {
     const bad = { merchants: [{ slug: 'a' }], activities: [{ id: 0 }], nonsense: [] };
     const refused = await sandbox.workspace(bad).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(FixtureInvalid);
@@ -249,7 +249,7 @@ describe('a workspace', () => {
     await expect(sandbox.workspace(HARBOUR, { name: 'taken' })).rejects.toThrow('409 conflict');
   });
 
-  it('repeats whole responses if it has a seed and a frozen clock (P15)', async () => {
+  it('gives identical responses for a seed and a frozen clock (P15)', async () => {
     const responses: unknown[] = [];
     for (const name of ['seeded', 'seeded']) {
       await using workspace = await sandbox.workspace(HARBOUR, {
@@ -266,8 +266,8 @@ describe('a workspace', () => {
   });
 });
 
-describe('a sandbox of another process', () => {
-  it('is used with its admin token, and keeps no workspace of the test', async () => {
+describe('a sandbox in another process', () => {
+  it('is used with its admin token, and retains no workspace of the test', async () => {
     await using hosted = await startSandbox({ fixture: null, adminToken: 'the-admin-token-of-tests' });
     const shared = await hosted.workspace(HARBOUR, { name: 'shared' });
     const refused = connect(`${hosted.url}/`);

@@ -10,7 +10,7 @@ import { namedFixture } from '../../src/seed/files/read.js';
 import { needs } from '../needs.js';
 
 const run = promisify(execFile);
-/** A day before the dates of the items on the page. */
+/** A day before the dates of the items in the docs. */
 const NOW = Date.parse('2027-05-20T09:00:00Z');
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const page = readFileSync(join(root, 'docs/clients.md'), 'utf8');
@@ -42,19 +42,19 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-/** The programs of the page in a language. */
+/** Returns the programs of the page in a programming language. */
 function programsIn(language: string): readonly string[] {
   return [...page.matchAll(new RegExp(`^\`\`\`${language}\n(.+?)^\`\`\`$`, 'gms'))].map(
     ([, text = '']) => text,
   );
 }
 
-/** Returns the JSON that a command prints for a program of the page, which is written into a file. */
+/** Writes a program of the page to a file, runs a command with it, and returns the JSON that it prints. */
 async function printed(command: readonly string[], program: string, name: string): Promise<unknown> {
   return JSON.parse(await outputOf(command, program, name));
 }
 
-/** Returns the output of a command for a program of the page, which is written into a file. */
+/** Writes a program of the page to a file, runs a command with it, and returns its output. */
 async function outputOf(command: readonly string[], program: string, name: string): Promise<string> {
   const file = join(folder, name);
   writeFileSync(file, program);
@@ -63,14 +63,17 @@ async function outputOf(command: readonly string[], program: string, name: strin
   return stdout;
 }
 
-/** 45 for an adult with an addon and 25 for a child, less a voucher of 50, and the fee: the same in each language. */
+/**
+ * 45 for an adult with an addon and 25 for a child, minus a voucher of 50, plus the fee. All languages must
+ * get the same price.
+ */
 const PRICED = {
   currency: 'EUR',
   items: [{ availabilityItemId: '812_trip_20270605173000_20270605193000' }],
   vouchers: [{ code: 'GIFT-TAGUS-50', discount: 50 }],
 };
 
-describe('the programs of docs/clients.md price a nested query (P10)', () => {
+describe('the programs of docs/clients.md quote a nested query (P10)', () => {
   const [withFetch = '', withAxios = ''] = programsIn('js');
   it.each([
     ['fetch', withFetch],
@@ -102,7 +105,7 @@ describe('the programs of docs/clients.md price a nested query (P10)', () => {
 describe('the tests of docs/clients.md', () => {
   const [, withPytest = '', withoutPytest = ''] = programsIn('python');
   const [, withPhp = ''] = programsIn('php');
-  /** Returns the workspaces that are left: each test deletes its own. */
+  /** Returns the remaining workspaces. Each test deletes its own. */
   const workspaces = async () => (await sandbox.workspaces.list()).map(({ name }) => name);
 
   it('pass in pytest', needs('python', 'pytest'), async () => {
@@ -112,7 +115,7 @@ describe('the tests of docs/clients.md', () => {
     );
   });
 
-  it('print in Python the lines on the page', needs('python'), async () => {
+  it('print the lines of the page in Python', needs('python'), async () => {
     const lines = (await outputOf(['python3', '-W', 'error'], withoutPytest, 'paying.py')).trim().split('\n');
     const said = [...withoutPytest.matchAll(/print\(.*\)  # (.*)$/gm)].map(([, text = '']) => text);
     expect(said).toHaveLength(4);
@@ -120,7 +123,7 @@ describe('the tests of docs/clients.md', () => {
     expect(await workspaces()).toEqual(['demo']);
   });
 
-  it('let a hold expire in PHP', needs('php'), async () => {
+  it('let a capture expire in PHP', needs('php'), async () => {
     expect(await printed(['php'], withPhp, 'seat.php')).toMatchObject([{ type: 'capture.expired' }]);
     expect(await workspaces()).toEqual(['demo']);
   });

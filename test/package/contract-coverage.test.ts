@@ -7,8 +7,8 @@ import { contractCoverage, exercisedIn } from '../../scripts/contract-coverage.j
 const missingOf = (exercised: Iterable<string>) =>
   contractCoverage(new Set(exercised)).lines.flatMap((line) => /^ {2}missing: (.+)$/.exec(line)?.[1] ?? []);
 
-describe('the coverage of the contract by the tests', () => {
-  it('is whole only if nothing is missing', () => {
+describe('the coverage of the contract by all tests', () => {
+  it('is complete only if nothing is missing', () => {
     const all = missingOf([]);
     expect(all).toContain('createBooking 402 payment_declined');
     expect(all).toContain('basket paying→paid');
@@ -18,7 +18,7 @@ describe('the coverage of the contract by the tests', () => {
     expect(contractCoverage(new Set(others)).isWhole).toBe(false);
   });
 
-  it('is the union of all processes, and empty without any', () => {
+  it('is the union over all processes, and empty without any', () => {
     const folder = join(mkdtempSync(join(tmpdir(), 'coverage-')), 'processes');
     expect(exercisedIn(folder).size).toBe(0);
     mkdirSync(folder);

@@ -1,4 +1,4 @@
-// A sandbox ends well even if it is closed twice or not at all.
+// Tests that a sandbox that is closed twice or never causes no error.
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -9,7 +9,7 @@ const run = promisify(execFile);
 const library = fileURLToPath(new URL('../../dist/index.js', import.meta.url));
 
 describe('closing and deleting', () => {
-  it('twice, at the same time and in any order is no error', async () => {
+  it('twice, in parallel and in any order causes no error', async () => {
     const sandbox = await startSandbox({ fixture: null });
     const workspace = await sandbox.workspace('scenarios/last-seat');
     await Promise.all([workspace.delete(), workspace.delete()]);
@@ -21,7 +21,7 @@ describe('closing and deleting', () => {
     await expect(left.now()).rejects.toThrow('got no response');
   });
 
-  it('a connection and its workspace is no error if the workspace is gone', async () => {
+  it('a connection and its workspace causes no error if the workspace no longer exists', async () => {
     await using sandbox = await startSandbox({ fixture: null });
     const connection = connect(sandbox.url);
     const workspace = await connection.workspace('scenarios/last-seat');
@@ -31,7 +31,7 @@ describe('closing and deleting', () => {
   });
 });
 
-describe('a process', () => {
+describe('a process with a sandbox', () => {
   it.each([
     ['is closed', '{}', 'await sandbox.close();'],
     ['may be left open', '{ unref: true }', ''],
@@ -48,7 +48,7 @@ describe('a process', () => {
   });
 });
 
-describe('a given fetch', () => {
+describe('a custom fetch function', () => {
   it('sends the requests of all clients and of payment pages', async () => {
     const urls: string[] = [];
     const record = (url: string, init?: RequestInit) => {

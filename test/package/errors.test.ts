@@ -1,4 +1,4 @@
-// Errors of the library: their messages, and stacks that point to the line of the test.
+// Tests the errors of the library: their messages, and stacks that point to the line of the test.
 import { afterAll, describe, expect, it } from 'vitest';
 import { connect, FixtureInvalid, RequestRefused, startSandbox, type Fixture } from '../../src/index.js';
 
@@ -18,7 +18,7 @@ describe('a refused request', () => {
   const refuse = () =>
     sandbox.client('partner').GET('/availabilities', { params: { query: { limit: 1000, offset: -1 } } });
 
-  it('is an error with method, path, status, code and every fault', async () => {
+  it('throws an error with method, path, status, code and every field error', async () => {
     const error = await errorOf(() => refuse().orThrow());
     expect(error).toBeInstanceOf(RequestRefused);
     expect(error).toMatchObject({
@@ -34,14 +34,14 @@ describe('a refused request', () => {
     );
   });
 
-  it('without a problem document is an error that says why it is unauthorized (P17)', async () => {
+  it('without a problem document throws an error with the reason of the 401 (P17)', async () => {
     const headers = { authorization: 'Bearer wrong' };
     const error = await errorOf(() => sandbox.client('partner').GET('/merchants', { headers }).orThrow());
     expect(error).toMatchObject({ status: 401, code: undefined, faults: [] });
     expect(error.message).toMatch(/^GET \/merchants was refused with 401: \S.+$/);
   });
 
-  it('throws nothing if it is only awaited', async () => {
+  it('throws nothing if it is awaited without `orThrow`', async () => {
     const { data, error, response } = await refuse();
     expect([data, error?.code, response.status]).toEqual([undefined, 'invalid_request', 400]);
   });
@@ -59,14 +59,14 @@ describe('the stack of an error', async () => {
     ['a wrong duration', () => workspace.advance({ minute: 1 } as never)],
     ['a wait', () => workspace.waitForMail({ to: 'nobody@example.com', timeout: 1 })],
     ['a setting', () => startSandbox({ prot: 1 } as never)],
-    ['a fixture that is not there', () => startSandbox({ fixture: './none.yaml' })],
+    ['a fixture that does not exist', () => startSandbox({ fixture: './none.yaml' })],
     ['a payment', () => workspace.pay(`${sandbox.url}/pay/nothing`)],
     ['an unknown client', () => workspace.client('nobody' as never)],
     ['an unknown fixture', () => sandbox.workspace('unknown' as never)],
     ['an invalid fixture', () => sandbox.workspace(bad)],
     ['a missing token', () => sandbox.open('nowhere').client('partner').GET('/activities')],
     ['a missing server', () => nowhere.GET('/activities')],
-  ])('begins in the test: %s', async (_, act) => {
+  ])('starts in the test: %s', async (_, act) => {
     const first = ((await errorOf(act)).stack ?? '').split('\n').find((line) => /^ +at /.test(line));
     expect(first).toContain('errors.test.ts');
   });
@@ -81,7 +81,7 @@ describe('the message of an error', () => {
       expect((await errorOf(start)).message).toMatch(/scenarios\/last-seet[^]*scenarios\/last-seat/);
   });
 
-  it('has a sentence for each fault of a fixture', async () => {
+  it('has a sentence for each error in a fixture', async () => {
     const fixture = { merchants: [], activitys: [], activities: [{ id: 1 }] } as Fixture;
     const error = await errorOf(() => startSandbox({ fixture }));
     expect(error).toBeInstanceOf(FixtureInvalid);
@@ -90,14 +90,14 @@ describe('the message of an error', () => {
     expect(error.message).toMatch(/activitys.*activities/);
   });
 
-  it('says which request got no response', async () => {
+  it('names the request that got no response', async () => {
     const error = await errorOf(() => connect('http://127.0.0.1:9').control.GET('/health'));
     expect(error.message).toMatch(
       /^GET http:\/\/127\.0\.0\.1:9\/_sandbox\/health got no response: .*ECONNREFUSED/,
     );
   });
 
-  it('says what was there when a wait ended without a match', async () => {
+  it('lists the existing records if a wait ends without a match', async () => {
     const workspace = await sandbox.workspace('scenarios/last-seat');
     const wait = { timeout: 1 };
     const messages = [

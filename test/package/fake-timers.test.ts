@@ -1,4 +1,5 @@
-// Test runners replace timers, clocks and `fetch` of the process. The sandbox in it and its clients go on.
+// Test runners replace timers, clocks and `fetch` in the process. A sandbox and its clients in the same
+// process must still work.
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { startSandbox } from '../../src/index.js';
 import { realTime } from '../../src/time/real-time.js';
@@ -11,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Everything that can be replaced except `nextTick`, which Node itself needs to read sockets. */
+/** All functions that can be replaced, except `nextTick`, which Node itself needs to read sockets. */
 const ALL = [
   ...([
     'setTimeout',
@@ -24,7 +25,10 @@ const ALL = [
   ...(['Date', 'performance', 'queueMicrotask', 'hrtime'] as const),
 ];
 
-/** Books, waits and pays: each kind of request, the timers of waiting, a page, a list read in slices, an export. */
+/**
+ * Books, waits and pays. This includes each kind of request, waiting with timers, a page, a list read in
+ * slices, and an export.
+ */
 async function journey(): Promise<string> {
   await using workspace = await sandbox.workspace('scenarios/last-seat');
   const shop = workspace.client('partner');
@@ -52,24 +56,24 @@ async function journey(): Promise<string> {
   return (await workspace.waitForBooking({ id })).status;
 }
 
-describe('a sandbox and its clients go on', () => {
+describe('a sandbox and its clients continue to work', () => {
   it.each<[string, Parameters<typeof vi.useFakeTimers>[0]]>([
     ['by default', undefined],
     ['without exception', { toFake: [...ALL] }],
     ['with the date of 1999', { toFake: [...ALL], now: new Date('1999-12-31') }],
-  ])('if timers are fake: %s', async (_, config) => {
+  ])('with fake timers: %s', async (_, config) => {
     vi.useFakeTimers(config);
     expect(await journey()).toBe('paid');
   });
 
-  it('if fetch is replaced', async () => {
+  it('with a replaced fetch', async () => {
     const fetch = vi.fn<typeof globalThis.fetch>();
     vi.stubGlobal('fetch', fetch);
     expect(await journey()).toBe('paid');
     expect(fetch).not.toHaveBeenCalled();
   });
 
-  it('if another sandbox is started and closed meanwhile', async () => {
+  it('while another sandbox is started and closed', async () => {
     vi.useFakeTimers({ toFake: [...ALL] });
     await using another = await startSandbox({ fixture: null });
     expect(await another.control.GET('/health').orThrow()).toMatchObject({ status: 'ok' });
@@ -77,7 +81,7 @@ describe('a sandbox and its clients go on', () => {
 });
 
 describe('a fake date', () => {
-  it('changes no clock of a workspace', async () => {
+  it('does not change the clock of a workspace', async () => {
     await using workspace = await sandbox.workspace('scenarios/last-seat');
     vi.useFakeTimers({ now: new Date('1999-12-31') });
     expect(realTime()).toBeGreaterThan(Date.parse('2020-01-01'));

@@ -10,7 +10,7 @@ import { GENERATORS, generatorsEnvironment } from '../generators.js';
 import { needs } from '../needs.js';
 
 const run = promisify(execFile);
-/** A day before the dates of the items on the page. */
+/** A day before the dates of the items in the docs. */
 const NOW = Date.parse('2027-05-20T09:00:00Z');
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const page = readFileSync(join(root, 'docs/clients.md'), 'utf8');
@@ -23,7 +23,7 @@ function blocksOf(language: string): readonly string[] {
   return [...blocks].map(([, text = '']) => text);
 }
 
-/** A program for what orval makes for fetch: one request of each kind. */
+/** A program for a client that orval generates for fetch, with one request of each kind. */
 const WITH_ORVAL_FETCH = `
 import { cancelBooking, createBooking, createToken, getBookingPrices, listActivities, listAvailabilities } from './api/api.js';
 function ok<R extends { status: number; data: unknown }>(reply: R): Extract<R, { status: 200 }>['data'] {
@@ -41,7 +41,7 @@ const { id } = ok(await cancelBooking(booking.id, { reason: 'illness' }, options
 console.log(JSON.stringify([activities.length, price.currency, booking.id === id]));
 `;
 
-/** The same for axios. */
+/** The same program for axios. */
 const WITH_ORVAL_AXIOS = `
 import axios from 'axios';
 import { getActivityBookingServiceAPI } from './api/api.js';
@@ -80,7 +80,10 @@ describe(
       await sandbox.close();
     });
 
-    /** Returns what a program prints that uses the client which a command makes of `openapi.json` beside it. */
+    /**
+     * Runs a command that generates a client from `openapi.json` in the same folder. Returns the output of a
+     * program that uses the client.
+     */
     async function printed(command: readonly string[], program: string, files = {}): Promise<unknown> {
       const folder = mkdtempSync(join(GENERATORS, 'client-'));
       folders.push(folder);
@@ -111,13 +114,13 @@ describe(
       return JSON.parse((await run('node', ['--import', 'tsx', 'program.ts'], options)).stdout);
     }
 
-    it('by hey-api, as docs/clients.md has it', async () => {
+    it('with hey-api, as in docs/clients.md', async () => {
       const plugins = ['@hey-api/typescript', '@hey-api/sdk', '@hey-api/client-fetch'];
       const command = ['openapi-ts', '-i', 'openapi.json', '-o', 'api', '-p', ...plugins];
       expect(await printed(command, heyProgram)).toEqual([2, 'EUR', true]);
     });
 
-    it('by openapi-typescript with openapi-fetch, as docs/clients.md has it', async () => {
+    it('with openapi-typescript and openapi-fetch, as in docs/clients.md', async () => {
       const command = [
         'openapi-typescript',
         'openapi.json',
@@ -132,7 +135,7 @@ describe(
     it.each([
       ['fetch', WITH_ORVAL_FETCH],
       ['axios', WITH_ORVAL_AXIOS],
-    ])('by orval for %s, configured as docs/clients.md has it', async (client, program) => {
+    ])('with orval for %s, configured as in docs/clients.md', async (client, program) => {
       const configuration = orvalConfiguration.replace("client: 'fetch'", `client: '${client}'`);
       const files = { 'orval.config.mjs': configuration };
       expect(await printed(['orval', '--config', 'orval.config.mjs'], program, files)).toEqual([

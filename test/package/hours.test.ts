@@ -8,13 +8,13 @@ import { variablesAt } from '../time/moment.js';
 const MOMENTS = allMoments(START);
 const momentOf = (wanted: string) => MOMENTS.find(({ name }) => name === wanted)?.moment;
 
-describe('the moments of npm run hours', () => {
+describe('the times at which `npm run hours` runs the tests', () => {
   it('have different names and are valid', () => {
     expect(new Set(MOMENTS.map(({ name }) => name)).size).toBe(MOMENTS.length);
     for (const { moment } of MOMENTS) expect(variablesAt(moment, {})['TEST_SHIFT_MS']).toMatch(/^-?\d+$/);
   });
 
-  it('include every hour of a day, a Sunday, a leap day, and a day years from now', () => {
+  it('include every hour of a day, a Sunday, a leap day, and a day years ahead', () => {
     const hours = MOMENTS.filter(({ name }) => name.startsWith('hour-'));
     expect(hours.map(({ moment }) => new Date(moment).getUTCHours())).toEqual([...Array(24).keys()]);
     expect(new Date(momentOf('sunday') ?? '').getUTCDay()).toBe(0);
@@ -30,7 +30,7 @@ describe('the moments of npm run hours', () => {
     ['lisbon', 'repeated', [1, 1]],
     ['zurich', 'repeated', [2, 2]],
     ['berlin', 'repeated', [2, 2]],
-  ])('include those before and after a change of the clocks of %s: the %s hour', (zone, change, hours) => {
+  ])('include the hours before and after a clock change of %s: the %s hour', (zone, change, hours) => {
     const shown = ['before', 'after'].map((side) => {
       const [instant = '', timeZone = ''] = momentOf(`${change}-hour-${side}-${zone}`)?.split(/[[\]]/) ?? [];
       return Number(
@@ -42,7 +42,7 @@ describe('the moments of npm run hours', () => {
     expect(shown).toEqual(hours);
   });
 
-  it('include those of .ci/run', () => {
+  it('include the times of .ci/run', () => {
     const ci = readFileSync(new URL('../../.ci/run', import.meta.url), 'utf8');
     expect(/^export TEST_TIME=(.*)$/m.exec(ci)?.[1]).toBe(momentOf(MOMENT_OF_CI));
     const others = [...ci.matchAll(/ --at '?([^'\n]+)/g)].map(([, moment]) => moment);
@@ -50,7 +50,7 @@ describe('the moments of npm run hours', () => {
   });
 });
 
-it('the report of npm run hours has a row for each moment, and the names of failed tests', () => {
+it('the report of npm run hours has a row for each time, and the names of failed tests', () => {
   const cell = { name: 'sunday', moment: '2027-06-20T10:20:00Z', seconds: 1 };
   const text = markdownOf([
     { ...cell, suite: 'verify', failures: [] },

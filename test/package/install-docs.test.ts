@@ -10,12 +10,12 @@ const documents = ['README.md', 'SECURITY.md', ...['docs', 'examples', 'openapi'
   (name) => /\.(?:md|yaml|mjs|ts|json)$/.test(name) && !name.includes('node_modules'),
 );
 
-/** Matches the package's bare name after a command that looks it up in a registry; not a path or a tarball. */
+/** Matches the package's bare name after a command that would look it up in a registry. Does not match paths and tarballs. */
 const BY_NAME =
   /\b(?:npx|(?:npm|pnpm|yarn|bun) (?:i|install|add|exec|create|dlx))\b[^\n]*[\s"']activity-booking-sandbox(?![\w/.-])/;
 
 describe('the documents', () => {
-  it('never install the package by its name, which is not in a registry', () => {
+  it('never install the package by its name, which no registry has', () => {
     expect(documents).toContain(join('docs', 'testing.md'));
     expect(documents.filter((name) => BY_NAME.test(readFileSync(join(root, name), 'utf8')))).toEqual([]);
   });
@@ -36,7 +36,7 @@ describe('the documents', () => {
     ['npm i activity-booking-sandbox@latest', true],
     ['npx activity-booking-sandbox serve', true],
     ['npm install ../activity-booking-sandbox/activity-booking-sandbox-0.1.0.tgz', false],
-  ])('are searched for commands: %s is one: %s', (line, isFound) => {
+  ])('are searched for install commands: %s is one: %s', (line, isFound) => {
     expect(BY_NAME.test(line)).toBe(isFound);
   });
 });

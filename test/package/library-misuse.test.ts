@@ -1,4 +1,4 @@
-// Mistakes that untyped JavaScript may pass to the library: each is refused at once, in a sentence.
+// Tests mistakes that untyped JavaScript may pass to the library. Each is refused at once with a sentence.
 import { existsSync } from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import {
@@ -17,7 +17,7 @@ const sandbox = await startSandbox();
 afterAll(() => sandbox.close());
 const workspace = await sandbox.workspace('demo', { clock: { now: '2027-05-20T09:00:00Z', frozen: true } });
 
-/** Returns a wrong value with a type that the compiler accepts. */
+/** Returns a value with the type `never`, so that wrong arguments compile. */
 const wrong = (value: unknown) => value as never;
 
 async function payableBooking() {
@@ -39,7 +39,7 @@ async function payableBooking() {
   return shop.POST('/bookings', { body }).orThrow();
 }
 
-/** Values of each option of `startSandbox` that are refused, as `sandbox serve` refuses them. */
+/** Wrong values of each option of `startSandbox`, which are refused like those of `sandbox serve`. */
 const WRONG: { readonly [Name in keyof Required<StartOptions>]: readonly unknown[] } = {
   port: [65_536, -1, 80.5, 'http', null],
   host: ['', '0.0.0.0', '::', 1, null],
@@ -90,14 +90,14 @@ describe('a setting with a value of a wrong type', () => {
     [{ cors: ['*'] }, 'The setting cors (--cors) must be origins'],
     [{ pageLanguages: [] }, 'The setting pageLanguages must be an array of some of en, de'],
     [{ adminToken: 1234567890123456 }, 'The setting adminToken must be a text or null, not number.'],
-  ])('is refused before anything listens: %o', async (settings, message) => {
+  ])('is refused before any port is opened: %o', async (settings, message) => {
     const refused = startSandbox(wrong(settings));
     await expect(refused).rejects.toThrow(message);
     await expect(refused).rejects.toBeInstanceOf(SettingsRefused);
     expect(existsSync('x')).toBe(false);
   });
 
-  it.each(WRONG_VALUES)('is refused as its flag is: %s %o', async (name, value) => {
+  it.each(WRONG_VALUES)('is refused like its flag: %s %o', async (name, value) => {
     const refused = startSandbox(wrong({ [name]: value }));
     await expect(refused).rejects.toSatisfy(
       (error) => error instanceof SettingsRefused || error instanceof FixtureUnknown,
@@ -106,7 +106,7 @@ describe('a setting with a value of a wrong type', () => {
   });
 
   it.each(['merchant', 'two words', 'a"b', '', 'a(b'])(
-    'is refused as the vendor of a check: %s',
+    'is refused as the option `vendor` of a check: %s',
     async (vendor) => {
       const says = 'The option vendor must be a word of letters and digits';
       expect(() => checkedFetch({ vendor })).toThrow(says);
@@ -114,7 +114,7 @@ describe('a setting with a value of a wrong type', () => {
     },
   );
 
-  it('has its default if it is undefined', async () => {
+  it('gets its default if it is undefined', async () => {
     await using other = await startSandbox(wrong({ fixture: null, host: undefined }));
     expect(other.url).toContain('127.0.0.1');
   });
@@ -124,7 +124,7 @@ describe('a wrong argument', () => {
   it.each<[string, () => Promise<unknown>, string]>([
     ['a number as a duration', () => workspace.advance(wrong(15)), "A duration is text such as 'PT15M'"],
     ['no duration', () => workspace.advance(wrong(null)), 'or a Temporal.Duration, not null.'],
-    ['parts that are no numbers', () => workspace.advance({ minutes: Number.NaN }), 'not NaN'],
+    ['members that are no numbers', () => workspace.advance({ minutes: Number.NaN }), 'not NaN'],
     ['a number as a time', () => workspace.advanceTo(wrong(5)), 'A time is text such as'],
     ['no time', () => workspace.advanceTo(wrong(null)), 'or a Temporal.Instant, not null.'],
     ['an invalid Date', () => workspace.advanceTo(new Date(Number.NaN)), 'not an invalid Date.'],
@@ -175,7 +175,7 @@ describe('a timeout', () => {
 });
 
 describe('an expired payment page', () => {
-  it('is refused in English, even if the shopper has another language', async () => {
+  it('is refused in English, even if the shopper uses another language', async () => {
     const { redirectUrl } = await payableBooking();
     await workspace.advance('P1D');
     await expect(workspace.pay(redirectUrl)).rejects.toThrow(
@@ -184,7 +184,7 @@ describe('an expired payment page', () => {
   });
 });
 
-describe('the classes of errors', () => {
+describe('error classes', () => {
   it('are the same for a fixture of a workspace and of the sandbox', async () => {
     const fixture = { merchants: [{ slug: 'a' }], nonsense: [] } as Fixture;
     const errors = await Promise.all(
@@ -202,7 +202,7 @@ describe('the classes of errors', () => {
     ]);
   });
 
-  it('distinguish a missing fixture and a sandbox that does not respond', async () => {
+  it('differ for a missing fixture and a sandbox that does not respond', async () => {
     await expect(startSandbox({ fixture: './none.yaml' })).rejects.toBeInstanceOf(FixtureUnknown);
     await expect(connect('http://127.0.0.1:9').control.GET('/health')).rejects.toBeInstanceOf(NoResponse);
   });

@@ -1,4 +1,4 @@
-// Tests of the library's types. `npm run typecheck` fails if an expected error is missing.
+// Tests the library's types. `npm run typecheck` fails if an expected type error is missing.
 import { describe, expect, it } from 'vitest';
 import type { ShippedFixtures } from '../../src/client/fixtures.js';
 import { startSandbox, type Duration, type Fixture, type Workspace } from '../../src/index.js';
@@ -7,7 +7,7 @@ import { START } from '../harness.js';
 
 const PARTNER = ['partner'] as const;
 
-/** The clients of the fixtures in the types: a missing or extra one does not compile. */
+/** The clients of the shipped fixtures in the types. A missing or additional client is a compile error. */
 const CLIENTS: { readonly [Name in keyof ShippedFixtures]: readonly ShippedFixtures[Name][] } = {
   demo: ['partner', 'agent', 'operator'],
   'scenarios/almost-full': PARTNER,
@@ -25,7 +25,7 @@ const CLIENTS: { readonly [Name in keyof ShippedFixtures]: readonly ShippedFixtu
 };
 
 describe('the types', () => {
-  it('know the fixtures of the package with their clients', () => {
+  it('contain the fixtures of the package with their clients', () => {
     const shipped = listFixtures().map(({ name }) => [name, namedFixture(name, START).clients] as const);
     const clients = shipped.map(([name, all]) => [name, all.map(({ client }) => client).toSorted()]);
     expect(Object.fromEntries(clients)).toEqual(
@@ -33,7 +33,7 @@ describe('the types', () => {
     );
   });
 
-  it('refuse mistakes that the sandbox would refuse later', async () => {
+  it('refuse mistakes that the sandbox would refuse at run time', async () => {
     await using sandbox = await startSandbox({ fixture: null });
     await using workspace = await sandbox.workspace('scenarios/last-seat');
     expect(typos(workspace)).toHaveLength(7);
@@ -62,7 +62,7 @@ describe('the types', () => {
   });
 });
 
-/** Calls that do not compile; none is made. */
+/** Calls that must be compile errors. None is executed. */
 function typos(workspace: Workspace<'partner'>): readonly (() => unknown)[] {
   return [
     // @ts-expect-error -- a client of a shipped fixture
@@ -82,7 +82,7 @@ function typos(workspace: Workspace<'partner'>): readonly (() => unknown)[] {
   ];
 }
 
-/** Durations: the first of each pair of lines compiles, the second does not. */
+/** Durations. The first line of each pair compiles, the second is a compile error. */
 export const DURATIONS: readonly Duration[] = [
   'PT15M',
   // @ts-expect-error -- no ISO 8601
@@ -98,7 +98,7 @@ export const DURATIONS: readonly Duration[] = [
   { minute: 15 },
 ];
 
-/** Fixtures: with `satisfies`, a wrong name does not compile at any depth. */
+/** Fixtures. With `satisfies`, a wrong name at any depth is a compile error. */
 export const FIXTURES = [
   { merchants: [{ slug: 'a', timezone: 'UTC' }] } satisfies Fixture,
   // @ts-expect-error -- a key of a price

@@ -14,7 +14,7 @@ function licences(...args: readonly string[]) {
   return { status, stdout, stderr };
 }
 
-/** A project with one package, which is installed. */
+/** Creates a project with one installed package. */
 function project(manifest: object, entry: object = {}): string {
   const path = 'node_modules/one';
   mkdirSync(join(folder, path), { recursive: true });
@@ -24,7 +24,7 @@ function project(manifest: object, entry: object = {}): string {
 }
 
 describe('licences of dependencies', () => {
-  it.each([[], ['--all']])('are all in the table %j', (...args) => {
+  it.each([[], ['--all']])('are all listed in the table %j', (...args) => {
     const { status, stdout, stderr } = licences(...args.flat());
     expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
     expect(stdout).toMatch(/^OFL-1\.1 \(fonts.*\): .*@fontsource\/noto-sans\b/m);
@@ -47,11 +47,11 @@ describe('licences of dependencies', () => {
     [{ license: '(GPL-3.0-only OR MIT)' }, {}],
     [{ licenses: [{ type: 'MIT' }] }, {}],
     [{ license: 'MPL-2.0' }, { dev: true }],
-  ])('%j (%j) is fine', (manifest, entry) => {
+  ])('%j (%j) is accepted', (manifest, entry) => {
     expect(licences('--all', project(manifest, entry)).status).toBe(0);
   });
 
-  it('of tools are checked only with --all', () => {
+  it('of development tools are checked only with --all', () => {
     expect(licences(project({ license: 'GPL-3.0-only' }, { dev: true })).status).toBe(0);
   });
 });

@@ -9,7 +9,7 @@ import { aFolder } from '../store/folder.js';
 const CODE = 'export const added = 1;\n';
 const SKIPPED = 77;
 
-/** Makes a repository whose branch `main` has a commit for each of these files. */
+/** Creates a repository whose branch `main` has one commit for each of these files. */
 function repository(...files: readonly string[]): string {
   const folder = aFolder();
   git(folder, 'init', '-q', '-b', 'main');
@@ -38,7 +38,7 @@ function git(cwd: string, ...args: readonly string[]): void {
   execFileSync('git', args, { cwd, stdio: 'ignore' });
 }
 
-describe('the mutation of a change', needs('git'), () => {
+describe('the mutation test of a change', needs('git'), () => {
   let printed: string[] = [];
   beforeEach(() => {
     printed = [];
@@ -46,7 +46,7 @@ describe('the mutation of a change', needs('git'), () => {
   });
   afterEach(() => void vi.restoreAllMocks());
 
-  it('is skipped in a clone of one commit, with or without an origin', async () => {
+  it('is skipped in a clone with one commit, with or without an origin', async () => {
     const clone = shallowClone(repository('README.md', 'src/sandbox.ts'));
     expect(await mutateChanged(undefined, clone)).toBe(SKIPPED);
     git(clone, 'remote', 'remove', 'origin');
@@ -54,7 +54,7 @@ describe('the mutation of a change', needs('git'), () => {
     expect(printed).toEqual(Array(2).fill(expect.stringMatching(/^Skipped \(no base\): /)));
   });
 
-  it('is skipped if the named base is the commit itself', async () => {
+  it('is skipped if the given base is the commit itself', async () => {
     expect(await mutateChanged('HEAD', repository('README.md', 'src/sandbox.ts'))).toBe(SKIPPED);
     expect(printed).toEqual([expect.stringMatching(/^Skipped \(no base\): /)]);
   });
@@ -62,7 +62,7 @@ describe('the mutation of a change', needs('git'), () => {
   it.each([
     ['the last commit on main', () => repository('README.md', 'src/sandbox.ts')],
     [
-      'what is not committed on main',
+      'the uncommitted changes on main',
       () => {
         const folder = repository('README.md', 'src/sandbox.ts', 'docs/a.md');
         writeFileSync(join(folder, 'src/sandbox.ts'), `${CODE}${CODE}`);
@@ -70,7 +70,7 @@ describe('the mutation of a change', needs('git'), () => {
       },
     ],
     [
-      'a branch, all of its commits',
+      'all commits of a branch',
       () => {
         const folder = repository('README.md');
         git(folder, 'checkout', '-q', '-b', 'change');
@@ -78,7 +78,7 @@ describe('the mutation of a change', needs('git'), () => {
         return folder;
       },
     ],
-  ])('compares %s, and is skipped if no changed code is in a room', async (_, folder) => {
+  ])('compares %s, and is skipped if no changed code is in a mutated folder', async (_, folder) => {
     expect(await mutateChanged(undefined, folder())).toBe(SKIPPED);
     expect(printed).toEqual([
       'Not mutated, as it is in no room: src/sandbox.ts',

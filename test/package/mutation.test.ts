@@ -29,8 +29,8 @@ diff --git a/src/sandbox.ts b/src/sandbox.ts
 const linesOf = (room: string, count: number) =>
   Array.from({ length: count }, (_, at) => ({ file: `src/${room}/a.ts`, line: at + 1 }));
 
-describe('the lines of a change that are mutated', () => {
-  it('are those with code, without comments, imports and generated files', () => {
+describe('the mutated lines of a change', () => {
+  it('contain code, no comments, imports or generated files', () => {
     expect(changedLines(DIFF)).toEqual([
       { file: 'src/http/query.ts', line: 12 },
       { file: 'src/http/query.ts', line: 33 },
@@ -38,7 +38,7 @@ describe('the lines of a change that are mutated', () => {
     ]);
   });
 
-  it('are those of the room with the most changes, in any order', () => {
+  it('belong to the folder with the most changes, in any order', () => {
     const change = [...linesOf('store', 3), ...linesOf('pages', 4), ...linesOf('elsewhere', 50)];
     for (const lines of [change, change.toReversed()])
       expect(mostChanged(lines)).toMatchObject({ room: 'pages', count: 4 });
@@ -50,11 +50,11 @@ describe('the lines of a change that are mutated', () => {
     expect([ranges.length, ranges.at(-1), count]).toEqual([30, 'src/http/a.ts:30-30', 40]);
   });
 
-  it('are none if the change is in no room', () => {
+  it('are empty if the change is in no mutated folder', () => {
     expect(mostChanged(linesOf('elsewhere', 1))).toEqual({ room: undefined, ranges: [], count: 0 });
   });
 
-  it('may leave as many survivors as the floor of the room allows, and always two', () => {
+  it('may have as many survivors as the threshold of the folder allows, and always two', () => {
     expect(allowedSurvivors('http', 5)).toBe(2);
     expect(allowedSurvivors('http', 100)).toBe(15);
     expect(allowedSurvivors('domain', 100)).toBe(5);
@@ -62,20 +62,20 @@ describe('the lines of a change that are mutated', () => {
 });
 
 describe('the mutants of a change', () => {
-  it('survive if no test reaches them, and are left out if they were not run', () => {
+  it('survive if no test covers them, and are excluded if they were not run', () => {
     const statuses = ['Killed', 'Timeout', 'Survived', 'NoCoverage', 'Ignored', 'CompileError'];
     expect(countsOf(statuses.map((status) => ({ status })))).toEqual({ mutants: 4, survivors: 2 });
   });
 
-  it('count as killed if no test file can be loaded with them', () => {
+  it('are killed if no test file can be loaded with them', () => {
     const of = (testsCompleted: number) => ({ status: 'Survived', testsCompleted });
     expect(countsOf([of(0), of(3)])).toEqual({ mutants: 2, survivors: 1 });
     expect(countsOf([{ status: 'NoCoverage', testsCompleted: 0 }])).toEqual({ mutants: 1, survivors: 1 });
   });
 });
 
-describe('the rooms that are mutated', () => {
-  it('have each file once, in the innermost room', () => {
+describe('the folders with mutation tests', () => {
+  it('have each file once, in the innermost folder', () => {
     expect(['src/store/postgres/a.ts', 'src/store/a.ts', 'src/sandbox.ts'].map(roomIn)).toEqual([
       'store/postgres',
       'store',
@@ -90,11 +90,11 @@ describe('the rooms that are mutated', () => {
     expect((ROOMS[room] ?? []).filter((test) => !test.includes('*') && !existsSync(test))).toEqual([]);
   });
 
-  it('leave out existing tests that run only in other processes', () => {
+  it('exclude existing tests that run only in other processes', () => {
     expect(TESTS_OF_OTHER_PROCESSES.filter((file) => !existsSync(file))).toEqual([]);
   });
 
-  it('are copied whole: no ignored pattern matches a folder in src', () => {
+  it('are copied completely: no ignored pattern matches a folder in src', () => {
     const [, list = ''] = /ignorePatterns: \[(.*)\]/.exec(readFileSync('stryker.config.mjs', 'utf8')) ?? [];
     const patterns = [...list.matchAll(/'([^']+)'/g)].map(([, pattern = '']) => pattern);
     expect(patterns).toContain('/coverage');

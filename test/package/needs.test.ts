@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { skippedLine } from '../needs.js';
 
-it('says in one line how many tests were skipped, what they need and how to have it', () => {
+it('reports in one line the number of skipped tests, their needs and how to meet them', () => {
   expect(skippedLine([])).toBeNull();
   expect(skippedLine([['php']])).toBe(
     'Skipped 1 test, which needs PHP (1). To run all: apt-get install php-cli.',

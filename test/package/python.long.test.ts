@@ -1,4 +1,4 @@
-// The helper for Python in clients/python, tested in Python by the files in test/package/python.
+// Tests the Python helper in clients/python, with the Python tests in test/package/python.
 import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,7 @@ const read = (file: string) => readFileSync(join(root, file), 'utf8');
 const sandbox = await startSandbox({ fixture: null });
 afterAll(() => sandbox.close());
 
-/** Runs a program with the helper and the sandbox, in the folder of its tests. Returns what it printed. */
+/** Runs a Python program with the helper and the sandbox, in the folder of its tests. Returns the program's output. */
 async function ran(program: string, ...args: readonly string[]): Promise<string> {
   const env = {
     ...process.env,
@@ -30,8 +30,8 @@ async function ran(program: string, ...args: readonly string[]): Promise<string>
   return stdout + stderr;
 }
 
-describe('the helper for Python', { timeout: 60_000 }, () => {
-  it('passes its tests, without a warning', needs('python'), async () => {
+describe('the Python helper', { timeout: 60_000 }, () => {
+  it('passes its tests without a warning', needs('python'), async () => {
     const printed = await ran('python3', '-W', 'error', 'sandbox_test.py');
     const [, count] = /^Ran (\d+) tests in .*\n\nOK$/m.exec(printed) ?? [];
     expect(Number(count), printed).toBe(
@@ -39,7 +39,7 @@ describe('the helper for Python', { timeout: 60_000 }, () => {
     );
   });
 
-  it('has fixtures of pytest', needs('python', 'pytest'), async () => {
+  it('provides pytest fixtures', needs('python', 'pytest'), async () => {
     const options = ['-p', 'no:cacheprovider', '--strict-markers'];
     const printed = await ran('pytest', ...options, 'fixtures_test.py');
     expect(printed).toMatch(/\b3 passed\b/);
@@ -51,7 +51,7 @@ describe('the helper for Python', { timeout: 60_000 }, () => {
     expect(await ran('mypy', ...options, file)).toMatch(/^Success/);
   });
 
-  it('has the version of the package, and is part of it with its types', () => {
+  it('has the version of the package, and is shipped in it with its types', () => {
     const { version, files } = JSON.parse(read('package.json')) as {
       version: string;
       files: readonly string[];

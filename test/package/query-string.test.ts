@@ -5,7 +5,7 @@ import { parseQuery } from '../../src/http/query.js';
 
 const contract = loadContract();
 
-/** Returns a query of the client as the server parses it. */
+/** Returns a query of the client as parsed by the server. */
 function received(operationId: string, query: object) {
   const operation = contract.operations.find(({ id }) => id === operationId);
   const rules = {
@@ -29,7 +29,7 @@ describe('the query string of the client', () => {
     });
   });
 
-  it('writes the price-category filter in pairs (A3)', () => {
+  it('sends the price-category filter in pairs (A3)', () => {
     expect(queryString({ category: { 7: 2, 8: 1 } })).toBe('category[7]=2&category[8]=1');
     expect(received('listAvailabilities', { category: { 7: 2, 8: 1 } })).toEqual({
       values: { category: { 7: 2, 8: 1 } },
@@ -37,7 +37,7 @@ describe('the query string of the client', () => {
     });
   });
 
-  it('nests the items of a quote with indexed brackets (P10)', () => {
+  it('sends the items of a quote with indexed brackets (P10)', () => {
     const query = {
       currency: 'EUR',
       items: [
@@ -63,7 +63,7 @@ describe('the query string of the client', () => {
     });
   });
 
-  it('writes more than a hundred guests in their order', () => {
+  it('sends more than a hundred guests in their order', () => {
     const guests = Array.from({ length: 150 }, (_, index) => ({ priceCategoryId: index + 1, occupancy: 1 }));
     const query = { currency: 'EUR', items: [{ availabilityItemId: 'x', guests }] };
     expect(received('getBookingPrices', query).values).toEqual(query);
@@ -78,16 +78,16 @@ describe('the query string of the client', () => {
     });
   });
 
-  it('keeps the plus of a zone offset', () => {
+  it('keeps the plus sign of a zone offset', () => {
     const startsFrom = '2026-06-05T10:00:00+02:00';
     expect(received('listAvailabilities', { startsFrom }).values).toEqual({ startsFrom });
   });
 
-  it('leaves out undefined values and empty arrays', () => {
+  it('omits undefined values and empty arrays', () => {
     expect(queryString({ limit: undefined, 'id[]': [], language: null, q: '' })).toBe('q=');
   });
 
-  it('knows every object of the contract whose pairs are separate parameters', () => {
+  it('knows every object of the contract whose properties are separate parameters', () => {
     const open = contract.operations.flatMap(({ parameters }) => parameters.filter(({ isOpen }) => isOpen));
     expect(new Set(open.map(({ name }) => name))).toEqual(EXPLODED);
   });

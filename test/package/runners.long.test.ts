@@ -1,4 +1,4 @@
-// The first tests of docs/testing.md, pasted into projects that have the packed package and a test runner from the registry.
+// Pastes the first tests of docs/testing.md into projects that have the packed package and a test runner from the registry.
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,7 +11,7 @@ import { tableRows } from '../markdown-table.js';
 
 const run = promisify(execFile);
 const folder = mkdtempSync(join(tmpdir(), 'runners-'));
-/** The time limit of an installation or a run, which is enough on a slow machine. */
+/** The time limit of an installation or a run. It is long enough for a slow machine. */
 const PATIENCE_MS = 300_000;
 let tarball = '';
 
@@ -28,14 +28,14 @@ const JEST_IMPORT = "import { afterAll, beforeAll, test } from '@jest/globals';\
 const asModule = (head: string) =>
   `${head}import assert from 'node:assert/strict';\nimport { startSandbox } from 'activity-booking-sandbox';\n\nlet sandbox;\n${BODY}`;
 
-/** Returns the line that a runner needs, from the table of the page. */
+/** Returns the line that a test runner needs, from the table of the page. */
 function lineOf(runner: string): string {
   const row = tableRows('docs/testing.md', CHAPTER).find(([first]) => first === runner);
   if (row?.[1] === undefined) throw new Error(`The table has no ${runner}.`);
   return `${row[1].replaceAll('`', '')}\n`;
 }
 
-/** The packages to install besides ours, by project. */
+/** The packages that each project installs in addition to this package. */
 const PROJECTS = {
   several: ['jest', 'ts-jest', 'typescript@5', '@types/jest', '@types/node', 'mocha', '@playwright/test'],
   'vitest 3': ['vitest@3'],
@@ -44,12 +44,12 @@ const PROJECTS = {
 };
 
 interface Trial {
-  /** The project of PROJECTS in which it runs. */
+  /** The name of the project in PROJECTS that has the runner. */
   readonly project: keyof typeof PROJECTS;
   readonly files: Readonly<Record<string, string>>;
   readonly command: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
-  /** The oldest major version of Node that the runner runs on. */
+  /** The lowest major version of Node that the runner supports. */
   readonly node?: number;
 }
 
@@ -70,11 +70,11 @@ const TRIALS: Readonly<Record<string, Trial>> = {
       'jest.config.js': "module.exports = { testMatch: ['**/*.mjs'] };",
     },
     command: ['jest'],
-    environment: { NODE_OPTIONS: '--experimental-vm-modules' }, // Jest itself needs it for ES modules
+    environment: { NODE_OPTIONS: '--experimental-vm-modules' }, // Jest needs this flag for ES modules
   },
   mocha: {
     project: 'several',
-    // Mocha's limit of two seconds for a hook is too short on a busy machine.
+    // Mocha's time limit of two seconds for a hook is too short on a busy machine.
     files: { 'seat.test.js': lineOf('mocha') + PLAIN, '.mocharc.json': '{ "timeout": 30000 }' },
     command: ['mocha', 'seat.test.js'],
   },
@@ -110,7 +110,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const installed = new Map<string, string>();
 
-/** Installs the runners of a project with the package, once, and returns its folder. */
+/** Installs the runners of a project and the package once. Returns the project's folder. */
 async function projectOf(name: keyof typeof PROJECTS): Promise<string> {
   const known = installed.get(name);
   if (known !== undefined) return known;
@@ -123,7 +123,7 @@ async function projectOf(name: keyof typeof PROJECTS): Promise<string> {
   return project;
 }
 
-describe('the first test of docs/testing.md passes at first paste, without flags', () => {
+describe('the first test of docs/testing.md passes when pasted, without flags', () => {
   const major = Number.parseInt(process.versions.node, 10);
   it.each(Object.entries(TRIALS).filter(([, { node = 20 }]) => node <= major))(
     'in %s',

@@ -15,7 +15,7 @@ it('keeps temporary files of tests and their processes in one folder', () => {
   );
 });
 
-it('removes that folder when all tests have ended', async () => {
+it('removes that folder after all tests', async () => {
   const before = tmpdir();
   const remove = setup();
   const folder = aFolder();

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { shortLocale } from '../../scripts/pack/locales.mjs';
 
 const { base, en } = allLocales;
-/** The locales of `src/seed/generate/draw.ts`. */
+/** The locales imported by `src/seed/generate/draw.ts`. */
 const NAMES =
   'cs_CZ da de de_AT de_CH en en_AU en_CA en_GB en_US en_ZA es es_MX fr hu it ja nb_NO nl nl_BE pl pt_BR pt_PT sv';
 
-/** Returns a few values that the generator draws from locales that `shorten` returns. */
+/** Returns some values that the generator draws from locales returned by `shorten`. */
 function drawn(name: string, shorten: (locale: LocaleDefinition) => LocaleDefinition) {
   const { [name as keyof typeof allLocales]: own } = allLocales;
   const locale = [own, en, base].map(shorten);
@@ -23,6 +23,9 @@ function drawn(name: string, shorten: (locale: LocaleDefinition) => LocaleDefini
   });
 }
 
-it.each(NAMES.split(' '))('the packed locale %s gives the names and addresses of the whole one', (name) => {
-  expect(drawn(name, shortLocale)).toEqual(drawn(name, (locale) => locale));
-});
+it.each(NAMES.split(' '))(
+  'the shortened locale %s gives the same names and addresses as the full one',
+  (name) => {
+    expect(drawn(name, shortLocale)).toEqual(drawn(name, (locale) => locale));
+  },
+);

@@ -3,7 +3,7 @@ import type { paths } from '../../src/contract/api.gen.js';
 import { toCall, RequestRefused } from '../../src/client/refused.js';
 import { createTypedClient, type ClientRequest } from '../../src/client/typed-client.js';
 
-/** Returns a client whose requests all get one response, and a list of these requests. */
+/** Returns a client whose requests all get the same response, and a list of the sent requests. */
 function startClient(response: () => Response = () => Response.json([])) {
   const sent: ClientRequest[] = [];
   const client = createTypedClient<paths>({
@@ -21,7 +21,7 @@ function startClient(response: () => Response = () => Response.json([])) {
 const refusal = (body: string) => () => new Response(body, { status: 502 });
 
 describe('a typed client', () => {
-  it('fills in the path, encoded, and adds the query in the form of the contract (P9)', async () => {
+  it('encodes path parameters, and formats the query as the contract says (P9)', async () => {
     const { client, sent } = startClient();
     const path = { availabilityItemId: 'north sea/east' };
     await client.GET('/availabilities/{availabilityItemId}', { params: { path } });
@@ -32,7 +32,7 @@ describe('a typed client', () => {
     ]);
   });
 
-  it('sends a body as JSON, and no type of content without one', async () => {
+  it('sends a body as JSON, and no content type without a body', async () => {
     const { client, sent } = startClient();
     const body = { availabilityItemId: '1_2', priceCategories: [{ '3': 1 }] };
     await client.POST('/reservations', { body });
@@ -43,7 +43,7 @@ describe('a typed client', () => {
     ]);
   });
 
-  it('prefers the headers of a request to its own, joins lists, and leaves out null headers', async () => {
+  it('prefers the headers of a request to its own, joins lists, and omits null headers', async () => {
     const { client, sent } = startClient();
     await client.GET('/activities', {
       headers: { Accept: null, 'Accept-Language': ['de', 'en'], 'X-Count': 2, 'X-Unset': undefined },

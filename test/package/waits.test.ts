@@ -1,4 +1,4 @@
-// Waiting finds bookings and requests of all clients, even without a request log.
+// Tests that waiting finds bookings and requests of all clients, even without a request log.
 import { afterAll, expect, it } from 'vitest';
 import { startSandbox } from '../../src/index.js';
 
@@ -8,7 +8,7 @@ afterAll(() => Promise.all([sandbox.close(), logless.close()]));
 
 const demo = () => sandbox.workspace('demo');
 
-/** Books a seat of a sailing that can still be booked in an hour. Returns the id of the booking. */
+/** Books a seat of a sailing that can still be booked an hour later. Returns the id of the booking. */
 async function book(
   workspace: Awaited<ReturnType<typeof demo>>,
   client: 'partner' | 'agent',
@@ -24,14 +24,14 @@ async function book(
   return (await shop.POST('/bookings', { body }).orThrow()).id;
 }
 
-it('finds a booking that is made meanwhile if no request is logged', async () => {
+it('finds a booking that is created during the wait if no request is logged', async () => {
   await using workspace = await logless.workspace('demo');
   const waiting = workspace.waitForBooking({ email: 'ada@example.com' });
   const id = await book(workspace, 'partner', 'ada@example.com');
   expect((await waiting).id).toBe(id);
 });
 
-it('finds a booking that a snapshot brings back', async () => {
+it('finds a booking that a snapshot restores', async () => {
   await using workspace = await demo();
   const id = await book(workspace, 'partner', 'ada@example.com');
   await workspace.snapshot('one');
@@ -48,7 +48,7 @@ it('finds the latest booking of all clients', async () => {
   expect((await workspace.waitForBooking()).id).toBe(last);
 });
 
-it('finds a mail and a request that are later than those that are there', async () => {
+it('finds a mail and a request that are newer than the existing ones', async () => {
   await using workspace = await demo();
   const first = await book(workspace, 'partner', 'ada@example.com');
   const [mail, request] = await Promise.all([
@@ -65,7 +65,7 @@ it('finds a mail and a request that are later than those that are there', async 
   expect([laterMail.bookingId, laterRequest.id > request.id]).toEqual([second, true]);
 });
 
-it('finds a request of a client behind many of another', async () => {
+it('finds a request of a client after many requests of another client', async () => {
   await using workspace = await demo();
   await workspace.client('agent').GET('/merchants').orThrow();
   const shop = workspace.client('partner');

@@ -23,8 +23,8 @@ import {
   BOOKED_AT,
 } from './baskets.js';
 
-// The files in `approved` have, word for word, the texts that the code composes for people. Approve an intended change of a
-// text with `npx vitest run approved-texts -u`. Texts that only repeat a table of texts are not approved again.
+// The files in `approved` contain exactly the texts that the code composes for people. If a text was changed on purpose,
+// approve it with `npx vitest run approved-texts -u`. Texts copied unchanged from a table of texts are not approved again.
 
 const TABLES = {
   merchants: { get: () => aMerchant() },
@@ -33,7 +33,7 @@ const TABLES = {
   shopItems: { get: () => undefined },
 } as unknown as Parameters<typeof pageDocument>[0];
 
-/** An order of 50.00 EUR and a fee, half of it due now. */
+/** An order of 50.00 EUR and a fee. Half of it is due now. */
 const ORDER: Partial<Basket> = {
   items: [anItem({ guests: [aGuest({ downPaymentMinor: 2000, occupancy: 2 })] })],
 };
@@ -63,12 +63,15 @@ const NOTICES: readonly PageNotice[] = [
   'damaged',
   'failed',
 ];
-/** Headings, names of the fixture, card numbers, symbols, fields with their values, addresses and files of mails. */
+/**
+ * Lines that are the same in all languages: headings, names of the fixture, card numbers, symbols, field
+ * values, addresses and file names of mails.
+ */
 const IN_ANY_LANGUAGE = /^(?:## .*|To: .*|Files: .*|Old Town Walk|Łukasz Żółć|\[.*\]|<date>|\P{L}*)$/u;
 const STYLE_OR_TAG = /<style>[\s\S]*?<\/style>|<[^>]+>/g;
 const ENTITIES: Readonly<Record<string, string>> = { '&quot;': '"', '&#39;': "'", '&lt;': '<', '&gt;': '>' };
 
-/** Returns the text of a document in a browser, a line for each part, with field values and marks. */
+/** Returns the text of an HTML document as a browser shows it, one line per part, with field values and marks. */
 function readable(document: string): string {
   const shown = document
     .replaceAll(/<input\s+id="(\w+)"[^>]*?value="([^"]*)"/g, '[$1: $2] $&')
@@ -78,7 +81,7 @@ function readable(document: string): string {
   return text.join('\n').replaceAll(/&(?:quot|#39|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);
 }
 
-/** Replaces dates and periods by names, as their words differ with the version of the platform. */
+/** Replaces dates and periods by placeholders, because their words differ between versions of the platform. */
 function withoutDates(text: string, language: Language): string {
   const date = itemDateInWords(anItem(), 'Europe/Lisbon', language) ?? '';
   const left = minutesInWords(45, language);
@@ -89,7 +92,7 @@ function withoutDates(text: string, language: Language): string {
     .replaceAll('\u202F', ' ');
 }
 
-/** Returns sections with their headings. */
+/** Joins sections, each below its heading. */
 const sections = (parts: readonly (readonly [heading: string, text: string])[]): string =>
   parts.map(([heading, text]) => `## ${heading}\n${text}\n`).join('\n');
 
@@ -102,7 +105,7 @@ function paymentPage(language: Language, change: Partial<Basket>, view: Partial<
   );
 }
 
-/** Returns the lines of a page that are not in another. */
+/** Returns the lines of a page that another page does not contain. */
 function linesBeyond(base: string, page: string): string {
   const known = new Set(base.split('\n'));
   return page
@@ -149,14 +152,14 @@ function mailsIn(language: Language): string {
   ]);
 }
 
-/** Returns the printed text of a ticket. */
+/** Returns the text of a ticket's PDF. */
 async function printed(basket: Basket): Promise<string> {
   const ticket = ticketOf({ ...TABLES, findTicket: () => ({ basket, guest: null }) }, 'CODE');
   if (!ticket) throw new Error('There is no ticket');
   return execFileSync('pdftotext', ['-layout', '-', '-'], { input: await ticketPdf(ticket) }).toString();
 }
 
-/** Expects of a text the lines of the English one, each in a language. */
+/** Expects a text to have the same lines as the English text, each translated. */
 function expectTranslated(text: string, english: string, language: Language): void {
   const [lines, inEnglish] = [text.split('\n'), english.split('\n')];
   const own = new Set(guestTextsIn(language).map(([, known]) => known));
@@ -166,28 +169,28 @@ function expectTranslated(text: string, english: string, language: Language): vo
   expect([lines.length, foreign]).toEqual([inEnglish.length, []]);
 }
 
-describe('the approved texts are what people read', () => {
-  it('on payment pages in English, in every state (H2)', async () => {
+describe('the approved texts', () => {
+  it('of payment pages in English, in every state (H2)', async () => {
     await expect(pagesIn('en')).toMatchFileSnapshot('approved/pages.txt');
   });
 
   it.each(TRANSLATIONS)(
-    'on payment pages in %s: as in English, each line in that language (H2)',
+    'of payment pages in %s: the same lines as in English, translated (H2)',
     (language) => {
       expectTranslated(pagesIn(language), pagesIn('en'), language);
     },
   );
 
-  it('in mails in English (B11)', async () => {
+  it('of mails in English (B11)', async () => {
     await expect(mailsIn('en')).toMatchFileSnapshot('approved/mails.txt');
   });
 
-  it.each(TRANSLATIONS)('in mails in %s: as in English, each line in that language (B11)', (language) => {
+  it.each(TRANSLATIONS)('of mails in %s: the same lines as in English, translated (B11)', (language) => {
     expectTranslated(mailsIn(language), mailsIn('en'), language);
   });
 
   it(
-    'on tickets in English and German: unpaid, with the alias of the code (G4)',
+    'of tickets in English and German: unpaid, with the alias of the code (G4)',
     needs('poppler'),
     async () => {
       const tickets = [];
@@ -200,7 +203,7 @@ describe('the approved texts are what people read', () => {
     },
   );
 
-  it('on a paid ticket, which warns of nothing', needs('poppler'), async () => {
+  it('of a paid ticket, which contains no warning', needs('poppler'), async () => {
     const paid = await printed(inLanguage('en', { status: 'paid', payments: [aPayment()] }));
     expect(paid).toContain('Show this code when you arrive.');
     expect(paid).not.toMatch(/not paid|still due/i);

@@ -5,7 +5,7 @@ import { activityOf } from '../domain/workspace.js';
 
 export const BOOKED_AT = Date.parse('2026-06-01T09:30:00Z');
 
-/** A page that nobody has opened yet. */
+/** Returns a hosted payment page that was not opened yet. */
 export const aPage = (change: Partial<HostedPayment> = {}): HostedPayment => ({
   pageCode: 'PAGECODE',
   successUrl: 'https://shop.example/ok?order=1&x=%20#done',
@@ -57,7 +57,7 @@ export const anItem = (change: Partial<BasketItem> = {}): BasketItem => ({
   ...change,
 });
 
-/** One guest for 50.00 EUR, to be paid on a hosted page. */
+/** Returns a paying basket of one guest for 50.00 EUR, with a hosted page. */
 export const aPayingBasket = (change: Partial<Basket> = {}): Basket => ({
   id: 41,
   idAlias: null,

@@ -26,20 +26,20 @@ const mailOf = (kind: MailRequest['kind'], change: Partial<Basket>) => {
 };
 
 describe.each(['booked', 'tickets'] as const)('a mail of the kind %s (B11)', (kind) => {
-  /** Returns the items of a booking, with those in `cancelled` cancelled. */
+  /** Returns the items of a booking. Items in `cancelled` are cancelled. */
   const items = (cancelled: readonly number[]) =>
     [...titles.keys()].map((id) =>
       anItem({ id, activityId: id, cancellation: cancelled.includes(id) ? cancellation : null }),
     );
 
-  it.each([[[]], [[1]], [[2]], [[1, 3]]])('names each item except the cancelled ones %j', (cancelled) => {
+  it.each([[[]], [[1]], [[2]], [[1, 3]]])('names each item except the cancelled items %j', (cancelled) => {
     const { body } = mailOf(kind, { items: items(cancelled) });
     for (const [id, title] of titles) {
       expect([title, body.split(title).length - 1]).toEqual([title, cancelled.includes(id) ? 0 : 1]);
     }
   });
 
-  it('counts only the seats of live guests', () => {
+  it('counts only the seats of guests that are not cancelled', () => {
     const guests = [aGuest(), aGuest({ id: 2, occupancy: 2 }), aGuest({ id: 3, cancellation })];
     expect(mailOf(kind, { items: [anItem({ guests })] }).body).toContain('3 × Adult');
   });
@@ -49,10 +49,10 @@ describe('the mail of a booking (B11)', () => {
   it.each([
     ['nothing is paid', [], 5000],
     ['a part is paid', [2000], 3000],
-    ['all is paid in parts', [2000, 3000], 0],
-    ['more is paid than due', [6000], 0],
+    ['the amount is paid in several parts', [2000, 3000], 0],
+    ['more than the amount due is paid', [6000], 0],
     ['all was paid back', [5000, -5000], 5000],
-  ])('states the amount still to pay, never a negative one: %s', (_, paid, dueMinor) => {
+  ])('states the balance, which is never negative: %s', (_, paid, dueMinor) => {
     const payments = paid.map((amountMinor, at) => aPayment({ id: at + 1, amountMinor }));
     for (const language of LANGUAGES) {
       const { body } = mailOf('booked', { payments, language });

@@ -15,7 +15,7 @@ let workspace: LiveWorkspace;
 let shop: Server;
 let shopUrl: string;
 
-/** Starts a shop to which people return; `/moved` redirects them to another origin, as shops do. */
+/** Starts a shop to which people return. Like some shops, it redirects `/moved` to another origin. */
 async function openShop(): Promise<void> {
   shop = createServer((request, response) => {
     if (request.url === '/moved') {
@@ -33,7 +33,7 @@ async function openShop(): Promise<void> {
   shopUrl = `http://127.0.0.1:${(shop.address() as AddressInfo).port}`;
 }
 
-/** Books, opens the page and returns the booking's id. */
+/** Creates a booking, opens its page, and returns the booking's id. */
 async function visit(options: { language?: string; success?: string; order?: object } = {}): Promise<number> {
   const { language = 'en', success = '/ok', order = {} } = options;
   const urls = { successUrl: shopUrl + success, cancelUrl: `${shopUrl}/cancelled`, language };
@@ -47,7 +47,7 @@ const WIDTHS = { phone: 390, desktop: 1280 };
 const SCHEMES = ['light', 'dark'] as const;
 type Scheme = (typeof SCHEMES)[number];
 
-/** Checks that a page breaks no rule of accessibility, and is not wider than a phone. */
+/** Expects a page to violate no accessibility rule, and to be no wider than a phone. */
 async function inspect(name: string, schemes: readonly Scheme[] = ['light']): Promise<void> {
   for (const [device, width] of Object.entries(WIDTHS)) {
     await page.setViewportSize({ width, height: 900 });
@@ -66,7 +66,7 @@ async function takePictures(name: string): Promise<void> {
   await page.emulateMedia({ colorScheme: null });
 }
 
-/** axe runs on a copy, as the page's own policy keeps every script out. */
+/** axe runs on a copy of the page, because the page's own policy blocks every script. */
 async function audit(colorScheme: Scheme): Promise<string[]> {
   await auditor.setViewportSize({ width: WIDTHS.phone, height: 900 });
   await auditor.emulateMedia({ colorScheme });
@@ -76,7 +76,7 @@ async function audit(colorScheme: Scheme): Promise<string[]> {
 }
 
 const choose = (card: string) => page.click(`a[href^="?card=${card}"]`);
-/** Presses a button and waits for the next page: before, the browser may not know the way back. */
+/** Presses a button and waits for the next page. Otherwise the browser could miss the redirect back. */
 const press = async (action: string) => {
   await Promise.all([page.waitForEvent('load'), page.click(`button[value="${action}"]`)]);
 };
@@ -123,7 +123,7 @@ describe(
       await inspect('paid');
     });
 
-    it('is filled in and sent with the keyboard alone', async () => {
+    it('is filled in and submitted by keyboard only', async () => {
       const id = await visit();
       await page.focus('#cardNumber');
       for (const text of ['4242424242424242', '12/30', '123', 'Ada Lovelace']) {
@@ -135,7 +135,7 @@ describe(
       expect(await status(id)).toBe('paid');
     });
 
-    it('shows mistakes first, each a link to its field', async () => {
+    it('lists mistakes first, each with a link to its field', async () => {
       await visit();
       await page.fill('#cardNumber', '4242424242424241');
       await page.fill('#expiry', '1/20');
@@ -148,7 +148,7 @@ describe(
       expect(page.url()).toContain('#expiry');
     });
 
-    it('leads back to the shop with a declined card', async () => {
+    it('redirects to the shop after a declined card', async () => {
       const id = await visit();
       await choose('declined');
       await press('pay');
@@ -169,7 +169,7 @@ describe(
       expect((await harness.get(`/bookings/${id}`)).status).toBe(found);
     });
 
-    it('is cancelled, and closed when one goes back to it', async () => {
+    it('is cancelled, and shows as closed after going back to it', async () => {
       await visit({ language: 'it' });
       await inspect('form-it');
       await press('cancel');
@@ -179,7 +179,7 @@ describe(
       await inspect('over');
     });
 
-    it('expires after 45 minutes, with a way back to the shop', async () => {
+    it('expires after 45 minutes, and then links to the shop', async () => {
       const id = await visit({ language: 'es' });
       await inspect('form-es');
       await choose('pays');
@@ -191,7 +191,7 @@ describe(
       expect((await harness.get(`/bookings/${id}`)).status).toBe(404);
     });
 
-    it('shows test cards of equal height, and headings in order', async () => {
+    it('shows test cards with equal heights, and headings in order', async () => {
       await visit({ language: 'de' });
       await press('pay');
       await page.setViewportSize({ width: WIDTHS.desktop, height: 900 });
@@ -206,7 +206,7 @@ describe(
       expect(levels.every((level, at) => at === 0 || level <= (levels[at - 1] ?? 0) + 1)).toBe(true);
     });
 
-    it('prints the order without the form, and shows the chosen card even if colours are forced', async () => {
+    it('prints the order without the form, and marks the chosen card even with forced colours', async () => {
       await visit();
       await choose('declined');
       const borderOf = (selector: string) =>
@@ -226,7 +226,7 @@ describe(
       await takePicture(page, 'print', true);
     });
 
-    it('leads back to a shop that redirects to another address', async () => {
+    it('redirects to a shop that redirects to another address', async () => {
       await visit({ success: '/moved' });
       await choose('pays');
       await press('pay');

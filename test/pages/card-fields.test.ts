@@ -14,7 +14,7 @@ import {
 
 const form = (fields: Record<string, string>) => (name: string) => fields[name] ?? '';
 
-describe('the expiry date on the page', () => {
+describe('the expiry date in the form', () => {
   it.each([
     ['12/28', 12, 28],
     ['1228', 12, 28],
@@ -24,7 +24,7 @@ describe('the expiry date on the page', () => {
     ['12-28', 12, 28],
     ['12.28', 12, 28],
     ['1/28', 1, 28],
-  ])('is read from "%s"', (expiry, month, year) => {
+  ])('is parsed from "%s"', (expiry, month, year) => {
     expect(cardOf(form({ expiry }))).toMatchObject({ expiryMonth: month, expiryYear: year });
   });
 
@@ -41,25 +41,25 @@ describe('the expiry date on the page', () => {
     '12282',
     'Dec 28',
     '12//28',
-  ])('is not read from "%s"', (expiry) => {
+  ])('is not parsed from "%s"', (expiry) => {
     expect(cardOf(form({ expiry }))).toMatchObject({ expiryMonth: NaN, expiryYear: NaN });
   });
 });
 
-describe('a form after a mistake shows again (H1)', () => {
+describe('a form with a mistake shows again (H1)', () => {
   it.each([
     [
-      'an expiry date and a name',
+      'the expiry date and the name',
       { expiry: ' 01/20 ', name: ' Zoë O’Hara ' },
       { expiry: '01/20', name: 'Zoë O’Hara' },
     ],
-    ['no code with a sign in it', { expiry: '12/34', cvc: '1234' }, { expiry: '', name: '' }],
-    ['no digits that may be a code', { expiry: '1328', cvc: '7' }, { expiry: '', name: '' }],
-    ['no code in the place of the date', { expiry: '1234', cvc: '1234' }, { expiry: '', name: '' }],
+    ['no security code with a sign in it', { expiry: '12/34', cvc: '1234' }, { expiry: '', name: '' }],
+    ['no digits that may be a security code', { expiry: '1328', cvc: '7' }, { expiry: '', name: '' }],
+    ['no security code in the date field', { expiry: '1234', cvc: '1234' }, { expiry: '', name: '' }],
     ['no number in it', { expiry: '4242 4242' }, { expiry: '', name: '' }],
     ['no part of a number', { expiry: '42 4242' }, { expiry: '', name: '' }],
-    ['no number in the name', { name: 'Ada 4242 4242 4242 4242' }, { expiry: '', name: '' }],
-    ['no code in the name, in no script', { name: 'Ada ٣٢١' }, { expiry: '', name: '' }],
+    ['no card number in the name field', { name: 'Ada 4242 4242 4242 4242' }, { expiry: '', name: '' }],
+    ['no security code in the name field, in any script', { name: 'Ada ٣٢١' }, { expiry: '', name: '' }],
   ])('%s', (_, fields, shown) => {
     expect(typedFields(form(fields))).toEqual(shown);
   });
@@ -81,7 +81,7 @@ describe('a payment form', () => {
   it.each([
     ['is refused', {}],
     ['is out of date', { token: 'OLD' }],
-  ])('keeps date and name, but neither number nor code, when it %s', async (_, change) => {
+  ])('shows date and name again, but neither card number nor security code, if it %s', async (_, change) => {
     const { harness } = await openAgain(await shared);
     const { redirectUrl } = await bookHosted(harness);
     const typed = { ...cardFields('4242424242424241'), cvc: '739', name: 'Zoë "O’Hara"' };
@@ -95,7 +95,7 @@ describe('a payment form', () => {
     expect(text).not.toMatch(/739|4242424242424241/);
   });
 
-  it('accepts a date without a slash, as numeric keyboards have none', async () => {
+  it('accepts a date without a slash, because numeric keyboards lack one', async () => {
     const { harness } = await openAgain(await shared);
     const { redirectUrl } = await bookHosted(harness);
     const page = await openPage(redirectUrl);

@@ -22,7 +22,7 @@ beforeAll(() => {
 });
 const start = async () => openAgain(await shared);
 
-/** The ways in which a page ends, each with its notice. */
+/** The ways in which a payment page ends, each with its notice. */
 const ENDS: readonly [
   string,
   'closed' | 'expired',
@@ -42,7 +42,7 @@ const ENDS: readonly [
   ['expired', 'expired', (_, workspace) => workspace.setClock({ now: START + 45 * 60_000 })],
 ];
 
-describe('a page whose booking is gone keeps its language and its way back to the shop (H2)', () => {
+describe('a page whose booking was deleted keeps its language and its link to the shop (H2)', () => {
   it.each(ENDS)('%s', async (_, notice, end) => {
     const { harness, workspace } = await start();
     const { redirectUrl } = await bookHosted(harness, {}, { language: 'es' });
@@ -57,7 +57,7 @@ describe('a page whose booking is gone keeps its language and its way back to th
     expect([late.status, late.location]).toEqual(notice === 'closed' ? [303, CANCEL_URL] : [404, null]);
   });
 
-  it('and is part of snapshots and exports', async () => {
+  it('and is included in snapshots and exports', async () => {
     const { harness, workspace } = await start();
     const { redirectUrl } = await bookHosted(harness, {}, { language: 'de' });
     await submit(redirectUrl, { action: 'cancel' });
@@ -73,7 +73,7 @@ describe('a page whose booking is gone keeps its language and its way back to th
   });
 });
 
-describe('the languages of the page (H2)', () => {
+describe('the languages of a payment page (H2)', () => {
   let translated: Promise<Harness>;
   beforeAll(() => {
     translated = startHarness({ fixture: PAYING_FIXTURE, pageLanguages: ['fr', 'pt', 'nl'] });

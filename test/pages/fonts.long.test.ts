@@ -7,7 +7,7 @@ import { withoutHints } from '../../scripts/pack/fonts.mjs';
 
 const require = createRequire(import.meta.url);
 const read = (file: string) => readFileSync(require.resolve(file));
-/** The most glyphs to compare of a font: fontkit unpacks all outlines of WOFF 1.0 for each glyph. */
+/** The maximum number of compared glyphs per font. fontkit unpacks all outlines of WOFF 1.0 for each glyph. */
 const SAMPLES = 60;
 
 function fontOf(data: Buffer): Font {
@@ -16,7 +16,7 @@ function fontOf(data: Buffer): Font {
   return font;
 }
 
-/** Returns the outlines and widths of some glyphs of a font. */
+/** Returns the outlines and widths of some glyphs in a font. */
 function drawn(font: Font) {
   const step = Math.ceil(font.numGlyphs / SAMPLES);
   return Array.from({ length: SAMPLES }, (_, index) => index * step)

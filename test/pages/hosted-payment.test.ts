@@ -26,41 +26,41 @@ const onChallenge = (submission: PageSubmission, outcome: 'pays' | 'declined') =
 };
 
 describe('the hosted payment page (H2)', () => {
-  it('is paid by a valid card', () => {
+  it('is paid with a valid card', () => {
     expect(onForm(submit('pay'))).toEqual({ kind: 'paid', lastFour: '4242' });
   });
 
-  it.each(['declined', 'insufficient-funds', 'expired'])('ends with the card "%s"', (card) => {
+  it.each(['declined', 'insufficient-funds', 'expired'])('ends for the card "%s"', (card) => {
     expect(onForm(submit('pay', card))).toEqual({ kind: 'ended', reason: 'declined' });
   });
 
-  it('opens a challenge for a 3-D Secure card, and keeps only its last four digits', () => {
+  it("opens a challenge for a 3-D Secure card, and stores only the card's last four digits", () => {
     expect(onForm(submit('pay', '3ds-pays'))).toEqual({
       kind: 'challenge',
       challenge: { outcome: 'pays', lastFour: '3220' },
     });
   });
 
-  it('decides a challenge by the card that opened it', () => {
+  it('decides a challenge by the card that started it', () => {
     expect(onChallenge(submit('pass'), 'pays')).toEqual({ kind: 'paid', lastFour: '3220' });
     expect(onChallenge(submit('pass'), 'declined')).toEqual({ kind: 'ended', reason: 'declined' });
     expect(onChallenge(submit('fail'), 'pays')).toEqual({ kind: 'ended', reason: 'authentication_failed' });
     expect(onChallenge(submit('cancel'), 'pays')).toEqual({ kind: 'ended', reason: 'cancelled' });
   });
 
-  it('keeps the basket after a typing mistake', () => {
+  it('keeps the basket after an invalid input', () => {
     const decision = onForm({ ...submit('pay'), card: { ...submit('pay').card, number: '4242' } });
     expect(decision).toEqual({ kind: 'retype', problems: [{ field: 'number', problem: 'malformed' }] });
   });
 
   it.each(['pass', 'fail', '', 'constructor', 'toString'])(
-    'does nothing on "%s" if it has no such button',
+    'ignores "%s" if it has no such button',
     (action) => {
       expect(onForm(submit(action))).toEqual({ kind: 'stale' });
     },
   );
 
-  it('takes only the token of the latest form, and a form without a token like the latest', () => {
+  it('accepts only the token of the latest form, and treats a form without a token as the latest', () => {
     expect(onForm(submit('pay', 'pays', 'T0'))).toEqual({ kind: 'stale' });
     expect(onForm(submit('cancel', 'pays', ''))).toEqual({ kind: 'ended', reason: 'cancelled' });
     const page = aPage({ formToken: null });
@@ -69,7 +69,7 @@ describe('the hosted payment page (H2)', () => {
     expect(decidePage(basket, page, submit('pay', 'pays', ''), NOW)).toMatchObject({ kind: 'paid' });
   });
 
-  it('says to every later request that nothing is left to pay', () => {
+  it('responds to every later request that nothing is left to pay', () => {
     const page = aPage({ formToken: 'T1' });
     const ids = { nextId: () => 1, nextCode: () => 'transaction' };
     const paid = payThroughPage(aPayingBasket({ hostedPayment: page }), page, '4242', { ids, now: NOW });
@@ -81,7 +81,7 @@ describe('the hosted payment page (H2)', () => {
     }
   });
 
-  it('keeps an open challenge when the next form is made', () => {
+  it('keeps an open challenge in the next form', () => {
     const challenge = { outcome: 'pays', lastFour: '3220' } as const;
     const page = aPage({ challenge });
     const next = withNextForm(aPayingBasket({ hostedPayment: page }), page, 'T2');

@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { ComposedMail } from '../../src/domain/basket/mail.js';
 import { createMailer } from '../../src/pages/mailer.js';
-import type { Workspace } from '../../src/workspaces/workspace.js';
+import type { Workspace } from '../../src/workspaces/live-workspace.js';
 import { startHarness } from '../harness.js';
 import { aFolder } from '../store/folder.js';
 import { bookHosted, ITEM, PAYING_FIXTURE, payWith } from './paying.js';
@@ -36,7 +36,10 @@ const mail = (change: Partial<ComposedMail> = {}) => ({
   },
 });
 
-/** Starts a mail server that keeps its mails. It greets clients once `open` resolves, and calls `onMail` for each mail. */
+/**
+ * Starts a mail server that stores its mails. The server greets clients after `open` resolves, and calls
+ * `onMail` for each mail.
+ */
 async function listen(
   open: Promise<unknown> = Promise.resolve(),
   onMail = () => {},
@@ -74,7 +77,7 @@ async function listen(
   return { url: `smtp://127.0.0.1:${listening.port}`, received };
 }
 
-/** Decodes a text from quoted-printable or the encoded words of a header (RFC 2045, RFC 2047). */
+/** Decodes quoted-printable text, or the encoded words of a header (RFC 2045, RFC 2047). */
 function decoded(text = ''): string {
   const bytes = text
     .replaceAll('_', '%20')
@@ -84,7 +87,7 @@ function decoded(text = ''): string {
 }
 
 describe('the sender of mails (B11)', () => {
-  it('sends each mail of a change once, with its tickets', async () => {
+  it('sends each mail once, with its tickets', async () => {
     const { url, received } = await listen();
     const failures: unknown[] = [];
     const mailer = createMailer({ url, report: (error) => failures.push(error) });
@@ -103,14 +106,16 @@ describe('the sender of mails (B11)', () => {
     for (const line of ['From: Activity Booking Sandbox <sandbox@localhost>', 'To: lukasz@example.com'])
       expect(lines).toContain(line);
     expect(decoded(/^Subject: =\?UTF-8\?Q\?(.*)\?=$/m.exec(head)?.[1])).toBe('Tickets für Łukasz');
-    expect(decoded(parts[1]?.split('\r\n--')[0])).toBe('Hello\n.\nŻółć');
+    const [plain, page] = parts.slice(2).map((part) => part.split('\r\n--')[0]);
+    expect(decoded(plain)).toBe('Hello\n.\nŻółć');
+    expect(decoded(page?.replaceAll('=\r\n', ''))).toContain('<p>Hello<br>.<br>Żółć</p>');
     expect(text).toContain('filename=booking-41.pdf');
     expect(text).toMatch(/^Content-Type: application\/pdf; name=booking-41\.pdf\r$/m);
     const encoded = /application\/pdf[\s\S]*?\r\n\r\n([\w+/=\r\n]+)/.exec(text)?.[1] ?? '';
     expect(Buffer.from(encoded, 'base64').toString('latin1', 0, 5)).toBe('%PDF-');
   });
 
-  it('sends a mail without its ticket if that is gone, and allows no injected header', async () => {
+  it('sends a mail without its ticket if the ticket no longer exists, and prevents header injection', async () => {
     const { url, received } = await listen();
     const mailer = createMailer({ url, report: () => undefined });
     const attachments = [{ name: 'gone.pdf', path: '/tickets/test/GONE.pdf' }];
@@ -121,7 +126,7 @@ describe('the sender of mails (B11)', () => {
     expect(received[0]?.text).not.toContain('gone.pdf');
   });
 
-  it('is turned on by a setting, and sends the mails that bookings put into the outbox', async () => {
+  it('is enabled by a setting, and sends the mails that bookings add to the outbox', async () => {
     const { url, received } = await listen();
     const harness = await startHarness({ fixture: PAYING_FIXTURE, smtp: url });
     await payWith((await bookHosted(harness)).redirectUrl);
@@ -134,7 +139,7 @@ describe('the sender of mails (B11)', () => {
     expect(received.flatMap(({ to }) => to).toSorted()).toEqual(['ada@example.com', 'lukasz@example.com']);
   });
 
-  it('sends its mails, tickets included, before the sandbox closes', async () => {
+  it('sends its mails, including tickets, before the sandbox closes', async () => {
     let greet: (value?: unknown) => void = () => undefined;
     const [folder, wasOpen] = [aFolder(), [] as boolean[]];
     const { url, received } = await listen(new Promise((resolve) => (greet = resolve)), () =>
@@ -150,13 +155,13 @@ describe('the sender of mails (B11)', () => {
     expect(received).toEqual([]);
     greet();
     await closed;
-    expect([wasOpen, existsSync(join(folder, '.lock'))]).toEqual([[true, true], false]); // tickets are read from it
+    expect([wasOpen, existsSync(join(folder, '.lock'))]).toEqual([[true, true], false]); // the tickets are read from the workspace
     const [text = ''] = received.filter(({ to }) => to.includes('bob@example.com')).map((one) => one.text);
     expect(text).toContain(`filename=booking-${id}.pdf`);
     expect(text).toMatch(/\r\n\r\nJVBERi0/); // %PDF- in base64
   });
 
-  it('reports a server that does not answer, without any failure of requests', async () => {
+  it('reports an unresponsive mail server, and no request fails', async () => {
     const failures: unknown[] = [];
     const mailer = createMailer({ url: 'smtp://127.0.0.1:1', report: (error) => failures.push(error) });
     mailer.deliver(workspace, [mail()]);

@@ -17,7 +17,7 @@ const ORDER: OrderSummary = {
   dueLater: null,
 };
 
-/** Returns the lines of an order as text: a line for each element, and the name of each list. */
+/** Returns the lines of an order as text, with a line for each element and the name of each list. */
 function linesOf(change: Partial<OrderSummary> = {}): string[] {
   const { text } = orderLines(PAGE_TEXTS.en, { ...ORDER, ...change });
   return text
@@ -42,12 +42,12 @@ describe('the lines of an order', () => {
     ]);
   });
 
-  it('show the number of seats of a guest with several', () => {
+  it('show the number of seats of a guest with several seats', () => {
     const line = linesOf({ items: [{ ...ITEM, guests: [{ ...GUEST, seats: 2 }] }] })[3];
     expect(line).toBe('Ada Adult, 2 seats €20.00');
   });
 
-  it('have extras and shop items under headings', () => {
+  it('list extras and shop items under headings', () => {
     const towel = { text: 'Towel', detail: '× 2', price: '€4.00' };
     const cap = { text: 'Cap', detail: '', price: '€12.00' };
     const lines = linesOf({ items: [{ ...ITEM, addons: [towel] }], shopItems: [cap] });
@@ -61,7 +61,7 @@ describe('the lines of an order', () => {
     expect(orderLines(PAGE_TEXTS.en, { ...ORDER, shopItems: [cap] }).text).not.toContain('<small></small>');
   });
 
-  it('have each sum above zero with its name', () => {
+  it('show each sum above zero with its name', () => {
     const sums = { fees: '€1', taxes: '€2', vouchers: '-€3', total: '€4', dueNow: '€5', dueLater: '€6' };
     expect(linesOf(sums).slice(4)).toEqual([
       'Booking fee €1',
@@ -73,11 +73,11 @@ describe('the lines of an order', () => {
     ]);
   });
 
-  it('say that a voucher has no date', () => {
+  it('state that a voucher has no date', () => {
     expect(linesOf({ items: [{ ...ITEM, when: null }] })[1]).toBe('Voucher, no fixed date');
   });
 
-  it('show the words of users as text, not markup', () => {
+  it('show texts of users as text, not markup', () => {
     const title = '<b title="x">&\'';
     expect(orderLines(PAGE_TEXTS.en, { ...ORDER, items: [{ ...ITEM, title }] }).text).toContain(
       '<h3>&lt;b title=&quot;x&quot;&gt;&amp;&#39;</h3>',

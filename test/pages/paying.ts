@@ -57,7 +57,7 @@ export async function bookHosted(harness: Harness, change: object = {}, page: ob
   return { id: reply.body.id as number, redirectUrl: reply.body.redirectUrl as string };
 }
 
-/** What a page answered. */
+/** The response of a page. */
 export interface PageReply {
   readonly status: number;
   readonly headers: Headers;
@@ -74,13 +74,13 @@ export async function openPage(url: string, headers: Record<string, string> = {}
   return read(await fetch(url, { redirect: 'manual', headers }));
 }
 
-/** The hidden fields of a page's form. */
+/** Returns the hidden fields of a page's form. */
 export function hiddenFields(page: PageReply): Record<string, string> {
   const inputs = page.text.matchAll(/<input\s+type="hidden"\s+name="(\w+)"\s+value="([^"]*)"/g);
   return Object.fromEntries(Array.from(inputs, ([, name = '', value = '']) => [name, value]));
 }
 
-/** Sends the form of a page, as a browser does. Fields given as pairs may repeat a name. */
+/** Submits the form of a page like a browser. Fields given as pairs may repeat a name. */
 export async function submit(
   url: string,
   fields: Record<string, string> | [name: string, value: string][],
@@ -101,7 +101,7 @@ export async function payWith(url: string, card = 'pays'): Promise<PageReply> {
   return submit(url, { ...hiddenFields(page), ...cardFields(card), action: 'pay' });
 }
 
-/** Resets the workspace of a shared sandbox, and returns it with functions that look into it. */
+/** Resets the workspace of a shared sandbox. Returns it with functions that read its state. */
 export async function openAgain(harness: Harness) {
   const workspace = await harness.sandbox.workspaces.get('test');
   if (!workspace) throw new Error('There is no workspace.');

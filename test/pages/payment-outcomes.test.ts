@@ -20,7 +20,7 @@ beforeAll(() => {
   shared = startHarness({ fixture: PAYING_FIXTURE });
 });
 
-/** Resets the shared sandbox, as it has few seats. */
+/** Resets the shared sandbox, because it has few seats. */
 const start = async () => openAgain(await shared);
 
 describe('the outcome of a hosted page (H2)', () => {
@@ -29,14 +29,14 @@ describe('the outcome of a hosted page (H2)', () => {
     ['fr', 'Your booking'],
     ['de-AT', 'Your booking'],
     ['ja', 'Your booking'],
-  ])('is a mail in the language of the page, also for %s (P4)', async (language, subject) => {
+  ])('is stated in a mail in the language of the page, also for %s (P4)', async (language, subject) => {
     const { harness, workspace } = await start();
     const { redirectUrl } = await bookHosted(harness, {}, { language });
     await payWith(redirectUrl);
     expect(workspace.outbox()[0]?.subject).toContain(subject);
   });
 
-  it('is shown as cancelled after a later cancellation, with a way back to the shop', async () => {
+  it('is shown as cancelled after a later cancellation, with a link to the shop', async () => {
     const { harness } = await start();
     const { id, redirectUrl } = await bookHosted(harness);
     await payWith(redirectUrl);
@@ -48,7 +48,7 @@ describe('the outcome of a hosted page (H2)', () => {
     expect((await submit(redirectUrl, { ...cardFields(), action: 'pay' })).location).toBe(CANCEL_URL);
   });
 
-  it('is decided at once if nothing is due up front: the page says so and goes on (B2)', async () => {
+  it('is immediate if nothing is due up front: the page says so and redirects (B2)', async () => {
     const { harness, workspace, booking } = await start();
     const free = { vouchers: ['GIFT', 'REST'] };
     const { id, redirectUrl } = await bookHosted(harness, free, { language: 'de' });
@@ -70,7 +70,7 @@ describe('the outcome of a hosted page (H2)', () => {
   });
 
   it.each(['cardNumber', 'expiry', 'cvc', 'name'])(
-    'is a refusal if %s is sent twice: it counts as missing',
+    'is a refusal if %s is sent twice, because it counts as missing',
     async (field) => {
       const { harness, booking } = await start();
       const { id, redirectUrl } = await bookHosted(harness);
@@ -87,11 +87,18 @@ describe('the outcome of a hosted page (H2)', () => {
     },
   );
 
-  it.each(['pay', 'cancel'])('is a refusal if the action is sent twice, as with %s', async (action) => {
-    const { harness, booking } = await start();
-    const { id, redirectUrl } = await bookHosted(harness);
-    const fields = Object.entries({ ...hiddenFields(await openPage(redirectUrl)), ...cardFields(), action });
-    expect((await submit(redirectUrl, [...fields, ['action', 'pay']])).status).toBe(400);
-    expect((await booking(id)).body.status).toBe('paying');
-  });
+  it.each(['pay', 'cancel'])(
+    'is a refusal if the action is sent twice, for example with %s',
+    async (action) => {
+      const { harness, booking } = await start();
+      const { id, redirectUrl } = await bookHosted(harness);
+      const fields = Object.entries({
+        ...hiddenFields(await openPage(redirectUrl)),
+        ...cardFields(),
+        action,
+      });
+      expect((await submit(redirectUrl, [...fields, ['action', 'pay']])).status).toBe(400);
+      expect((await booking(id)).body.status).toBe('paying');
+    },
+  );
 });

@@ -23,11 +23,11 @@ beforeAll(() => {
   shared = startHarness({ fixture: PAYING_FIXTURE });
 });
 
-/** Resets the shared sandbox, as it has few seats. */
+/** Resets the shared sandbox, because it has few seats. */
 const start = async () => openAgain(await shared);
 
 describe('paying on the hosted page (H2)', () => {
-  it('pays the amount due once, and returns to exactly the given address', async () => {
+  it('pays the amount due once, and redirects to exactly the given address', async () => {
     const { harness, booking, seats } = await start();
     const { id, redirectUrl } = await bookHosted(harness);
     expect((await booking(id)).body.status).toBe('paying');
@@ -42,7 +42,7 @@ describe('paying on the hosted page (H2)', () => {
     expect(await seats()).toBe(1);
   });
 
-  it.each(['declined', 'insufficient-funds', 'expired'])('ends with the card "%s"', async (card) => {
+  it.each(['declined', 'insufficient-funds', 'expired'])('ends for the card "%s"', async (card) => {
     const { harness, booking, seats } = await start();
     const { id, redirectUrl } = await bookHosted(harness);
     const reply = await payWith(redirectUrl, card);
@@ -56,21 +56,21 @@ describe('paying on the hosted page (H2)', () => {
     ['3ds-pays', 'fail', CANCEL_URL],
     ['3ds-declined', 'pass', CANCEL_URL],
     ['3ds-declined', 'fail', CANCEL_URL],
-  ])('with the card "%s" and "%s" leads to %s', async (card, action, url) => {
+  ])('with the card "%s" and the 3-D Secure action "%s" leads to %s', async (card, action, url) => {
     const { harness, booking } = await start();
     const { id, redirectUrl } = await bookHosted(harness);
     const challenge = await payWith(redirectUrl, card);
     expect(challenge.status).toBe(200);
     expect(challenge.text).toMatch(/name="action"\s+value="pass"/);
     expect((await booking(id)).body.status).toBe('paying');
-    // Back, or a reload: the challenge stays open.
+    // After back or reload, the challenge is still open.
     expect((await openPage(redirectUrl)).text).toMatch(/value="fail"/);
     const reply = await submit(redirectUrl, { ...hiddenFields(challenge), action });
     expect([reply.status, reply.location]).toEqual([303, url]);
     expect((await booking(id)).status).toBe(url === SUCCESS_URL ? 200 : 404);
   });
 
-  it('sends a mail once it is paid, unless the booking opts out', async () => {
+  it('sends a mail after payment, unless the booking opts out', async () => {
     const { harness, workspace } = await start();
     const { id, redirectUrl } = await bookHosted(harness, {}, { language: 'de' });
     expect(workspace.outbox()).toEqual([]);
@@ -81,7 +81,7 @@ describe('paying on the hosted page (H2)', () => {
     expect(workspace.outbox()).toHaveLength(1);
   });
 
-  it('gives back seats, vouchers and uses of codes on "cancel" (M3, M4)', async () => {
+  it('releases seats, vouchers and uses of codes on "cancel" (M3, M4)', async () => {
     const { harness, seats } = await start();
     const order = {
       items: [
@@ -102,7 +102,7 @@ describe('paying on the hosted page (H2)', () => {
     await expect(bookHosted(harness, order)).resolves.toBeDefined();
   });
 
-  it('keeps the basket after typing mistakes, and shows each beside its field', async () => {
+  it('keeps the basket after invalid inputs, and shows each error beside its field', async () => {
     const { harness, booking } = await start();
     const { id, redirectUrl } = await bookHosted(harness);
     const first = await openPage(redirectUrl);
@@ -128,7 +128,7 @@ describe('paying on the hosted page (H2)', () => {
   });
 });
 
-it('H2: an address with letters that are not allowed in headers is encoded as in a browser', async () => {
+it('H2: an address with letters that headers do not allow is encoded like in a browser', async () => {
   const { harness } = await start();
   const successUrl = 'https://shop.example/grüße/č\u010a?x=%0d';
   const { redirectUrl } = await bookHosted(harness, {}, { successUrl });
@@ -137,7 +137,7 @@ it('H2: an address with letters that are not allowed in headers is encoded as in
 });
 
 describe('races of the hosted page (H2)', () => {
-  it('end with one payment, however often a form is sent, and all clicks lead to the shop', async () => {
+  it('end with one payment, however often a form is submitted, and all requests redirect to the shop', async () => {
     const { harness, booking } = await start();
     const { id, redirectUrl } = await bookHosted(harness);
     const fields = { ...hiddenFields(await openPage(redirectUrl)), ...cardFields(), action: 'pay' };
@@ -146,7 +146,7 @@ describe('races of the hosted page (H2)', () => {
     expect((await booking(id)).body.payments).toHaveLength(1);
   });
 
-  it('give every click of a cancelled page the same answer', async () => {
+  it('give every submission of a cancelled page the same response', async () => {
     const { harness } = await start();
     const { redirectUrl } = await bookHosted(harness);
     const fields = { ...hiddenFields(await openPage(redirectUrl)), action: 'cancel' };
@@ -156,7 +156,7 @@ describe('races of the hosted page (H2)', () => {
     );
   });
 
-  it('have one outcome for pay against cancel', async () => {
+  it('have one outcome if pay and cancel are submitted in parallel', async () => {
     const { harness, booking, seats } = await start();
     for (const order of [
       ['pay', 'cancel'],
@@ -174,7 +174,7 @@ describe('races of the hosted page (H2)', () => {
     expect(await seats()).toBeGreaterThanOrEqual(0);
   });
 
-  it('end with a refusal for a form of an earlier page, and people can try again', async () => {
+  it('end with a refusal for a form of an earlier page, after which the user can try again', async () => {
     const { harness, booking } = await start();
     const { id, redirectUrl } = await bookHosted(harness);
     const stale = hiddenFields(await openPage(redirectUrl));
@@ -187,7 +187,7 @@ describe('races of the hosted page (H2)', () => {
     );
   });
 
-  it('do not confuse a cancelled page with another code', async () => {
+  it('do not confuse a cancelled page with the page of another code', async () => {
     const { harness } = await start();
     const { redirectUrl } = await bookHosted(harness);
     const fields = hiddenFields(await openPage(redirectUrl));
@@ -196,7 +196,7 @@ describe('races of the hosted page (H2)', () => {
     expect([other.status, other.location]).toEqual([404, null]);
   });
 
-  it('accept fields without a token, from programs that have not read the page', async () => {
+  it('accept forms without a token, from programs that have not read the page', async () => {
     const { harness, booking } = await start();
     const { id, redirectUrl } = await bookHosted(harness);
     expect((await submit(redirectUrl, { ...cardFields('3ds-pays'), action: 'pay' })).status).toBe(200);
@@ -207,7 +207,7 @@ describe('races of the hosted page (H2)', () => {
     expect((await booking(id)).body).toMatchObject({ status: 'paid', payments: [{ amount: 52.5 }] });
   });
 
-  it('do not arise from a second open tab: the form in the first still works', async () => {
+  it('do not occur with a second open tab: the form in the first tab still works', async () => {
     const { harness } = await start();
     const { redirectUrl } = await bookHosted(harness);
     const [one, two] = [await openPage(redirectUrl), await openPage(redirectUrl)];
@@ -220,15 +220,15 @@ describe('races of the hosted page (H2)', () => {
   });
 });
 
-describe('the 45 minutes of the hosted page (H2)', () => {
-  it('include the last millisecond', async () => {
+describe('the time limit of the hosted page, 45 minutes (H2)', () => {
+  it('includes the last millisecond', async () => {
     const { harness, workspace } = await start();
     const { redirectUrl } = await bookHosted(harness);
     await workspace.setClock({ now: START + 45 * MINUTE - 1 });
     expect((await payWith(redirectUrl)).location).toBe(SUCCESS_URL);
   });
 
-  it('end at the 45th minute: a late payment has no effect', async () => {
+  it('ends at the 45th minute, after which a payment has no effect', async () => {
     const { harness, workspace, booking, seats } = await start();
     const { id, redirectUrl } = await bookHosted(harness, {}, { language: 'es' });
     const page = await openPage(redirectUrl);
@@ -243,7 +243,7 @@ describe('the 45 minutes of the hosted page (H2)', () => {
     expect(await seats()).toBe(2);
   });
 
-  it('are counted by the workspace’s clock', async () => {
+  it('is measured by the workspace’s clock', async () => {
     const { harness, workspace } = await start();
     const { redirectUrl } = await bookHosted(harness);
     await workspace.setClock({ now: START + 13 * MINUTE });
@@ -255,7 +255,7 @@ describe('the 45 minutes of the hosted page (H2)', () => {
   });
 });
 
-describe('the page for people (P3)', () => {
+describe('the content of the page (P3)', () => {
   it('escapes all texts of users', async () => {
     const { harness } = await start();
     const { redirectUrl } = await bookHosted(harness);
@@ -281,7 +281,7 @@ describe('the page for people (P3)', () => {
     ['fr', 'en', 'Card number'],
     ['de-AT', 'en', 'Card number'],
     ['DE', 'en', 'Card number'],
-  ])('speaks for the language %s %s', async (wish, spoken, label) => {
+  ])('is for the language %s %s', async (wish, spoken, label) => {
     const { harness } = await start();
     const { redirectUrl } = await bookHosted(harness, {}, { language: wish });
     const { text } = await openPage(redirectUrl);
@@ -289,7 +289,7 @@ describe('the page for people (P3)', () => {
     expect(text).toContain(label);
   });
 
-  it('is never stored, framed, scripted or named in a Referer', async () => {
+  it('is never cached, framed, scripted or named in a Referer header', async () => {
     const { harness } = await start();
     const { redirectUrl } = await bookHosted(harness);
     const { headers } = await openPage(redirectUrl);

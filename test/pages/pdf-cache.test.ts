@@ -3,7 +3,7 @@ import { PrintingBusy, ticketCache } from '../../src/pages/tickets/pdf-cache.js'
 import type { Ticket } from '../../src/pages/tickets/ticket.js';
 import { until } from '../eventually.js';
 
-/** The tickets that the slow printer has not yet printed. */
+/** The tickets that the slow renderer has not finished. */
 const printing = new Map<Ticket, (failure?: Error) => void>();
 const fileOf = ticketCache(
   (ticket) =>
@@ -24,14 +24,14 @@ const page: Ticket['pages'][number] = {
 const ticketFile = (ticket: Ticket, workspace = 'a') => fileOf(ticket, workspace);
 
 let titles = 0;
-/** Returns a ticket of many pages that no other test prints. */
+/** Returns a ticket of many pages that no other test renders. */
 const ticketOf = (pages: number): Ticket => {
   titles += 1;
   const only = { ...page, title: `Walk ${titles}` };
   return { language: 'en', fileName: 'a.pdf', bookedAt: 1, pages: Array.from({ length: pages }, () => only) };
 };
 
-/** Waits until the printer has a ticket. */
+/** Waits until rendering of a ticket has started. */
 const inPrint = (ticket: Ticket) => until(() => printing.has(ticket));
 
 async function finish(ticket: Ticket, failure?: Error): Promise<void> {
@@ -42,19 +42,19 @@ async function finish(ticket: Ticket, failure?: Error): Promise<void> {
 beforeEach(() => printing.clear());
 afterEach(() => printing.forEach((end) => end()));
 
-/** Prints a ticket to its end. */
+/** Renders a ticket completely. */
 async function print(ticket: Ticket): Promise<Buffer> {
   const printed = ticketFile(ticket);
   await finish(ticket);
   return printed;
 }
 
-describe('tickets printed at the same time (G4)', () => {
+describe('tickets rendered at the same time (G4)', () => {
   it.each([
-    ['of one that has more', 1251, 1],
-    ['of two that have more together', 1249, 2],
-    ['of one that has as many', 1250, 1],
-  ])('have at most 1,250 pages of one workspace, unless a ticket is alone: %s', async (_, first, second) => {
+    ['for one ticket with more pages', 1251, 1],
+    ['for two tickets with more pages together', 1249, 2],
+    ['for one ticket with exactly that number of pages', 1250, 1],
+  ])('have at most 1,250 pages per workspace, unless a ticket is alone: %s', async (_, first, second) => {
     const [large, other] = [ticketOf(first), ticketOf(second)];
     const printed = ticketFile(large);
     await inPrint(large);
@@ -64,7 +64,7 @@ describe('tickets printed at the same time (G4)', () => {
     await expect(print(other)).resolves.toBeInstanceOf(Buffer);
   });
 
-  it('are printed side by side up to 1,250 pages', async () => {
+  it('are rendered in parallel up to 1,250 pages', async () => {
     const [one, two] = [ticketOf(1249), ticketOf(1)];
     const both = [ticketFile(one)];
     both.push(ticketFile(two));
@@ -73,7 +73,7 @@ describe('tickets printed at the same time (G4)', () => {
     await expect(Promise.all(both)).resolves.toHaveLength(2);
   });
 
-  it('of one workspace leave room for those of another', async () => {
+  it('of one workspace leave room for tickets of another workspace', async () => {
     const [large, more, other] = [ticketOf(9999), ticketOf(1), ticketOf(500)];
     const printed = ticketFile(large, 'greedy');
     await inPrint(large);
@@ -85,7 +85,7 @@ describe('tickets printed at the same time (G4)', () => {
     await printed;
   });
 
-  it('make room again when printing fails, and are tried again', async () => {
+  it('release their pages when rendering fails, and are rendered again', async () => {
     const large = ticketOf(1251);
     const reason = new Error('no ink');
     const [failed] = await Promise.allSettled([ticketFile(large), finish(large, reason)]);
@@ -96,7 +96,7 @@ describe('tickets printed at the same time (G4)', () => {
 });
 
 describe('a ticket', () => {
-  it('is printed once for all readers', async () => {
+  it('is rendered once for all readers', async () => {
     const ticket = ticketOf(1);
     const [first, second] = [ticketFile(ticket), ticketFile({ ...ticket })];
     await finish(ticket);
@@ -112,7 +112,7 @@ describe('a ticket', () => {
     ['warning', () => ({ pages: [{ ...page, warning: 'Not paid' }] })],
     ['code', () => ({ pages: [{ ...page, barCode: 'OTHER' }] })],
     ['date', () => ({ pages: [{ ...page, facts: [['When', 'Saturday']] }] })],
-  ])('is printed anew with another %s', async (_, change) => {
+  ])('is rendered again for another %s', async (_, change) => {
     const ticket = ticketOf(1);
     const other = { ...ticket, ...change(ticket) };
     const first = await print(ticket);

@@ -9,17 +9,17 @@ const catalogue = {
   rules: { get: () => undefined },
   shopItems: { get: () => undefined },
 };
-/** A paid basket. */
+/** Returns a paid basket. */
 export const paid = (change: Partial<Basket> = {}) =>
   aPayingBasket({ status: 'paid', payments: [aPayment()], hostedPayment: null, ...change });
 
-/** Returns the ticket of a basket or of one of its guests. */
+/** Returns the ticket of a basket, or of one of its guests. */
 export function ticket(basket: Basket, guest: Guest | null = null) {
   const tables = { ...catalogue, findTicket: () => ({ basket, guest }) };
   return ticketOf(tables as unknown as Parameters<typeof ticketOf>[0], 'CODE');
 }
 
-/** Prints the ticket of a basket, or of one of its guests, as PDF. */
+/** Renders the ticket of a basket, or of one of its guests, as PDF. */
 export async function print(basket: Basket, guest: Guest | null = null): Promise<Buffer> {
   const found = ticket(basket, guest);
   if (!found) throw new Error('There is no ticket.');
@@ -27,7 +27,7 @@ export async function print(basket: Basket, guest: Guest | null = null): Promise
 }
 
 export const cancellation = { reason: '', at: BOOKED_AT };
-/** Three live guests with names in several scripts, and a cancelled one. */
+/** Three guests with names in several scripts, and a cancelled guest. */
 export const GUESTS = [
   aGuest(),
   aGuest({ id: 2, firstName: '京子', lastName: '山田', barCode: 'SECONDCODE', ticketCode: 'T2' }),

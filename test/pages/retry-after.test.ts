@@ -29,22 +29,22 @@ const ONE_PAGE = {
   barcodeAlias: 'B1',
 };
 
-// These tests look at pages, whose responses are not in the contract.
+// These tests request pages, whose responses are not in the contract.
 const start = (options: HarnessOptions = {}) =>
   startHarness({ fixture: PAYING_FIXTURE, validateResponses: false, ...options });
-// Its ticket is unique, as test files in one process share the cache of printed tickets.
+// The title is unique, because test files in one process share the cache of rendered tickets.
 const activities = [{ ...PAYING_FIXTURE.activities[0], title: 'Walk that is printed here alone' }];
 const shared = await start({ fixture: { ...PAYING_FIXTURE, activities } });
 
 const paid = await bookHosted(shared);
 await payWith(paid.redirectUrl);
 const { combinedTicket } = (await shared.get(`/bookings/${paid.id}`)).body;
-/** An unopened page, and its workspace. */
+/** The path of an unopened payment page, and its workspace. */
 const { pathname: path } = new URL((await bookHosted(shared)).redirectUrl);
 const fixture = (await shared.get('/_sandbox/workspaces/test/export')).body as object;
 
-describe('a page without room says when to try again', () => {
-  it('a ticket, while too many are printed: 503 (G4)', async () => {
+describe('a page that exceeds a limit says when to try again', () => {
+  it('a ticket while too many are rendered: 503 (G4)', async () => {
     const ticket = shared.url + combinedTicket;
     const pages = Array.from({ length: 5001 }, () => ONE_PAGE);
     let end = (_pdf: Buffer): void => {};
@@ -59,14 +59,14 @@ describe('a page without room says when to try again', () => {
     expect([status, headers.get('retry-after')]).toEqual([200, null]);
   });
 
-  it('a form, while too many are received: 503', async () => {
+  it('a form while too many are received: 503', async () => {
     const release = fill('stranger', HERE);
     const reply = await submit(shared.url + path, cardFields());
     release();
     expect(refused(reply)).toEqual([503, '5', PAGE]);
   });
 
-  it('a payment page of a workspace that is full: 429', async () => {
+  it('a payment page of a full workspace: 429', async () => {
     const harness = await start({ fixture, maxStateBytes: 1 });
     expect(refused(await openPage(harness.url + path))).toEqual([429, '5', PAGE]);
   });

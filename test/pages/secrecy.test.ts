@@ -9,9 +9,12 @@ import { bookHosted, cardFields, hiddenFields, ITEM, openPage, PAYING_FIXTURE, s
 const folder = mkdtempSync(join(tmpdir(), 'secrecy-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Card numbers with and without spaces, which may be found nowhere, as the security code. */
+/** Card numbers with and without spaces, and the security code. None may be found anywhere. */
 const SECRETS = ['4242424242424242', '4242 4242', '4000000000003220', '4000000000000002', '4242424242424241'];
-/** Matches the code only as a whole number: times, durations, ports and ids of requests in a log may contain its digits. */
+/**
+ * Matches the security code only as a complete number, because times, durations, ports and ids in a log may
+ * contain its digits.
+ */
 const SECURITY_CODE = /(?<![\da-f.-])7391(?![\da-f-])/;
 
 const withoutTestCards = (text: string) =>
@@ -24,7 +27,7 @@ const everyFile = () =>
     .join('\n');
 
 describe('card data (H1)', () => {
-  it('is neither stored, logged, kept with requests nor sent in a reply', async () => {
+  it('is not stored, logged, kept with requests or sent in a response', async () => {
     const written: string[] = [];
     const keep = (chunk: unknown): boolean => written.push(String(chunk)) > 0;
     const spies = [process.stdout, process.stderr].map((stream) =>
@@ -45,7 +48,7 @@ describe('card data (H1)', () => {
       const page = await submit(redirectUrl, { ...hiddenFields(await openPage(redirectUrl)), ...typo });
       const next = await submit(redirectUrl, { ...hiddenFields(page), ...card(id), action: 'pay' });
       const last = action === '' ? next : await submit(redirectUrl, { ...hiddenFields(next), action });
-      // Card data sent to a page that is over, in a form that is too long, and with a wrong media type.
+      // Card data sent to an ended page, in a form that is too long, and with a wrong media type.
       await submit(redirectUrl, { ...card('pays'), action: 'pay' });
       await submit(redirectUrl, { ...card('pays'), name: 'x'.repeat(20_000), action: 'pay' });
       const odd = {
@@ -65,13 +68,13 @@ describe('card data (H1)', () => {
       const items = [{ availabilityItemId: ITEM, guests: [{ occupancy: 1, priceCategoryId: 111 }] }];
       const contact = { type: 'email', name: 'Ada', value: 'ada@example.com' };
       const reply = await harness.send('POST', '/bookings', { body: { items, contact, creditCard } });
-      // A refusal may list the test cards, but never the number in the request.
+      // A refusal may list the test cards, but not the number in the request.
       const text = JSON.stringify(reply.body);
       replies.push(reply.status === 400 ? withoutTestCards(text) : text);
       statuses.push(reply.status);
     }
     const workspace = await harness.sandbox.workspaces.get('test');
-    const address = new URL(harness.url).host; // a port may hold the digits of the code
+    const address = new URL(harness.url).host; // a port may contain the digits of the code
     const kept = JSON.stringify([
       workspace?.requests.list({}),
       workspace?.export(),
@@ -81,7 +84,7 @@ describe('card data (H1)', () => {
     for (const spy of spies) spy.mockRestore();
 
     expect(statuses).toEqual([402, 402, 400, 200]);
-    expect(kept).toContain('"cardNumber":"***"'); // the visits of the page are looked at too
+    expect(kept).toContain('"cardNumber":"***"'); // the logged requests of the page are checked too
     expect(everyFile()).toContain('4242'); // the last four digits prove that the search works
     const places = { store: everyFile(), log: written.join(''), requests: kept, replies: replies.join('') };
     for (const [place, text] of Object.entries(places)) {

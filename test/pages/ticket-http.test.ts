@@ -7,11 +7,11 @@ beforeAll(async () => {
   harness = await startHarness({ fixture: PAYING_FIXTURE });
 });
 
-/** Fetches a path without a token. */
+/** Requests a path without a token. */
 const fetchPdf = (path: string) => fetch(harness.url + path);
 
 describe('tickets over HTTP (G4)', () => {
-  it('can be read as PDFs without a token once the booking is paid', async () => {
+  it('can be downloaded as PDF without a token after the booking is paid', async () => {
     const { id, redirectUrl } = await bookHosted(harness);
     const paying = (await harness.get(`/bookings/${id}`)).body;
     expect((await fetchPdf(paying.combinedTicket)).status).toBe(404);
@@ -28,7 +28,7 @@ describe('tickets over HTTP (G4)', () => {
     }
   });
 
-  it('are gone once their guest is cancelled', async () => {
+  it('return 404 after their guest is cancelled', async () => {
     const { body: created } = await harness.send('POST', '/bookings', {
       body: {
         items: [{ availabilityItemId: ITEM, guests: [{ occupancy: 1, priceCategoryId: 111 }] }],
@@ -45,7 +45,7 @@ describe('tickets over HTTP (G4)', () => {
     }
   });
 
-  it('are linked by the mail in the outbox (B11)', async () => {
+  it('are linked in the mail in the outbox (B11)', async () => {
     const workspace = await harness.sandbox.workspaces.get('test');
     const { body } = await harness.get('/bookings');
     const paid = body.find((basket: { status: string }) => basket.status === 'paid');

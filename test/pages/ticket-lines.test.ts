@@ -25,14 +25,14 @@ describe('the fonts of tickets have glyphs (G4) for', () => {
     ['Cyrillic', 'Юлия'],
     ['Greek', 'Ωραία'],
     ['Polish and Vietnamese', 'Łukasz Nguyễn'],
-    ['emoji of one and of several code points', '🎉 👨‍👩‍👧 🇵🇹 ❤️ 👍🏽'],
+    ['emoji with one and with several code points', '🎉 👨‍👩‍👧 🇵🇹 ❤️ 👍🏽'],
     ['all of them', 'Ana 김 محمد 山 Юлия 🎉 12'],
   ])('%s', (_, text) => {
     const glyphs = fontRuns(text, 400).flatMap((run) => run.file.font.layout(run.text).glyphs);
     expect(glyphs.filter(({ id }) => id === 0)).toEqual([]);
   });
 
-  it('a Chinese name in one font, and a Japanese name in another', () => {
+  it('a Chinese name in one font, and a Japanese name in another font', () => {
     const filesOf = (text: string) => fontRuns(text, 400).map(({ file }) => file.name.split('/')[1]);
     expect(filesOf('张大文')).toEqual(['zcool-xiaowei']);
     expect(filesOf('山田京子ひろし')).toEqual(['kosugi']);
@@ -44,7 +44,7 @@ describe('the fonts of tickets have glyphs (G4) for', () => {
     expect(run?.file.font.layout(run.text).glyphs).toHaveLength(1);
   });
 
-  it('an emoji of several code points in one font, as one glyph', () => {
+  it('an emoji of several code points as one glyph of one font', () => {
     const [family, ...others] = fontRuns('👨‍👩‍👧', 400);
     expect(others).toEqual([]);
     expect(family?.file.font.layout(family.text).glyphs).toHaveLength(1);
@@ -52,36 +52,36 @@ describe('the fonts of tickets have glyphs (G4) for', () => {
   });
 });
 
-describe('a line is drawn', () => {
-  it('from left to right if all letters run that way', () => {
+describe('the layout of a line', () => {
+  it('runs from left to right if all letters do', () => {
     expect(drawn('Ana Silva')).toEqual([['Ana Silva']]);
   });
 
-  it('with Arabic words from right to left, numbers in them from left to right', () => {
+  it('runs from right to left in Arabic words, with numbers from left to right', () => {
     const [pieces = []] = drawn('محمد علي 12');
     expect(pieces.filter((text) => text.trim() !== '')).toEqual(['12', 'علي', 'محمد']);
   });
 
-  it('with brackets mirrored around Arabic words', () => {
+  it('mirrors brackets around Arabic words', () => {
     expect(drawn('محمد (علي)')[0]?.join('')).toMatch(/^\(علي\)\s*محمد$/u);
   });
 
-  it('with Hebrew words from right to left', () => {
+  it('runs from right to left in Hebrew words', () => {
     expect(drawn('בן דוד 12')[0]?.filter((text) => text.trim() !== '')).toEqual(['12', 'דוד', 'בן']);
   });
 
-  it('with an Arabic name inside an English text', () => {
+  it('keeps an Arabic name inside an English text', () => {
     expect(drawn('for فاطمة الأميرة here')[0]?.join('')).toBe('for الأميرة فاطمة here');
   });
 
-  it('with joined letters', () => {
+  it('joins letters', () => {
     const [run] = fontRuns('محمد', 400);
     const ids = (text: string) => run?.file.font.layout(text).glyphs.map(({ id }) => id) ?? [];
     const alone = Array.from('محمد').flatMap((letter) => ids(letter));
     expect(ids('محمد').toReversed()).not.toEqual(alone);
   });
 
-  it('whole, even if it is long', () => {
+  it('is complete, even for a long line', () => {
     const name = 'Donaudampfschifffahrt'.repeat(40);
     const lines = drawn(name, 200);
     expect(lines.length).toBeGreaterThan(20);

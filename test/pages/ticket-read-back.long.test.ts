@@ -9,11 +9,11 @@ import { needs } from '../needs.js';
 import { anItem } from './baskets.js';
 import { GUESTS, paid, print } from './printed.js';
 
-// Its declaration says that it is an ES module; it is not.
+// The package declares itself an ES module, but is a CommonJS module.
 const scan = createRequire(import.meta.url)('jsqr') as typeof import('jsqr').default;
 
-describe('the ticket, read back', needs('poppler'), () => {
-  it('says title, date, place, guest, category and booking, and its codes are scanned', async () => {
+describe('the ticket PDF, read back', needs('poppler'), () => {
+  it('contains title, date, place, guest, category and booking, and scannable codes', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'ticket-'));
     try {
       const file = join(folder, 'ticket.pdf');

@@ -4,7 +4,7 @@ import { aGuest, anItem, aPayingBasket } from './baskets.js';
 import { cancellation, GUESTS, paid, print, ticket } from './printed.js';
 
 describe('the ticket of a booking (G4)', () => {
-  it('has one page for each live guest', () => {
+  it('has one page for each guest that is not cancelled', () => {
     expect(ticket(paid({ items: [anItem({ guests: GUESTS })] }))?.pages).toHaveLength(3);
     const one = ticket(paid({ items: [anItem({ guests: GUESTS })] }), GUESTS[1]);
     expect(one?.pages.map((page) => page.barCode)).toEqual(['SECONDCODE']);
@@ -17,13 +17,13 @@ describe('the ticket of a booking (G4)', () => {
     expect(ticket(aPayingBasket())).toBeUndefined();
   });
 
-  it('shows the amount still to pay', () => {
+  it('shows the balance', () => {
     const reserved = ticket(paid({ status: 'reserved', payments: [] }));
     expect(reserved?.pages[0]?.warning).toContain('50.00');
     expect(ticket(paid())?.pages[0]?.warning).toBeNull();
   });
 
-  it('tells each of several guests that the amount is due once for all', () => {
+  it('states to each of several guests that the amount is due once for all', () => {
     const warnings = (guests: Guest[], one: Guest | null = null) => {
       const basket = paid({ status: 'reserved', payments: [], items: [anItem({ guests })] });
       return ticket(basket, one)?.pages.map(({ warning }) => /€[\d.]+.*/.exec(warning ?? '')?.[0]);
@@ -50,13 +50,13 @@ describe('the ticket of a booking (G4)', () => {
   });
 });
 
-describe('the printed ticket (G4)', () => {
+describe('the rendered ticket (G4)', () => {
   it('has the same bytes for the same booking (P15)', async () => {
     const basket = paid({ items: [anItem({ guests: GUESTS })] });
     expect((await print(basket)).equals(await print(basket))).toBe(true);
   });
 
-  it('is tagged, in its language, with a figure for the code', async () => {
+  it('is tagged, in its language, with the code as a figure', async () => {
     const text = (await print(paid({ items: [anItem({ guests: GUESTS })], language: 'de' }))).toString(
       'latin1',
     );
@@ -67,7 +67,7 @@ describe('the printed ticket (G4)', () => {
     expect(text).toContain('/Alt (SECONDCODE)');
   });
 
-  it('has a longer page for a long text, which is never cut', async () => {
+  it('has a taller page for a long text, and never truncates the text', async () => {
     const heights = async (change: Partial<Guest>) => {
       const pdf = await print(paid({ items: [anItem({ guests: [aGuest(change)] })] }));
       return Array.from(

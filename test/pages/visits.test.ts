@@ -5,13 +5,13 @@ import { bookHosted, cardFields, hiddenFields, openPage, PAYING_FIXTURE, submit 
 const harness = await startHarness({ fixture: PAYING_FIXTURE });
 
 describe('the payment page (H2)', () => {
-  it('has each of its visits in the request log, without card data (H1)', async () => {
+  it('logs each of its visits as a request, without card data (H1)', async () => {
     const { redirectUrl } = await bookHosted(harness);
     const page = await openPage(redirectUrl);
     await submit(redirectUrl, { ...hiddenFields(page), ...cardFields(), name: 'x'.repeat(20_000) });
     const { location } = await submit(redirectUrl, { ...hiddenFields(page), ...cardFields(), action: 'pay' });
     const visits = (await harness.sandbox.workspaces.get('test'))?.requests.list({ limit: 3 }) ?? [];
-    const path = redirectUrl.slice(harness.url.length).replace(/[^/]+$/, '***'); // the code allows its holder to pay
+    const path = redirectUrl.slice(harness.url.length).replace(/[^/]+$/, '***'); // the code allows its holder to pay, and is therefore masked
     expect(visits.map((visit) => [visit.method, visit.path, visit.status, visit.clientId])).toEqual([
       ['POST', path, 303, null],
       ['POST', path, 413, null],

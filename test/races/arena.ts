@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sandbox } from '../../src/sandbox.js';
 import { Draw } from '../../src/seed/generate/draw.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
+import { accessTokenOf } from '../token.js';
 
-/** A reply in a race. */
+/** The response to a request in a race. */
 export interface Reply {
   readonly status: number;
   // oxlint-disable-next-line typescript/no-explicit-any -- races look into bodies of every shape
@@ -18,22 +19,24 @@ export interface Call {
   readonly body?: unknown;
 }
 
-/** A workspace for a race, with a separate socket for each request. */
+/** A workspace for a race, with its own connection for each request. */
 export interface Arena {
   readonly draw: Draw;
   /** The number of racing clients. */
   readonly clients: number;
   send(call: Call): Promise<Reply>;
-  /** Sends all calls at once, in an order and with delays from the seed. Returns the replies in the order of the calls. */
+  /**
+   * Sends all requests at once. The seed determines their order and delays. Returns the responses in the order of the calls.
+   */
   race(calls: readonly Call[]): Promise<readonly Reply[]>;
 }
 
 const NOW = Date.parse('2026-06-01T08:00:00Z');
 
-/** Opens a connection for each request, without a limit. */
+/** Opens a new connection for each request, without a limit. */
 const AGENT = new Agent({ keepAlive: false, maxSockets: Infinity });
 
-/** Makes a workspace of a fixture for one race, and deletes it afterwards. */
+/** Creates a workspace from a fixture for one race. Deletes it after the race. */
 export async function inArena(
   sandbox: Sandbox,
   { seed, clients, fixture }: { readonly seed: number; readonly clients: number; readonly fixture: object },
@@ -45,13 +48,7 @@ export async function inArena(
     clock: { now: NOW, frozen: true },
     seed,
   });
-  const form = new URLSearchParams({
-    grant_type: 'client_credentials',
-    client_id: `${workspace.name}.partner`,
-    client_secret: 'partner-secret',
-  });
-  const reply = await fetch(`${sandbox.url}/oauth2/token`, { method: 'POST', body: form });
-  const { access_token: token } = (await reply.json()) as { access_token: string };
+  const token = await accessTokenOf(sandbox.url, `${workspace.name}.partner`, 'partner-secret');
   const send = (call: Call) => sendTo(sandbox.url, token, call);
   const late = async (call: Call, delay: number): Promise<Reply> => {
     if (delay > 0) await sleep(delay);

@@ -54,10 +54,10 @@ const cancel = (id: number): Call => ({
   path: `/bookings/${id}?reason=race&refundType=merchant`,
 });
 
-/** Races for one booking, code or amount; the seed draws `few`. */
+/** Races for one booking, code or amount. The seed determines `few`. */
 export const RACES_FOR_BOOKINGS = [
   {
-    name: 'one capture, booked many times at once (C6)',
+    name: 'one capture, booked by many parallel requests (C6)',
     run: async (arena: Arena, few: number): Promise<void> => {
       const seats = 1 + (few % 9);
       const capture = { availabilityItemId: ITEM, priceCategories: [{ 10: seats }] };
@@ -160,7 +160,7 @@ export const RACES_FOR_BOOKINGS = [
       for (const reply of lost(replies)) conflict(reply);
       const paid = sum(amounts.filter((_, index) => replies[index < at ? index : index + 1]?.status === 200));
       const basket = await get(arena, `/bookings/${id}`);
-      // The cancellation refunds the earlier payments up to the price of the booking, and no payment follows it.
+      // The cancellation refunds earlier payments up to the price of the booking, and no payment is accepted after it.
       const refunded = Math.min(paid, seats * PRICE);
       deepEqual(
         [basket.status, basket.totalPayments, basket.totalRefunds, basket.balance],
@@ -171,5 +171,5 @@ export const RACES_FOR_BOOKINGS = [
   },
 ];
 
-/** The fixture parts that these races share. */
+/** The parts of the fixture that these races share. */
 export const BOOKED_RULES = { availabilityRules: [RULE] };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runRaces } from './run.js';
 
-// Longer: npm run races -- --seeds 100
-it('as many racing requests win as the seats, uses or amounts allow, and no more', async () => {
+// `npm run races -- --seeds 100` runs longer.
+it('exactly as many racing requests succeed as the seats, uses or amounts allow', async () => {
   expect(await runRaces([1, 2], 20)).toEqual([]);
 });

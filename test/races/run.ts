@@ -6,7 +6,7 @@ import { inArena, type Arena } from './arena.js';
 import { BOOKED_RULES, RACES_FOR_BOOKINGS } from './booking-races.js';
 import { RACES_FOR_SEATS } from './seat-races.js';
 
-/** A race with its fixture; `run` throws if the result is wrong. */
+/** A race with its fixture. `run` throws if the result is wrong. */
 interface Race {
   readonly name: string;
   readonly fixture?: (few: number) => object;
@@ -35,7 +35,7 @@ export interface Failure {
   readonly error: unknown;
 }
 
-/** Runs every race once for each seed, in turn on a store in memory and one in files. Returns the failures. */
+/** Runs every race once per seed, alternately on a store in memory and a store in files. Returns the failures. */
 export async function runRaces(seeds: readonly number[], clients: number): Promise<readonly Failure[]> {
   const folder = mkdtempSync(`${tmpdir()}/races-`);
   const settings = { port: 0, fixture: null, log: 'silent' } as const;

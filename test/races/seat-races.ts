@@ -2,7 +2,7 @@ import { deepEqual, equal, ok } from 'node:assert/strict';
 import type { Draw } from '../../src/seed/generate/draw.js';
 import type { Arena, Call, Reply } from './arena.js';
 
-/** The seats that one client wants, and the limits to which they count. */
+/** The seats that a client requests, and the limits that they count towards. */
 interface Ask {
   readonly itemId: string;
   readonly categoryId: number;
@@ -10,14 +10,14 @@ interface Ask {
   readonly limits: readonly string[];
 }
 
-/** A race for scarce seats: rules, the possible requests of clients, and the seats that an item must show. */
+/** A race for scarce seats: rules, the possible requests of clients, and the seats that an item must show at the end. */
 interface SeatRace {
   readonly name: string;
   readonly rules: (few: number) => readonly object[];
   readonly resources?: (few: number) => readonly object[];
   readonly capacities: (few: number) => Readonly<Record<string, number>>;
   readonly ask: (draw: Draw) => Ask;
-  /** By item: the limits whose minimum is the number of seats left, or whose sum is it for a parent. */
+  /** The limits of each item. The free seats are their minimum, or their sum for a parent. */
   readonly shown: Readonly<Record<string, { readonly limits: readonly string[]; readonly isSum?: boolean }>>;
 }
 
@@ -132,7 +132,7 @@ async function raceForSeats({ ask, capacities, shown }: SeatRace, arena: Arena, 
     for (const limit of limits) left.set(limit, (left.get(limit) ?? 0) - seats);
   }
   for (const [limit, seats] of left) ok(seats >= 0, `${limit} is ${-seats} over`);
-  // Free seats only decrease, so each refused request must still not fit at the end.
+  // The number of free seats only decreases, so each refused request must still not fit at the end.
   for (const [index, { limits, seats }] of asks.entries()) {
     const reply = replies[index];
     if (reply?.status === 200) continue;
@@ -153,7 +153,7 @@ async function raceForSeats({ ask, capacities, shown }: SeatRace, arena: Arena, 
   }
 }
 
-/** Returns a capture or a booking, by chance. */
+/** Returns a random call: a capture or a booking. */
 function seatCall({ itemId, categoryId, seats }: Ask, draw: Draw): Call {
   if (draw.chance(0.5)) {
     const body = { availabilityItemId: itemId, priceCategories: [{ [categoryId]: seats }] };
@@ -164,13 +164,13 @@ function seatCall({ itemId, categoryId, seats }: Ask, draw: Draw): Call {
   ]);
 }
 
-/** A booking of items. */
+/** Returns the body of a booking of items. */
 export function bookingOf(items: readonly object[], more: object = {}): Call {
   const contact = { type: 'email', name: 'Ann', value: 'ann@example.com', notify: false };
   return { method: 'POST', path: '/bookings', body: { items, contact, ...more } };
 }
 
-/** Checks that a loser is refused only with this code. */
+/** Checks that an unsuccessful request was refused only with this code. */
 export function refusedFor(code: string, reply: Reply | undefined): void {
   equal(reply?.status, 400, JSON.stringify(reply));
   const codes = new Set(reply?.body.errors.map((fault: { code: string }) => fault.code));

@@ -10,20 +10,20 @@ import { checked, contract, finding, reportOf, TIME } from './reported.js';
 const shown = (entry: number) => ({ source: `a.har, entry ${entry}`, method: 'GET', path: '/', status: 200 });
 const seenIn = (entry: number) => finding({ evidence: { count: 1, exchanges: [shown(entry)] } });
 
-describe('findings of many exchanges', () => {
-  it('are merged by their id, with a count and the first three exchanges', () => {
+describe('findings from many exchanges', () => {
+  it('are merged by id, with a count and the first three exchanges', () => {
     const report = reportOf([1, 2, 3, 4, 5].map((entry) => checked([seenIn(entry)])));
     expect(report.findings).toMatchObject([{ evidence: { count: 5, exchanges: [1, 2, 3].map(shown) } }]);
     expect(report.summary).toMatchObject({ exchanges: 5, judged: 5, warnings: 1, operations: { hit: 1 } });
   });
 
-  it('have the severity of the worst of them', () => {
+  it('have the severity of the most severe one', () => {
     const worse = finding({ severity: 'error', message: 'Worse' });
     const { findings } = reportOf([checked([finding()]), checked([worse]), checked([finding()])]);
     expect(findings).toMatchObject([{ severity: 'error', message: 'Worse', evidence: { count: 3 } }]);
   });
 
-  it('are merged over operations for each undeclared header and member of a problem', () => {
+  it('are merged over operations for each undeclared header and each undeclared member of a problem document', () => {
     const surplus = (of: string, parts: Partial<Finding>) => {
       const { id: _, ...base } = finding();
       return createFinding({ ...base, part: 'response', of, status: 404, severity: 'note', ...parts });
@@ -44,7 +44,7 @@ describe('findings of many exchanges', () => {
     ]);
   });
 
-  it('are sorted from the worst on', () => {
+  it('are sorted by severity, the most severe first', () => {
     const [note, error] = [finding({ id: 'a', severity: 'note' }), finding({ id: 'z', severity: 'error' })];
     expect(reportOf([checked([note, finding(), error])]).findings.map(({ id }) => id)).toEqual([
       'z',
@@ -53,7 +53,7 @@ describe('findings of many exchanges', () => {
     ]);
   });
 
-  it('have a limit, which the report states', () => {
+  it('are limited in number, and the report states the limit', () => {
     const findings = new Findings(contract.operations.length);
     for (let at = 0; at < 2100; at++)
       findings.add(checked([finding({ id: `a/b/c/${at}` })], [`Reason ${at}.`]));
@@ -62,7 +62,7 @@ describe('findings of many exchanges', () => {
     expect(findings.notJudged).toContainEqual({ reason: 'Findings beyond the worst 2000.', count: 100 });
   });
 
-  it('keep the worst beyond the limit, and count the others', () => {
+  it('keep the most severe beyond the limit, and count the others', () => {
     const notes = Array.from({ length: 2000 }, (_, at) => finding({ id: `a/b/c/${at}`, severity: 'note' }));
     const errors = Array.from({ length: 2001 }, (_, at) => finding({ id: `e/b/c/${at}`, severity: 'error' }));
     const first = reportOf([checked([...notes, finding({ id: 'e/b/c', severity: 'error' })])]);
@@ -81,7 +81,7 @@ describe('a baseline', () => {
 
   it.each([
     ['until the end of its day', '2026-06-01', 1, []],
-    ['no longer after its day', '2026-05-31', 0, [finding().id]],
+    ['not after the end of its day', '2026-05-31', 0, [finding().id]],
   ])('accepts a finding %s', (_, until, accepted, expired) => {
     const report = judged([entry(until)]);
     expect([report.accepted.length, report.findings.length]).toEqual([accepted, 1 - accepted]);
@@ -93,7 +93,7 @@ describe('a baseline', () => {
     ['warning', 1],
     ['error', 1],
     [undefined, 1],
-  ] as const)('accepts no finding that is worse than its severity: %s', (severity, accepted) => {
+  ] as const)('accepts no finding that is more severe than its severity: %s', (severity, accepted) => {
     const one = { ...entry('2026-12-31'), ...(severity && { severity }) };
     const report = judged([one]);
     expect([report.accepted.length, report.findings.length]).toEqual([accepted, 1 - accepted]);
@@ -101,11 +101,11 @@ describe('a baseline', () => {
     expect(written.accepted.map((next) => next.severity)).toEqual(accepted === 1 ? [] : ['warning']);
   });
 
-  it('has unused entries if nothing was found', () => {
+  it('has unused entries if there were no findings', () => {
     expect(judged([entry('2026-12-31', 'gone')]).baseline).toEqual({ expired: [], unused: ['gone'] });
   });
 
-  it('is written for 90 days, with the days and reasons of entries that are still valid', () => {
+  it('is written for 90 days, with the dates and reasons of entries that are still valid', () => {
     const other = finding({ id: 'other' });
     const last = finding({ id: 'on its last day' });
     const accepted = [entry('2026-07-01'), entry('2026-06-01', last.id), entry('2026-07-01', 'gone')];

@@ -72,7 +72,7 @@ const report = reportOf(
   },
 );
 const empty = reportOf([]);
-/** The same report by a contract of the owner. */
+/** The same report, with a contract in the user's own files. */
 const own: Report = { ...report, contract: { ...report.contract, file: './openapi/openapi.yaml' } };
 
 const twice = finding({
@@ -98,7 +98,7 @@ const notExercised = {
   reason: 'the client did nothing.',
   findings: [],
 } as const;
-/** A certification whose baseline accepts what one case found, and one of two findings of another. */
+/** A certification whose baseline accepts the findings of one case, and one of two findings of another case. */
 const certified = reportOf([checked([twice, third, paid, late])], {
   command: 'certify',
   baseline: { version: 1, accepted: [{ id: paid.id, until: '2026-12-31', why: 'Old client' }] },
@@ -114,11 +114,11 @@ const certified = reportOf([checked([twice, third, paid, late])], {
 it.each([
   ['with everything', report],
   ['of nothing', empty],
-])('a report %s is valid JSON by its schema', (_, one) => {
+])('a report %s is valid JSON under its schema', (_, one) => {
   expect(reportFaults(JSON.parse(reportText(one, 'json')))).toEqual([]);
 });
 
-it('shows in HTML the result of each case and why one was not exercised, with names as code', () => {
+it('shows in HTML the result of each case, and why a case did not run, with names as code', () => {
   const page = reportText(report, 'html');
   expect(page).toContain('<p>1 of 3 passed, 1 failed, 1 not exercised.</p>');
   expect(page).toContain('<strong>failed</strong> <code>book</code> Book &amp; &lt;pay&gt;</p>');
@@ -145,12 +145,12 @@ describe('SARIF', () => {
     expect(log.runs[0].results[0].message.text).toMatch(/\nexpected: .+\nreceived: .+$/);
   });
 
-  it("has no places in files by the contract of the package, whose files are not the owner's", () => {
+  it("has no file positions for the package's own contract, which is not among the user's files", () => {
     expect(reportText(report, 'sarif')).not.toContain('physicalLocation');
     expect(annotationsText(report)).not.toContain('file=');
   });
 
-  it("has places in the files of the owner's contract", () => {
+  it("has file positions for the user's own contract", () => {
     const places = JSON.parse(reportText(own, 'sarif')).runs[0].results.map(
       (result: {
         locations: { physicalLocation: { artifactLocation: { uri: string }; region: object } }[];
@@ -162,7 +162,7 @@ describe('SARIF', () => {
     expect(lines[status.region.startLine - 1]).toBe('  responses:');
   });
 
-  it('has one rule for all operations, statuses, steps and places', () => {
+  it('has one rule for all operations, statuses, steps and positions', () => {
     const steps = ['read', 'cancelled'].map((step) =>
       finding({ of: 'booking', part: 'step', step, code: 'criterion', place: `total == ${step}` }),
     );
@@ -191,7 +191,7 @@ describe('SARIF', () => {
   });
 });
 
-describe('the lines of the contract', () => {
+describe('the line numbers of the contract', () => {
   const lineOf = contractLines(PACKAGE_CONTRACT);
   const pointers: string[] = [];
   const visit = (part: unknown, pointer: string): void => {
@@ -216,7 +216,7 @@ describe('the lines of the contract', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('are the nearest ones for an unknown pointer', () => {
+  it('are the nearest lines for an unknown pointer', () => {
     const { file, line } = lineOf('#/components/schemas/Basket/properties/nothing/type');
     expect(file).toBe('openapi/schemas/Basket.yaml');
     expect(readFileSync(file, 'utf8').split('\n')[line - 1]).toBe('properties:');
@@ -240,19 +240,19 @@ describe('JUnit XML', () => {
     expect(xml.match(/<skipped /g)).toHaveLength(4);
   });
 
-  it('says for a partly seen rule which examination is missing', () => {
+  it('states for a partly examined rule which examination is missing', () => {
     expect(xml).toContain('name="rule K1"');
     expect(xml).toContain('<skipped message="partly seen; people/other: It needs clients.other."/>');
   });
 
-  it('has the seconds of each case, and their sums', () => {
+  it('has the duration of each case in seconds, and the sum', () => {
     expect(xml).toMatch(/<testsuites [^>]*time="1.25"/);
     expect(xml).toMatch(/<testsuite name="cases" [^>]*time="1.25"/);
     expect(xml).toContain('<testcase classname="cases" name="list: List" time="1.25"/>');
     expect(xml).toMatch(/<testsuite name="rules" [^>]*time="0"/);
   });
 
-  it('escapes characters that are not allowed in XML', () => {
+  it('escapes characters that XML does not allow', () => {
     expect(xml).toContain('&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;more&quot;');
     for (const text of ['<script', '\u0001']) expect(xml).not.toContain(text);
     expect(wellFormed(xml)).toBe(true);
@@ -273,7 +273,7 @@ describe('JUnit XML', () => {
     expect(reportText(certified, 'junit')).toContain('It booked a third time.');
   });
 
-  it('has an error if nothing was judged, also for a certification', () => {
+  it('has an error if nothing was checked, also for a certification', () => {
     const idle = reportOf([], { command: 'certify', cases: [notExercised] });
     expect(junitCasesOf(idle).map(([, name, element]) => [name, element])).toEqual([
       ['something was judged', 'error'],
@@ -283,7 +283,7 @@ describe('JUnit XML', () => {
   });
 });
 
-/** Returns the test cases of a report as JUnit XML: suite, name, and the element in it with its message. */
+/** Returns the test cases of a JUnit XML report: suite, name, and the child element with its message. */
 function junitCasesOf(one: Report): (string | null)[][] {
   return [
     ...reportText(one, 'junit').matchAll(
@@ -292,7 +292,7 @@ function junitCasesOf(one: Report): (string | null)[][] {
   ].map(([, ...parts]) => parts.map((part) => part ?? null));
 }
 
-/** Returns whether all elements of an XML text are closed in order. */
+/** Returns whether all elements of an XML text are closed in the right order. */
 function wellFormed(xml: string): boolean {
   const open: string[] = [];
   for (const [, end, name = '', single] of xml.matchAll(/<(\/?)([\w-]+)(?:\s+[\w-]+="[^"<]*")*\s*(\/?)>/g)) {
@@ -312,7 +312,7 @@ it('a report in HTML is one file without a script, with all texts escaped', () =
   for (const { id } of report.findings) expect(html).toContain(`<code>${id.replaceAll('&', '&amp;')}</code>`);
 });
 
-it('a report in Markdown shows the exchange that proves the state of a rule, and why a case was not exercised', () => {
+it('a report in Markdown shows the exchange that proves the state of a rule, and why a case did not run', () => {
   const evidence = [{ source: 'booking, read', method: 'GET', path: '/bookings/7', status: null }];
   const markdown = reportText(
     reportOf([], {
@@ -348,7 +348,7 @@ it('a table in a Markdown report has the same number of cells in each row', () =
   }
 });
 
-it("annotates lines of the owner's contract in the log of GitHub", () => {
+it("annotates lines of the user's own contract in the GitHub log", () => {
   const [first] = annotationsText(own).split('\n');
   expect(first).toMatch(
     /^::error file=openapi\/paths\/bookings_\{bookingId\}\.yaml,line=\d+,title=getBooking\/response\.status\/undeclared\/418::/,
@@ -367,7 +367,7 @@ it.each(['junit', 'html', 'md', 'json', 'sarif'] as const)(
   },
 );
 
-it('shows the worst finding of an exchange, and the others below it', () => {
+it('shows the most severe finding of an exchange, with the others below it', () => {
   const one = reportOf([checked([finding(), error])]);
   expect(summaryText(one)).toMatch(
     new RegExp(`^error ${error.id}\n(?:  .*\n)+    warning ${finding().id.replaceAll('*', '\\*')}`),
@@ -379,7 +379,7 @@ it('shows the worst finding of an exchange, and the others below it', () => {
   expect(reportText(one, 'html')).toContain('1 more of the same exchange');
 });
 
-it('the summary for people says what was not judged', () => {
+it('the text summary states what was not checked', () => {
   const text = summaryText(report);
   expect(text).toContain(`error ${error.id}\n`);
   expect(text).toContain('1 × getBooking: there is no response.');
@@ -388,7 +388,7 @@ it('the summary for people says what was not judged', () => {
   );
 });
 
-it('the summary has no characters that control a terminal or a log', () => {
+it('the summary has no control characters for a terminal or a log', () => {
   const hostile = finding({ message: 'The path /x\u001B[2J\n::stop-commands::x is not of the API.' });
   const text = summaryText(reportOf([checked([hostile])]));
   expect(text).toContain('/x\uFFFD[2J\uFFFD::stop-commands::x is not');

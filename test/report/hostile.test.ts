@@ -44,7 +44,7 @@ it.each(WRITERS)('%s has no character that controls a terminal, reorders text or
   expect(text).not.toMatch(/[^\P{Cc}\n]|[\u061C\u200B\u200E\u200F\u2028-\u202E\u2066-\u2069\u{E0041}]/u);
 });
 
-it.each(WRITERS)('%s has no text of the traffic as markup or command', (name, text) => {
+it.each(WRITERS)('%s has no text of the traffic as markup or as a command', (name, text) => {
   const isMarkup = ['junit', 'html', 'md'].includes(name);
   expect(isMarkup && text.replaceAll(/`+[^`]*`+/g, '').includes('<script')).toBe(false);
   const commands = text.split('\n').filter((line) => line.startsWith('::'));
@@ -78,7 +78,7 @@ function outsideCode(cell: string): string {
 }
 
 it.each(['` ``` x `', 'a ``` x `y', '``', '`', '```', '\\| ', '\\\\|', '', '`a``b`', '`a`\\'])(
-  '%j and markup after it stay in one cell of a Markdown report, as words',
+  '%j and markup after it remain text in one cell of a Markdown report',
   (begin) => {
     const text = `${begin}<img src=x>`;
     const row = finding({

@@ -6,7 +6,10 @@ import { createReport, type Report, type ReportAbout } from '../../src/report/re
 export const contract = loadContract();
 export const TIME = Date.parse('2026-06-01T08:00:00Z');
 
-/** Returns a finding, by default with an id from its other members; its texts have the characters that each format must escape. */
+/**
+ * Returns a finding. By default its id follows from its other members. Its texts contain the characters that
+ * each format must escape.
+ */
 export function finding({ id, ...change }: Partial<Finding> = {}): Finding {
   const path = '/bookings?q=<b>&x="1"|`2`';
   const made: Omit<Finding, 'id'> = {
@@ -25,12 +28,12 @@ export function finding({ id, ...change }: Partial<Finding> = {}): Finding {
   return { ...createFinding(made), ...(id !== undefined && { id }) };
 }
 
-/** An exchange with findings. */
+/** Returns an exchange with findings. */
 export function checked(findings: readonly Finding[], notJudged: readonly string[] = []): CheckedExchange {
   return { operationId: findings[0]?.operationId ?? 'getBooking', findings, notJudged };
 }
 
-/** Returns the report of exchanges. */
+/** Returns a report of exchanges. */
 export function reportOf(exchanges: readonly CheckedExchange[], about: Partial<ReportAbout> = {}): Report {
   const findings = new Findings(contract.operations.length);
   for (const exchange of exchanges) findings.add(exchange);

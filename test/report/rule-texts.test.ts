@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { reportText } from '../../src/report/write-report.js';
 import { checked, finding, reportOf } from './reported.js';
 
-it('SARIF has the text of a rule from the contract', () => {
+it('SARIF contains the text of a rule from the contract', () => {
   const broken = finding({ of: 'getBooking', part: 'rule', code: 'B8', place: 'price' });
   const text = reportText(reportOf([checked([broken])]), 'sarif');
   const [rule] = JSON.parse(text).runs[0].tool.driver.rules;

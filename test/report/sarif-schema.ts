@@ -1,6 +1,6 @@
 /**
- * The members of SARIF 2.1.0 in reports, by the OASIS schema (sarif-schema-2.1.0.json): closed, so that unknown members are
- * found. No npm package has the schema itself.
+ * The members of SARIF 2.1.0 in reports, by the OASIS schema (sarif-schema-2.1.0.json). The schema is closed,
+ * so that unknown members are found. No npm package contains the OASIS schema itself.
  */
 const text = { type: 'string' } as const;
 const texts = {

@@ -8,12 +8,12 @@ const schema = (name: string) => JSON.parse(readFileSync(`docs/${name}.schema.js
 const isReport = ajv.compile(schema('report'));
 const isDrift = ajv.compile(schema('drift'));
 
-/** Returns the faults of a report by the published schema. */
+/** Returns the errors of a report under the published schema. */
 export function reportFaults(report: unknown): readonly ErrorObject[] {
   return isReport(report) ? [] : (isReport.errors ?? []);
 }
 
-/** Returns the faults of a drift.json by its published schema. */
+/** Returns the errors of a drift.json under its published schema. */
 export function driftFaults(report: unknown): readonly ErrorObject[] {
   return isDrift(report) ? [] : (isDrift.errors ?? []);
 }

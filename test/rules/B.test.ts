@@ -26,7 +26,7 @@ const adults = (day: number, ...guests: readonly object[]) => ({
 
 test('a rebooking without a price applies the discount again, even after a rebooking with a price (B8)', async () => {
   const basket = await book(adults(11, { discountCode: 'SEVEN' }));
-  // 19.98, less 7.7 % of it, which is 1.53846.
+  // 19.98 minus 7.7 % of it, which is 1.53846.
   expect(basket).toMatchObject({ total: 18.44, totalDiscounts: 1.54 });
   const path = `/guest/${basket.items[0].guests[0].id}/rebook?ruleId=11&itemId=`;
   await harness.send('PUT', `${path}${item(11, 12)}&price=5`);
@@ -35,7 +35,7 @@ test('a rebooking without a price applies the discount again, even after a reboo
   expect(await basketOf(basket.id)).toMatchObject({ total: 18.44, totalDiscounts: 1.54 });
 });
 
-test('an amount is refused if its sums would no longer be exact, as the contract says (P14, M9)', async () => {
+test('an amount is refused if its sums could no longer be exact, as the contract says (P14, M9)', async () => {
   const basket = await book(adults(14, {}));
   const fault = { code: 'too_large', received: 900_000_000.01, allowed: 900_000_000 };
   const guest = basket.items[0].guests[0];
@@ -64,12 +64,12 @@ test.each([
   ['post', '/booking/{bookingId}/refund', 'amount'],
   ['put', '/guest/{id}/rebook', 'price'],
   ['put', '/booking/item/{bookingItemId}/rebook', 'price'],
-] as const)('the contract of %s %s states the largest amount (P14)', (verb, path, name) => {
+] as const)('the contract of %s %s states the maximum amount (P14)', (verb, path, name) => {
   const parameters = readDocument('openapi.yaml', { examples: false }).paths[path]?.[verb]?.parameters;
   expect(parameters?.find((one) => one.name === name)?.schema).toMatchObject({ maximum: 900_000_000 });
 });
 
-test('of simultaneous refunds only those are made that the treasurer can pay (B6)', async () => {
+test('of parallel refunds, only those that the treasurer can pay succeed (B6)', async () => {
   const basket = await book({ ...adults(16, {}, {}), creditCard: CARD }); // 39.96
   const { transactionId } = basket.payments[0];
   const path = `/booking/${basket.id}/refund?amount=15&refundType=vendor&transactionId=${transactionId}`;
@@ -82,7 +82,7 @@ test('of simultaneous refunds only those are made that the treasurer can pay (B6
   });
 });
 
-test('a booking is found by the days of its live items, also after a rebooking (B10)', async () => {
+test('a booking is found by the days of its items that are not cancelled, also after a rebooking (B10)', async () => {
   const order = [...adults(20, {}).items, ...adults(21, {}).items];
   const basket = await book({ items: order, creditCard: CARD });
   const [first, second] = basket.items;

@@ -5,7 +5,7 @@ import { BOOKING_FIXTURE, CARD, item } from '../operations/booking-fixture.js';
 const harness = await startHarness({ fixture: BOOKING_FIXTURE });
 const contact = { type: 'email', name: 'Ines', value: 'ines@example.com' };
 
-/** Two adults (33.33) in one entry less 10 %, with three lunches (4.99), and two caps (7.50). */
+/** Two adults (33.33) in one entry minus 10 %, with three lunches (4.99), and two caps (7.50). */
 const order = (day: number) => ({
   items: [
     {
@@ -30,7 +30,7 @@ function quoteOf(currency: string, more = '') {
   return harness.get(`/bookingPrices?${query.join('&')}${more}`, { client: 'agent' });
 }
 
-// By hand, in minor units; agents' bookings have no fee (M6).
+// Calculated by hand, in minor units. Bookings of agents have no fee (M6).
 test.each([
   // 66.66 × 163.27 = 10 883.6; TEN 1 088; 3.5 % of 9 796 = 343; lunches 2 444; caps 2 449; 7.7 % of 14 346 = 1 105; dues 245
   { currency: 'JPY', amount: 15_695, itemsPrice: 11_897, shopItemsPrice: 2449, total: 15_696, balance: 1 },
@@ -53,13 +53,13 @@ test.each([
   const { body: made } = await harness.send('POST', '/bookings', { body, client: 'agent' });
   const { body: basket } = await harness.get(`/bookings/${made.id}`);
   expect(basket).toMatchObject({ ...figures, currency, balance, status: 'reserved' });
-  // A payment of the smallest missing unit makes it paid (B2).
+  // A payment of the smallest remaining unit makes the booking paid (B2).
   const path = `/booking/${made.id}/payment?treasurerType=merchant&amount=${balance}`;
   expect((await harness.send('POST', path)).status).toBe(200);
   expect((await harness.get(`/bookings/${made.id}`)).body).toMatchObject({ status: 'paid', balance: 0 });
 });
 
-test('the paid part of the fee survives a cancellation, and is taken off once (M6)', async () => {
+test('the paid part of the fee remains after a cancellation, and is deducted once (M6)', async () => {
   const cancelled = async (booking: object, query: string, payment = '') => {
     const { body: made } = await harness.send('POST', '/bookings', { body: { contact, ...booking } });
     if (payment) await harness.send('POST', `/booking/${made.id}/payment?${payment}`);

@@ -32,15 +32,15 @@ describe('P3, P6: media types', () => {
     },
   );
 
-  it('of a wildcard type with a subtype are refused', async () => {
+  it('with a wildcard type and a fixed subtype, such as */json, are refused', async () => {
     expect((await acme.get('/merchants', { headers: { accept: '*/json' } })).status).toBe(406);
     const other = await acme.get('/merchants', { headers: { accept: '*/json;q=1, application/json;q=.1' } });
     expect(other.headers.get('content-type')).toBe('application/json');
   });
 });
 
-describe('P3: the vendor’s word', () => {
-  it('is also in messages of faults', async () => {
+describe("P3: the vendor's name", () => {
+  it('is also used in error messages', async () => {
     const reply = await acme.send('POST', '/bookings', {
       body: {
         items: [{ availabilityItemId: ITEM, guests: [{ priceCategoryId: 111, occupancy: 1 }] }],
@@ -55,29 +55,29 @@ describe('P3: the vendor’s word', () => {
 });
 
 describe('P4: the language of messages', () => {
-  it('is the one of the request, also for an unknown path', async () => {
+  it('is that of the request, also for an unknown path', async () => {
     const reply = await acme.get('/nowhere', { headers: { 'accept-language': 'de-CH' } });
     expect([reply.status, reply.headers.get('content-language')]).toEqual([404, 'de']);
   });
 });
 
-describe('P5: the lenient switch', () => {
-  it('ignores unknown names inside parameters', async () => {
+describe('P5: lenient requests', () => {
+  it('may contain unknown names inside parameters', async () => {
     const item = `items[0][availabilityItemId]=${ITEM}&items[0][guests][0][priceCategoryId]=111`;
     const query = `currency=EUR&${item}&items[0][guests][0][occupancy]=1&items[0][guests][0][age]=7`;
     expect((await acme.get(`/bookingPrices?${query}`)).status).toBe(200);
   });
 });
 
-describe('P7: messages say what to send instead', () => {
+describe('P7: error messages say what to send instead', () => {
   it.each([
     ['startsFrom=soon', ['2026-06-05T10:00:00+02:00', '2026-06-05']],
     ['departureTime=10h', '17:30:00'],
-  ])('shows the form of %s by example', async (query, example) => {
+  ])('show the form of %s by an example', async (query, example) => {
     expect(allowed(await acme.get(`/availabilities?${query}`))).toEqual(example);
   });
 
-  it('names each wrong name of a map', async () => {
+  it('name each wrong key of a map', async () => {
     const query = await acme.get('/availabilities?category[adult]=1&category[111]=1');
     expect(faults(query)).toEqual(['category[adult] unknown']);
     const body = { ...CAPTURE, priceCategories: [{ adult: 1 }] };
@@ -93,14 +93,14 @@ describe('P12: lists of availabilities', () => {
     return body.slice(-1).map((item: { startsAt: string }) => item.startsAt);
   };
 
-  it('reach 24 months beyond the start of their range, to the hour, in the merchant’s time zone', async () => {
+  it('cover 24 months from the start of their range, to the hour, in the merchant’s time zone', async () => {
     const begin = (text: string) => `startsFrom=${encodeURIComponent(text)}&offset=700`;
     expect(await last(begin('2027-01-01'))).toEqual(['2028-12-31T10:00:00+0100']);
     expect(await last(begin('2027-01-01T10:00:00+01:00'))).toEqual(['2029-01-01T10:00:00+0100']);
     expect(await last(begin('2027-01-01T09:59:59+01:00'))).toEqual(['2028-12-31T10:00:00+0100']);
   });
 
-  it('reach no further if the time of booking is later', async () => {
+  it('cover no more if the booking time is later', async () => {
     const query = 'startsFrom=2027-01-01&bookingTime=2028-12-31T00:00:00Z';
     expect(await last(query)).toEqual(['2028-12-31T10:00:00+0100']);
   });
@@ -112,8 +112,8 @@ describe('P12: lists of availabilities', () => {
   });
 });
 
-describe('P0: a rule that does not exist', () => {
-  it('matches nothing, even if its id is not a number', async () => {
+describe('P0: a rule id that does not exist', () => {
+  it('matches nothing, even if it is not a number', async () => {
     expect((await acme.get('/availabilities?availabilityRuleId=99')).body).toEqual([]);
     expect((await acme.get('/availabilities?availabilityRuleId=x')).body).toEqual([]);
   });

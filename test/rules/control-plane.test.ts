@@ -18,7 +18,7 @@ const fields = (reply: Awaited<ReturnType<typeof ask>>): string[] =>
   reply.body.errors.map(({ field }: { field: string }) => field);
 
 describe('creating a workspace', () => {
-  it('asks for a missing body', async () => {
+  it('requires a body', async () => {
     for (const [method, path] of [
       ['POST', '/workspaces'],
       ['PUT', '/workspaces/test/clock'],
@@ -28,12 +28,12 @@ describe('creating a workspace', () => {
     }
   });
 
-  it.each([null, 5])('asks for a text if the clock is %j', async (now) => {
+  it.each([null, 5])('requires a text if the clock is %j', async (now) => {
     const reply = await ask('POST', '/workspaces', { clock: { now } });
     expect(reply.body.errors).toMatchObject([{ field: '/clock/now', code: 'wrong_type', allowed: 'string' }]);
   });
 
-  it('lists every fault of a fixture, in its form and its references', async () => {
+  it('returns every error of a fixture, in its format and its references', async () => {
     const [rule] = SMALL_FIXTURE.availabilityRules;
     const fixture = {
       ...SMALL_FIXTURE,
@@ -64,13 +64,13 @@ describe('creating a workspace', () => {
     expect(twice.message).toContain('/activities/2/id');
   });
 
-  it('reports no missing reference that only a faulty entry causes', async () => {
+  it('reports no missing reference to an entry that is itself invalid', async () => {
     const fixture = { ...SMALL_FIXTURE, activities: [{ id: 1, merchant: 'tours' }] };
     expect(fields(await ask('POST', '/workspaces', { fixture }))).toEqual(['/fixture/activities/0/title']);
   });
 });
 
-it('an error names the whole unknown path', async () => {
+it('an error names the complete unknown path', async () => {
   const reply = await ask('GET', '/nowhere');
   expect([reply.status, reply.body.detail.includes('/_sandbox/nowhere')]).toEqual([404, true]);
 });

@@ -4,7 +4,7 @@ import { withShortLists } from '../../src/schema-check/response-schemas.js';
 const numbers = (length: number) => Array.from({ length }, (_, at) => at);
 
 it.each([[null], [7], ['text'], [{}], [[]], [numbers(9)], [{ a: numbers(3), b: { c: numbers(2) } }]])(
-  'returns %j itself, as it is short',
+  'returns %j unchanged, because it is short',
   (value) => {
     expect(withShortLists(value, 10)).toBe(value);
   },
@@ -16,7 +16,7 @@ it('keeps the first entries of long lists, up to about the given number of value
   expect(withShortLists({ entries, d: 1 }, 10)).toEqual({ entries: entries.slice(0, 2), d: 1 });
 });
 
-it('keeps objects whole, and two entries of each list', () => {
+it('keeps all members of objects, and two entries of each list', () => {
   const entry = { long: numbers(100), last: { lists: [numbers(3), numbers(3), numbers(3)] } };
   expect(withShortLists([entry, entry, entry], 1)).toEqual(
     [0, 1].map(() => ({ long: [0, 1], last: { lists: numbers(2).map(() => [0, 1]) } })),
@@ -29,7 +29,7 @@ it('does not change values that are nested too deeply', () => {
   expect(withShortLists(nested, 10)).toBe(nested);
 });
 
-it('keeps the name __proto__ as a name', () => {
+it('treats __proto__ like any other name', () => {
   const value = JSON.parse('{"__proto__":{"a":1},"list":[1,2,3]}') as object;
   expect(JSON.stringify(withShortLists(value, 1))).toBe('{"__proto__":{"a":1},"list":[1,2]}');
 });

@@ -10,7 +10,7 @@ const CONTACT = { type: 'email', name: 'Ann', value: 'ann@example.com' };
 const faultAt = ({ body }: Reply, field: string) =>
   body.errors.find((one: { field: string }) => one.field === field);
 
-describe('a common wrong guess gets its remedy (P11)', () => {
+describe('the error for a common wrong parameter contains the right one (P11)', () => {
   it.each([
     ['page=2', 'limit=30&offset=30'],
     ['page=4', 'limit=30&offset=90'],
@@ -23,7 +23,7 @@ describe('a common wrong guess gets its remedy (P11)', () => {
     ['pageSize=2', 'limit=2&offset=2'],
     ['skip=60', 'limit=30&offset=60'],
     ['cursor=abc', 'limit=30&offset=30'],
-  ])('%s is %s', async (sent, allowed) => {
+  ])('%s becomes %s', async (sent, allowed) => {
     for (const path of ['/activities', '/availabilities', '/bookings', '/availability-rules']) {
       const reply = await api.get(`${path}?${sent}`);
       const fault = faultAt(reply, sent.split('=')[0] ?? '');
@@ -34,10 +34,10 @@ describe('a common wrong guess gets its remedy (P11)', () => {
     }
   });
 
-  it.each(['/merchants', '/guests'])('page is removed at %s, which has no pages', async (path) => {
+  it.each(['/merchants', '/guests'])('page is removed at %s, which returns complete lists', async (path) => {
     const fault = faultAt(await api.get(`${path}?page=2`), 'page');
     expect(fault.allowed).toBeUndefined();
-    expect(fault.message).toContain('always whole');
+    expect(fault.message).toContain('contains all entries');
   });
 
   it('numbers in one text become entries of a list, which the service then accepts', async () => {
@@ -54,7 +54,7 @@ describe('a common wrong guess gets its remedy (P11)', () => {
     ['to', 'startsTo'],
     ['until', 'startsTo'],
     ['endDate', 'startsTo'],
-  ])('%s of a list of items is %s', async (name, allowed) => {
+  ])('%s in a list of items becomes %s', async (name, allowed) => {
     const reply = await api.get(`/availabilities?${name}=2026-06-05`);
     expect([reply.status, faultAt(reply, name)]).toMatchObject([400, { code: 'unknown', allowed }]);
   });
@@ -70,7 +70,7 @@ describe('a common wrong guess gets its remedy (P11)', () => {
     ['/bookings', 'contact_email', 'user[]'],
     ['/bookings', 'search', 'q'],
     ['/activities', 'search', 'titleLike'],
-  ])('to search %s, %s is %s', async (path, name, allowed) => {
+  ])('to search %s, %s becomes %s', async (path, name, allowed) => {
     const reply = await api.get(`${path}?${name}=ada`);
     expect([reply.status, faultAt(reply, name)]).toMatchObject([400, { code: 'unknown', allowed }]);
   });
@@ -81,20 +81,31 @@ describe('a common wrong guess gets its remedy (P11)', () => {
     expect([status, body.errors]).toMatchObject([400, [{ field: '/minutes', allowed: 'duration' }]]);
   });
 
-  it.each(['status', 'status[]', 'state'])('%s gets the filters of the list', async (name) => {
-    const reply = await api.get(`/bookings?${name}=paid`);
-    const { code, allowed, message } = faultAt(reply, name);
-    expect([reply.status, code]).toEqual([400, 'unknown']);
-    expect(allowed).toEqual(['merchant[]', 'user[]', 'q', 'bookingDate', 'activityDate', 'limit', 'offset']);
-    expect(message).toContain('`bookingDate`');
-  });
+  it.each(['status', 'status[]', 'state'])(
+    'the unknown filter %s gets an error with the list of filters',
+    async (name) => {
+      const reply = await api.get(`/bookings?${name}=paid`);
+      const { code, allowed, message } = faultAt(reply, name);
+      expect([reply.status, code]).toEqual([400, 'unknown']);
+      expect(allowed).toEqual([
+        'merchant[]',
+        'user[]',
+        'q',
+        'bookingDate',
+        'activityDate',
+        'limit',
+        'offset',
+      ]);
+      expect(message).toContain('`bookingDate`');
+    },
+  );
 
   it.each([
     [{ id: 111, seats: 2 }, '{"111": 2}'],
     [{ categoryId: 111, quantity: 3 }, '{"111": 3}'],
     [{ priceCategoryId: 111, occupancy: 1 }, '{"111": 1}'],
     [{ category: 'adult' }, '{"8121": 2}'],
-  ])('a price category as %j becomes one pair', async (pair, allowed) => {
+  ])('a price category sent as %j becomes one pair', async (pair, allowed) => {
     const body = { availabilityItemId: ITEM, priceCategories: [pair] };
     const reply = await api.send('POST', '/reservations', { body });
     const [name = ''] = Object.keys(pair);
@@ -106,7 +117,7 @@ describe('a common wrong guess gets its remedy (P11)', () => {
     expect(faultAt(alone, `/priceCategories/${name}`)).toMatchObject({ allowed });
   });
 
-  it('a price category as an object with names has one error, with its pair and its single seats', async () => {
+  it('a price category as an object with names gets one error, with the right pair and the categories for single seats', async () => {
     const send = (priceCategories: unknown, language = 'en') =>
       api.send('POST', '/reservations', {
         body: { availabilityItemId: ITEM, priceCategories },
@@ -128,7 +139,7 @@ describe('a common wrong guess gets its remedy (P11)', () => {
     [['8133'], '/priceCategories/0', '{"8133": 1}'],
     [['adult'], '/priceCategories/0', '{"8121": 1}'],
     [8121, '/priceCategories', '[{"8121":1}]'],
-  ])('price categories as %j get an example', async (priceCategories, field, example) => {
+  ])('price categories sent as %j get an example', async (priceCategories, field, example) => {
     const body = { availabilityItemId: ITEM, priceCategories };
     const fault = faultAt(await api.send('POST', '/reservations', { body }), field);
     expect(fault.code).toBe('wrong_type');
@@ -179,19 +190,19 @@ describe('a common wrong guess gets its remedy (P11)', () => {
       '[{"occupancy":1,"priceCategoryId":8121}]',
     ],
     ['/contact', { contact: 'Ann' }, '{"type":"email","name":"Ada Lovelace","value":"ada@example.com"}'],
-  ])('a text in place of the list or object %s gets an example', async (field, sent, example) => {
+  ])('a text instead of the list or object %s gets an example', async (field, sent, example) => {
     const reply = await api.send('POST', '/bookings', { body: { items: [], contact: CONTACT, ...sent } });
     const { code, message } = faultAt(reply, field);
     expect([reply.status, code]).toEqual([400, 'wrong_type']);
     expect(message).toContain(`such as \`${example}\``);
   });
 
-  it('a number in place of an object in a query gets an example in brackets', async () => {
+  it('a number instead of an object in a query gets an example in brackets', async () => {
     const { message } = faultAt(await api.get('/bookingPrices?currency=EUR&items=2'), 'items[0]');
     expect(message).toContain('items[0][guests][0][priceCategoryId]=');
   });
 
-  it('the effect of a fault as a word gets an example', async () => {
+  it('the effect of a fault as a single word gets an example', async () => {
     const path = `/_sandbox/workspaces/${api.workspace}/faults`;
     const { status, body } = await api.send('POST', path, { body: { effect: 'status' } });
     expect([status, body.errors[0].message]).toEqual([
@@ -205,7 +216,7 @@ describe('a common wrong guess gets its remedy (P11)', () => {
     expect(faultAt(reply, 'amount')).toMatchObject({ code: 'wrong_type', allowed: '46.50' });
   });
 
-  it('DELETE becomes the operation that cancels', async () => {
+  it('DELETE becomes the operation for cancelling', async () => {
     for (const [path, cancel] of [
       ['/bookings/7', 'PUT /bookings/7'],
       ['/guest/7', 'PUT /guest/7/cancel'],
@@ -216,7 +227,7 @@ describe('a common wrong guess gets its remedy (P11)', () => {
     expect((await api.send('DELETE', '/activities/7')).body.detail).not.toContain('cancel');
   });
 
-  it('an empty booking gets everything that is missing', async () => {
+  it('an empty booking gets an error for every missing field', async () => {
     const { body } = await api.send('POST', '/bookings', { body: {} });
     expect(body.errors.map(({ field, code }: Record<string, string>) => `${code} ${field}`)).toEqual([
       'required /contact',
@@ -224,7 +235,7 @@ describe('a common wrong guess gets its remedy (P11)', () => {
     ]);
   });
 
-  it('never repeats a card number in the JSON (H1)', async () => {
+  it('never repeats a card number from the JSON (H1)', async () => {
     const items = encodeURIComponent('[{"availabilityItemId":"4242424242424242"}]');
     const reply = await api.get(`/bookingPrices?currency=EUR&items=${items}`);
     expect([reply.status, JSON.stringify(reply.body).includes('42424242')]).toEqual([400, false]);
@@ -233,13 +244,13 @@ describe('a common wrong guess gets its remedy (P11)', () => {
     expect(allowed.length).toBeLessThan(1100);
   });
 
-  it('writes no more of the JSON than a message shows, even for a long name before many values', () => {
+  it('formats no more of the JSON than a message shows, even for a long name before many values', () => {
     const json = JSON.stringify({ ['k'.repeat(40_000)]: Array.from({ length: 20_000 }, () => 1) });
     expect(inBrackets('items', json)).toBe(`items[${'k'.repeat(1000 - 'items['.length)}`);
   });
 
   it.each(['[{"a":', '{nothing'])(
-    'does not take text for an object that only looks like JSON: %s',
+    'does not parse a text that only looks like a JSON object: %s',
     async (text) => {
       const reply = await api.get(`/bookingPrices?currency=EUR&items=${encodeURIComponent(text)}`);
       expect(faultAt(reply, 'items[0]')).toMatchObject({ code: 'wrong_type', allowed: 'object' });
@@ -271,7 +282,7 @@ describe('a client_id without its workspace', () => {
       }),
     });
 
-  it('is told its form', async () => {
+  it('gets the right form in the error', async () => {
     const reply = await tokenFor('partner');
     expect([reply.status, await reply.json()]).toEqual([
       401,
@@ -282,7 +293,7 @@ describe('a client_id without its workspace', () => {
     ]);
   });
 
-  it('and one with an unknown workspace get the same answer as a wrong secret', async () => {
+  it('with an unknown workspace gets the same error as a wrong secret', async () => {
     for (const client of ['nowhere.partner', `${api.workspace}.nobody`])
       expect(await (await tokenFor(client)).json()).toMatchObject({
         error_description: 'Unknown client_id or wrong client_secret.',

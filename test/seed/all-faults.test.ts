@@ -18,7 +18,7 @@ const fieldsOf = (source: object) =>
     .map(({ field }) => field)
     .toSorted((a, b) => (a < b ? -1 : 1));
 
-test('reports errors of the schema and of references in one entry at once', () => {
+test('reports all errors in one entry at once, in its schema and its references', () => {
   expect(fieldsOf(oneRule({ nmae: 'x', capacity: -1, activityId: 7, resources: [3] }))).toEqual([
     '/availabilityRules/0/activityId',
     '/availabilityRules/0/capacity',
@@ -35,7 +35,7 @@ test('reports errors of the schema and of references in one entry at once', () =
   ]);
 });
 
-test('reports a time of a secret that is not a date', () => {
+test('reports a time in a secret that is not a date', () => {
   const secrets = [{ id: 'x', secret: 's', createdAt: 1e308, endsAt: -1 }];
   expect(fieldsOf(client({ secrets }))).toEqual([
     '/clients/0/secrets/0/createdAt',
@@ -43,7 +43,7 @@ test('reports a time of a secret that is not a date', () => {
   ]);
 });
 
-test('reports errors of entries that refer to a wrong entry', () => {
+test('reports errors in entries that refer to an invalid entry', () => {
   const source = tenLines({
     activities: [{ id: 1, merchant: 'harbour', titel: 'Walk' }],
     availabilityRules: [
@@ -59,7 +59,7 @@ test('reports errors of entries that refer to a wrong entry', () => {
   ]);
 });
 
-test('reports the other errors of an entry with a bad value in a list', () => {
+test('reports the other errors of an entry with an invalid value in a list', () => {
   const price = { amount: 20.123, currency: 'EUR' };
   const first = rule({ activityId: 7, startTimes: ['9'], priceCategories: [category({ price })] });
   expect(fieldsOf(tenLines({ availabilityRules: [first, rule()] }))).toEqual([
@@ -72,7 +72,7 @@ test('reports the other errors of an entry with a bad value in a list', () => {
 });
 
 test.each([{ priceCategories: undefined }, { priceCategories: [] }, { priceCategories: [{ id: 101 }] }])(
-  'reports the other errors of an entry that lacks a required value: %j',
+  'reports the other errors of an entry without a required value: %j',
   (parts) => {
     const [list] = fieldsOf(tenLines({ availabilityRules: [rule(parts)] }));
     expect(fieldsOf(tenLines({ availabilityRules: [rule({ ...parts, activityId: 7 }), rule()] }))).toEqual([
@@ -86,12 +86,12 @@ test.each([{ priceCategories: undefined }, { priceCategories: [] }, { priceCateg
 test.each([
   ['currencies that decide prices', merchant({ currencies: 'EUR,CHF' }), ['/merchants/0/currencies']],
   [
-    'a start that decides whether an end is early',
+    'a start that decides whether an end is too early',
     oneRule({ startDate: 'soon', actualUntil: '2026-01-01' }),
     ['/availabilityRules/0/startDate'],
   ],
   ['a title that is missing', activity({ title: undefined }), ['/activities/0/title']],
-])('reports no further error because of %s and cannot be read', (_, source, fields) => {
+])('reports no errors that only follow from the error in %s', (_, source, fields) => {
   expect(fieldsOf(source)).toEqual(fields);
 });
 
@@ -100,12 +100,12 @@ test.each([
   ['until', 'recurrence.until'],
   ['weekdays', 'recurrence.weekdays'],
   ['startTime', 'startTimes'],
-])('names the right place of a misplaced field of a rule: %s is %s', (name, nearest) => {
+])('names the right place for a misplaced field of a rule: %s is %s', (name, nearest) => {
   const [found] = faultsOf(() => load(oneRule({ [name]: '2026-09-30' })));
   expect(found).toMatchObject({ code: 'unknown', message: 'unknown.nearest', values: { nearest } });
 });
 
-test.each(['endDate', 'lastDate'])('names the field that a recurrence has for %s: until', (name) => {
+test.each(['endDate', 'lastDate'])('names `until` instead of %s as the field of a recurrence', (name) => {
   const found = faultsOf(() => load(oneRule({ recurrence: { [name]: '2026-09-30' } })));
   expect(found).toContainEqual(
     expect.objectContaining({ code: 'unknown', message: 'unknown.nearest', values: { nearest: 'until' } }),
@@ -115,12 +115,12 @@ test.each(['endDate', 'lastDate'])('names the field that a recurrence has for %s
 test.each([
   [25, '{ amount: 25, currency: EUR }'],
   ['25 EUR', '{ amount: 20, currency: EUR }'],
-])('shows the form of a price in place of a wrong one: %j', (price, allowed) => {
+])('shows the right form of a price instead of a wrong one: %j', (price, allowed) => {
   const [found] = faultsOf(() => load(oneCategory({ price })));
   expect(found).toMatchObject({ code: 'wrong_type', message: 'wrong_format.example', allowed });
 });
 
-test('collects the errors of many wrong entries in a short time, without copying the list for each', () => {
+test('collects the errors of many invalid entries quickly, without copying the list for each', () => {
   const concat = vi.spyOn(Array.prototype, 'concat');
   const { errors } = checkSchema({ availabilityRules: Array.from({ length: 500 }, () => ({ endDate: 1 })) });
   const copied = concat.mock.contexts.filter((list) => (list as readonly unknown[]).length > 100);

@@ -3,7 +3,7 @@ import { toDocument } from '../../src/seed/fixture/schema/document.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
 import { category, faultsOf, load, now, rule, tenLines } from './fixtures.js';
 
-test('a fixture for one test is ten lines', () => {
+test('a fixture for one test fits into ten lines', () => {
   const { merchants, activities, rules } = load(tenLines());
   expect(merchants).toMatchObject([
     { id: 1, slug: 'harbour', name: 'harbour', defaultCurrency: 'EUR', currencies: ['EUR'], timezone: 'UTC' },
@@ -26,7 +26,7 @@ test('a fixture for one test is ten lines', () => {
   ]);
 });
 
-test('a fixture without clients gets the client partner, which acts as the first merchant', () => {
+test('a fixture without clients gets the client partner, which acts for the first merchant', () => {
   expect(load(tenLines()).clients).toEqual([
     {
       client: 'partner',
@@ -46,13 +46,13 @@ test('a key always sells for its own merchant (K1)', () => {
   expect(fixture.clients[0]).toMatchObject({ secret: 'a-secret', sells: ['b', 'harbour'] });
 });
 
-test('merchants without an id take the free ones', () => {
+test('merchants without an id get the lowest free ids', () => {
   const merchants = [{ slug: 'harbour' }, { slug: 'b', id: 1 }, { slug: 'c' }];
   expect(load(tenLines({ merchants })).merchants.map(({ id }) => id)).toEqual([2, 1, 3]);
 });
 
 test.each([[['14:00', '09:00:30', '14:00']], ['14:00:00, 09:00:30'], ['14:00,09:00:30']])(
-  'start times are read as %j and sorted',
+  'start times are parsed as %j and sorted',
   (startTimes) => {
     expect(load(tenLines({ availabilityRules: [rule({ startTimes })] })).rules[0]?.startTimes).toEqual([
       '09:00:30',
@@ -65,22 +65,22 @@ test.each([
   ['day_trip', { startTimes: [], duration: 'P1D', startDate: '2026-06-05' }],
   ['rental', { startTimes: ['10:00:00'], duration: 'PT1H' }],
   ['voucher', { startTimes: [], duration: null, startDate: null, recurrence: null }],
-])('a %s has only properties with a meaning for it (A10)', (type, expected) => {
+])('a %s has only the properties that apply to its type (A10)', (type, expected) => {
   expect(load(tenLines({ availabilityRules: [rule({ type })] })).rules[0]).toMatchObject(expected);
 });
 
-test('a voucher without a capacity has 9999 (A4)', () => {
+test('a voucher without a capacity gets 9999 (A4)', () => {
   const voucher = { id: 10, activityId: 1, type: 'voucher', priceCategories: [category()] };
   expect(load(tenLines({ availabilityRules: [voucher] })).rules[0]?.capacity).toBe(9999);
 });
 
-test('options of a field without choices are null, also for an empty string in the form of the contract', () => {
+test('options of a field without choices become null, even if they are an empty string as in the contract', () => {
   const guestFields = [{ code: 'diet', options: '' }];
   const fixture = load(tenLines({ activities: [{ id: 1, merchant: 'harbour', title: 'T', guestFields }] }));
   expect(fixture.activities[0]?.guestFields[0]).toMatchObject({ label: 'diet', type: 'text', options: null });
 });
 
-test("reads the contract's form of an activity", () => {
+test("the contract's form of an activity is accepted", () => {
   const contractForm = {
     language: 'en',
     fromPrice: null,
@@ -101,7 +101,7 @@ test.each([
   ['-P1M', '2026-05-01'],
   ['+P1M2D', '2026-07-03'],
   ['+P0D', '2026-06-01'],
-])('%s counts from the day on which the workspace is created', (startDate, day) => {
+])('%s is relative to the day on which the workspace is created', (startDate, day) => {
   const recurrence = { frequency: 'daily', until: '+P2M', exceptions: ['+P20D'] };
   const fixture = load(
     tenLines({ availabilityRules: [rule({ startDate, recurrence, actualUntil: '+P3M' })] }),
@@ -116,7 +116,7 @@ test.each([
 test.each([
   ['Asia/Tokyo', '2026-06-03'],
   ['America/New_York', '2026-06-02'],
-])('the day of creation is the one of %s', (timezone, day) => {
+])('the day of creation is that of %s', (timezone, day) => {
   const source = tenLines({
     merchants: [{ slug: 'harbour', timezone }],
     availabilityRules: [rule({ startDate: '+P1D' })],
@@ -127,7 +127,7 @@ test.each([
   expect(fixture.vouchers[0]?.validUntil).toBe(day);
 });
 
-test('the days of a discount code are those of the merchant of its activity, or of the first merchant', () => {
+test("the dates of a discount code are in the zone of its activity's merchant, or else of the first merchant", () => {
   const source = tenLines({
     merchants: [
       { slug: 'harbour', timezone: 'America/New_York' },
@@ -152,7 +152,7 @@ test('the days of a discount code are those of the merchant of its activity, or 
   ]);
 });
 
-test("relative dates count from the fixture's clock if it has one", () => {
+test('relative dates start from the fixture’s clock if it has one', () => {
   const source = tenLines({
     clock: { now: '2030-01-01T00:00:00Z' },
     availabilityRules: [rule({ startDate: '+P1D' })],
@@ -163,7 +163,7 @@ test("relative dates count from the fixture's clock if it has one", () => {
   });
 });
 
-test('loading does not change the source', () => {
+test('loading does not change the source object', () => {
   const source = tenLines();
   load(source);
   expect(source).toEqual(tenLines());
@@ -177,13 +177,13 @@ test('an export loads to the same fixture', () => {
   expect(loadFixture(exported, { now: now + 1e10 })).toEqual(fixture);
 });
 
-test('weekdays are in order, each once', () => {
+test('weekdays are sorted, without duplicates', () => {
   const recurrence = { frequency: 'weekly', weekdays: [5, 1, 3, 1] };
   const { rules } = load(tenLines({ availabilityRules: [rule({ recurrence })] }));
   expect(rules[0]?.recurrence?.weekdays).toEqual([1, 3, 5]);
 });
 
-test('an activity is updated by default at the start of the local day', () => {
+test('the default update time of an activity is the start of the local day', () => {
   const { activities } = load(tenLines({ merchants: [{ slug: 'harbour', timezone: 'Asia/Tokyo' }] }));
   expect(activities[0]?.updatedAt).toBe('2026-06-01T00:00:00+09:00');
 });

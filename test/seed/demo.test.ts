@@ -10,7 +10,7 @@ const kindsOfTax = new Set(
   demo.merchants.flatMap(({ taxes }) => taxes).map((tax) => `${tax.included} ${tax.type}`),
 );
 
-/** The content that the demo fixture needs so that every feature can be tried. */
+/** The features of the demo fixture. A user can try every feature of the sandbox in the demo workspace. */
 const features: readonly (readonly [string, boolean])[] = [
   ['merchants in four countries', new Set(demo.merchants.map(({ country }) => country)).size >= 3],
   [
@@ -19,7 +19,7 @@ const features: readonly (readonly [string, boolean])[] = [
   ],
   ['a currency without decimals', demo.merchants.some(({ defaultCurrency }) => defaultCurrency === 'JPY')],
   [
-    'guest fields `phone` and `email`, so that `GET /guests?phone=` finds somebody',
+    'guest fields `phone` and `email`, so that `GET /guests?phone=` finds a guest',
     demo.activities.some(({ guestFields }) =>
       ['phone', 'email'].every((code) => guestFields.some((field) => field.code === code)),
     ),
@@ -28,11 +28,11 @@ const features: readonly (readonly [string, boolean])[] = [
   ['multi-discounts', demo.merchants.some(({ multiDiscounts }) => multiDiscounts.length > 1)],
   ['a fee for online bookings', demo.merchants.some(({ onlineBookingFee }) => onlineBookingFee > 0)],
   ['a commission for sellers', demo.merchants.some(({ marketplaceCommission }) => marketplaceCommission > 0)],
-  ['a tax in percent that is included', kindsOfTax.has('true percent')],
-  ['a tax in percent that is added', kindsOfTax.has('false percent')],
+  ['a percentage tax that prices include', kindsOfTax.has('true percent')],
+  ['a percentage tax that is added to prices', kindsOfTax.has('false percent')],
   ['a fixed tax', [...kindsOfTax].some((kind) => kind.endsWith('fixed'))],
   ['group categories', categories.some(({ minSeats }) => minSeats > 1)],
-  ['categories of one seat an entry', categories.some(({ maxSeats }) => maxSeats === 1)],
+  ['categories with one seat per entry', categories.some(({ maxSeats }) => maxSeats === 1)],
   ['category limits', categories.some(({ capacity }) => capacity !== null)],
   ['custom categories', categories.some(({ isCustom }) => isCustom)],
   ['fixed down payments', categories.some(({ downPayment }) => downPayment.type === 'fixed')],
@@ -66,7 +66,7 @@ const features: readonly (readonly [string, boolean])[] = [
     demo.mobileGroups.every(({ latitude, longitude }) => latitude !== 0 && longitude !== 0),
   ],
   [
-    'mobile groups of one merchant to order',
+    'mobile groups of one merchant in a given order',
     demo.mobileGroups.filter(({ merchantId }) => merchantId === 1).length > 1,
   ],
 ];
@@ -93,7 +93,7 @@ describe('the demo fixture has', () => {
     expect(untranslated(demo)).toEqual([]);
   });
 
-  test('a resource that two rules share at one time', () => {
+  test('a resource that two rules share at the same time', () => {
     const sharing = demo.rules.filter(({ resources }) => resources.includes(1)).map(({ id }) => id);
     expect(sharing).toEqual(expect.arrayContaining([812, 1021]));
     const asked = demo.rules
@@ -148,7 +148,7 @@ describe('the demo fixture has', () => {
   });
 });
 
-test.each([2026, 2029, 2036])('each activity of the demo fixture has dates ahead in %i', (year) => {
+test.each([2026, 2029, 2036])('each activity of the demo fixture has upcoming dates in %i', (year) => {
   const made = Date.UTC(year, 10, 21);
   const today = `${year}-11-21`;
   const { rules, activities } = namedFixture('demo', made);

@@ -17,7 +17,7 @@ const departures = (merchants: readonly object[], activities?: readonly object[]
     city.name,
   ]);
 
-describe('an activity without a departure begins at the place of its merchant', () => {
+describe('an activity without a departure starts at the place of its merchant', () => {
   it.each([
     [{ city: 'Tokyo', country: 'Japan' }, ['JP', 'Japan', 'JPTYO', 'Tokyo']],
     [{ city: 'Lissabon', country: 'Portugal' }, ['PT', 'Portugal', 'PTLIS', 'Lissabon']],
@@ -32,7 +32,7 @@ describe('an activity without a departure begins at the place of its merchant', 
     expect(departures([merchant])).toEqual([departure]);
   });
 
-  it('in one city for all merchants of a place, with the id of other activities there', () => {
+  it('is one city for all merchants of a place, with the id used by other activities there', () => {
     const activity = (id: number, merchant: string, more: object = {}) => ({
       id,
       merchant,

@@ -8,19 +8,19 @@ const agents = (...all: readonly object[]) =>
   tenLines({ clients: all.map((one, at) => ({ client: `key-${at}`, agent: one })) });
 const inFrancs = { id: 100, price: { amount: 1, currency: 'CHF' } };
 
-describe('the keys of agents (B3)', () => {
-  it('may belong to one agent or to several', () => {
+describe("the agents of a fixture's keys (B3)", () => {
+  it('may be the same agent or different agents', () => {
     expect(fieldsOf(agents(agent(1, 'A'), agent(1, 'A'), agent(2, 'B')))).toEqual([]);
   });
 
-  it('with one id have one code', () => {
+  it('with the same id have the same code', () => {
     const faults = faultsOf(() => load(agents(agent(1, 'A'), agent(2, 'B'), agent(2, 'C'))));
     expect(faults).toMatchObject([
       { code: 'not_allowed', field: '/clients/2/agent/code', received: 'C', allowed: ['B'] },
     ]);
   });
 
-  it('with one code have one id', () => {
+  it('with the same code have the same id', () => {
     const faults = faultsOf(() => load(agents(agent(1, 'A'), agent(2, 'B'), agent(3, 'B'))));
     expect(faults).toMatchObject([
       { code: 'not_allowed', field: '/clients/2/agent/id', received: 3, allowed: [2] },
@@ -28,7 +28,7 @@ describe('the keys of agents (B3)', () => {
   });
 });
 
-describe('a price in a currency that its merchant may not have', () => {
+describe('a price in a currency that its merchant does not accept', () => {
   const priced = (currencies: unknown, more: object = {}) => ({
     ...merchant({ currencies, ...more }),
     availabilityRules: [rule({ priceCategories: [inFrancs], activityId: 7 })],
@@ -36,11 +36,11 @@ describe('a price in a currency that its merchant may not have', () => {
   const currency = '/availabilityRules/0/priceCategories/0/price/currency';
   const activityId = '/availabilityRules/0/activityId';
 
-  it('is not reported while the currencies of the merchant cannot be read, but other faults are', () => {
+  it('is not reported if the currencies of the merchant are invalid, but other errors are', () => {
     expect(fieldsOf(priced('EUR,CHF'))).toEqual(['/merchants/0/currencies', activityId]);
   });
 
-  it('is reported together with other faults', () => {
+  it('is reported together with other errors', () => {
     expect(fieldsOf(priced(['EUR'], { phone: 7 })).toSorted()).toEqual(
       [activityId, currency, '/merchants/0/phone'].toSorted(),
     );
@@ -55,7 +55,7 @@ it.each([Infinity, -Infinity, NaN])('%d is not an amount, though YAML allows it'
   });
 });
 
-it(`reports the first ${MAX_ERRORS} faults`, () => {
+it(`the first ${MAX_ERRORS} errors are reported`, () => {
   const availabilityRules = Array.from({ length: MAX_ERRORS + 1 }, (_, at) =>
     rule({ id: at + 1, activityId: 7, priceCategories: [category({ id: at + 1 })] }),
   );
@@ -65,7 +65,7 @@ it(`reports the first ${MAX_ERRORS} faults`, () => {
   );
 });
 
-describe('an entry with the key of another', () => {
+describe('an entry with the key of another entry', () => {
   const shopItem = (id: number, parts: object = {}) => ({
     id,
     merchant: 'harbour',
@@ -74,7 +74,7 @@ describe('an entry with the key of another', () => {
     ...parts,
   });
 
-  it('is reported with the first entry of that key', () => {
+  it('is reported together with the first entry that has the key', () => {
     const shopItems = [shopItem(1), shopItem(2), shopItem(2), shopItem(2)];
     const faults = faultsOf(() => load(tenLines({ shopItems })));
     expect(faults).toMatchObject(
@@ -87,7 +87,7 @@ describe('an entry with the key of another', () => {
     );
   });
 
-  it('is named by its place, also after an unreadable entry', () => {
+  it('is named by its position, also after an invalid entry', () => {
     const shopItems = ['none', shopItem(2), shopItem(2)];
     expect(faultsOf(() => load(tenLines({ shopItems })))).toContainEqual(
       expect.objectContaining({
@@ -98,20 +98,20 @@ describe('an entry with the key of another', () => {
     );
   });
 
-  it('does not hide other faults', () => {
+  it('does not hide other errors', () => {
     const availabilityRules = [rule({ actualUntil: '2026-06-04' })];
     expect(fieldsOf(tenLines({ shopItems: ['none'], availabilityRules }))).toContain(
       '/availabilityRules/0/actualUntil',
     );
   });
 
-  it('and of an unknown merchant has no fault of languages', () => {
+  it('gets no language error if its merchant is unknown', () => {
     const shopItems = [shopItem(1, { merchant: 'nobody', translations: { de: { title: 'Mütze' } } })];
     expect(fieldsOf(tenLines({ shopItems }))).toEqual(['/shopItems/0/merchant']);
   });
 });
 
-it('start times may be a text, in any order and with spaces, but none may be empty', () => {
+it('start times may be one text, in any order and with spaces, but without empty times', () => {
   const timesOf = (startTimes: string) =>
     load(tenLines({ availabilityRules: [rule({ startTimes })] })).rules.map((one) => one.startTimes);
   expect(timesOf('14:30, 09:00:00 ,14:30')).toEqual([['09:00:00', '14:30:00']]);
@@ -121,7 +121,7 @@ it('start times may be a text, in any order and with spaces, but none may be emp
   }
 });
 
-it('a translation may name no option of a field without options (P4)', () => {
+it('a translation must not name an option if the field has no options (P4)', () => {
   const translations = { de: { options: [{ key: 'x', value: 'X' }] } };
   const userFields = [{ code: 'a', type: 'text', translations }];
   const faults = faultsOf(() => load(merchant({ supportedLanguages: ['en', 'de'], userFields })));

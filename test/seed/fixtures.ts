@@ -4,7 +4,7 @@ import { type Fixture } from '../../src/store/fixture.js';
 
 export const now = Date.UTC(2026, 5, 1, 12);
 
-/** A ten-line workspace as a fixture object, with parts replaced. */
+/** Returns a ten-line workspace as a fixture object, with replaced parts. */
 export function tenLines(parts: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
   return {
     merchants: [{ slug: 'harbour' }],
@@ -53,5 +53,5 @@ export const oneCategory = (parts: Readonly<Record<string, unknown>>) =>
   oneRule({ priceCategories: [category(parts)] });
 export const client = (parts: object) => tenLines({ clients: [{ client: 'partner', ...parts }] });
 
-/** A mistake, a fixture with it, and the code and pointer of its fault. */
+/** An error, a fixture that contains it, and the code and pointer of the reported error. */
 export type BadFixture = readonly [string, unknown, string, string];

@@ -5,8 +5,8 @@ import { type GeneratedFixture, generateFixture } from '../../src/seed/generate/
 import { priceOf } from '../../src/seed/generate/merchants.js';
 import { CURRENCIES } from '../../src/seed/places/countries.js';
 
-describe('a price of the generator', () => {
-  it.each(Object.keys(CURRENCIES))('in %s has the intended worth, in round steps', (currency) => {
+describe('the generated price', () => {
+  it.each(Object.keys(CURRENCIES))('in %s has the intended value, in round steps', (currency) => {
     const { perEuro, step } = CURRENCIES[currency] ?? { perEuro: 1, step: 1 };
     for (const euro of [20, 79.9, 150]) {
       const { amount } = priceOf(euro, currency);
@@ -25,7 +25,7 @@ describe('a generated catalogue', () => {
     made = await generateFixture({ ...size, seed: 3, firstDay, days: 90, workspace: 'demo' });
   });
 
-  it('has a booking note on every rule', () => {
+  it('has booking notes for every rule', () => {
     expect(made.fixture.rules.filter(({ bookingNote }) => bookingNote === '')).toEqual([]);
   });
 

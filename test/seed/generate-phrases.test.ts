@@ -7,7 +7,7 @@ import { KIND_CODES } from '../../src/seed/generate/phrases/phrases.js';
 import { isCurrency } from '../../src/domain/shared/money.js';
 import { isZone } from '../../src/domain/shared/civil-time.js';
 
-/** The places and gaps of texts, without the texts. */
+/** Returns the structure of texts without their words: their fields and their placeholders. */
 function shapeOf(value: unknown): unknown {
   if (typeof value === 'string') return value.match(/\{\w+\}/g)?.join() ?? '';
   if (Array.isArray(value)) return value.map(shapeOf);
@@ -15,7 +15,7 @@ function shapeOf(value: unknown): unknown {
 }
 
 describe.each(LANGUAGES)('the phrases in %s', (language) => {
-  test.each(KIND_CODES)('for %s are as many as the English ones, with the same gaps', (kind) => {
+  test.each(KIND_CODES)('for %s are as many as in English, with the same placeholders', (kind) => {
     const phrases = PHRASES[language].kinds[kind];
     const english = PHRASES.en.kinds[kind];
     const lengths = (of: typeof phrases) =>
@@ -51,6 +51,6 @@ test.each(CITIES.map((city) => [city.name, city] as const))('%s is a place on ea
   }
 });
 
-test('every city has a code of its own', () => {
+test('every city has its own code', () => {
   expect(new Set(CITIES.map(({ locode }) => locode)).size).toBe(CITIES.length);
 });

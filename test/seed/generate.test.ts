@@ -33,7 +33,7 @@ describe('a generated fixture', () => {
     fixture = made.fixture;
   });
 
-  test('has the same bytes for the same plan', async () => {
+  test('is byte-identical for the same plan', async () => {
     expect(textOf(await make())).toBe(textOf(made));
   });
 
@@ -51,7 +51,7 @@ describe('a generated fixture', () => {
     expect(textOf(other)).not.toBe(textOf(made));
   });
 
-  test('has the same catalogue for any bookings', async () => {
+  test('has the same catalogue for any number of bookings', async () => {
     const { fixture: empty } = await make({ bookings: 0 });
     expect(empty.activities).toEqual(fixture.activities);
     expect(empty.rules).toEqual(fixture.rules);
@@ -68,7 +68,7 @@ describe('a generated fixture', () => {
     expect(made.bookings).toBe(250);
   });
 
-  test('has a reseller, to which the key partner belongs, and activities of all other merchants', () => {
+  test('has a reseller that sells for all other merchants, and the key `partner` belongs to it', () => {
     const { merchants, activities, clients } = fixture;
     const reseller = clients.find(({ client }) => client === 'partner')?.merchant;
     const operators = merchants.map(({ slug }) => slug).filter((slug) => slug !== reseller);
@@ -80,19 +80,19 @@ describe('a generated fixture', () => {
     expect(fixture.clock).toEqual({ now: (PLAN.firstDay + 90) * DAY_MS + DAY_MS / 2, frozen: false });
   });
 
-  test('keeps the sums of baskets and the limits of seats (M9, C8)', () => {
+  test('satisfies the rules for basket sums and seat limits (M9, C8)', () => {
     expect(unconserved(fixture)).toEqual([]);
     expect(overbooked(fixture)).toEqual([]);
   });
 
-  test('fails the check of these rules if it breaks them', () => {
+  test('is rejected by the check of these rules if it is changed to break them', () => {
     const rules = fixture.rules.map((rule) => ({ ...rule, capacity: 1 }));
     expect(overbooked({ ...fixture, rules })).not.toEqual([]);
     const baskets = fixture.baskets.map((basket) => ({ ...basket, status: 'reserved' as const }));
     expect(unconserved({ ...fixture, baskets })).not.toEqual([]);
   });
 
-  test('has bookings in every state of their lives', () => {
+  test('has bookings in every status', () => {
     const { baskets } = fixture;
     const guests = baskets.flatMap(({ items }) => items.flatMap((item) => item.guests));
     const payments = baskets.flatMap((basket) => basket.payments);
@@ -110,12 +110,12 @@ describe('a generated fixture', () => {
   });
 
   test('has guests who were moved to another departure (B8)', () => {
-    // Orders have one item each: a second item belongs to a guest who was rebooked.
+    // Generated orders have one item each. A second item belongs to a guest who was rebooked.
     const split = fixture.baskets.filter(({ items }) => items.length > 1);
     expect(split.length).toBeGreaterThan(0);
   });
 
-  test('has nobody checked in long before the start', () => {
+  test('has no guest checked in long before the start', () => {
     const soon = (fixture.clock?.now ?? 0) + DAY_MS / 24;
     const later = fixture.baskets
       .flatMap(({ items }) => items)
@@ -124,11 +124,11 @@ describe('a generated fixture', () => {
     expect(later.flatMap(({ guests }) => guests).filter(({ checkedIn }) => checkedIn)).toEqual([]);
   });
 
-  test('has changes refused only for lack of seats', () => {
+  test('refuses changes only for lack of seats', () => {
     expect([...made.refusals.keys()].filter((code) => code !== 'seats_exceeded')).toEqual([]);
   });
 
-  test('prices in the currencies of real countries, with 0, 2 and 3 decimals', async () => {
+  test('has prices in the currencies of real countries, with 0, 2 and 3 decimals', async () => {
     const { fixture: wide } = await make({ merchants: 40, activities: 80, bookings: 0 });
     const prices = wide.rules.flatMap((rule) => rule.priceCategories.map(({ price }) => price));
     expect(prices.filter(({ amount, currency }) => !fitsCurrency(amount, currency) || amount <= 0)).toEqual(
@@ -139,7 +139,7 @@ describe('a generated fixture', () => {
     expect(wide.activities.every(({ departure }) => /^[A-Z]{5}$/.test(departure.city.locode))).toBe(true);
   });
 
-  test('has texts without open gaps, in English, German and French', () => {
+  test('has texts without unfilled placeholders, in English, German and French', () => {
     for (const {
       defaultLanguage,
       translations,
@@ -159,16 +159,16 @@ describe('a generated fixture', () => {
     }
   });
 
-  test('has every text except names of places in every language of its merchant (P4)', () => {
+  test('has every text except place names in every language of its merchant (P4)', () => {
     expect(untranslated({ ...fixture, mobileGroups: [] })).toEqual([]);
   });
 
-  test('has different titles for the activities of a merchant', () => {
+  test('has different titles for all activities of a merchant', () => {
     const titles = fixture.activities.map(({ merchant, title }) => `${merchant}: ${title}`);
     expect(new Set(titles).size).toBe(titles.length);
   });
 
-  test('keeps outdoor activities to weekends, and cheaper, out of season', () => {
+  test('limits outdoor activities to weekends out of season, at lower prices', () => {
     const seasonal = fixture.activities
       .map(({ id }) => fixture.rules.filter((rule) => rule.activityId === id))
       .filter((rules) => rules.length > 1);
@@ -182,23 +182,23 @@ describe('a generated fixture', () => {
   });
 });
 
-describe('the edges of a plan', () => {
-  test('one merchant operates its own activities', async () => {
+describe('a plan with extreme values', () => {
+  test('with one merchant, the merchant operates its own activities', async () => {
     const { fixture, bookings } = await make({ merchants: 1, activities: 3, bookings: 20 });
     expect(bookings).toBe(20);
     expect(fixture.baskets.every(({ seller, operator }) => seller === operator)).toBe(true);
   });
 
-  test('without activities nothing is booked', async () => {
+  test('without activities, nothing is booked', async () => {
     expect((await make({ activities: 0, bookings: 10 })).bookings).toBe(0);
   });
 
-  test('one day is enough', async () => {
+  test('with one day is valid', async () => {
     expect((await make({ days: 1, bookings: 20 })).bookings).toBe(20);
   });
 
-  test('a full calendar accepts no more bookings, and the result says how many it has', async () => {
-    // Seed 1 has no gift voucher, which can be sold without limit.
+  test('with a full calendar accepts no more bookings, and the result has their number', async () => {
+    // Seed 1 has no gift voucher. Gift vouchers can be sold without limit.
     const { fixture, bookings } = await make({
       merchants: 1,
       activities: 1,
@@ -213,7 +213,7 @@ describe('the edges of a plan', () => {
     expect(overbooked(fixture)).toEqual([]);
   });
 
-  test('more activities than phrases still make a fixture', async () => {
+  test('with more activities than phrases still gives a valid fixture', async () => {
     const { fixture } = await make({ merchants: 1, activities: 400, bookings: 0 });
     expect(fixture.activities).toHaveLength(400);
   });

@@ -28,14 +28,14 @@ const textsOf = ({ activities }: Fixture) =>
     ...Object.values(translations),
   ]);
 
-describe('the texts of a generated world', () => {
+describe('the texts of a generated fixture', () => {
   it('describe the requested content', () => {
     expect(fixture.description).toBe(
       'Generated with seed 9: 4 merchants, 40 activities and 220 bookings, 180 days from 2026-06-01 on',
     );
   });
 
-  it('have three or four different highlights for each activity in each language', () => {
+  it('have three or four different highlights for each activity, in each language', () => {
     for (const { highlights } of textsOf(fixture)) {
       const entries = highlights?.match(/<li>.+?<\/li>/g) ?? [];
       expect([3, 4]).toContain(entries.length);
@@ -43,7 +43,7 @@ describe('the texts of a generated world', () => {
     }
   });
 
-  it('read well, and differ between activities, even if there are more activities than titles', async () => {
+  it('are readable and differ between activities, even if there are more activities than titles', async () => {
     const { fixture: large } = await make({ merchants: 1, activities: 250, bookings: 0 });
     expect(JSON.stringify(textsOf(large))).not.toMatch(/undefined|null|NaN|\{\w*\}| {2}/);
     const titles = large.activities.map(({ title }) => title);
@@ -51,15 +51,15 @@ describe('the texts of a generated world', () => {
   });
 });
 
-describe('the names of a generated world', () => {
-  it('are proper ones for boats, kitchens and buses, and differ', () => {
+describe('the names in a generated fixture', () => {
+  it('fit boats, kitchens and buses, and differ', () => {
     const names = fixture.resources.map(({ name }) => name);
     const proper = new Set(ACTIVITY_KINDS.flatMap(({ sharedNames }) => sharedNames));
     expect(names.filter((name) => !proper.has(name))).toEqual([]);
     expect(new Set(names).size).toBeGreaterThan(names.length / 3);
   });
 
-  it('give mail addresses in lower case with the name of the person, below reserved domains', () => {
+  it("result in e-mail addresses in lower case with the person's name, in reserved domains", () => {
     const named = fixture.baskets.flatMap(({ user, items }) =>
       user.email === null ? [] : [{ email: user.email, guest: items[0]?.guests[0] }],
     );
@@ -67,10 +67,10 @@ describe('the names of a generated world', () => {
     for (const { email } of named) expect(email).toMatch(/^[a-z0-9._-]+@example\.(com|net|org)$/);
     const plain = named.filter(({ guest }) => /^[A-Z][a-z]+$/.test(guest?.firstName ?? ''));
     const own = plain.filter(({ email, guest }) => email.includes(guest?.firstName?.toLowerCase() ?? '?'));
-    expect(own.length).toBeGreaterThan(plain.length * 0.9); // the others were moved away from the first guest
+    expect(own.length).toBeGreaterThan(plain.length * 0.9); // the other guests were moved away from the first guest
   });
 
-  it('give each mobile page an address below the one of its merchant', () => {
+  it('result in addresses of mobile pages below the address of the merchant', () => {
     const hosts = new Map(fixture.merchants.map(({ id, slug }) => [id, `m.${slug}.example`]));
     const urls = fixture.mobileGroups.map(({ url }) => new URL(url));
     expect(urls.map(({ host }) => host)).toEqual(
@@ -82,10 +82,10 @@ describe('the names of a generated world', () => {
   });
 });
 
-describe('the prices of a generated world', () => {
+describe('the prices in a generated fixture', () => {
   const categories = () => fixture.rules.flatMap(({ priceCategories }) => priceCategories);
 
-  it('belong to categories that every client sees, as none is custom', () => {
+  it('belong to categories that every client sees, because none is custom', () => {
     expect(categories().filter(({ isCustom }) => isCustom)).toEqual([]);
   });
 
@@ -115,14 +115,14 @@ describe('the prices of a generated world', () => {
   });
 });
 
-describe('the dates of a generated world', () => {
-  /** Days between each booking and the start of its first item. */
+describe('the dates in a generated fixture', () => {
+  /** Returns the number of days between each booking and the start of its first item. */
   const leads = ({ baskets }: Fixture) =>
     baskets.flatMap(({ createdAt, items }) =>
       items.slice(0, 1).flatMap(({ startsAt }) => (startsAt === null ? [] : (startsAt - createdAt) / DAY_MS)),
     );
 
-  it('let most guests book within a month before the start, some at once and some long before', () => {
+  it('make most guests book within a month before the start, some in the last two days and some long before', () => {
     const days = leads(fixture);
     const share = (from: number, to: number) =>
       days.filter((lead) => lead >= from && lead < to).length / days.length;
@@ -131,7 +131,7 @@ describe('the dates of a generated world', () => {
     expect(share(32, 120)).toBeGreaterThan(0.1);
   });
 
-  it('lie within the calendar, even if it ends soon', async () => {
+  it('are within the calendar, even if it ends soon', async () => {
     const { fixture: short, bookings } = await make({ merchants: 2, activities: 8, bookings: 40, days: 12 });
     expect(bookings).toBe(40);
     const lastDay = FIRST_DAY + 12;
@@ -144,7 +144,7 @@ describe('the dates of a generated world', () => {
     }
   });
 
-  it('let each rule begin before it ends', () => {
+  it('make each rule start before it ends', () => {
     const dated = fixture.rules.filter(({ startDate }) => startDate !== null);
     expect(dated.length).toBeGreaterThan(0);
     const early = dated.flatMap(({ startDate, actualUntil, recurrence }) =>

@@ -11,20 +11,20 @@ const blocks = (kind: string): readonly string[] =>
     found === kind ? text : '',
   ).filter((text) => text !== '');
 
-describe('the guide to fixtures', () => {
+describe('the documentation of fixtures', () => {
   const [tenLines = '', ...others] = blocks('yaml');
   const fixtures = [tenLines, ...others.filter((text) => !text.startsWith('# POST'))];
 
-  test.each(fixtures)('shows a fixture without fault: %s', (text) => {
+  test.each(fixtures)('shows a valid fixture: %s', (text) => {
     expect(load(parse(text) as object).merchants[0]?.slug).toBe('harbour');
   });
 
-  test('begins with ten lines that can be booked', () => {
+  test('starts with ten lines that can be booked', () => {
     expect(tenLines.trim().split('\n')).toHaveLength(10);
     expect(load(parse(tenLines) as object).rules[0]?.priceCategories).toHaveLength(1);
   });
 
-  test('shows a YAML request that makes a workspace', async () => {
+  test('shows a YAML request that creates a workspace', async () => {
     const { url } = await startHarness();
     const body = others.find((text) => text.startsWith('# POST')) ?? '';
     const headers = { 'content-type': 'application/yaml' };
@@ -35,7 +35,7 @@ describe('the guide to fixtures', () => {
     ]);
   });
 
-  test('shows a fixture with the stated number of faults', () => {
+  test('shows a fixture with the stated number of errors', () => {
     const [text = ''] = blocks('yaml invalid');
     const faults = faultsOf(() => load(parse(text) as object));
     expect(faults.map(({ field }) => field).toSorted((a, b) => (a < b ? -1 : 1))).toEqual([

@@ -12,7 +12,7 @@ const addonsOf = (addons: readonly BookedAddon[]) =>
 const netOf = ({ grossMinor, discountMinor, multiDiscountMinor, addons }: Guest) =>
   grossMinor - discountMinor - multiDiscountMinor + addonsOf(addons);
 
-/** Returns the baskets whose sums differ from those of their lines (M9), or whose status does not fit (B2). */
+/** Returns the baskets whose sums differ from those of their lines (M9), or whose status does not match (B2). */
 export function unconserved(fixture: Fixture): readonly number[] {
   return fixture.baskets.filter((basket) => !isConserved(basket)).map(({ id }) => id);
 }
@@ -43,7 +43,7 @@ interface Taken {
   readonly seats: number;
 }
 
-/** Returns the seats that are booked or held, for each item of each chain. */
+/** Returns the booked or held seats for each item of each chain. */
 function takenOf({ baskets, captures }: Fixture): readonly Taken[] {
   const live = (basket: Basket) => (basket.status === 'cancelled' ? [] : basket.items.filter(isLive));
   return [
@@ -70,7 +70,10 @@ function sumBy(taken: readonly Taken[], keyOf: (one: Taken) => string): Readonly
   return sums;
 }
 
-/** Returns the items, categories and resources with more booked and held seats than their capacity (C8). Overbooking keys aside. */
+/**
+ * Returns the items, categories and resources with more booked and held seats than their capacity (C8).
+ * Ignores keys that may overbook.
+ */
 export function overbooked(fixture: Fixture): readonly string[] {
   const rules = new Map(fixture.rules.map((rule) => [rule.id, rule]));
   const ruleOf = (itemId: string): AvailabilityRule => {

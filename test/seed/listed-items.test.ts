@@ -25,7 +25,7 @@ function faultsOf(...rules: object[]): string[] {
   }
 }
 
-it('listed items need no start date, times or capacity of their rule', () => {
+it('a rule with listed items needs no start date, times or capacity', () => {
   expect(faultsOf(rule({ items: [{ id: 'a', start: '+P1D' }] }))).toEqual([]);
   expect(faultsOf(rule({ type: 'voucher', items: [{ id: 'a' }] }))).toEqual([]);
 });
@@ -66,7 +66,7 @@ it('ids of listed items are unique in the workspace', () => {
   expect(faultsOf(rule({ items }), rule(other))).toEqual(['/1/items/0/id duplicate']);
 });
 
-it('a rule of a voucher lists at most one item', () => {
+it('a voucher rule lists at most one item', () => {
   expect(faultsOf(rule({ type: 'voucher', items: [{ id: 'a' }, { id: 'b' }] }))).toEqual([
     '/0/items too_many',
   ]);

@@ -24,7 +24,7 @@ const capture = (parts: object) =>
   });
 const voucher = (parts: object) => ({ code: 'A', ...price, ...parts });
 
-/** For each kind of reference: the resource that it names, the pointer of its fault, and a fixture without the resource. */
+/** For each type of reference: the record type, the pointer of the error, and a fixture in which the record is missing. */
 const ROWS: readonly (readonly [resource: string, field: string, fixture: object])[] = [
   [
     'merchant',
@@ -99,7 +99,7 @@ describe('a reference of a fixture to a missing record is refused', () => {
     expect(faults).toMatchObject([{ code: 'not_found', values: { resource } }]);
   });
 
-  it.skipIf(isMutated)('in each place where the code checks one', () => {
+  it.skipIf(isMutated)('in each place where the code checks a reference', () => {
     const source = readdirSync(CHECKS).map((name) => readFileSync(`${CHECKS}/${name}`, 'utf8'));
     const checked = [...source.join('\n').matchAll(/missing\(\s*[^,]+,\s*'([\w ]+)'/g)].map(
       ([, name]) => name,
@@ -108,7 +108,7 @@ describe('a reference of a fixture to a missing record is refused', () => {
     const countOf = (names: readonly unknown[]) =>
       Object.fromEntries(tried.map((name) => [name, names.filter((one) => one === name).length]));
     const expected = countOf(tried);
-    const shared = 1; // one check of the ids of items, for captures and capacities
+    const shared = 1; // one check covers the item ids of captures and of capacities
     expect(countOf(checked)).toEqual({
       ...expected,
       'availability rule': (expected['availability rule'] ?? 0) - shared,

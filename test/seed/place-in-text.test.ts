@@ -23,7 +23,7 @@ describe('the name of a city in a text', () => {
     expect(withCity(phrase, name, language)).toBe(expected);
   });
 
-  it('is contracted correctly in each French phrase of each city', () => {
+  it('is contracted correctly in each French phrase with each city', () => {
     const phrases = Object.values(PHRASES.fr.kinds).flatMap(({ openings }) => openings);
     const texts = CITIES.flatMap((city) =>
       phrases.map((phrase) => withCity(phrase, cityName(city, 'fr'), 'fr')),
@@ -32,20 +32,20 @@ describe('the name of a city in a text', () => {
     expect(texts.filter((text) => text.includes('{'))).toEqual([]);
   });
 
-  it('comes before a colon, in French with a space between', () => {
+  it('may precede a colon, in French with a space between them', () => {
     expect(withHeading('Bergen', 'Croisière', 'fr')).toBe('Bergen\u00a0: Croisière');
     expect(withHeading('Bergen', 'Bootsfahrt', 'de')).toBe('Bergen: Bootsfahrt');
   });
 });
 
-test('only Swiss German has no ß', () => {
+test('only Swiss German texts have no ß', () => {
   expect(JSON.stringify(phrasesIn('de', 'CH'))).not.toContain('ß');
   expect(phrasesIn('de', 'CH').kinds.sailing).toEqual(PHRASES.de.kinds.sailing);
   for (const country of ['DE', 'AT'] as const) expect(phrasesIn('de', country)).toBe(PHRASES.de);
   expect(phrasesIn('fr', 'CH')).toBe(PHRASES.fr);
 });
 
-test.each(LANGUAGES)('French punctuation in %s has a non-breaking space', (language) => {
+test.each(LANGUAGES)('a space before punctuation in %s is non-breaking', (language) => {
   const text = JSON.stringify(PHRASES[language]);
   expect(text.match(/[\p{L}\p{N}] [:;?!](?=[ "])/gu)).toBeNull();
 });

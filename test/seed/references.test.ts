@@ -19,13 +19,13 @@ const agent = (id: number, code: string) => ({ id, code, name: 'Agent' });
 
 const bad: readonly BadFixture[] = [
   [
-    'two merchants of one slug',
+    'two merchants with one slug',
     tenLines({ merchants: twice({ slug: 'harbour' }) }),
     'duplicate',
     '/merchants/1/slug',
   ],
   [
-    'two merchants of one id',
+    'two merchants with one id',
     tenLines({
       merchants: [
         { slug: 'harbour', id: 1 },
@@ -36,32 +36,32 @@ const bad: readonly BadFixture[] = [
     '/merchants/1/id',
   ],
   [
-    'two activities of one id',
+    'two activities with one id',
     tenLines({ activities: twice({ id: 1, merchant: 'harbour', title: 'T' }) }),
     'duplicate',
     '/activities/1/id',
   ],
   [
-    'two rules of one id',
+    'two rules with one id',
     tenLines({ availabilityRules: [rule(), rule({ priceCategories: [category({ id: 101 })] })] }),
     'duplicate',
     '/availabilityRules/1/id',
   ],
   [
-    'two categories of one id',
+    'two categories with one id',
     tenLines({ availabilityRules: [rule(), rule({ id: 11 })] }),
     'duplicate',
     '/availabilityRules/1/priceCategories/0/id',
   ],
-  ['two addons of one id', activity({ addons: twice(addon(1)) }), 'duplicate', '/activities/0/addons/1/id'],
+  ['two addons with one id', activity({ addons: twice(addon(1)) }), 'duplicate', '/activities/0/addons/1/id'],
   [
-    'two fields of one code',
+    'two fields with one code',
     activity({ guestFields: twice({ code: 'diet' }) }),
     'duplicate',
     '/activities/0/guestFields/1/code',
   ],
   [
-    'two options of one key',
+    'two options with one key',
     activity({ guestFields: [{ code: 'a', type: 'select', options: twice({ key: 'x', value: 'X' }) }] }),
     'duplicate',
     '/activities/0/guestFields/0/options/1/key',
@@ -73,13 +73,13 @@ const bad: readonly BadFixture[] = [
     '/merchants/0/userFields/0/options',
   ],
   [
-    'two vouchers of one code',
+    'two vouchers with one code',
     tenLines({ vouchers: twice({ code: 'A', amount: 1, currency: 'EUR' }) }),
     'duplicate',
     '/vouchers/1/code',
   ],
   [
-    'two clients of one name',
+    'two clients with one name',
     tenLines({ clients: twice({ client: 'partner' }) }),
     'duplicate',
     '/clients/1/client',
@@ -136,7 +136,7 @@ const bad: readonly BadFixture[] = [
     '/availabilityRules/0/priceCategories/0/maxSeats',
   ],
   [
-    'a translation into a language that the merchant lacks',
+    'a translation into a language that the merchant does not support',
     activity({ translations: { de: { title: 'T' } } }),
     'not_allowed',
     '/activities/0/translations/de',
@@ -154,13 +154,13 @@ const bad: readonly BadFixture[] = [
     '/merchants/0/conversionRates/CHF',
   ],
   [
-    'a default currency that is not among the currencies',
+    'a default currency that is not in the list of currencies',
     merchant({ currencies: ['CHF'], conversionRates: { CHF: 1 } }),
     'not_allowed',
     '/merchants/0/defaultCurrency',
   ],
   [
-    'a default language that is not among the languages',
+    'a default language that is not in the list of languages',
     merchant({ supportedLanguages: ['de'] }),
     'not_allowed',
     '/merchants/0/defaultLanguage',
@@ -201,7 +201,7 @@ const bad: readonly BadFixture[] = [
     '/activities/1/departure/city/name',
   ],
   [
-    'two agents of one code',
+    'two agents with one code',
     tenLines({
       clients: [
         { client: 'a', agent: agent(1, 'A') },
@@ -230,7 +230,7 @@ const bad: readonly BadFixture[] = [
     '/baskets/0/status',
   ],
   [
-    'a ledger without the items that were booked',
+    'a ledger without the booked items',
     tenLines({ baskets: [{ ...basketOf({ items: [] }), ledger: { fees: [], changes: [] } }] }),
     'required',
     '/baskets/0/ledger/items',
@@ -244,7 +244,7 @@ describe('a fixture is refused for', () => {
   });
 });
 
-test('a refusal reports every fault at once, and each once', () => {
+test('a refusal reports every error once, all at the same time', () => {
   const faults = faultsOf(() =>
     load(tenLines({ availabilityRules: [rule({ activityId: 2, resources: [3, 4], parentRuleId: 5 })] })),
   );
@@ -256,7 +256,7 @@ test('a refusal reports every fault at once, and each once', () => {
   ]);
 });
 
-test('a fault has the received and the allowed values', () => {
+test('an error has the received and the allowed values', () => {
   const [fault] = faultsOf(() => load(oneRule({ activityId: 2 })));
   expect(fault).toMatchObject({ received: 2, allowed: [1], values: { resource: 'activity' } });
 });

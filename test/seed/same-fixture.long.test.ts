@@ -1,5 +1,5 @@
-// A plan gives the same fixture in each version that does not change the generator on purpose: demos and tests of others rely
-// on it. After an intended change, put the new hashes here.
+// Tests that a plan gives the same fixture in each version, unless the generator is changed on purpose. Demos
+// and tests of others rely on it. After an intended change, update the hashes here.
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { civilDay } from '../../src/domain/shared/civil-time.js';
@@ -15,7 +15,7 @@ const PLAN: FixturePlan = {
   workspace: 'demo',
 };
 
-/** Generates a fixture without the texts of its mails, whose dates depend on the version of Node. */
+/** Generates a fixture without the texts of its mails. The dates in these depend on the version of Node. */
 async function generated(plan: FixturePlan) {
   const { fixture, bookings, refusals } = await generateFixture(plan);
   const { mails, ...others } = fixture;
@@ -65,7 +65,7 @@ test.each([
   expect(hashOf(await generated({ ...PLAN, ...size }))).toBe(hash);
 });
 
-test('a plan with more bookings than seats reports how many changes were refused for lack of seats', async () => {
+test('a plan with more bookings than seats reports the number of changes refused for lack of seats', async () => {
   const { refusals } = await generated({ ...PLAN, merchants: 1, activities: 3, bookings: 400, days: 10 });
   expect(refusals).toEqual([['seats_exceeded', expect.any(Number)]]);
 });

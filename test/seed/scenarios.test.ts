@@ -10,7 +10,7 @@ import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { overbooked, unconserved } from './ledger-rules.js';
 import { now } from './fixtures.js';
 
-/** A scenario in use, with requests of its first client. */
+/** Opens a scenario. Returns it with functions that send requests as its first client. */
 async function open(name: string) {
   const fixture = namedFixture(`scenarios/${name}`, now);
   const workspaces = new WorkspaceRegistry(memoryStore(), { realTime: () => now });
@@ -38,7 +38,7 @@ const codesOf = async (asked: Promise<unknown>) => {
 };
 
 describe.each(listFixtures())('$name', ({ name }) => {
-  test('keeps the sums of baskets and the limits of seats (M9, C8)', () => {
+  test('satisfies the rules for basket sums and seat limits (M9, C8)', () => {
     const fixture = namedFixture(name, now);
     expect(unconserved(fixture)).toEqual([]);
     expect(overbooked(fixture)).toEqual([]);
@@ -46,14 +46,14 @@ describe.each(listFixtures())('$name', ({ name }) => {
 });
 
 describe.each(SCENARIO_FIXTURES)('$name', (scenario) => {
-  test('is the result of its script by the rules (npm run scenarios)', async () => {
+  test('is the result of running its script by the rules (npm run scenarios)', async () => {
     const made = loadFixture(await makeScenario(scenario), { now });
     expect(namedFixture(`scenarios/${scenario.name}`, now)).toEqual(made);
   });
 });
 
-describe('the moments of the scenarios', () => {
-  test('last-seat: one client books it, the next is too late', async () => {
+describe('the states of the scenarios', () => {
+  test('last-seat: one client books the seat, and the next booking is refused', async () => {
     const { all, book, guest } = await open('last-seat');
     const [item] = await all();
     expect(item?.availableSeats).toBe(1);
@@ -68,24 +68,24 @@ describe('the moments of the scenarios', () => {
     expect(item).toMatchObject({ occupancyStatus: 'almostfull', occupancy: 9, availableSeats: 1 });
   });
 
-  test('expiring-capture: the seats are free again a minute later (C4)', async () => {
+  test('expiring-capture: the captured seats are free again a minute later (C4)', async () => {
     const { workspace, all } = await open('expiring-capture');
     expect((await all())[0]?.availableSeats).toBe(0);
     await workspace.advanceClock(60_000);
     expect((await all())[0]?.availableSeats).toBe(2);
   });
 
-  test('sold-out-category: the category is left out, the item is there (A3)', async () => {
+  test('sold-out-category: the item is listed without the sold-out category (A3)', async () => {
     const [item] = await (await open('sold-out-category')).list();
     expect(item?.categories.map(({ name }) => name)).toEqual(['Adult']);
   });
 
-  test('exhausted-resource: free seats, but no boat (A1)', async () => {
+  test('exhausted-resource: the item has free seats, but the shared boat is full (A1)', async () => {
     const items = await (await open('exhausted-resource')).all();
     expect(items.map(({ occupancyStatus }) => occupancyStatus)).toEqual(['resource-full', 'resource-full']);
   });
 
-  test('rental-chain-gap: a chain may not reach over the gap (A9)', async () => {
+  test('rental-chain-gap: a chain must not span the gap (A9)', async () => {
     const { all, book, guest } = await open('rental-chain-gap');
     const ids = (await all()).map((item) => item.availabilityItemId);
     const category = (await all())[0]?.categories[0]?.id ?? 0;
@@ -100,7 +100,7 @@ describe('the moments of the scenarios', () => {
     expect(answers.map(({ isValid }) => isValid)).toEqual([false, true]);
   });
 
-  test('one-use-left: the code works once more, and not again (M3)', async () => {
+  test('one-use-left: the code can be used once more, and then no longer (M3)', async () => {
     const { all, book, guest } = await open('one-use-left');
     const [item] = await all();
     const id = item?.availabilityItemId ?? '';
@@ -139,7 +139,7 @@ describe('the moments of the scenarios', () => {
     });
   });
 
-  test('dst-day: a start that the clock skips does not occur (A10)', async () => {
+  test('dst-day: a start that the clock change skips does not occur (A10)', async () => {
     const items = await (await open('dst-day')).list({ startsFrom: '2027-03-28', startsTo: '2027-03-28' });
     expect(items.map(({ startTime }) => startTime)).toEqual(['01:30:00', '03:30:00', '09:00:00']);
   });

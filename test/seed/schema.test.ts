@@ -18,7 +18,7 @@ const bad: readonly BadFixture[] = [
   ['an unknown part', tenLines({ merchant: [] }), 'unknown', '/merchant'],
   ['an unknown field', activity({ titel: 'X' }), 'unknown', '/activities/0/titel'],
   ['a merchant without a slug', { merchants: [{}] }, 'required', '/merchants/0/slug'],
-  ['an id that is text', activity({ id: '1' }), 'wrong_type', '/activities/0/id'],
+  ['an id that is a string', activity({ id: '1' }), 'wrong_type', '/activities/0/id'],
   ['an id of 0', activity({ id: 0 }), 'too_small', '/activities/0/id'],
   ['an unknown time zone', merchant({ timezone: 'Mars/Base' }), 'wrong_format', '/merchants/0/timezone'],
   [
@@ -64,7 +64,7 @@ const bad: readonly BadFixture[] = [
     '/availabilityRules/0/recurrence/weekdays/0',
   ],
   [
-    'an exception that is no day',
+    'an exception that is not a date',
     oneRule({ recurrence: { frequency: 'daily', exceptions: ['Easter'] } }),
     'wrong_format',
     '/availabilityRules/0/recurrence/exceptions/0',
@@ -124,7 +124,7 @@ const bad: readonly BadFixture[] = [
     'too_large',
     '/discountCodes/0/percent',
   ],
-  ['a clock that is no time', tenLines({ clock: { now: 'noon' } }), 'wrong_format', '/clock/now'],
+  ['a clock that is not a time', tenLines({ clock: { now: 'noon' } }), 'wrong_format', '/clock/now'],
   [
     'a latitude beyond the pole',
     tenLines({ mobileGroups: [{ id: 1, title: 'A', latitude: 91 }] }),
@@ -140,7 +140,7 @@ describe('a fixture is refused for', () => {
   });
 });
 
-test('names the nearest known field', () => {
+test('the error for an unknown field names the most similar field', () => {
   const [fault] = faultsOf(() => load(tenLines({ activitys: [] })));
   expect(fault).toMatchObject({ message: 'unknown.nearest', values: { nearest: 'activities' } });
 });

@@ -17,7 +17,7 @@ describe.each(listFixtures())('$name', ({ name, description }) => {
   test('loads', () => {
     expect(checkFixture(name, now)).toMatchObject({ exitCode: 0 });
   });
-  test('states its purpose in one line', () => {
+  test('has a one-line description of its purpose', () => {
     expect(description).toMatch(/^.{10,120}$/);
   });
   test('loads to the same fixture after an export', () => {
@@ -26,7 +26,7 @@ describe.each(listFixtures())('$name', ({ name, description }) => {
   });
 });
 
-test('the list of fixtures has the demo fixture and scenarios', () => {
+test('the list of fixtures contains the demo fixture and the scenarios', () => {
   const names = listFixtures().map(({ name }) => name);
   expect(names).toContain('demo');
   expect(names).toContain('scenarios/last-seat');
@@ -34,12 +34,12 @@ test('the list of fixtures has the demo fixture and scenarios', () => {
   expect(listFixturesReport().text.split('\n')).toHaveLength(names.length);
 });
 
-test('a fixture is shared on the same day, but not with the next day', () => {
+test('a loaded fixture is shared within a day, but not with the next day', () => {
   expect(namedFixture('demo', now + 1000)).toBe(namedFixture('demo', now));
   expect(namedFixture('demo', now + 86_400_000)).not.toBe(namedFixture('demo', now));
 });
 
-test('a fixture with drawn secrets shares all other records', () => {
+test('two copies of a fixture with random secrets share all other records', () => {
   const demo = namedFixture('demo', now);
   const { clients, ...records } = namedFixtureWithSecrets('demo', now, (client) => `drawn for ${client}`);
   expect(clients.map(({ secret }) => secret)).toEqual(
@@ -49,13 +49,13 @@ test('a fixture with drawn secrets shares all other records', () => {
 });
 
 test.each(['nothing', '../package', 'scenarios', 'images', '/etc/passwd', 'demo/merchants'])(
-  'a name from the network is never used as a path: %s',
+  'a name from a request is never used as a path: %s',
   (name) => {
     expect(faultsOf(() => namedFixture(name, now))).toMatchObject([{ code: 'not_found' }]);
   },
 );
 
-test('the error for an unknown name lists the known ones', () => {
+test('the error for an unknown name lists the known names', () => {
   expect(faultsOf(() => readFixture('nowhere', now))).toMatchObject([
     { code: 'not_found', received: 'nowhere', allowed: expect.arrayContaining(['demo']) },
   ]);

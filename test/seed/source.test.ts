@@ -14,7 +14,7 @@ function folder(files: Readonly<Record<string, string>>): string {
 
 const merchants = 'merchants:\n  - slug: harbour\n';
 
-test('a path may lead to YAML or JSON', () => {
+test('a path may name a YAML or JSON file', () => {
   const path = folder({ 'a.yaml': merchants, 'b.json': '{"merchants": [{"slug": "harbour"}]}' });
   const fromYaml = readFixture(join(path, 'a.yaml'), now);
   expect(fromYaml).toEqual(readFixture(join(path, 'b.json'), now));
@@ -39,12 +39,12 @@ test.each([
     `${merchants}    name: Harbour\n    open/closed~now: 7\n`,
     { line: 4, field: '/merchants/0/open~1closed~0now' },
   ],
-])('a fault in %s has its line', (name, text, expected) => {
+])('an error in %s has its line', (name, text, expected) => {
   const path = join(folder({ [name]: text }), name);
   expect(faultsOf(() => readFixture(path, now))).toMatchObject([{ ...expected, file: path }]);
 });
 
-test('a fault in one of several files has its file and line', () => {
+test('an error in one of several files has its file and line', () => {
   const path = folder({
     'a.yaml': merchants,
     'b.yaml': 'merchants:\n  - slug: airport\n    timezone: Mars\n',
@@ -54,7 +54,7 @@ test('a fault in one of several files has its file and line', () => {
   ]);
 });
 
-test('a value that is not a list may be in one file only', () => {
+test('a value that is not a list may occur in only one file', () => {
   const path = folder({ 'a.yaml': `seed: 1\n${merchants}`, 'b.yaml': 'seed: 2\n' });
   expect(faultsOf(() => readFixture(path, now))).toMatchObject([
     { code: 'duplicate', field: '/seed', file: join(path, 'b.yaml') },
@@ -65,13 +65,13 @@ test.each([
   ['a.yaml', 'merchants:\n  - slug: a\n   id: 1\n'],
   ['a.json', '{"merchants": [}'],
   ['a.yaml', 'merchants: []\nmerchants: []\n'],
-])('an unreadable text is malformed, with its line: %s', (name, text) => {
+])('an invalid text is reported as malformed, with its line: %s', (name, text) => {
   const path = join(folder({ [name]: text }), name);
   const [fault] = faultsOf(() => readFixture(path, now));
   expect(fault).toMatchObject({ code: 'malformed', file: path, line: expect.any(Number) });
 });
 
-test('the check prints each fault with file, line, pointer and remedy, and fails', () => {
+test('the check prints each error with file, line, pointer and remedy, and fails', () => {
   const path = join(folder({ 'a.yaml': `${merchants}    timezone: Mars\n    phone: 7\n` }), 'a.yaml');
   const { text, exitCode } = checkFixture(path, now);
   expect(exitCode).toBe(1);
@@ -80,7 +80,7 @@ test('the check prints each fault with file, line, pointer and remedy, and fails
   expect(text).toContain('Europe/Lisbon');
 });
 
-test('the check names the list of a bad value, not only its position', () => {
+test('the check names the list that contains an invalid value, not only the position', () => {
   const rule =
     '{ id: 1, activityId: 1, startDate: 2026-12-01, startTimes: ["9"], capacity: 2, priceCategories: [] }';
   const path = join(folder({ 'a.yaml': `${merchants}availabilityRules:\n  - ${rule}\n` }), 'a.yaml');

@@ -8,9 +8,16 @@ function guestField(more: object) {
   return activity({ guestFields: [{ code: 'swims', type: 'radio', options, ...more }] });
 }
 
-/** A fixture with a German text, whose merchant speaks only English (P4). */
+/** Returns a fixture with a German text, whose merchant supports only English (P4). */
 function inGerman(at: string, source: object): readonly BadFixture[] {
-  return [[`a translation of ${at} that the merchant lacks`, source, 'not_allowed', `${at}/translations/de`]];
+  return [
+    [
+      `a translation of ${at} that the merchant does not support`,
+      source,
+      'not_allowed',
+      `${at}/translations/de`,
+    ],
+  ];
 }
 
 const bad: readonly BadFixture[] = [

@@ -1,13 +1,13 @@
 import type { Fixture } from '../../src/store/fixture.js';
 
-/** A record that can have translations, and its place. */
+/** A record that can have translations, with its position. */
 interface TranslatableRecord {
   readonly at: string;
   readonly merchant: string;
   readonly record: { readonly translations?: Readonly<Record<string, object>> };
 }
 
-/** Returns all records of a fixture with texts to translate, except merchants, whose names need no translation (P4). */
+/** Returns all records of a fixture with texts to translate. Excludes merchants, whose names are not translated (P4). */
 function translatable(fixture: Fixture): readonly TranslatableRecord[] {
   const { merchants, activities, rules, shopItems, mobileGroups } = fixture;
   const slugs = new Map(merchants.map(({ id, slug }) => [id, slug]));
@@ -27,7 +27,7 @@ function translatable(fixture: Fixture): readonly TranslatableRecord[] {
   ];
 }
 
-/** Returns the records of a fixture that lack a language of their merchant, as `<record> <language>` (P4). */
+/** Returns the records of a fixture without a translation into a language of their merchant, as `<record> <language>` (P4). */
 export function untranslated(fixture: Fixture): readonly string[] {
   const merchants = new Map(fixture.merchants.map((merchant) => [merchant.slug, merchant]));
   return translatable(fixture).flatMap(({ at, merchant, record }) => {

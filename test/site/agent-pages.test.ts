@@ -21,7 +21,7 @@ describe('/llms.txt', () => {
   });
 });
 
-describe('the page of a problem', () => {
+describe('the page of a problem type', () => {
   it.each(problemCodes(loadContract()))('has the remedy for %s', async (code) => {
     const { status, type, text } = await read(`/docs/problems/${code}.md`);
     expect([status, type]).toEqual([200, 'text/markdown; charset=utf-8']);
@@ -29,7 +29,7 @@ describe('the page of a problem', () => {
     expect(text).toContain('## A request that works');
   });
 
-  it('is the target of the type of a problem document: HTML for a browser, Markdown for others', async () => {
+  it('is linked from problem documents by their `type`: as HTML for a browser, as Markdown for other clients', async () => {
     const token = await harness.token();
     const refused = await fetch(`${url}/activities/999`, {
       headers: { authorization: `Bearer ${token}`, accept: 'application/json', 'accept-language': 'en' },
@@ -59,18 +59,18 @@ describe('the page of a problem', () => {
     ['*/*', 'text/markdown'],
     ['application/json', 'text/markdown'],
     ['text/html,application/xhtml+xml,*/*;q=0.8', 'text/html'],
-  ])('has the media type that its reader prefers: %s', async (accept, type) => {
+  ])('has the media type that its client prefers: %s', async (accept, type) => {
     const response = await fetch(`${url}/docs/problems/conflict`, { headers: { accept } });
     expect(response.headers.get('content-type')).toBe(`${type}; charset=utf-8`);
   });
 
-  it('names its rules by operation', async () => {
+  it('lists its rules by operation', async () => {
     const { text } = await read('/docs/problems/capture_not_active.md');
     expect(text).toMatch(/- \*\*C\d+\*\* /);
     expect(text).toMatch(/- `releaseCapture`: /);
   });
 
-  it('has the same content in HTML: the remedy, a request that works, and the rules by operation', async () => {
+  it('has the same content in HTML: the remedy, a working request, and the rules by operation', async () => {
     const { text: markdown } = await read('/docs/problems/capture_not_active.md');
     const page = await fetch(`${url}/docs/problems/capture_not_active`, { headers: { accept: 'text/html' } });
     const html = await page.text();
@@ -104,7 +104,7 @@ describe('the page of an operation', () => {
 });
 
 describe('pages', () => {
-  it('have no dead link', async () => {
+  it('have no broken link', async () => {
     const texts = new Map<string, string>();
     const open = [
       '/docs/operations.md',
@@ -128,7 +128,7 @@ describe('pages', () => {
   });
 
   it.each(['/llms.txt', '/docs/faults.md', '/docs/problems/conflict', '/docs/problems/conflict.md'])(
-    'are read-only, with headers that keep their type: %s',
+    'are read-only, with headers that fix their media type: %s',
     async (path) => {
       const posted = await fetch(url + path, { method: 'POST' });
       expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
@@ -138,14 +138,14 @@ describe('pages', () => {
     },
   );
 
-  it('of problems have links in HTML', async () => {
+  it('of problem types have links in HTML', async () => {
     const page = await fetch(`${url}/docs/problems/not_found`, { headers: { accept: 'text/html' } });
     const text = await page.text();
     expect(text).toContain('<a href="/docs/');
     expect(text).not.toMatch(/\]\(/);
   });
 
-  it('are only those for users', async () => {
+  it("exist only for users' documents", async () => {
     expect((await read('/docs/faults.md')).text).toMatch(/^# /);
     for (const path of [
       '/docs/development/architecture.md',

@@ -6,6 +6,8 @@ import { createSandbox } from '../../src/sandbox.js';
 
 const FOLDER = 'dist/console';
 const MAX_GZIPPED_BYTES = 75 * 1024;
+const SOURCES = 'src/console';
+const MAX_LINES = 10_100;
 const POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; img-src 'self' data:; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
@@ -20,7 +22,7 @@ async function get(path: string, headers: Record<string, string> = {}) {
 }
 
 describe('the console', () => {
-  it('is the target of / for browsers; other clients are redirected to /docs', async () => {
+  it('opens at / in browsers; other clients are redirected to /docs', async () => {
     const accepts = ['text/html,application/xhtml+xml,*/*;q=0.8', '*/*', 'application/json'];
     const replies = await Promise.all(accepts.map((Accept) => get(sandbox.url, { Accept })));
     expect(replies.map(({ status, headers }) => [status, headers.get('location')])).toEqual([
@@ -30,7 +32,7 @@ describe('the console', () => {
     ]);
   });
 
-  it('is the same document at each of its paths, with a strict Content-Security-Policy', async () => {
+  it('has the same document at each of its paths, with a strict Content-Security-Policy', async () => {
     const { text } = await get(`${CONSOLE}/`);
     for (const path of ['/', '/demo', '/demo/requests/17?status=400', '/assets/requests', '/a.b/%']) {
       const reply = await get(CONSOLE + path);
@@ -44,7 +46,7 @@ describe('the console', () => {
     expect((await get(CONSOLE)).headers.get('location')).toBe('/_sandbox/console/');
   });
 
-  it('loads only its own files, and a file again only if it has changed', async () => {
+  it('loads only its own files, and reloads a file only after a change', async () => {
     const { text } = await get(`${CONSOLE}/`);
     const paths = [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path ?? '');
     expect(paths.length).toBeGreaterThan(2);
@@ -59,14 +61,14 @@ describe('the console', () => {
     }
   });
 
-  it('holds no inline script, style or handler, and no eval', async () => {
+  it('has no inline script, style or handler, and no eval', async () => {
     const { text } = await get(`${CONSOLE}/`);
     expect(text).not.toMatch(/<script(?![^>]*\bsrc=)|<style|\sstyle=|\son\w+=/);
     const script = readFileSync(join(FOLDER, 'console.js'), 'utf8');
     expect(script).not.toMatch(/\beval\(|new Function\(/);
   });
 
-  it('weighs at most 75 KB gzipped, all scripts and styles together', () => {
+  it('is at most 75 KB in size: all scripts and styles together, gzipped', () => {
     const sizes = readdirSync(FOLDER)
       .filter((name) => /\.(js|css)$/.test(name))
       .map((name) => gzipSync(readFileSync(join(FOLDER, name))).length);
@@ -74,7 +76,15 @@ describe('the console', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MAX_GZIPPED_BYTES);
   });
 
-  it('names the licence of each library that it holds', async () => {
+  it('has at most 10,100 lines of source: scripts and styles with their comments', () => {
+    const files = readdirSync(SOURCES, { recursive: true, withFileTypes: true }).filter((one) =>
+      one.isFile(),
+    );
+    const texts = files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'));
+    expect(texts.join('').split('\n').length - 1).toBeLessThanOrEqual(MAX_LINES);
+  });
+
+  it('names the licence of each library that it contains', async () => {
     const { text } = await get(`${CONSOLE}/assets/NOTICE.txt`);
     for (const name of ['preact', '@preact/signals', '@preact/signals-core'])
       expect(text).toMatch(new RegExp(`^${name} \\d+\\.\\d+\\.\\d+$[^-]+MIT`, 'm'));
@@ -85,7 +95,7 @@ describe('the console', () => {
     expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  it('refuses other hosts than this machine, as the whole sandbox does (421)', async () => {
+  it('refuses host names other than those of this machine, like the sandbox (421)', async () => {
     const { request } = await import('node:http');
     const status = await new Promise((resolve, reject) => {
       request(`${CONSOLE}/`, { headers: { Host: 'elsewhere.example' } }, (response) => {

@@ -14,13 +14,13 @@ const clock = { now: NOW, frozen: true };
 await sandbox.workspaces.create({ name: 'demo', fixture: namedFixture('demo', NOW), clock });
 afterAll(() => sandbox.close());
 
-/** A page that shows its operations, and the errors and foreign requests that it has caused so far. */
+/** A page that shows its operations, with its errors and its requests to other servers so far. */
 interface Opened {
   readonly page: Page;
   readonly problems: string[];
 }
 
-// The operations take seconds to render, so all tests of /docs share a page, in this order.
+// The operations take seconds to render. Therefore all tests of /docs share a page and run in this order.
 describe('/docs in a browser', { ...needs('chromium'), timeout: 120_000 }, () => {
   let browser: Browser;
   let docs: Opened;
@@ -57,7 +57,7 @@ describe('/docs in a browser', { ...needs('chromium'), timeout: 120_000 }, () =>
   it('fits a phone and loads nothing from other servers', () => expectFitting(docs, 'docs'));
 
   it.each(['light', 'dark'] as const)(
-    'has no finding of axe, with an open operation, in %s',
+    'has no finding of axe with an open operation, in %s',
     async (theme) => {
       const opened = await open('/docs#/Bookings/createBooking');
       await opened.page.emulateMedia({ colorScheme: theme });
@@ -76,7 +76,7 @@ describe('/docs in a browser', { ...needs('chromium'), timeout: 120_000 }, () =>
     await control.page.close();
   });
 
-  it('shows the operation that its address names', async () => {
+  it('opens the operation in its address', async () => {
     const { page } = await open('/docs#/Bookings/createBooking');
     const place = '#operations-Bookings-createBooking';
     const top = () => page.locator(place).evaluate((element) => element.getBoundingClientRect().top);
@@ -84,7 +84,7 @@ describe('/docs in a browser', { ...needs('chromium'), timeout: 120_000 }, () =>
     await page.close();
   });
 
-  it('is read-only: one can send no operation and enter no token', async () => {
+  it('is read-only: it can send no operation and accepts no token', async () => {
     const { page } = docs;
     await page.locator('#operations-Merchants-listMerchants .opblock-summary-control').click();
     await page.locator('#operations-Merchants-listMerchants .responses-wrapper').first().waitFor();
@@ -92,7 +92,7 @@ describe('/docs in a browser', { ...needs('chromium'), timeout: 120_000 }, () =>
     expect(await buttons.count()).toBe(0);
   });
 
-  it('links each operation to its form in the console, in the workspace demo', async () => {
+  it('links each operation to its form in the console, for the workspace demo', async () => {
     const { page } = docs;
     const [form] = await Promise.all([
       page.waitForEvent('popup'),

@@ -11,7 +11,7 @@ describe('/docs', () => {
     const files = ['start.js', 'style.css', 'swagger-ui-bundle.js', 'swagger-ui.css', 'LICENSE.txt'];
     for (const file of files) {
       const reply = await fetch(`${url}/docs/assets/${file}`);
-      await reply.arrayBuffer(); // an unread body keeps the server waiting
+      await reply.arrayBuffer(); // the server waits until the body is read
       const policy = reply.headers.get('content-security-policy');
       expect([file, reply.status, policy]).toEqual([
         file,
@@ -42,7 +42,7 @@ describe('/docs', () => {
     },
   );
 
-  it('links its operations to the forms of the console, but not those of the control plane', async () => {
+  it('links its operations to the forms of the console, except those of the control plane', async () => {
     const formsOf = async (path: string) =>
       /data-try-at="([^"]*)"/.exec(await (await fetch(url + path)).text())?.[1];
     const forms = await formsOf('/docs');
@@ -52,12 +52,12 @@ describe('/docs', () => {
   });
 });
 
-describe('the package', () => {
-  it('depends on nothing that reports installations', () => {
+describe('the npm package', () => {
+  it('has no dependency that reports installations', () => {
     expect(readFileSync('package-lock.json', 'utf8')).not.toContain('scarf');
   });
 
-  it('names in allowScripts each dependency with an install script', () => {
+  it('lists in allowScripts each dependency with an install script', () => {
     const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
       packages: Record<string, { hasInstallScript?: true; optional?: true }>;
     };

@@ -4,7 +4,7 @@ import { START, startHarness } from '../harness.js';
 
 const harness = await startHarness({ fixture: { ...demoLike() } });
 
-/** Two activities: one with the sandbox's pictures, one with pictures of its own. */
+/** Returns a fixture with two activities: one with the sandbox's pictures, one with its own. */
 function demoLike() {
   const activity = (id: number, more: object) => ({ id, merchant: 'tours', title: 'Walk', ...more });
   return {
@@ -31,7 +31,7 @@ const BOXES = {
   ORIGINAL: [2000, 2000],
 };
 
-/** The size that a drawing states, in pixels. */
+/** Returns the size that an image file states, in pixels. */
 async function sizeOf(url: string): Promise<readonly number[]> {
   const response = await fetch(url);
   const text = await response.text();
@@ -40,14 +40,14 @@ async function sizeOf(url: string): Promise<readonly number[]> {
   return /^<svg [^>]*\bwidth="(\d+)" height="(\d+)"/.exec(text)?.slice(1).map(Number) ?? [];
 }
 
-/** The images of an activity, and the older form of them. */
+/** Returns the images of an activity in their current and their older form. */
 async function picturesOf(id: number) {
   const { images, _links: links } = (await harness.get(`/activities/${id}`)).body;
   return { images, links };
 }
 
-describe('A11: pictures come in their documented sizes', () => {
-  it('of headers, teasers and galleries', async () => {
+describe('A11: pictures have their documented sizes', () => {
+  it('for headers, teasers and galleries', async () => {
     const { header, teaser, gallery } = (await picturesOf(1)).images;
     for (const image of [header, teaser, ...gallery] as Record<keyof typeof BOXES, string>[]) {
       for (const [size, [width = 0, height = 0]] of Object.entries(BOXES)) {
@@ -59,7 +59,7 @@ describe('A11: pictures come in their documented sizes', () => {
     }
   });
 
-  it('of the demo workspace: every address has a different size', () => {
+  it('in the demo workspace: every address has a different size', () => {
     for (const { images } of namedFixture('demo', START).activities) {
       const { ORIGINAL, ...sizes } = images.header;
       expect(new Set(Object.values(sizes)).size).toBe(5);
@@ -67,7 +67,7 @@ describe('A11: pictures come in their documented sizes', () => {
     }
   });
 
-  it('as templates too, with any width and height in place of the names', async () => {
+  it('as templates too, with any width and height in place of the placeholders', async () => {
     const { header, teaser, gallery } = (await picturesOf(1)).links.images;
     const sized = (url: string) => sizeOf(url.replace('{width}', '400').replace('{height}', '1000'));
     expect(await Promise.all([header, teaser, ...gallery].map(sized))).toEqual(
@@ -75,7 +75,7 @@ describe('A11: pictures come in their documented sizes', () => {
     );
   });
 
-  it('up to a box of 2000 by 2000 pixels', async () => {
+  it('up to 2000 by 2000 pixels', async () => {
     const sized = (box: string) => sizeOf(`${harness.url}/images/${box}/gion-header.svg`);
     expect(await Promise.all(['2000x2000', '2000x1', '3x2000'].map(sized))).toEqual([
       [2000, 1333],
@@ -84,7 +84,7 @@ describe('A11: pictures come in their documented sizes', () => {
     ]);
   });
 
-  it('unless the fixture has addresses elsewhere, which are shown unchanged, with templates only if it has some', async () => {
+  it('unless the fixture has other addresses, which are shown unchanged, with templates only if the fixture has them', async () => {
     const [second, third] = await Promise.all([picturesOf(2), picturesOf(3)]);
     expect(new Set(Object.values(second.images.header))).toEqual(
       new Set(['https://pictures.example/walk.jpg']),

@@ -6,19 +6,16 @@ import { createSandbox } from '../../src/sandbox.js';
 const sandbox = await createSandbox({ port: 0, store: 'memory:', log: 'silent' });
 afterAll(() => sandbox.close());
 
-/** Codes with different examples, and the result of the last request of each. */
+/** Problem codes with different examples, each with the expected result of its last request. */
 const EXAMPLES = [
   ['not_found', expect.arrayContaining([expect.objectContaining({ id: expect.any(Number) })])],
   ['capture_not_active', { reference: expect.any(String), expires: expect.any(String) }],
   ['payment_declined', { id: expect.any(Number) }],
 ] as const;
 
-it.each(EXAMPLES)(
-  'the page of %s has a request that works when it is pasted into a shell',
-  async (code, expected) => {
-    const text = await (await fetch(`${sandbox.url}/docs/problems/${code}.md`)).text();
-    const [, script = ''] = /```sh\n([^`]*(?:`(?!``)[^`]*)*)```/.exec(text) ?? [];
-    const { stdout } = await promisify(execFile)('bash', ['-c', script]);
-    expect(JSON.parse(stdout)).toEqual(expected);
-  },
-);
+it.each(EXAMPLES)('the request on the page of %s works when pasted into a shell', async (code, expected) => {
+  const text = await (await fetch(`${sandbox.url}/docs/problems/${code}.md`)).text();
+  const [, script = ''] = /```sh\n([^`]*(?:`(?!``)[^`]*)*)```/.exec(text) ?? [];
+  const { stdout } = await promisify(execFile)('bash', ['-c', script]);
+  expect(JSON.parse(stdout)).toEqual(expected);
+});

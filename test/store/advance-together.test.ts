@@ -1,4 +1,4 @@
-// Two instances on one database that advance a clock at the same time.
+// Tests two instances on one database that advance a clock at the same time.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
 import { needs } from '../needs.js';
@@ -28,7 +28,7 @@ describe('two instances that advance one clock at the same time', needs('postgre
     });
     return { status: response.status, body: (await response.json()) as { name: string } };
   };
-  /** Sends many pairs of requests to both instances, and returns the time after each pair. */
+  /** Sends many pairs of requests to both instances. Returns the time after each pair. */
   async function timesAfter(body: object): Promise<string[]> {
     const left: string[] = [];
     for (let pair = 0; pair < PAIRS; pair++) {
@@ -42,11 +42,11 @@ describe('two instances that advance one clock at the same time', needs('postgre
     return [...new Set(left)];
   }
 
-  it('to a time end at that time', async () => {
+  it('to a given time set that time', async () => {
     expect(await timesAfter({ to: '2026-06-01T11:00:00Z' })).toEqual(['2026-06-01T11:00:00.000Z']);
   });
 
-  it('by durations advance it by their sum', async () => {
+  it('by durations advance the clock by their sum', async () => {
     expect(await timesAfter({ duration: 'PT1H' })).toEqual(['2026-06-01T12:00:00.000Z']);
   });
 });

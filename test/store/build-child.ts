@@ -5,7 +5,10 @@ import { build } from 'esbuild';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Bundles a file of this folder without types, so that it starts as fast as any process. Returns its path, in a folder of its own. */
+/**
+ * Bundles a file of this folder without its types, so that it starts quickly. Returns the path of the bundle,
+ * which is in its own folder.
+ */
 export async function buildChild(name: string): Promise<{ readonly path: string; readonly folder: string }> {
   const folder = join(root, 'node_modules', '.cache', `sandbox-${name}-${process.pid}`);
   await build({

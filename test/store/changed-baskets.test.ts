@@ -1,4 +1,4 @@
-// The indexes after a change of a basket, compared with those of a dataset that had the changed basket from the start.
+// Compares the indexes after a change of a basket with those of a dataset that had the changed basket from the start.
 import { describe, expect, it } from 'vitest';
 import type { Basket, BasketItem, Guest } from '../../src/domain/basket/basket.js';
 import { civilDay } from '../../src/domain/shared/civil-time.js';
@@ -70,14 +70,14 @@ const CHANGES: Readonly<Record<string, (one: Basket) => Basket>> = {
 
 const datasetOf = (one: Basket) => baseOf({ ...catalogue, baskets: [one] }).dataset.clone();
 
-describe('the indexes of a basket that changed', () => {
+describe('the indexes of a changed basket', () => {
   for (const [how, change] of Object.entries(CHANGES)) {
     const changed = change(basket);
     const differing = (one: ReturnType<typeof datasetOf>, other: Basket) => [
       ...one.indexes.differencesFrom(datasetOf(other).indexes),
     ];
 
-    it(`${how} are those of the changed basket, and again the first ones when it is changed back`, () => {
+    it(`${how} equal those of a dataset with the changed basket, and the original ones after the reverse change`, () => {
       const dataset = datasetOf(basket);
       dataset.change('baskets', basket.id, changed);
       expect(differing(dataset, changed)).toEqual([]);
@@ -86,13 +86,13 @@ describe('the indexes of a basket that changed', () => {
     });
   }
 
-  it('are each read for a single part of it', () => {
+  it('are each read for a single part of the basket', () => {
     const ofBaskets = Object.entries(LOOKUPS).flatMap(([name, of]) => ('baskets' in of ? [name] : []));
     expect(BASKET_LOOKUPS.flatMap(([, names]) => names).toSorted()).toEqual(ofBaskets.toSorted());
   });
 });
 
-it('finds the seats of guests in one price category together', () => {
+it('return the seats of guests in one price category together', () => {
   const guests = [...first.guests, ...second.guests].map((guest) => ({
     ...guest,
     priceCategory: { id: 5, name: '' },

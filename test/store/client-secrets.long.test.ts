@@ -1,22 +1,18 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createSandbox, type Sandbox } from '../../src/sandbox.js';
 import { startSandbox } from '../../src/index.js';
 import type { SandboxSettings } from '../../src/start/settings.js';
 import { fileStore } from '../../src/store/file/file-store.js';
-import { nodeDisk } from '../../src/store/file/disk.js';
 import { pooledDatabase } from '../../src/store/postgres/pool.js';
-import { postgresStore } from '../../src/store/postgres/postgres-store.js';
-import { StorageUnavailable } from '../../src/store/store.js';
-import { ClientSecrets } from '../../src/workspaces/client-secrets.js';
-import { newWorkspace } from '../../src/workspaces/new-workspace.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { TokenKeys } from '../../src/workspaces/token-keys.js';
 import { needs } from '../needs.js';
 import { copyWithoutLock, aFolder } from './folder.js';
 import { startCluster } from './postgres.js';
-import { FIXTURE, fixture, NOW } from './workspace.js';
+import { FIXTURE, fixture } from './workspace.js';
+import { requestToken } from '../token.js';
 
 const ADMIN = 'sixteen-letters!';
 const [OLD, NEW] = ['old-'.repeat(10), 'new-'.repeat(10)];
@@ -58,8 +54,7 @@ async function control<Body = Created>({ url }: Sandbox, target: string, body?: 
 }
 
 async function askForToken({ url }: Sandbox, clientId: string, secret = ''): Promise<Response> {
-  const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: secret };
-  return fetch(`${url}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) });
+  return requestToken(url, clientId, secret);
 }
 
 async function getsTokens(sandbox: Sandbox, workspace: string, secrets: readonly Secret[]): Promise<boolean> {
@@ -83,7 +78,7 @@ const secretsOf = ({ name, clients }: Created): Secret[] =>
     clientSecret === undefined ? [] : [{ client: clientId.slice(name.length + 1), secret: clientSecret }],
   );
 
-/** The bytes of all files of a folder. */
+/** Returns the content of all files in a folder. */
 const contentOf = (folder: string): string =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((name) => join(folder, name))
@@ -98,7 +93,7 @@ function keysIn(folder: string, ...lines: readonly string[]): string {
   return file;
 }
 
-/** Uses everything that may store a secret: a snapshot, a fork, a certification, requests with credentials. */
+/** Uses every feature that may store a secret: a snapshot, a fork, a certification, and requests with credentials. */
 async function useSecrets(sandbox: Sandbox, created: Created) {
   const secrets = secretsOf(created);
   const path = `/workspaces/${created.name}`;
@@ -135,8 +130,8 @@ interface Exported {
   readonly clients: readonly Secret[];
 }
 
-describe('a copy of the data', () => {
-  it('has no secret of a client, nor does an export, and tokens are still issued after each change of the workspace', async () => {
+describe('a stolen copy of the data', () => {
+  it('contains no secret of a client, nor does an export, and clients still get tokens after each change of the workspace', async () => {
     const folder = aFolder();
     const store = `file:${folder}`;
     const first = await start({ store });
@@ -150,7 +145,7 @@ describe('a copy of the data', () => {
     ]);
     const sought = [...secrets.map(({ secret }) => secret), ...run.cases.map((one) => one.clientSecret)];
     const copy = aFolder();
-    copyWithoutLock(folder, copy); // a journal, as a killed process leaves it
+    copyWithoutLock(folder, copy); // leaves a journal, like a killed process
     await stop(first);
     for (const secret of sought)
       expect([contentOf(folder), contentOf(copy), JSON.stringify(exported)].join()).not.toContain(secret);
@@ -166,7 +161,7 @@ describe('a copy of the data', () => {
     }
   });
 
-  it('has hashes that do not work as secrets', async () => {
+  it('contains hashes that do not work as secrets', async () => {
     const sandbox = await start({});
     const { name } = await control(sandbox, 'POST /workspaces', { fixture: OWN });
     for (const { client, secret } of (await exportOf(sandbox, name)).clients)
@@ -174,8 +169,8 @@ describe('a copy of the data', () => {
   });
 });
 
-describe('the export of another server', () => {
-  it('makes a workspace whose clients have new secrets, which the reply shows', async () => {
+describe('an export of another server', () => {
+  it('creates a workspace whose clients get new secrets, which the response shows', async () => {
     const [here, there] = [
       await start({ tokenKeys: keysIn(aFolder(), OLD) }),
       await start({ tokenKeys: keysIn(aFolder(), NEW), adminToken: null }),
@@ -193,21 +188,21 @@ describe('the export of another server', () => {
     expect(await getsTokens(there, made.name, secrets)).toBe(true);
   });
 
-  it('is refused as the fixture of a start, as nobody would learn the new secrets', async () => {
+  it('is refused as the fixture of a start, because no user would see the new secrets', async () => {
     const here = await start({ tokenKeys: keysIn(aFolder(), OLD) });
     const { name } = await control(here, 'POST /workspaces', { fixture: OWN });
     const folder = aFolder();
     const file = join(folder, 'export.json');
     writeFileSync(file, JSON.stringify(await exportOf(here, name)));
     await expect(start({ fixture: file })).rejects.toThrow(
-      'The fixture is an export of another sandbox, with hashes in place of the secrets of these clients: drawn, shop.',
+      'The fixture is an export of another sandbox, with hashed secrets for these clients: drawn, shop.',
     );
     await start({ fixture: file, tokenKeys: keysIn(folder, OLD) });
   });
 });
 
 describe('the key that hashes secrets', () => {
-  it('can be kept only for secrets: its tokens end, and the secrets remain', async () => {
+  it('can be kept only for secrets: its tokens become invalid, and the secrets remain valid', async () => {
     const folder = aFolder();
     const store = `file:${join(folder, 'data')}`;
     const first = await start({ store, tokenKeys: keysIn(folder, OLD) });
@@ -222,7 +217,7 @@ describe('the key that hashes secrets', () => {
     expect((await fetch(`${later.url}/merchants`, { headers })).status).toBe(401);
   });
 
-  it('is named, if it is lost, to the client, and in the log once its workspace is opened', async () => {
+  it("if lost, is named in the client's error, and in the log when its workspace is opened", async () => {
     const folder = aFolder();
     const reported: Error[] = [];
     const open = async (key: string) =>
@@ -258,74 +253,6 @@ describe('the key that hashes secrets', () => {
 const clientsNamed = (...names: readonly string[]) =>
   names.flatMap((client) => fixture().clients.map((one) => ({ ...one, client, secret: NAMED })));
 
-/** A workspace as earlier versions stored it: with its secrets in the clear. */
-function formerWorkspace(name: string) {
-  const secrets = new ClientSecrets({ id: '0', text: OLD }, []);
-  const plain = { ...fixture(), clients: clientsNamed('shop') };
-  return newWorkspace(name, { fixture: plain }, { now: NOW, secrets: asPlain(secrets) });
-}
-
-function asPlain(secrets: ClientSecrets): ClientSecrets {
-  return Object.assign(secrets, { hashed: (one: ReturnType<typeof fixture>) => one });
-}
-
-const SHOP = [{ client: 'shop', secret: NAMED }];
-
-describe('a data folder of an earlier version, with secrets in the clear', () => {
-  async function formerFolder(): Promise<string> {
-    const folder = aFolder();
-    const store = await fileStore(folder, { fsync: false });
-    for (const name of ['first', 'second']) await (await store.create(formerWorkspace(name))).close();
-    await store.close();
-    expect(contentOf(folder)).toContain(NAMED);
-    return folder;
-  }
-
-  it('has them hashed once its workspaces are opened, and loses nothing', async () => {
-    const folder = await formerFolder();
-    const sandbox = await start({ store: `file:${folder}` });
-    expect(await getsTokens(sandbox, 'first', SHOP)).toBe(true);
-    await control(sandbox, 'POST /workspaces/first/snapshots', { name: 'first' });
-    expect(contentOf(folder)).toContain(NAMED); // of the second
-    expect(await getsTokens(sandbox, 'second', SHOP)).toBe(true);
-    expect(contentOf(folder)).not.toContain(NAMED);
-    expect(readdirSync(join(folder, 'fixtures'))).toHaveLength(1);
-    await stop(sandbox);
-    const again = await start({ store: `file:${folder}` });
-    await survives(again, { name: 'first', clients: [] }, SHOP);
-    expect(await getsTokens(again, 'second', SHOP)).toBe(true);
-  });
-
-  it('is used unchanged while its disk refuses the change', async () => {
-    const folder = await formerFolder();
-    let isFull = true;
-    const disk = {
-      ...nodeDisk,
-      rename: (from: string, to: string) =>
-        isFull && to.endsWith('state.json')
-          ? Promise.reject(new StorageUnavailable('the disk is full'))
-          : nodeDisk.rename(from, to),
-    };
-    const keys = new TokenKeys([NEW]);
-    const open = async () => new WorkspaceRegistry(await fileStore(folder, { fsync: false, disk }), { keys });
-    for (const expected of [NAMED, expect.stringMatching(HASH)]) {
-      const registry = await open();
-      const workspace = await registry.get('first');
-      const client = workspace?.query(({ clients }) => clients.get('shop'));
-      expect(client?.secret).toEqual(expected);
-      expect(client && keys.secrets.find(client, NAMED, 0)).toBeDefined();
-      await workspace?.advanceClock(60_000);
-      await registry.close();
-      isFull = false;
-    }
-    rmSync(join(folder, 'second'), { recursive: true });
-    const last = await open(); // removes the fixture that no workspace names any more
-    expect((await last.get('first'))?.query(({ clients }) => clients.get('shop')?.secret)).toMatch(HASH);
-    await last.close();
-    expect(contentOf(folder)).not.toContain(NAMED);
-  });
-});
-
 describe('the sandbox of a test', () => {
   it('knows the secrets of its fixture, also after a restart, and those of created and forked workspaces', async () => {
     const settings = { store: `file:${aFolder()}`, fixture: OWN, fsync: false } as const;
@@ -345,24 +272,17 @@ describe('the sandbox of a test', () => {
   });
 });
 
-describe('the database of several instances', needs('postgres'), () => {
-  it('has no secret in the clear, and hashes those of an earlier version when their workspace is opened', async () => {
+describe('a database of several instances', needs('postgres'), () => {
+  it('has no secret in the clear, and issues tokens at each instance', async () => {
     const cluster = await startCluster();
     try {
       const store = await cluster.database('secrets');
-      const former = await postgresStore(pooledDatabase(store));
-      for (const name of ['former', 'unopened']) await former.create(formerWorkspace(name), 10);
-      await former.close();
       const [a, b] = [await start({ store }), await start({ store })];
       const created = await control(a, 'POST /workspaces', { name: 'mine', fixture: OWN });
       const { secrets, run } = await useSecrets(a, created);
       await survives(b, created, secrets);
       const shown = await control<{ clientSecret: string }[]>(b, `GET /certifications/${run.id}/cases`);
       expect(shown.map((one) => one.clientSecret)).toEqual(run.cases.map((one) => one.clientSecret));
-      for (const instance of [a, b])
-        for (const name of ['former', 'unopened']) expect(await getsTokens(instance, name, SHOP)).toBe(true);
-      await control(a, 'DELETE /workspaces/unopened');
-      expect(await getsTokens(b, 'former', SHOP)).toBe(true);
       const content = await rowsOf(store);
       expect(content).toContain('hmac-sha256:');
       for (const { secret } of [...secrets, ...run.cases.map((one) => ({ secret: one.clientSecret }))])
@@ -370,7 +290,6 @@ describe('the database of several instances', needs('postgres'), () => {
       for (const instance of [a, b]) await stop(instance);
       const again = await start({ store });
       await survives(again, created, secrets);
-      expect(await getsTokens(again, 'former', SHOP)).toBe(true);
     } finally {
       for (const sandbox of running.splice(0)) await sandbox.close();
       await cluster.remove();
@@ -378,7 +297,7 @@ describe('the database of several instances', needs('postgres'), () => {
   });
 });
 
-/** Returns all rows of all tables of a database as text. */
+/** Returns all rows of all tables in a database as text. */
 async function rowsOf(store: string): Promise<string> {
   const pool = pooledDatabase(store, { connections: 1 });
   const names = await pool.query<{ name: string }>(

@@ -4,9 +4,10 @@ import { failure, ForgetfulDisk, type Call } from './forgetful-disk.js';
 import { DATA, startOn } from './shop.js';
 import { fixture } from './workspace.js';
 
-// Crashes at every change and failed call: crash-everywhere.long.test.ts; with more seeds: npm run crashes -- --seeds 20
+// crash-everywhere.long.test.ts crashes at every change and every failed call. `npm run crashes -- --seeds
+// 20` uses more seeds.
 describe('a store on a disk that loses unsynced changes at a crash', () => {
-  it('keeps all acknowledged and no refused changes, if the crash interrupts one change in five', async () => {
+  it('keeps all acknowledged and no refused changes, in a crash at every fifth change', async () => {
     const { points, crashes } = await crashEverywhere(1, { period: 5 });
     expect(points).toBeGreaterThan(160);
     expect(crashes).toBeGreaterThan(points / 5);

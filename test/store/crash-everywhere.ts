@@ -3,7 +3,7 @@ import { failure, ForgetfulDisk, type Call, type Fate } from './forgetful-disk.j
 import { ABSENT, assertOneOf, type Promised } from './promised.js';
 import { assertNoOversale, recordsIn, Shop, startOn, stateOf, take, trade } from './shop.js';
 
-/** Returns numbers from 0 to 1 that follow from a seed. */
+/** Returns a generator of numbers from 0 to 1, which depend on the seed. */
 export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -16,12 +16,12 @@ export function randomOf(seed: number): () => number {
 
 const all = (of: number) => of;
 const none = () => 0;
-/** The fates in which everything, nothing, only the names or only the bytes survive. */
+/** The outcomes of a crash in which everything, nothing, only the names or only the bytes survive. */
 const PLAIN: readonly Fate[] = [true, false].flatMap((isNameKept) =>
   [all, none].map((bytesKept) => ({ isNameKept: () => isNameKept, bytesKept, isFilled: () => false })),
 );
 
-/** The fate in which each change survives by chance, and writes may survive in part. */
+/** Returns an outcome of a crash in which each change survives by chance, and writes may survive partly. */
 function torn(random: () => number): Fate {
   const coin = () => random() < 0.5;
   return { isNameKept: coin, bytesKept: (of) => (coin() ? of : Math.floor(random() * of)), isFilled: coin };
@@ -35,7 +35,7 @@ interface Crash {
   readonly promised: Promised;
 }
 
-/** Starts on the disk after a crash, and compares its state with the promised one. */
+/** Starts a store on the disk after a crash. Compares its state with the promised one. */
 async function recover({ disk, promised }: Crash): Promise<void> {
   const workspaces = await startOn(disk.start());
   for (const name of workspaces.names()) assert.ok(promised.workspaces.has(name), name);
@@ -54,17 +54,17 @@ async function recover({ disk, promised }: Crash): Promise<void> {
   await workspaces.close();
 }
 
-/** The number of moments that were tried. */
+/** The numbers of tested crashes and failures. */
 export interface Tried {
-  /** The changes of the disk, in the middle of each of which it crashed. */
+  /** The number of changes of the disk. It crashed in the middle of each. */
   readonly points: number;
-  /** The different contents of the disk that these crashes left. */
+  /** The number of different disk contents after these crashes. */
   readonly crashes: number;
-  /** The calls that failed. */
+  /** The number of calls that failed. */
   readonly errors: number;
 }
 
-/** The crashes to recover from, each content of the disk once. */
+/** The crashes from which a store must recover. Each content of the disk is tested once. */
 class Crashes {
   readonly #found = new Map<string, Crash>();
 
@@ -86,7 +86,7 @@ class Crashes {
   }
 }
 
-/** Crashes at every change of a shop on its disk, or at one in `period` of them, and recovers. */
+/** Crashes at every change of a shop on its disk, or at every `period`-th change, and recovers. */
 export async function crashEverywhere(seed: number, { timesTorn = 1, period = 1 } = {}): Promise<Tried> {
   const random = randomOf(seed);
   const fates = [...PLAIN, ...Array.from({ length: timesTorn }, () => torn(random))];
@@ -102,8 +102,8 @@ export async function crashEverywhere(seed: number, { timesTorn = 1, period = 1 
 }
 
 /**
- * Lets every call of a shop on its disk fail, one in `period` of them in each run, and crashes at the change after each
- * failure.
+ * Makes every `period`-th call of a shop on its disk fail, with each offset in its own run. Crashes at the
+ * change after each failure.
  */
 export async function failEverywhere(seed: number, period = 37): Promise<Tried> {
   const random = randomOf(seed);

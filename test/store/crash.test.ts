@@ -8,13 +8,13 @@ import { aFolder } from './folder.js';
 import { fixture, ITEM } from './workspace.js';
 
 const CHILD = await bundleChild('crash-child');
-/** More of them: CRASH_ROUNDS=200 npx vitest run test/store/crash.test.ts */
+/** For more rounds: CRASH_ROUNDS=200 npx vitest run test/store/crash.test.ts */
 const ROUNDS = Number(process.env['CRASH_ROUNDS'] ?? 6);
 
-/** The least number of lines that each child acknowledges before it is killed, even on a busy machine. */
+/** The minimum number of lines that each child acknowledges before it is killed, even on a busy machine. */
 const LEAST = 11;
 
-/** Runs the child until it is killed, some time after its first lines. Returns its acknowledged lines. */
+/** Runs the child, and kills it some time after its first lines. Returns the acknowledged lines of the child. */
 function runAndKill(folder: string, afterMs: number): Promise<string[]> {
   const child = spawn(process.execPath, [CHILD, folder, JSON.stringify(fixture())]);
   let [out, errors] = ['', ''];
@@ -38,11 +38,11 @@ const random = randomOf(ROUNDS);
 
 describe('a process that is killed under load', () => {
   it(
-    'loses no acknowledged change, doubles none and oversells no seat',
+    'loses no acknowledged change, stores none twice and oversells no seat',
     async () => {
       const folder = aFolder();
       const acknowledged = { mails: 0, taken: new Set<string>(), released: new Set<string>() };
-      /** Captures whose release began: only an acknowledged release is known to be stored. */
+      /** Captures whose release was requested. Only an acknowledged release is known to be stored. */
       const releasing = new Set<string>();
       let count = 0;
       for (let round = 0; round < ROUNDS; round++) {

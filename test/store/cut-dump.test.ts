@@ -33,7 +33,7 @@ describe('a database', needs('postgres'), () => {
   });
   afterAll(() => cluster.remove());
 
-  it('from a whole dump passes the check, and is served', async () => {
+  it('from a complete dump passes the check, and can be served', async () => {
     const url = await restored('restored', dump);
     const checked = await sandbox(['store', 'check', url]);
     expect([checked.code, checked.stdout]).toEqual([0, expect.stringContaining('2 workspaces checked')]);
@@ -42,11 +42,38 @@ describe('a database', needs('postgres'), () => {
     await served.close();
   });
 
-  it('from a dump without its end is not served: the start names a missing part, and the check all of them', async () => {
+  it('with an invalid row of the token keys cannot be served, and the check says so', async () => {
+    const url = await restored('keys', dump);
+    run(
+      'psql',
+      ['--quiet', '--dbname', url],
+      `INSERT INTO sandbox.document (kind, id, text) VALUES ('token keys', 'HS256', 'x')`,
+    );
+    const problem = 'Line 1 of the document "token keys" of the';
+    const starting = createSandbox({ port: 0, store: url, fixture: null, log: 'silent' });
+    await expect(starting).rejects.toThrow(problem);
+    const { code, stdout } = await sandbox(['store', 'check', url]);
+    expect([code, stdout]).toEqual([1, expect.stringMatching(`${problem}.* is too short for a key`)]);
+    expect(stdout).toContain('b  0 bookings');
+  });
+
+  it('with an unreadable workspace lists it as damaged, refuses its requests, and serves the others', async () => {
+    const url = await restored('unreadable', dump);
+    run('psql', ['--quiet', '--dbname', url], `UPDATE sandbox.workspace SET about = '{}' WHERE name = 'a'`);
+    const settings = { port: 0, store: url, fixture: null, log: 'silent', validateResponses: true } as const;
+    const served = await createSandbox(settings);
+    const get = async (path: string) => (await fetch(`${served.url}/_sandbox/workspaces${path}`)).json();
+    expect(await get('')).toMatchObject([{ name: 'b' }, { name: 'a', damage: 'sandbox.workspace' }]);
+    expect(await get('/a')).toMatchObject({ status: 503, code: 'workspace_damaged' });
+    expect(await get('/b')).toMatchObject({ name: 'b' });
+    await served.close();
+  });
+
+  it('from a truncated dump cannot be served: the start names one missing part, the check names all', async () => {
     const url = await restored('cut', dump.slice(0, -4000));
     const starting = createSandbox({ port: 0, store: url, fixture: null, log: 'silent' });
     await expect(starting).rejects.toThrow(
-      /^The schema sandbox of the database is incomplete, as after a restore that was cut short: it lacks the .* Drop it and restore the whole backup/,
+      /^The schema sandbox of the database is incomplete, for example after an interrupted restore: it lacks the .* Drop it and restore the full backup/,
     );
     const { code, stdout } = await sandbox(['store', 'check', url]);
     expect([code, stdout]).toEqual([1, expect.stringContaining('It lacks the primary key of ')]);

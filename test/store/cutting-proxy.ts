@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
-/** Forwards connections to a port, and can cut them after a number of bytes. */
+/** Forwards connections to a port. Can cut them after a number of bytes. */
 export class CuttingProxy {
   readonly #sockets = new Set<Socket>();
   readonly #server: Server;
@@ -25,7 +25,7 @@ export class CuttingProxy {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Cuts all connections once a number of further bytes has passed, in either direction. */
+  /** Cuts all connections after a further number of bytes, in either direction. */
   cutAfter(bytes: number): void {
     this.#left = bytes;
   }
@@ -60,7 +60,7 @@ export class CuttingProxy {
     const part = bytes.subarray(0, this.#left);
     this.#left = Infinity;
     this.cuts += 1;
-    // The forwarded bytes arrive before the end of the connection.
+    // The forwarded bytes arrive before the connection ends.
     const cut = () => {
       for (const socket of this.#sockets) socket.destroySoon();
     };

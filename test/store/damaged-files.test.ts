@@ -20,7 +20,7 @@ const open = async (folder: string) =>
     { foldMs: 60_000 },
   );
 
-/** Stores the workspaces `a` and `b`, each with a capture in `state.json` and two in its journal. */
+/** Stores the workspaces `a` and `b`. Each has one capture in `state.json` and two in its journal. */
 async function stored() {
   const folder = aFolder();
   for (const references of [['1'], ['2', '3']]) {
@@ -45,7 +45,9 @@ const contentOf = (folder: string) =>
     .filter((entry) => entry.isFile() && entry.name !== '.lock')
     .map(({ parentPath, name }) => [parentPath, name, readFileSync(join(parentPath, name), 'utf8')]);
 
-/** Returns the damage of `a` when it is opened. Checks that nothing is written meanwhile, and that the list and `b` work. */
+/**
+ * Returns the damage that is reported when `a` is opened. Checks that opening writes nothing, and that the list and `b` work.
+ */
 async function damageIn(folder: string): Promise<WorkspaceDamaged['place'] & { message: string }> {
   const before = contentOf(join(folder, 'a'));
   const workspaces = await open(folder);
@@ -75,7 +77,7 @@ function edit(path: string, from: string | RegExp, to: string): void {
   writeFileSync(path, after);
 }
 
-/** Windows has no pipes as files, and few users may make links there. */
+/** Windows has no named pipes as files, and few Windows users may create links. */
 
 describe('a state.json', () => {
   it.each([
@@ -98,7 +100,7 @@ describe('a state.json', () => {
     ["is not a workspace's state", /^[^]*$/, '5'],
     ["is not a workspace's state", /^[^]*$/, '{}'],
     ['TypeError', /^"records": [^]*$/m, '"records": {\n"baskets": [\n[1,{"id":1}]\n]}\n}\n'],
-  ])('is damaged if its %s is not valid, and stays unchanged', async (what, line, changed) => {
+  ])('is damaged if its %s is invalid, and remains unchanged', async (what, line, changed) => {
     const { folder, state } = await stored();
     edit(state, line, changed);
     const { file, message } = await damageIn(folder);
@@ -106,9 +108,31 @@ describe('a state.json', () => {
   });
 
   it.each([
+    ['expiresAt', '{"expiresAt":"soon"}'],
+    ['expiresAt', '{"expiresAt":9e15}'],
+    ['limits', '{"limits":{"connections":"x"}}'],
+    ['limits', '{"limits":[]}'],
+    ['origin', '{"origin":1}'],
+    ['mark', '{"mark":{"since":1}}'],
+    ['object', 'null'],
+    ['object', '[]'],
+    ['JSON', '{"expiresAt":'],
+  ])('is damaged if the %s of its settings is invalid, and never expires: %s', async (what, text) => {
+    const { folder, of } = await stored();
+    writeFileSync(of('a', 'settings.json'), text);
+    const { file, message } = await damageIn(folder);
+    expect([file, message]).toEqual(['a/settings.json', expect.stringContaining(what)]);
+    const workspaces = await open(folder);
+    expect(await workspaces.mayExpire()).toEqual([]);
+    rmSync(of('a', 'settings.json'));
+    expect(await workspaces.get('a')).toBeDefined();
+    await workspaces.close();
+  });
+
+  it.each([
     ['a record', /^\[.*"reference":"1".*\](?=,?$)/m],
     ['all of it', /^[^]*$/],
-  ])('keeps its records when an editor writes %s in several lines', async (_, part) => {
+  ])('keeps its records if an editor has written %s on several lines', async (_, part) => {
     const { folder, state } = await stored();
     const [text = ''] = part.exec(readFileSync(state, 'utf8')) ?? [];
     edit(state, part, JSON.stringify(JSON.parse(text), null, 2));
@@ -116,7 +140,7 @@ describe('a state.json', () => {
   });
 
   it.each(['state.json', 'journal.ndjson'])(
-    'or another file is named if it is a folder: %s',
+    'is damaged if it or another file is a folder: %s',
     async (name) => {
       const { folder, of } = await stored();
       rmSync(of('a', name));
@@ -129,11 +153,11 @@ describe('a state.json', () => {
   );
 
   it.each(['state.json', 'journal.ndjson'])(
-    'or another unreadable file is named with the error: %s',
+    'is damaged if it or another file is unreadable, and the error names the file: %s',
     async (name) => {
       const { folder, of } = await stored();
       rmSync(of('a', name));
-      // Not even root can read a link to itself.
+      // Even root cannot read a link to itself.
       symlinkSync(name, of('a', name));
       const workspaces = await open(folder);
       await expect(workspaces.get('a')).rejects.toMatchObject({
@@ -148,7 +172,7 @@ describe('a state.json', () => {
 });
 
 describe('a journal', () => {
-  it('of another workspace is refused, and stays unchanged', async () => {
+  it('of another workspace is refused, and remains unchanged', async () => {
     const { folder, journal, of } = await stored();
     writeFileSync(journal, readFileSync(of('b', 'journal.ndjson')));
     const { file, line, message } = await damageIn(folder);
@@ -159,8 +183,8 @@ describe('a journal', () => {
   });
 
   it.each([
-    ['an incomplete line, as a crash leaves it', (text: string) => text.slice(0, -5), ['1', '2']],
-    ['a complete line fails its checksum', (text: string) => `${text.slice(0, -5)}????\n`, ['1', '2']],
+    ['an incomplete line, which a crash can leave', (text: string) => text.slice(0, -5), ['1', '2']],
+    ['a complete line has a wrong checksum', (text: string) => `${text.slice(0, -5)}????\n`, ['1', '2']],
   ])('with a torn end causes one warning: %s', async (reason, change, left) => {
     const { folder, journal } = await stored();
     const text = change(readFileSync(journal, 'utf8'));
@@ -191,7 +215,7 @@ describe('the list of workspaces', () => {
     return { errors, workspaces: new WorkspaceRegistry(failing, { onDamage: (one) => errors.push(one) }) };
   };
 
-  it('shows one that the disk refuses among the others, and reports it once', async () => {
+  it('includes a workspace that the disk fails to read, and reports it once', async () => {
     const refused = failure('EACCES', 'state.json');
     const { workspaces, errors } = await listing(refused);
     for (let time = 0; time < 2; time++)
@@ -203,7 +227,7 @@ describe('the list of workspaces', () => {
     await workspaces.close();
   });
 
-  it('fails at a defect of the code, which is not a state of a workspace', async () => {
+  it('fails for a defect in the code, which is not a state of a workspace', async () => {
     const { workspaces, errors } = await listing(new TypeError('a defect'));
     await expect(workspaces.list()).rejects.toThrow('a defect');
     expect(errors).toEqual([]);
@@ -211,7 +235,7 @@ describe('the list of workspaces', () => {
   });
 });
 
-describe('a defect of the code', () => {
+describe('a defect in the code', () => {
   it.each([TypeError, RangeError])('is not reported as a damaged workspace: %o', async (Defect) => {
     const { folder } = await stored();
     const disk: Disk = {
@@ -228,7 +252,7 @@ describe('a defect of the code', () => {
     await store.close();
   });
 
-  it('is thrown even while the use of a workspace is written, where failures of the disk are ignored', async () => {
+  it('is thrown even while the last use of a workspace is written, where disk failures are ignored', async () => {
     const { folder } = await stored();
     let thrown: Error = Object.assign(new Error('the disk is full'), { code: 'ENOSPC' });
     const openFile: Disk['open'] = (path, ...rest) =>
@@ -242,10 +266,10 @@ describe('a defect of the code', () => {
   });
 });
 
-describe('a wrong state.index.json', () => {
+describe('an invalid state.index.json', () => {
   const ALL = ['1', '2', '3'];
   const indexOf = ({ of }: Stored) => of('a', 'state.index.json');
-  /** Replaces the parts, with their right checksum. */
+  /** Replaces the parts, and updates their checksum. */
   const withParts = (files: Stored, parts: string) => {
     const path = indexOf(files);
     const origin = /\n\],\n"origin": ([^]*)\}\n$/.exec(readFileSync(path, 'utf8'))?.[1] ?? '';
@@ -261,11 +285,11 @@ describe('a wrong state.index.json', () => {
       'names no state',
       (files) => writeFileSync(indexOf(files), '{"parts": [\n],\n"origin": {"state":null}}'),
     ],
-    ['has a size that is none', (files) => edit(indexOf(files), /"size":\d+/, '"size":"x"')],
-    ['has parts that are no JSON', (files) => withParts(files, '["due",[[')],
-    ['has a part of no index', (files) => withParts(files, '["other",[[1]],null]')],
-    ['has a part of another shape', (files) => withParts(files, '{"due":1}')],
-    ['has keys that are none', (files) => withParts(files, '["due",[[{}]],null]')],
+    ['has an invalid size', (files) => edit(indexOf(files), /"size":\d+/, '"size":"x"')],
+    ['has parts that are not JSON', (files) => withParts(files, '["due",[[')],
+    ['has a part of an unknown index', (files) => withParts(files, '["other",[[1]],null]')],
+    ['has a part with another structure', (files) => withParts(files, '{"due":1}')],
+    ['has invalid keys', (files) => withParts(files, '["due",[[{}]],null]')],
     ['is a folder', (files) => (rmSync(indexOf(files)), mkdirSync(indexOf(files)))],
   ])('is not used if it %s', async (_, change) => {
     const files = await stored();
@@ -276,7 +300,7 @@ describe('a wrong state.index.json', () => {
     expect(due).toEqual(ALL);
   });
 
-  it('does not block the start if it is a pipe', needs('posix'), async () => {
+  it('does not block the start if it is a named pipe', needs('posix'), async () => {
     const files = await stored();
     rmSync(indexOf(files));
     expect(spawnSync('mkfifo', [indexOf(files)]).status).toBe(0);

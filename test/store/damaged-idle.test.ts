@@ -9,7 +9,7 @@ import { START } from '../harness.js';
 import { aFolder } from './folder.js';
 import { fixture } from './workspace.js';
 
-it('a known token of a workspace that was damaged while idle gets its refusal, and nothing else stops', async () => {
+it('a known token of a workspace that was damaged while idle gets an error, and other requests still work', async () => {
   const folder = aFolder();
   let now = START;
   const workspaces = new WorkspaceRegistry(await fileStore(folder, { fsync: false }), {

@@ -25,7 +25,7 @@ async function connectionsTo(database: Database): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** An entry that a later version may write. */
+/** A log entry that a later version may write. */
 const LATER = {
   entry: { changes: [{ table: 'waitlist', key: 1, value: { id: 1 } }] },
   note: { at: 0, cause: { type: 'control' } },
@@ -50,7 +50,7 @@ describe('with a failing database', needs('postgres', 'ps'), () => {
   }
   const hang = () => (goOn = cluster.hang());
 
-  it('a stop ends in its time limit even if the database hangs', async () => {
+  it('stopping ends within its time limit even if the database hangs', async () => {
     const instance = await instanceOn(await newDatabase());
     const workspace = await instance.create(created('w'));
     await note(workspace);
@@ -63,15 +63,15 @@ describe('with a failing database', needs('postgres', 'ps'), () => {
     await instance.close(700);
     const took = performance.now() - begin;
     expect(took).toBeGreaterThan(600);
-    expect(took).toBeLessThan(9_000); // the database is given up after 10 s
+    expect(took).toBeLessThan(9_000); // the database request is abandoned after 10 s
     expect([await read, await write]).toMatchObject([{ reason: 'unreadable' }, { reason: 'uncertain' }]);
     goOn();
     const again = await instanceOn(url);
-    expect([1, 2]).toContain((await at(again, 'w')).outbox().length); // perhaps with the write without an answer
+    expect([1, 2]).toContain((await at(again, 'w')).outbox().length); // the outbox may contain the write that got no response
     await Promise.all([again.close(), admin.close()]);
   });
 
-  it('a change gets an answer even if the database hangs, and the workspace goes on', async () => {
+  it('a change gets a response even if the database hangs, and the workspace recovers', async () => {
     const instance = await instanceOn(await newDatabase(), { timeoutMs: 200, longestMs: 500 });
     const workspace = await instance.create(created('w'));
     await note(workspace);
@@ -80,14 +80,14 @@ describe('with a failing database', needs('postgres', 'ps'), () => {
     goOn();
     await expect.poll(() => note(workspace).then(() => 'stored'), { timeout: 5000 }).toBe('stored');
     const count = workspace.outbox().length;
-    expect([2, 3]).toContain(count); // perhaps with the write without an answer
+    expect([2, 3]).toContain(count); // the outbox may contain the write that got no response
     await instance.close();
     const again = await instanceOn(url);
     expect((await at(again, 'w')).outbox()).toHaveLength(count);
     await Promise.all([again.close(), admin.close()]);
   });
 
-  it('a change gets an answer even if another session holds the workspace', async () => {
+  it('a change gets a response even if another session locks the workspace', async () => {
     const instance = await instanceOn(await newDatabase(), { longestMs: 300 });
     const workspace = await instance.create(created('w'));
     await admin.transaction(async (queries) => {
@@ -104,18 +104,18 @@ describe('with a failing database', needs('postgres', 'ps'), () => {
     const instance = new SharedRegistry(store, { idleMs: 0 });
     const workspace = await instance.create(created('w'));
     await admin.query('ALTER TABLE sandbox.entry ADD CONSTRAINT is_full CHECK (length(line) < 2) NOT VALID');
-    await expect(store.requireWritable()).resolves.toBeUndefined(); // nobody has tried it yet
+    await expect(store.requireWritable()).resolves.toBeUndefined(); // no insert was tried yet
     await expect(note(workspace)).rejects.toMatchObject({ reason: 'failed' });
     await expect(store.requireWritable()).rejects.toThrow('the database cannot be written');
     await admin.query('ALTER TABLE sandbox.entry DROP CONSTRAINT is_full');
     await expect(store.requireWritable()).resolves.toBeUndefined();
     await note(workspace);
     const { rows } = await admin.query('SELECT 1 FROM sandbox.entry');
-    expect(rows).toHaveLength(1); // what was tried is gone
+    expect(rows).toHaveLength(1); // the tested insert was rolled back
     await Promise.all([instance.close(), admin.close()]);
   });
 
-  it('the answer to an uncertain deletion does not say that nothing changed', async () => {
+  it('the error for an uncertain deletion does not claim that nothing changed', async () => {
     const instance = await instanceOn(await newDatabase(), { timeoutMs: 200 });
     await instance.create(created('w'));
     hang();
@@ -126,7 +126,7 @@ describe('with a failing database', needs('postgres', 'ps'), () => {
     await admin.close();
   });
 
-  it('metrics come at once, with at most one query a second for all readers', async () => {
+  it('metrics are returned at once, with at most one query a second for all readers', async () => {
     const sandbox = await createSandbox({
       port: 0,
       store: await newDatabase(),
@@ -144,7 +144,7 @@ describe('with a failing database', needs('postgres', 'ps'), () => {
     await pause(1100);
     const begin = performance.now();
     expect(await Promise.all(Array.from({ length: 16 }, asked))).toEqual(Array<boolean>(16).fill(false));
-    expect(performance.now() - begin).toBeLessThan(9_000); // the database is given up after 10 s
+    expect(performance.now() - begin).toBeLessThan(9_000); // the database request is abandoned after 10 s
     goOn();
     await Promise.all([sandbox.close(), admin.close()]);
   });
@@ -171,7 +171,7 @@ describe('with a failing database', needs('postgres', 'ps'), () => {
       over.abort();
       await Promise.all(writing);
     }
-    // A connection that ends brings the counters of the server up to date.
+    // When a connection ends, the server updates its statistics.
     await Promise.all([registry.close(), ...others.map((store) => store.close())]);
     await until(async () => (await connectionsTo(admin)) === 1);
     const { rows } = await admin.query(
@@ -181,7 +181,7 @@ describe('with a failing database', needs('postgres', 'ps'), () => {
     await admin.close();
   });
 
-  it('a log entry that cannot be applied is refused and reported once, and other workspaces go on', async () => {
+  it('a log entry that cannot be applied is refused and reported once, and other workspaces are not affected', async () => {
     const reported: Error[] = [];
     const instance = await instanceOn(await newDatabase(), { onDamage: (error) => reported.push(error) });
     await instance.create(created('w'));
@@ -209,7 +209,7 @@ describe('with a failing database', needs('postgres', 'ps'), () => {
     await admin.close();
   });
 
-  it('a name that no table can hold is unknown', async () => {
+  it('a workspace name that is too long for the table is unknown', async () => {
     const store = await postgresStore(pooledDatabase(await newDatabase()));
     expect([await store.open('w\0'), await store.delete('\0')]).toEqual([undefined, false]);
     const { documents } = store;
@@ -219,7 +219,7 @@ describe('with a failing database', needs('postgres', 'ps'), () => {
     await Promise.all([store.close(), admin.close()]);
   });
 
-  it('finished folds are counted, and failed ones are reported', async () => {
+  it('completed folds are counted, and failed folds are reported', async () => {
     const counted = { made: 0, failed: [] as string[] };
     const monitor = {
       ...NO_MONITOR,
@@ -250,7 +250,7 @@ describe('with a failing database', needs('postgres', 'ps'), () => {
     await eventually(() => expect(counted.failed[0]).toContain('sandbox.part'));
     await admin.query(`ALTER TABLE sandbox.away RENAME TO part`);
     const { length } = counted.failed;
-    await instance.delete('w'); // nothing is left to fold, which is not a failure
+    await instance.delete('w'); // there is nothing left to fold, which is no failure
     await instance.close();
     expect(counted.failed).toHaveLength(length);
     await admin.close();

@@ -31,8 +31,8 @@ describe('the seats of an item', () => {
   });
 });
 
-describe('the days that a span touches', () => {
-  it('are only those with a moment of it', () => {
+describe('the days that a period covers', () => {
+  it('are only the days with a part of the period', () => {
     const quarter = DAY_MS / 4;
     fc.assert(
       fc.property(fc.integer({ min: -9, max: 9 }), fc.integer({ min: 1, max: 20 }), (begin, length) => {
@@ -45,12 +45,12 @@ describe('the days that a span touches', () => {
     );
   });
 
-  it('are the one of its start if it has no length', () => {
+  it('are only the start day if the period is empty', () => {
     expect([daysOf(DAY_MS, DAY_MS), daysOf(DAY_MS + 1, DAY_MS + 1)]).toEqual([[1], [1]]);
   });
 });
 
-it('replacing the changed part of a list gives the new list, and this part differs at both ends', () => {
+it('replacing the changed part of a list gives the new list, and the part differs at both ends', () => {
   const list = fc.array(fc.constantFrom('a', 'b'), { maxLength: 6 });
   fc.assert(
     fc.property(list, list, (before, after) => {
@@ -112,7 +112,7 @@ describe('a part of an index', () => {
     [['occupancy', [[1]], []], false],
     [['occupancy', [[1]], [1]], false],
     [['occupancy', [[1]], [['1']]], false],
-  ])('has columns and figures of equal length: %j', (value, expected) => {
+  ])('is valid only with columns and counts of equal length: %j', (value, expected) => {
     expect(isIndexPart(value)).toBe(expected);
   });
 
@@ -130,7 +130,7 @@ describe('a part of an index', () => {
   });
 });
 
-it('the approximate size of a value differs from its JSON only by a comma for each list and object', () => {
+it('the estimated size of a value differs from its JSON only by a comma for each list and object', () => {
   const leaf = fc.oneof(fc.stringMatching(/^[a-z ]{0,9}$/), fc.integer({ min: 100_000, max: 999_999 }));
   const { value } = fc.letrec((tie) => ({
     value: fc.oneof(
@@ -149,7 +149,7 @@ it('the approximate size of a value differs from its JSON only by a comma for ea
   );
 });
 
-it('an id in a fixture is not given again, even if the sequences of the fixture are lower', () => {
+it('an id in a fixture is not assigned again, even if the sequences of the fixture are lower', () => {
   const highest = { basket: 0, user: 0, payment: 0, basketItem: 0, guest: 0, bookedAddon: 0 };
   const see = (name: keyof typeof highest, id: number) => (highest[name] = Math.max(highest[name], id));
   const baskets = fc.sample(anyBasket, { numRuns: 40, seed: 5 });
@@ -169,7 +169,7 @@ it('an id in a fixture is not given again, even if the sequences of the fixture 
   expect(highest.bookedAddon).toBeGreaterThan(0);
 });
 
-it('a disk without syncs does everything else with a file', async () => {
+it('a disk without fsync supports all other file operations', async () => {
   const path = join(aFolder(), 'file');
   writeFileSync(path, '');
   const file = await withoutSync(nodeDisk).open(path, 'r+');

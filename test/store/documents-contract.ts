@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SharedDocuments } from '../../src/store/shared-store.js';
 
-/** The contract of every store of documents. */
+/** Tests that every document store must pass. */
 export function documentsContract(
   place: string,
   open: () => SharedDocuments | Promise<SharedDocuments>,
@@ -9,7 +9,7 @@ export function documentsContract(
   describe(`documents in ${place}`, async () => {
     const documents = await open();
 
-    it('are read by kind and id, and listed by kind, the oldest first', async () => {
+    it('are read by kind and id, and listed by kind, oldest first', async () => {
       await documents.add('first', 'b', '1');
       await documents.add('first', 'a', '2');
       await documents.add('second', 'b', '3');
@@ -18,7 +18,7 @@ export function documentsContract(
       expect(await documents.list('first')).toEqual(['1', '2']);
     });
 
-    it('are added once: an existing one stays', async () => {
+    it('are added once: an existing document remains unchanged', async () => {
       expect(await documents.add('once', 'x', 'one')).toBe('one');
       expect(await documents.add('once', 'x', 'two')).toBe('one');
     });
@@ -32,7 +32,7 @@ export function documentsContract(
       expect(await documents.list('count')).toEqual(['20']);
     });
 
-    it('stay unchanged if a change throws, and can be changed afterwards', async () => {
+    it('remain unchanged if a change throws, and can be changed afterwards', async () => {
       await documents.add('thrown', 'x', 'before');
       const failing = documents.change('thrown', 'x', () => {
         throw new Error('no');

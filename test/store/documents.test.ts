@@ -10,26 +10,26 @@ import { documentsContract } from './documents-contract.js';
 
 const disk = withoutSync(nodeDisk);
 const inFile = (path: string) => new LocalDocuments(documentsFile(path, disk));
-// In a database: embedded-database.test.ts
+// embedded-database.test.ts tests documents in a database.
 documentsContract('memory', () => new LocalDocuments());
 documentsContract('a file', () => inFile(join(aFolder(), 'documents.json')));
 
 describe('the file of documents', () => {
-  it('is only for its owner, and is read again after a restart', async () => {
+  it('is readable only by its owner, and is read again after a restart', async () => {
     const path = join(aFolder(), 'documents.json');
     await inFile(path).add('kind', 'id', 'text');
     expect(statSync(path).mode & 0o777).toBe(0o600);
     expect(await inFile(path).read('kind', 'id')).toBe('text');
   });
 
-  it('stays unchanged if it is damaged', async () => {
+  it('remains unchanged if it is damaged', async () => {
     const path = join(aFolder(), 'documents.json');
     writeFileSync(path, '[{"kind":');
     await expect(inFile(path).add('kind', 'id', 'text')).rejects.toThrow(StorageUnavailable);
     expect(readFileSync(path, 'utf8')).toBe('[{"kind":');
   });
 
-  it('keeps no change that could not be written, and accepts later changes', async () => {
+  it('discards a change that could not be written, and accepts later changes', async () => {
     const path = join(aFolder(), 'documents.json');
     let isFull = false;
     const rename = (from: string, to: string) =>

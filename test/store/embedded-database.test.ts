@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { sharedAudit } from '../../src/control/audit/audit-store.js';
+import { keptAudit } from '../../src/control/audit/audit-store.js';
 import { drawCode, KeptInvitations } from '../../src/control/invitations/invitations.js';
 import { ServerNotice } from '../../src/control/notice.js';
 import { StoredDocuments } from '../../src/store/postgres/documents.js';
@@ -17,7 +17,7 @@ import { documentsContract } from './documents-contract.js';
 import { embeddedDatabase } from './postgres.js';
 import { fixture } from './workspace.js';
 
-// All tests that need a PostgreSQL in this process: in one file, as it takes seconds to start.
+// All tests that need a PostgreSQL in this process are in one file, because it takes seconds to start.
 const database = await embeddedDatabase();
 afterAll(() => database.close());
 const unclosed = { ...database, close: () => Promise.resolve() };
@@ -31,7 +31,7 @@ async function emptyDocuments(): Promise<StoredDocuments> {
 }
 
 documentsContract('a database', emptyDocuments);
-auditContract('a database', async () => sharedAudit(await emptyDocuments()));
+auditContract('a database', async () => keptAudit(await emptyDocuments()));
 
 useContract('PostgreSQL', async (realTime) => {
   await database.query('DROP SCHEMA IF EXISTS sandbox CASCADE');
@@ -43,7 +43,7 @@ useContract('PostgreSQL', async (realTime) => {
 });
 
 describe('the instances of a database', () => {
-  it('accept an invitation for only one of simultaneous claims', async () => {
+  it('accept an invitation for only one of several parallel claims', async () => {
     const both = [await emptyDocuments(), new StoredDocuments(database)];
     const code = drawCode();
     const all = both.map((documents) => new KeptInvitations(documents, () => START));
@@ -68,7 +68,7 @@ describe('the instances of a database', () => {
   });
 });
 
-it('the last use of a workspace is the last at any instance, whichever writes first', async () => {
+it('the last use of a workspace is the latest at any instance, whichever writes first', async () => {
   await database.query('DROP SCHEMA IF EXISTS sandbox CASCADE');
   const registry = new SharedRegistry(await postgresStore(unclosed), { idleMs: 0 });
   await registry.create({ name: 'a', fixture: fixture() });
@@ -79,11 +79,11 @@ it('the last use of a workspace is the last at any instance, whichever writes fi
     const use = { lastUsedAt, hours: [], figures: { bookings: 0, size: 0, publicSecrets: false } };
     await observations.add([{ workspace, lines: [], counts: new Map(), use }]);
   }
-  expect((await readUse(database, workspace))?.lastUsedAt).toBe(later);
+  expect((await readUse(database, { id: workspace, name: 'a' }))?.lastUsedAt).toBe(later);
   await registry.close();
 });
 
-it('a list closes no workspace that a request found while its use was counted', async () => {
+it('listing workspaces does not close one that a request opened while its use was read', async () => {
   await database.query('DROP SCHEMA IF EXISTS sandbox CASCADE');
   const first = new SharedRegistry(await postgresStore(unclosed), { idleMs: 0 });
   await first.create({ name: 'a', fixture: fixture() });
@@ -96,7 +96,7 @@ it('a list closes no workspace that a request found while its use was counted', 
   );
   let found: ReturnType<typeof registry.get> | undefined;
   vi.spyOn(store, 'open').mockImplementation((...of) => {
-    found ??= Promise.resolve().then(() => registry.get('a')); // a request while the list counts
+    found ??= Promise.resolve().then(() => registry.get('a')); // a request arrives while the list is read
     return open(...of);
   });
   expect(await registry.list()).toMatchObject([{ name: 'a', requests24h: 0 }]);
@@ -105,9 +105,9 @@ it('a list closes no workspace that a request found while its use was counted', 
   await registry.close();
 });
 
-describe('the care of an instance for its workspaces', () => {
+describe('the expiry checks of an instance', () => {
   const DAY_MS = 86_400_000;
-  it('reads only workspaces that may expire soon, and those in the bin', async () => {
+  it('read only workspaces that may expire soon, and those in the bin', async () => {
     await database.query('DROP SCHEMA IF EXISTS sandbox CASCADE');
     const store = await postgresStore(unclosed);
     const begin = store.realTime() - 84 * DAY_MS; // by the database's clock
@@ -125,7 +125,7 @@ describe('the care of an instance for its workspaces', () => {
     for (const name of ['used', 'unused', 'binned', 'unknown'])
       await registry.create({ name, fixture: fixture() });
     await registry.bin.put('binned');
-    await registry.list(); // stores their use just now
+    await registry.list(); // stores the current time as their last use
     const used = (days: number | null, name: string) =>
       database.query(
         `UPDATE sandbox.observed SET used_at = $1

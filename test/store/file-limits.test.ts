@@ -1,4 +1,4 @@
-// A file store at its limits: read-only, with few open files, or closed with errors.
+// Tests a file store at its limits: read-only, with few open files, or closed with errors.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ const open = async (folder: string, settings: Partial<FileSettings> = {}) =>
 describe('a read-only data folder', () => {
   const readOnly = 'it can only be read';
   const refused = { name: 'StorageUnavailable', reason: 'read_only', message: readOnly };
-  /** Returns a read-only disk, and its released locks. */
+  /** Returns a read-only disk, and the locks released on it. */
   const readable = () => {
     const released: FolderLock[] = [];
     const disk: Disk = {
@@ -31,15 +31,15 @@ describe('a read-only data folder', () => {
     return { disk, released };
   };
 
-  it('is useless without workspaces: the message gives the reason and the remedy', async () => {
+  it('is refused without workspaces: the message gives the reason and the remedy', async () => {
     const { disk, released } = readable();
     const error: unknown = await fileStore(aFolder(), { disk }).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(StoreUnusable);
-    expect(String(error)).toMatch(/it can only be read.*holds no workspaces.*another folder with --store/);
+    expect(String(error)).toMatch(/it can only be read.*contains no workspaces.*another folder with --store/);
     expect(released).toHaveLength(1);
   });
 
-  it('serves its workspaces, refuses each change with the reason, and stays unchanged', async () => {
+  it('serves its workspaces, refuses each change with the reason, and remains unchanged', async () => {
     const folder = aFolder();
     const before = await open(folder);
     await take(await before.create({ name: 'a', fixture: fixture() }), 'X', 2);
@@ -61,7 +61,7 @@ describe('a read-only data folder', () => {
   });
 });
 
-it('no more journals are open at a time than allowed, even if many workspaces change', async () => {
+it('only the allowed number of journals is open at once, even if many workspaces change', async () => {
   const openNow = new Set<object>();
   let most = 0;
   const noting: Disk = {
@@ -90,7 +90,7 @@ it('no more journals are open at a time than allowed, even if many workspaces ch
   expect(openNow.size).toBe(0);
 });
 
-it('a workspace stays if its deletion cannot be made durable', async () => {
+it('a workspace remains if its deletion cannot be made durable', async () => {
   const disk = new ForgetfulDisk();
   let failing = 0;
   const judge = ({ kind, path }: Call) =>
@@ -104,7 +104,7 @@ it('a workspace stays if its deletion cannot be made durable', async () => {
   await workspaces.close();
 });
 
-it('no fixture is removed while an unreadable workspace may use it', async () => {
+it('no fixture is deleted while an unreadable workspace may use it', async () => {
   const folder = aFolder();
   const fixtures = () => readdirSync(join(folder, 'fixtures')).length;
   const before = await open(folder);
@@ -120,14 +120,14 @@ it('no fixture is removed while an unreadable workspace may use it', async () =>
   writeFileSync(state, content);
   await (await store.open('b'))?.log.close();
   await store.delete('b');
-  expect(fixtures()).toBe(1); // the next start removes the other fixture
+  expect(fixtures()).toBe(1); // the next start deletes the other fixture
   await store.close();
   await (await open(folder)).close();
   expect(fixtures()).toBe(0);
 });
 
 describe('a closed workspace', () => {
-  it('refuses a later change without deciding it', async () => {
+  it('refuses a later change without running it', async () => {
     const folder = aFolder();
     const workspaces = await open(folder);
     await workspaces.create({ name: 'a', fixture: fixture() });
@@ -146,7 +146,7 @@ describe('a closed workspace', () => {
     await store.close();
   });
 
-  it('gives up undoing a change that a broken disk refused', async () => {
+  it('stops trying to undo a change that a broken disk refused', async () => {
     const disk = new ForgetfulDisk();
     let isBroken = false;
     const judge = ({ kind, path }: Call) =>
@@ -157,7 +157,7 @@ describe('a closed workspace', () => {
     isBroken = true;
     const [change] = await Promise.allSettled([
       take(workspace, 'X'),
-      workspace.close(AbortSignal.abort()), // it would try for ever
+      workspace.close(AbortSignal.abort()), // otherwise it would retry forever
     ]);
     expect(change).toMatchObject({ status: 'rejected', reason: { name: 'StorageUnavailable' } });
   });

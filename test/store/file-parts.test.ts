@@ -1,4 +1,4 @@
-// Parts of the file store, tested one by one, as a whole store hides their errors.
+// Tests parts of the file store separately, because a complete store hides their errors.
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ import { failure } from './forgetful-disk.js';
 import { aCapture } from './store-contract.js';
 import { fixture, NOW } from './workspace.js';
 
-/** Returns why a lock refuses writes; null if it does not. */
+/** Returns the reason why a lock refuses writes; null if it allows them. */
 function refusalOf(lock: Parameters<typeof requireHeld>[0]): readonly [string, string] | null {
   try {
     requireHeld(lock);
@@ -31,7 +31,7 @@ describe('the lock of a folder', () => {
   const release = () => undefined;
   const isHeld = () => false;
 
-  it('allows writes while it is held, and says why it refuses them', () => {
+  it('allows writes while it is held, and gives the reason when it refuses them', () => {
     expect(refusalOf({ isHeld: () => true, release, readOnly: 'it is read-only' })).toBeNull();
     expect(refusalOf({ isHeld, release, readOnly: 'it is read-only' })).toEqual([
       'read_only',
@@ -58,8 +58,8 @@ describe('the lock of a folder', () => {
   });
 });
 
-describe('known damage', () => {
-  it('is remembered until one of its files changes', async () => {
+describe('the cache of damaged workspaces', () => {
+  it('keeps the damage until one of the files changes', async () => {
     const folder = aFolder();
     const path = join(folder, 'state.json');
     writeFileSync(path, '{}');
@@ -91,10 +91,10 @@ it('removing a missing file or folder is no error, and a folder is not removed a
   expect(readdirSync(folder)).toEqual([]);
 });
 
-describe('damage is settled', () => {
+describe('cached damage is reliable', () => {
   it.each([
-    ['where the file has not changed for seconds', 3000, true],
-    ['not where it changed just now, and may change again at the same moment', 0, false],
+    ['if the file was last changed seconds ago', 3000, true],
+    ['but not if the file was just changed, as it may change again within the same timestamp', 0, false],
   ])('%s', async (_, ageMs, isSettled) => {
     const folder = aFolder();
     const path = join(folder, 'state.json');
@@ -107,7 +107,7 @@ describe('damage is settled', () => {
   });
 });
 
-it('a workspace with settled damage is not read again', async () => {
+it('a workspace with reliably known damage is not read again', async () => {
   const folder = aFolder();
   const before = new WorkspaceRegistry(await fileStore(folder, { fsync: false }));
   await before.create({ name: 'a', fixture: fixture() });
@@ -131,7 +131,7 @@ it('a workspace with settled damage is not read again', async () => {
   await store.close();
 });
 
-it('an unreadable file is read again, even if it has not changed since', async () => {
+it('an unreadable file is read again, even if it has not changed', async () => {
   const folder = aFolder();
   const before = new WorkspaceRegistry(await fileStore(folder, { fsync: false }));
   await before.create({ name: 'a', fixture: fixture() });
@@ -163,7 +163,7 @@ describe('the files of a store', () => {
   const start = async (folder: string, disk: Disk = nodeDisk) =>
     new WorkspaceRegistry(await fileStore(folder, { fsync: false, disk }));
 
-  it('have no unused fixture or snapshot', async () => {
+  it('include no unused fixture or snapshot', async () => {
     const folder = aFolder();
     const workspaces = await start(folder);
     const workspace = await workspaces.create({ name: 'a', fixture: fixture() });

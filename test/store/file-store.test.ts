@@ -29,8 +29,8 @@ const open = async (folder: string, settings: Partial<FileSettings> = {}) =>
   new WorkspaceRegistry(await fileStore(folder, { fsync: false, ...settings }));
 
 /**
- * Returns a data folder after a kill of its process, with `captures` commands and further changes in its journal, and with its
- * lock.
+ * Returns a data folder after its process was killed, with its lock, and with `captures` commands and further
+ * changes in its journal.
  */
 async function killed(
   captures = 4,
@@ -57,7 +57,7 @@ async function heldAfterStart(folder: string): Promise<number | undefined> {
   return held;
 }
 
-/** Returns a copy of a data folder in use, as the next process finds it after a kill. */
+/** Returns a copy of a data folder in use, as after a kill of its process. */
 function copyOf(folder: string): string {
   const copy = aFolder();
   copyWithoutLock(folder, copy);
@@ -71,7 +71,7 @@ async function exportedAfterStart(folder: string): Promise<unknown> {
   return exported;
 }
 
-/** Returns the error of a start for the workspace, and checks that the start changes none of its files. */
+/** Returns the error for a workspace at a start. Checks that the start changes none of the workspace's files. */
 async function damageOf(folder: string): Promise<string> {
   const content = () =>
     readdirSync(join(folder, 'a')).map((name) => readFileSync(join(folder, 'a', name), 'utf8'));
@@ -85,7 +85,7 @@ async function damageOf(folder: string): Promise<string> {
 }
 
 describe('a folder in a data folder that is not a workspace', () => {
-  it('stays unchanged, and its name is taken', async () => {
+  it('remains unchanged, and its name is taken', async () => {
     const folder = aFolder();
     mkdirSync(join(folder, 'src'));
     writeFileSync(join(folder, 'src', 'index.ts'), 'export {};');
@@ -101,7 +101,7 @@ describe('a folder in a data folder that is not a workspace', () => {
 });
 
 describe('a damaged workspace', () => {
-  it('does not affect the others', async () => {
+  it('does not affect other workspaces', async () => {
     const folder = await killed(1);
     const before = await open(folder);
     await before.create({ name: 'b', fixture: fixture() });
@@ -115,7 +115,7 @@ describe('a damaged workspace', () => {
     expect(readFileSync(join(folder, 'a', 'state.json'), 'utf8')).toBe('{"format": 3,');
   });
 
-  it('can be caused by a changed fixture', async () => {
+  it('can result from a changed fixture', async () => {
     const folder = await killed(1);
     const [name = ''] = readdirSync(join(folder, 'fixtures'));
     const path = join(folder, 'fixtures', name);
@@ -125,7 +125,7 @@ describe('a damaged workspace', () => {
 });
 
 describe('a data folder', () => {
-  it('has everything after a clean stop, including clock, snapshots and signing key', async () => {
+  it('has all data after a clean stop, including clock, snapshots and signing key', async () => {
     const folder = aFolder();
     const before = await open(folder);
     const workspace = await before.create({ name: 'a', fixture: fixture(), seed: 3 });
@@ -147,7 +147,7 @@ describe('a data folder', () => {
     await after.close();
   });
 
-  it('folds the journal on a clean stop', async () => {
+  it('has a folded journal after a clean stop', async () => {
     const folder = await killed();
     await heldAfterStart(folder);
     expect(existsSync(journalOf(folder))).toBe(false);
@@ -158,7 +158,7 @@ describe('a data folder', () => {
     expect(await heldAfterStart(await killed(4))).toBe(4);
   });
 
-  it('drops a torn last line, cut at any byte', async () => {
+  it('discards a torn last line, cut at any byte', async () => {
     const folder = await killed(2);
     const whole = readFileSync(journalOf(folder));
     const lastLine = whole.indexOf(10) + 1;
@@ -182,7 +182,7 @@ describe('a data folder', () => {
     expect(error).toContain('backup');
   });
 
-  it('goes on writing after a torn tail without losing later changes', async () => {
+  it('accepts writes after a torn end, and keeps them', async () => {
     const folder = await killed(2);
     appendFileSync(journalOf(folder), '["00000000",{"n":3,"sy');
     const workspaces = await open(folder);
@@ -233,7 +233,7 @@ describe('a data folder', () => {
     expect(await exportedAfterStart(copy)).toEqual(exported);
   });
 
-  it.each([1, 2, 99])('refuses a state of format %i, and names the format that it reads', async (format) => {
+  it.each([1, 2, 99])('refuses a state in format %i, and names the supported format', async (format) => {
     const folder = await killed();
     const path = join(folder, 'a', 'state.json');
     writeFileSync(path, readFileSync(path, 'utf8').replace(/"format": \d+/, `"format": ${format}`));
@@ -250,7 +250,7 @@ describe('a data folder', () => {
     expect(statSync(join(folder, 'b', 'state.json')).size).toBeLessThan(700);
   });
 
-  it('deletes a fixture with its last workspace, and unused ones at the start', async () => {
+  it('deletes a fixture with its last workspace, and unused fixtures at the start', async () => {
     const folder = aFolder();
     const stored = () => readdirSync(join(folder, 'fixtures')).length;
     const workspaces = await open(folder);
@@ -258,7 +258,7 @@ describe('a data folder', () => {
     for (const name of ['a', 'b']) await workspaces.create({ name, fixture: shared });
     await workspaces.delete('a');
     expect(stored()).toBe(1);
-    // Deleted and created at the same time: the new workspace finds its fixture.
+    // One workspace is deleted while another is created: the new workspace finds its fixture.
     await Promise.all([workspaces.delete('b'), workspaces.create({ name: 'c', fixture: fixture() })]);
     expect(stored()).toBe(1);
     await workspaces.close();
@@ -288,7 +288,7 @@ describe('a data folder', () => {
     await workspaces.close();
   });
 
-  it('closes an idle workspace, and opens it again with the next request', async () => {
+  it('closes an idle workspace, and opens it again for the next request', async () => {
     let real = NOW;
     const workspaces = new WorkspaceRegistry(await fileStore(aFolder(), { fsync: false }), {
       idleMs: 1000,

@@ -2,14 +2,13 @@ import { chmodSync, cpSync, mkdtempSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 
-/** Returns a new folder, which is removed after all tests. */
+/** Returns a new folder. It is removed after all tests. */
 export function aFolder(): string {
   return mkdtempSync(join(tmpdir(), 'sandbox-'));
 }
 
 /**
- * Copies a data folder as `kill -9` would leave it. It leaves out the lock, which names this running process, and temporary
- * files.
+ * Copies a data folder as it would be after `kill -9`. Omits the lock, which names this running process, and temporary files.
  */
 export function copyWithoutLock(from: string, to: string): void {
   const isCopied = (path: string): boolean => !/^\.(lock|writable)$|\.tmp$/.test(basename(path));

@@ -1,4 +1,4 @@
-// The moments of folds, and their reports.
+// Tests when journals are folded, and how folds are reported.
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -38,7 +38,7 @@ async function folding(settings: Partial<FileSettings>, onState: () => void = ()
   return { folds, workspace, workspaces, change, journal: join(folder, 'a', 'journal.ndjson') };
 }
 
-it('a large state is not written again for each small change', async () => {
+it('a large state is not rewritten for each small change', async () => {
   const { folds, workspaces, change } = await folding({ foldAtBytes: 0 });
   for (let at = 0; at < 3; at++) await change(100);
   const before = folds.length;
@@ -66,7 +66,7 @@ it('a failed fold is tried again, but not with each change', async () => {
   expect(folds.at(-1)).toBe('folded');
 });
 
-it('a fold that a stop interrupts is no failure: the journal still has its changes', async () => {
+it('a fold that is interrupted by a stop is no failure: the journal still has its changes', async () => {
   const stop = new AbortController();
   let isStopping = false;
   const { folds, workspace, workspaces, change, journal } = await folding({}, () => {

@@ -3,21 +3,21 @@ import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Disk, DiskFile } from '../../src/store/file/disk.js';
 import type { FolderLock } from '../../src/store/file/lock.js';
 
-/** A change that is not yet durable by a sync. `kept` of its `size` survive, with zeros for the rest or without. */
+/** A change that no sync has made durable yet. In a crash, `kept` bytes of its `size` survive. The rest is zeros or missing. */
 interface Unsynced<Content> {
   readonly size: number;
   readonly apply: (content: Content, kept: number, isFilled: boolean) => Content;
-  /** A sync failed on these bytes of a file. As on Linux, no later sync tries them again. */
+  /** Whether a sync failed on these bytes of a file. As on Linux, later syncs do not write them again. */
   isLost: boolean;
 }
 
 /** The part of the unsynced changes that survives a crash. */
 export interface Fate {
-  /** Whether the creation, renaming or removal of a file survives. */
+  /** Returns whether the creation, renaming or removal of a file survives. */
   readonly isNameKept: () => boolean;
-  /** How many bytes of a write reached the disk, from its beginning. */
+  /** Returns how many bytes of a write, from its start, survive. */
   readonly bytesKept: (of: number) => number;
-  /** Whether the file keeps its full length, filled with zeros. */
+  /** Returns whether the file keeps its full length, filled with zeros. */
   readonly isFilled: () => boolean;
 }
 
@@ -27,7 +27,7 @@ class Stored<Content> {
 
   #durable: Content;
 
-  /** `content` is the state that processes see. */
+  /** `content` is the current state for processes, which includes unsynced changes. */
   constructor(public content: Content) {
     this.#durable = content;
   }
@@ -75,7 +75,7 @@ class StoredFile extends Stored<Buffer> {
 }
 
 class StoredFolder extends Stored<Names> {
-  /** Sets names, or removes those with null, all or none. */
+  /** Sets names, or removes those with null. Changes all of them or none. */
   set(names: Readonly<Record<string, StoredFile | StoredFolder | null>>): void {
     this.change(1, (before, kept) => {
       if (kept === 0) return before;
@@ -98,7 +98,7 @@ class StoredFolder extends Stored<Names> {
 const newFile = (content: Buffer = Buffer.alloc(0)) => new StoredFile(content);
 const newFolder = (names: Names = new Map()) => new StoredFolder(names);
 
-/** Returns the rest of a file or folder after a crash, the same for each of its names. */
+/** Returns the content of a file or folder after a crash. It is the same for each of its names. */
 function survivor(
   of: StoredFile | StoredFolder,
   fate: Fate,
@@ -117,17 +117,17 @@ function survivor(
   return newFolder(names);
 }
 
-/** A call of a process, with its path. */
+/** A file system call of a process, with its path. */
 export interface Call {
   readonly kind: Exclude<keyof Disk, 'lock'> | keyof DiskFile;
   readonly path: string;
 }
 
-/** The incidents at the calls of a process. */
+/** Hooks for the calls of a process. */
 export interface Incidents {
-  /** Returns the error of a call, or `kill` to end its process, so that the call never returns. */
+  /** Returns the error of a call, or `kill` to kill its process. A killed call never returns. */
   readonly judge?: (call: Call) => Error | 'kill' | undefined;
-  /** Is called at each change before it is durable, when a crash can do harm. */
+  /** Called at each change before it is durable, when a crash can cause a loss. */
   readonly onChange?: (call: Call) => void;
 }
 
@@ -137,8 +137,8 @@ export function failure(code: string, path: string): NodeJS.ErrnoException {
 }
 
 /**
- * A file system in memory that loses unsynced changes at a crash: bytes of a file since its last sync, and new, renamed or
- * removed names since the last sync of their folder. A `Fate` chooses the changes that survive nevertheless.
+ * A file system in memory that loses unsynced changes in a crash: the bytes of a file since its last fsync, and added,
+ * renamed or removed names since the last fsync of their folder. A `Fate` determines which of these changes survive.
  */
 export class ForgetfulDisk {
   #process = 0;
@@ -146,7 +146,7 @@ export class ForgetfulDisk {
 
   constructor(private readonly root: StoredFolder = newFolder()) {}
 
-  /** Returns the disk after a crash at this moment. This one goes on. */
+  /** Returns the disk after a crash now. The current disk remains usable. */
   crash(fate: Fate): ForgetfulDisk {
     return new ForgetfulDisk(survivor(this.root, fate) as StoredFolder);
   }
@@ -158,14 +158,17 @@ export class ForgetfulDisk {
     return `{${[...folder.content].map(each).toSorted().join()}}`;
   }
 
-  /** Starts a process. The previous process ends as by `kill -9`: its writes stay, and its calls never return. */
+  /**
+   * Starts a process on the disk. Kills the previous process as with `kill -9`: its writes remain, and its
+   * calls never return.
+   */
   start({ judge, onChange }: Incidents = {}): Disk {
     const process = ++this.#process;
     const never = () => new Promise<never>(() => undefined);
-    /** `fail` makes the part of a change that a failure or a kill in its middle leaves. */
+    /** `fail` applies the part of a change that remains after a failure or kill in its middle. */
     const run: Run = async (call, { change = false, work, fail }) => {
       if (process !== this.#process) return never();
-      await endOfTurn(); // so that a caller that does not wait goes on
+      await endOfTurn(); // a caller that does not await the call continues
       if (process !== this.#process) return never();
       const verdict = judge?.(call);
       if (verdict) fail?.(verdict);
@@ -208,7 +211,7 @@ function partsOf(path: string): readonly string[] {
   return known;
 }
 
-/** Returns the calls on a folder that is the root of a file system. */
+/** Returns the calls on a folder. The folder is the root of a file system. */
 function callsOn(root: StoredFolder, run: Run): Omit<Disk, 'lock'> {
   const find = (path: string) =>
     partsOf(path).reduce<StoredFile | StoredFolder | undefined>(
@@ -319,7 +322,7 @@ function fileOf(stored: StoredFile | StoredFolder, path: string, run: Run): Disk
   const sync = {
     change: true,
     work: () => stored.sync(),
-    // A kill loses no waiting bytes: the system still has them.
+    // A kill loses no unsynced bytes, because the operating system still has them.
     fail: (verdict: Error | 'kill') => {
       if (verdict !== 'kill' && stored instanceof StoredFile) stored.failSync();
     },
@@ -344,7 +347,7 @@ function fileOf(stored: StoredFile | StoredFolder, path: string, run: Run): Disk
         },
       );
     },
-    truncate: (length) =>
+    truncate: (length = 0) =>
       run({ kind: 'truncate', path }, { change: true, work: () => file().truncate(length) }),
     datasync: () => run({ kind: 'datasync', path }, sync),
     sync: () => run({ kind: 'sync', path }, sync),
@@ -352,5 +355,5 @@ function fileOf(stored: StoredFile | StoredFolder, path: string, run: Run): Disk
   };
 }
 
-/** The path of a file on it. */
+/** Returns a path on the disk. */
 export const pathOn = (...names: readonly string[]) => join(sep, ...names);

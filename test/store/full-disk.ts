@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import { nodeDisk, withFiles } from '../../src/store/file/disk.js';
 import { failure } from './forgetful-disk.js';
 
-/** A disk for stores that are opened later: when it is full, open files can't be written either. */
+/** A disk for stores that are opened later. When it is full, writing to open files fails too. */
 export interface FillableDisk {
   fill(): void;
   makeRoom(): void;
@@ -10,7 +10,10 @@ export interface FillableDisk {
   restore(): void;
 }
 
-/** Replaces the disk of the machine by one that can be filled. Only files that are `affected` cannot be written then. */
+/**
+ * Replaces the disk of the machine by a disk that can be full. When it is full, only files for which
+ * `affected` returns true cannot be written.
+ */
 export function fillableDisk(affected: (path: string) => boolean = () => true): FillableDisk {
   let isFull = false;
   const disk = withFiles({ ...nodeDisk }, (file) => ({
@@ -33,7 +36,7 @@ export function fillableDisk(affected: (path: string) => boolean = () => true): 
   };
 }
 
-/** Lets all writes to files of stores fail, as on a full disk, until the returned function is called. */
+/** Makes all writes to files of stores fail as on a full disk, until the returned function is called. */
 export function fillDisk(): () => void {
   const disk = fillableDisk();
   disk.fill();

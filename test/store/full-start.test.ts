@@ -10,7 +10,7 @@ import { aFolder } from './folder.js';
 import { failure } from './forgetful-disk.js';
 import { fillDisk } from './full-disk.js';
 
-/** Tries to start a sandbox, which must fail. Returns the output and exit code of its command. */
+/** Starts a sandbox, which must fail. Returns the output and the exit code of its command. */
 async function startOf(folder: string) {
   const starting = createSandbox({ port: 0, store: `file:${folder}`, log: 'silent' });
   return explainFailure(await starting.then((sandbox) => sandbox.close()).catch((error: unknown) => error));
@@ -20,7 +20,7 @@ const says = (folder: string, reason: string) =>
   `The data folder ${folder} cannot be written: ${reason}, or choose another folder with --store file:<folder>.`;
 
 describe('a start on a full disk', () => {
-  it('says so in a sentence if the demo workspace cannot be stored', async () => {
+  it('prints one sentence if the demo workspace cannot be stored', async () => {
     const folder = aFolder();
     onTestFinished(fillDisk());
     const expected = says(folder, 'its disk is full. Make room on it');
@@ -28,7 +28,7 @@ describe('a start on a full disk', () => {
   });
 
   it.each(['ENOSPC', 'EDQUOT'])(
-    'says so in a sentence if not even the lock can be written (%s)',
+    'prints one sentence if not even the lock can be written (%s)',
     async (code) => {
       const folder = aFolder();
       vi.spyOn(nodeDisk, 'lock').mockRejectedValue(failure(code, `${folder}/.lock`));
@@ -40,7 +40,7 @@ describe('a start on a full disk', () => {
 
   it.each([
     ['', 'a first one'],
-    ['{"pid":1', 'one in the place of another'],
+    ['{"pid":1', 'a lock that replaces another one'],
   ])('leaves no unfinished lock, for which the next start would wait: %j, %s', async (text) => {
     const folder = aFolder();
     if (text) fs.writeFileSync(join(folder, '.lock'), text);
@@ -59,12 +59,28 @@ describe('a start on a full disk', () => {
     expect(fs.readdirSync(folder)).toEqual(before);
   });
 
-  it('shows the error of the system for a broken disk', async () => {
+  it('shows the error of the operating system for a broken disk', async () => {
     const folder = aFolder();
     vi.spyOn(nodeDisk, 'rename').mockRejectedValue(failure('EIO', folder));
     onTestFinished(() => void vi.restoreAllMocks());
     expect((await startOf(folder)).text).toMatch(
-      /^The data folder .* cannot be written: .*EIO.*\. Look at what holds it, or/,
+      /^The data folder .* cannot be written: .*EIO.*\. Remove the cause, or/,
     );
+  });
+});
+
+describe('a start with a damaged documents.json', () => {
+  it.each([
+    ['it is empty', '', 'Unexpected end of JSON input'],
+    ['it is cut', '[{"kind":"notice","id":', 'Unexpected end of JSON input'],
+    ['it lists no documents', '[1,2]', 'it must be a list of documents'],
+    ['it is no list', '{}', 'it must be a list of documents'],
+  ])('is refused with the reason if %s', async (_, text, reason) => {
+    const folder = aFolder();
+    const file = join(folder, 'documents.json');
+    fs.writeFileSync(file, text);
+    const expected = `${file} is damaged (${reason}). Put it back from a backup, or delete it.`;
+    expect(await startOf(folder)).toEqual({ text: expected, exitCode: 1 });
+    expect(fs.readFileSync(file, 'utf8')).toBe(text);
   });
 });

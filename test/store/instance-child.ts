@@ -5,7 +5,7 @@ import { postgresStore } from '../../src/store/postgres/postgres-store.js';
 import { StorageUnavailable } from '../../src/store/store.js';
 import { SharedRegistry } from '../../src/workspaces/shared-registry.js';
 
-// An instance under load that tests kill or stop: it prints each number once it is acknowledged.
+// An instance under load that tests kill or stop. It prints each number after its acknowledgement.
 const [url = '', author = ''] = process.argv.slice(2);
 const folds = { entries: 20, everyMs: 0 };
 const workspaces = new SharedRegistry(await postgresStore(pooledDatabase(url), { folds }));
@@ -25,7 +25,7 @@ async function goOn(): Promise<void> {
     try {
       writeSync(1, `${await note()}\n`);
     } catch (error) {
-      if (!(error instanceof StorageUnavailable)) throw error; // a client tries again, as statements have timed out after a long stop
+      if (!(error instanceof StorageUnavailable)) throw error; // clients retry, because statements time out after a long stop
     }
 }
 

@@ -6,14 +6,14 @@ import { startCluster, type Cluster } from './postgres.js';
 
 const CHILD = await bundleChild('instance-child');
 
-describe('instances that share a database lose nothing and double nothing', needs('postgres'), () => {
+describe('instances that share a database lose no change and store none twice', needs('postgres'), () => {
   let cluster: Cluster;
   beforeAll(async () => {
     cluster = await startCluster();
   }, 30_000);
   afterAll(() => cluster.remove());
 
-  it('when one is killed during appends and folds, or stopped for a while', async () => {
+  it('when one is killed during appends and folds, or stopped for a time', async () => {
     const result = await disturbInstances(
       { url: await cluster.database('killed'), program: CHILD },
       { rounds: 3, stopMs: 300 },

@@ -10,7 +10,7 @@ import { fixture } from './workspace.js';
 
 const FOLDS = { entries: 20, everyMs: 0 };
 
-/** Adds a mail with a unique subject, even if it is decided again, and returns its number. */
+/** Adds a mail with a unique subject, even if the command runs twice. Returns its number. */
 export function note(workspace: LiveWorkspace, author = 'parent'): Promise<number> {
   const subject = randomUUID();
   return workspace.command((tx, now) => {
@@ -20,7 +20,7 @@ export function note(workspace: LiveWorkspace, author = 'parent'): Promise<numbe
   });
 }
 
-/** By number: the acknowledged change, and its instance. */
+/** The instance that acknowledged each change, by the number of the change. */
 type Acknowledged = Map<number, string>;
 
 function acknowledge(all: Acknowledged, number: number, author: string): void {
@@ -28,7 +28,7 @@ function acknowledge(all: Acknowledged, number: number, author: string): void {
   all.set(number, author);
 }
 
-/** An instance in a process of its own, under load. */
+/** An instance in its own process, under load. */
 class ChildInstance {
   readonly #process: ChildProcess;
   readonly #ended: Promise<unknown>;
@@ -68,7 +68,7 @@ const pauseFor = (ms: number) =>
     setTimeout(resolve, ms);
   });
 
-/** The results of killed and stopped instances. */
+/** The results of killing and stopping instances. */
 export interface FaultResult {
   readonly acknowledged: number;
   readonly byChildren: number;
@@ -87,7 +87,7 @@ async function verify(url: string, all: Acknowledged): Promise<FaultResult> {
   return { acknowledged: all.size, byChildren };
 }
 
-/** Kills instances during appends and folds, or stops them for a while, while another one goes on. */
+/** Kills instances during appends and folds, or stops them for a time, while another instance continues. */
 export async function disturbInstances(
   { url, program }: { readonly url: string; readonly program: string },
   { rounds, stopMs }: { readonly rounds: number; readonly stopMs: number },
@@ -111,7 +111,7 @@ export async function disturbInstances(
   return verify(url, all);
 }
 
-/** Stops an instance for a while, during which another one works. */
+/** Stops an instance for a time in which another one works. */
 async function stopFor(child: ChildInstance, ms: number, work: () => Promise<void>): Promise<void> {
   await child.send('SIGSTOP');
   const until = performance.now() + ms;
@@ -121,13 +121,16 @@ async function stopFor(child: ChildInstance, ms: number, work: () => Promise<voi
   await child.hasNoted(before + 10);
 }
 
-/** The results of commits with a cut connection. */
+/** The results of commits on a connection that was cut. */
 export interface CutResult {
   readonly cuts: number;
   readonly bytesOfAppend: number;
 }
 
-/** Cuts the connection during an append: at each of its last bytes, which are the answer, and at every `step`-th byte before. */
+/**
+ * Cuts the connection during an append: at each of the last bytes, which are the response, and at every
+ * `step`-th byte before them.
+ */
 export async function cutAppends(cluster: Cluster, url: string, step: number): Promise<CutResult> {
   const proxy = await CuttingProxy.start(cluster.port);
   const through = await instanceOn(url.replace(`:${cluster.port}/`, `:${proxy.port}/`), { connections: 1 });
@@ -150,14 +153,14 @@ export async function cutAppends(cluster: Cluster, url: string, step: number): P
   return { cuts, bytesOfAppend };
 }
 
-/** Returns the places to cut: each of the last 60 bytes, and every `step`-th before. */
+/** Returns the positions of the cuts: each of the last 60 bytes, and every `step`-th byte before them. */
 function cutsOf(bytes: number, step: number): readonly number[] {
   return Array.from({ length: bytes }, (_, place) => place).filter(
     (place) => place >= bytes - 60 || place % step === 0,
   );
 }
 
-/** Ends all connections of instances while they append, until a number of connections was ended. */
+/** Ends all connections of instances while they append, until at least a number of connections was ended. */
 export async function terminateConnections(url: string, least: number): Promise<number> {
   const instances = [await instanceOn(url), await instanceOn(url)];
   await instances[0]?.create({ name: 'shared', fixture: fixture() });
@@ -169,7 +172,7 @@ export async function terminateConnections(url: string, least: number): Promise<
         .get('shared')
         .then(
           (workspace) => workspace && note(workspace, `writer ${index}`),
-          () => undefined, // it could not be read: nothing was changed
+          () => undefined, // the workspace could not be read, so nothing was changed
         )
         .catch(() => undefined);
       if (number !== undefined) acknowledge(all, number, `writer ${index}`);

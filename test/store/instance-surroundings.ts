@@ -10,7 +10,7 @@ import { at, buy, race, seen, type RaceResult } from './instances.js';
 import { instanceOn, startCluster, user, type Cluster } from './postgres.js';
 import { fixture } from './workspace.js';
 
-/** Lets instances race through PgBouncer in transaction mode. */
+/** Runs races between instances through PgBouncer in transaction mode. */
 export async function raceThroughPooler(
   cluster: Cluster,
   database: string,
@@ -56,7 +56,7 @@ async function untilReachable(port: number): Promise<void> {
   throw new Error(`Nothing listens on port ${port}.`);
 }
 
-/** Uses a server that accepts only TLS: works with a certificate that the client trusts, and with no other. */
+/** Uses a server that accepts only TLS. Connections work only with a certificate that the client trusts. */
 export async function useTls(): Promise<{ readonly encrypted: number; readonly refused: readonly string[] }> {
   const cluster = await startCluster({ tls: true });
   try {
@@ -83,7 +83,7 @@ export async function useTls(): Promise<{ readonly encrypted: number; readonly r
   }
 }
 
-/** Forwards connections to a port that can be changed, as a virtual address does. */
+/** Forwards connections to a port that can be changed, like a virtual address. */
 class VirtualAddress {
   readonly #server = createServer((socket) => this.#forward(socket));
   readonly #sockets = new Set<Socket>();
@@ -97,7 +97,7 @@ class VirtualAddress {
     return (this.#server.address() as AddressInfo).port;
   }
 
-  /** Sends new connections to another port, and cuts those that are open. */
+  /** Sends new connections to another port, and cuts open ones. */
   moveTo(port: number): void {
     this.target = port;
     for (const socket of this.#sockets) socket.destroy();
@@ -130,8 +130,8 @@ const references = (letter: string, count: number) =>
   Array.from({ length: count }, (_, number) => `${letter}${number}`);
 
 /**
- * Promotes a standby that lacks the last commits, by real streaming replication. The instances must go on with its state, agree
- * on it, and double no number.
+ * Promotes a standby that lacks the last commits, with real streaming replication. The instances must
+ * continue with the standby's state, agree on it, and use no number twice.
  */
 export async function failOver(): Promise<{
   readonly kept: number;
@@ -172,7 +172,7 @@ export async function failOver(): Promise<{
   }
 }
 
-/** Tries again for some seconds, as clients do after a 503. */
+/** Repeats a request for some seconds, as clients do after a 503. */
 async function patiently<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 0; attempt < 50; attempt++) {
     try {

@@ -11,6 +11,7 @@ import { at, buy, race, seen } from './instances.js';
 import { instanceOn, startCluster, type Cluster } from './postgres.js';
 import { fixture, FIXTURE, ITEM, NOW } from './workspace.js';
 import { loadFixture } from '../../src/seed/fixture/load.js';
+import { accessTokenOf } from '../token.js';
 
 const MINUTE = 60_000;
 const [OK, AWAY] = [
@@ -18,7 +19,7 @@ const [OK, AWAY] = [
   [503, '5'],
 ];
 
-/** Returns the time of a database, in milliseconds since 1970. */
+/** Returns the time of a database in milliseconds since 1970. */
 async function timeOf(url: string): Promise<number> {
   const admin = pooledDatabase(url, { connections: 1 });
   const { rows } = await admin.query<{ now: string }>('SELECT extract(epoch FROM now()) * 1000 AS now');
@@ -40,18 +41,18 @@ describe('instances that share a database', needs('postgres'), () => {
     ...settings: readonly Parameters<typeof instanceOn>[1][]
   ): Promise<readonly [SharedRegistry, SharedRegistry]> {
     url = await cluster.database(`shared${++databases}`);
-    // All at once, so that they create the schema at the same time.
+    // All instances start together, so that they create the schema at the same time.
     const [a, b] = await Promise.all([instanceOn(url, settings[0]), instanceOn(url, settings[1])]);
     open = [a, b];
     return [a, b];
   }
   const closeAll = () => Promise.all(open.splice(0).map((instance) => instance.close()));
 
-  it('sell no seat twice and double no number, and each sees the sales of the other', async () => {
+  it('sell no seat twice, use no number twice, and see the sales of each other', async () => {
     for (let decidedAgain = 0; decidedAgain <= 10;) {
       const result = await race(await instances(), 25);
       expect(result).toMatchObject({ rounds: 25, sold: 250, refused: 150 });
-      decidedAgain += result.decidedAgain; // few, if the instances happen to work one after the other
+      decidedAgain += result.decidedAgain; // the number is small if the instances happen to work one after the other
       await closeAll();
     }
   });
@@ -76,7 +77,7 @@ describe('instances that share a database', needs('postgres'), () => {
     await closeAll();
   });
 
-  it('share the past: a fork takes back the steps of the others, too', async () => {
+  it('share the history: a fork also undoes the steps of the other instances', async () => {
     const [a, b] = await instances();
     await a.create({ name: 'w', fixture: fixture() });
     await buy(a, 'w', 'ONE');
@@ -91,7 +92,7 @@ describe('instances that share a database', needs('postgres'), () => {
     await closeAll();
   });
 
-  it('undo a workspace over the steps of others, and count two simultaneous undos as two', async () => {
+  it('undo steps of other instances in a workspace, and count two parallel undos as two', async () => {
     const [a, b] = await instances();
     await a.create({ name: 'w', fixture: fixture() });
     await buy(a, 'w', 'ONE');
@@ -111,7 +112,7 @@ describe('instances that share a database', needs('postgres'), () => {
     await closeAll();
   });
 
-  it('do not confuse a workspace that was deleted and created again with the old one', async () => {
+  it('distinguish a workspace that was deleted and created again from the old one', async () => {
     const [a, b] = await instances();
     await a.create({ name: 'w', fixture: fixture() });
     await buy(a, 'w', 'OLD');
@@ -125,7 +126,7 @@ describe('instances that share a database', needs('postgres'), () => {
     await closeAll();
   });
 
-  it('catch up with thousands of entries, also with folded ones that are gone', async () => {
+  it('catch up with thousands of entries, also with folded entries that were deleted', async () => {
     const [a, b] = await instances({ folds: { entries: 500, everyMs: 0 } });
     await a.create({ name: 'w', fixture: fixture() });
     await note(await at(b, 'w'));
@@ -167,7 +168,7 @@ describe('instances that share a database', needs('postgres'), () => {
     await closeAll();
   });
 
-  it('share one clock, even if those of their machines differ', async () => {
+  it('share one clock, even if the clocks of their machines differ', async () => {
     const day = 24 * 60 * MINUTE;
     const [a, b] = await instances({ realTime: () => NOW + day }, { realTime: () => NOW - day });
     await a.create({ name: 'w', fixture: loadFixture({ ...FIXTURE, clock: null }, { now: NOW }) });
@@ -179,7 +180,7 @@ describe('instances that share a database', needs('postgres'), () => {
     await closeAll();
   });
 
-  it('open a workspace again when a database without its last changes takes over', async () => {
+  it('reopen a workspace when a database without its last changes takes over', async () => {
     const [a, b] = await instances();
     await a.create({ name: 'w', fixture: fixture() });
     for (const reference of ['ONE', 'TWO', 'THREE']) await buy(a, 'w', reference);
@@ -191,7 +192,7 @@ describe('instances that share a database', needs('postgres'), () => {
     );
     await admin.close();
     expect(await seen(a, 'w')).toEqual(['ONE', 'TWO']);
-    expect(await buy(a, 'w', 'OTHER')).toBe(3); // the same number of changes, but another last one
+    expect(await buy(a, 'w', 'OTHER')).toBe(3); // the number of changes is the same, but the last change differs
     expect(await seen(b, 'w')).toEqual(['ONE', 'OTHER', 'TWO']);
     await closeAll();
   });
@@ -205,7 +206,7 @@ describe('instances that share a database', needs('postgres'), () => {
     await database.close();
   });
 
-  it('answer 503 with Retry-After while the database is away, and go on when it is back', async () => {
+  it('return 503 with Retry-After while the database is unavailable, and recover when it is available', async () => {
     const [a, b] = await instances();
     await a.create({ name: 'w', fixture: fixture() });
     await buy(a, 'w', 'BEFORE');
@@ -214,16 +215,7 @@ describe('instances that share a database', needs('postgres'), () => {
       const response = await fetch(`${sandbox.url}/_sandbox/workspaces/w`);
       return [response.status, response.headers.get('retry-after')];
     };
-    const form = {
-      grant_type: 'client_credentials',
-      client_id: 'w.partner',
-      client_secret: 'partner-secret',
-    };
-    const reply = await fetch(`${sandbox.url}/oauth2/token`, {
-      method: 'POST',
-      body: new URLSearchParams(form),
-    });
-    const { access_token: token } = (await reply.json()) as { access_token: string };
+    const token = await accessTokenOf(sandbox.url, 'w.partner', 'partner-secret');
     const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en' };
     const read = async () => {
       const response = await fetch(`${sandbox.url}/merchants`, { headers });
@@ -234,7 +226,7 @@ describe('instances that share a database', needs('postgres'), () => {
     const held = await at(a, 'w');
     await cluster.stop();
     expect([await status(), await read(), await read()]).toEqual([AWAY, AWAY, AWAY]);
-    await eventually(async () => expect(await ready()).toBe(503)); // it is kept for a second
+    await eventually(async () => expect(await ready()).toBe(503)); // the result is cached for a second
     await expect(a.get('w')).rejects.toBeInstanceOf(StorageUnavailable);
     await expect(note(held)).rejects.toBeInstanceOf(StorageUnavailable);
     await cluster.start();

@@ -5,26 +5,26 @@ import type { Workspaces } from '../../src/workspaces/workspaces.js';
 import { aCapture, QUARTER } from './store-contract.js';
 import { fixture, ITEM } from './workspace.js';
 
-/** The seats of the fixture's trip. */
+/** The number of seats of the fixture's trip. */
 export const SEATS = 10;
 
-/** How a race ended. */
+/** The result of a race. */
 export interface RaceResult {
   rounds: number;
-  /** The number of decisions taken again, as another instance had appended first. */
+  /** The number of commands that ran again because another instance had appended first. */
   decidedAgain: number;
   sold: number;
   refused: number;
 }
 
-/** Returns a workspace by its name at an instance, with all changes that were durable at the call. */
+/** Returns a workspace by its name at an instance, with all changes that were durable before the call. */
 export async function at(instance: Workspaces, name: string): Promise<LiveWorkspace> {
   const workspace = await instance.get(name);
   assert.ok(workspace, `${name} is gone`);
   return workspace;
 }
 
-/** Takes a seat at an instance. Returns its number; null if all seats are taken. */
+/** Captures a seat at an instance. Returns the number of the capture; null if all seats are taken. */
 export async function buy(
   instance: Workspaces,
   name: string,
@@ -55,7 +55,7 @@ export async function seen(instance: Workspaces, name: string): Promise<readonly
   });
 }
 
-/** Runs one round: 16 buyers at all instances want 10 seats. Each reads its own purchase at another instance. */
+/** Runs one round: 16 buyers at all instances try to capture 10 seats. Each buyer reads its own capture at another instance. */
 async function raceOnce(instances: readonly Workspaces[], round: number, result: RaceResult): Promise<void> {
   let decided = 0;
   const instanceOf = (index: number) => instances[index % instances.length] as Workspaces;
@@ -83,7 +83,7 @@ async function raceOnce(instances: readonly Workspaces[], round: number, result:
   result.decidedAgain += decided - numbers.length;
 }
 
-/** Lets instances race for seats. Throws at the first seat sold twice, and at the first doubled number. */
+/** Runs races between instances for seats. Throws if a seat is sold twice or a number is used twice. */
 export async function race(instances: readonly Workspaces[], rounds: number): Promise<RaceResult> {
   const result: RaceResult = { rounds: 0, decidedAgain: 0, sold: 0, refused: 0 };
   const [first] = instances as [Workspaces];

@@ -7,11 +7,11 @@ import { ForgetfulDisk, type Call, type Fate } from './forgetful-disk.js';
 import { startOn, stateOf, take } from './shop.js';
 import { fixture } from './workspace.js';
 
-/** The fate in which no unsynced change survives. */
+/** The outcome of a crash in which no unsynced change survives. */
 const NOTHING: Fate = { isNameKept: () => false, bytesKept: () => 0, isFilled: () => false };
 
 const FIXTURE = fixture();
-/** Calls that do not change the disk, so that a kill before them is like one before the next call. */
+/** Calls that do not change the disk. A kill before such a call is equal to one before the next call. */
 const READS: ReadonlySet<Call['kind']> = new Set(['readFile', 'readdir', 'stat', 'close']);
 
 /** Creates, changes, folds, closes and deletes workspaces. */
@@ -27,7 +27,7 @@ async function work(disk: Disk): Promise<void> {
   await workspaces.close();
 }
 
-/** Returns the disk after a kill of the process at its nth changing call; null if it ends before. */
+/** Returns the disk after a kill of the process at its nth changing call; null if the process ends before it. */
 async function killedAt(
   at: number,
   working = work,
@@ -51,7 +51,7 @@ async function statesIn(workspaces: WorkspaceRegistry): Promise<ReadonlyMap<stri
   return states;
 }
 
-/** Changes each workspace on a disk, and returns the acknowledged states. */
+/** Changes each workspace on a disk. Returns the acknowledged states. */
 async function changeAll(disk: ForgetfulDisk): Promise<ReadonlyMap<string, string>> {
   const workspaces = await startOn(disk.start());
   for (const name of workspaces.names()) await take((await workspaces.get(name)) as LiveWorkspace, 'AFTER');
@@ -71,7 +71,7 @@ describe('a process that is killed at any call that changes the disk', () => {
     expect(tried).toBeGreaterThan(60);
   });
 
-  it('loses no workspace on its way into or out of the bin, and no acknowledged change', async () => {
+  it('loses no workspace while it is moved into or out of the bin, and no acknowledged change', async () => {
     let isAcknowledged = false;
     const binning = async (disk: Disk) => {
       isAcknowledged = false;
@@ -86,7 +86,7 @@ describe('a process that is killed at any call that changes the disk', () => {
     for (let at = 1, killed = await killedAt(1, binning); killed; killed = await killedAt(++at, binning)) {
       if (!isAcknowledged) continue;
       tried++;
-      // After a loss of power both folders may have the name, as renames may not be atomic.
+      // After a loss of power, both folders may contain the name, because renames may not be atomic.
       const fates = [
         [() => killed.disk.start(), [['a']]],
         [() => killed.disk.crash(NOTHING).start(), [['a'], ['a', 'a']]],

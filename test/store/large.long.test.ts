@@ -21,14 +21,14 @@ describe('many records', () => {
   it.each([
     ['as they are', (basket: Basket): DifferenceEntry<'baskets'> => [basket.id, basket]],
     ['packed', (basket: Basket): DifferenceEntry<'baskets'> => pack(basket.id, basket)],
-  ])('taken in at once, %s, give the same state as one by one', (_, line) => {
+  ])('added at once, %s, give the same state as one by one', (_, line) => {
     const state = baseOf(fixture()).dataset.clone();
     state.changeMany('baskets', baskets.map(line));
     expect([...new DatasetReader(state).baskets.values()]).toEqual(baskets);
     expect(indexesOf(state)).toEqual(indexesOf(oneByOne));
   });
 
-  it('replace and remove earlier ones', () => {
+  it('replace and delete earlier records', () => {
     const state = oneByOne.clone();
     const changed = baskets.map((basket): ChangedRecord<'baskets'> => [
       basket.id,
@@ -40,17 +40,17 @@ describe('many records', () => {
     expect(new DatasetReader(oneByOne).baskets.get(2)).toEqual(baskets[1]);
   });
 
-  it('are read again as the same objects, even long afterwards', () => {
+  it('are returned as the same objects, even long afterwards', () => {
     const { baskets: table } = new DatasetReader(oneByOne);
     expect([1, 2, MANY - 1, MANY].map((id) => table.get(id))).toEqual(
       [1, 2, MANY - 1, MANY].map((id) => baskets[id - 1]),
     );
-    expect(table.get(1)).toBe(table.get(1)); // facts about a record are cached with its object
+    expect(table.get(1)).toBe(table.get(1)); // values are cached by the record's object
   });
 });
 
-describe('codes that share a number', () => {
-  /** Returns two codes with the same hash number, which also happens among many random codes. */
+describe('codes with the same hash number', () => {
+  /** Returns two codes with the same hash number. This also happens among many random codes. */
   function twins(): [string, string] {
     const byNumber = new Map<number, string>();
     for (let n = 1; ; n++) {
@@ -61,7 +61,7 @@ describe('codes that share a number', () => {
     }
   }
 
-  it('lead to the right guest and ticket', () => {
+  it('find the right guest and ticket', () => {
     const codes = twins();
     const withGuests = baskets.find(({ items }) => items.some(({ guests }) => guests.length > 0));
     if (!withGuests) throw new Error('no basket has guests');
@@ -81,7 +81,7 @@ describe('codes that share a number', () => {
     expect([reader.findTicket('T0'), reader.findGuestByCode('B0')]).toEqual([undefined, undefined]);
   });
 
-  it('lead to the end of the right capture', () => {
+  it('find the end of the right capture', () => {
     const codes = twins();
     const state = baseOf(fixture()).dataset.clone();
     const end = { merchant: 'tagus', end: 'released', at: NOW, basketId: null } as const;
@@ -121,7 +121,7 @@ describe('a large workspace', () => {
     expect(await opened(folder)).toEqual(exported);
   });
 
-  it('is also read if its state has another layout', async () => {
+  it('is also read if the text of its state is formatted differently', async () => {
     const { folder, state, exported } = await written();
     writeFileSync(state, JSON.stringify(JSON.parse(readFileSync(state, 'utf8')), null, 2));
     expect(await opened(folder)).toEqual(exported);

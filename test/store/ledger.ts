@@ -3,13 +3,13 @@ import type { Basket, BasketItem, Guest } from '../../src/domain/basket/basket.j
 import { ITEM, NOW } from './workspace.js';
 
 const OTHER = '812_trip_20260606100000_20260606130000';
-/** Most are not cancelled, as only live ones take seats. */
+/** Most are not cancelled, because only these take seats. */
 const cancellation = fc.oneof(
   { weight: 3, arbitrary: fc.constant(null) },
   { weight: 1, arbitrary: fc.constant({ reason: '', at: NOW }) },
 );
 
-/** A guest with ids from its place, so that they are unique as in the service. */
+/** A guest with ids derived from its position, so that they are unique as in the service. */
 const guest = (id: number): fc.Arbitrary<Guest> =>
   fc.record({
     id: fc.constant(id),
@@ -55,7 +55,7 @@ const item = (id: number): fc.Arbitrary<BasketItem> =>
     cancellation,
   });
 
-/** A basket with one of a few ids, and any lines, payments and status. */
+/** A basket with one of a few ids, and arbitrary lines, payments and status. */
 export const anyBasket: fc.Arbitrary<Basket> = fc.integer({ min: 1, max: 4 }).chain((id) =>
   fc.record({
     id: fc.constant(id),

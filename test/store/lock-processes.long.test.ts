@@ -11,7 +11,7 @@ import { fixture } from './workspace.js';
 const CHILD = await bundleChild('lock-child');
 const UNSHARE = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
 
-/** A data folder with the workspace `a`. */
+/** Returns a data folder with the workspace `a`. */
 async function dataFolder(): Promise<string> {
   const folder = aFolder();
   const workspaces = new WorkspaceRegistry(await fileStore(folder));
@@ -20,7 +20,7 @@ async function dataFolder(): Promise<string> {
   return folder;
 }
 
-/** Starts a process on a data folder. `before` is a command that runs Node, such as `unshare`. */
+/** Starts a process on a data folder. `before` is a command that starts Node, such as `unshare`. */
 function start(args: readonly string[], before: readonly string[] = []) {
   const [program = '', ...rest] = [...before, process.execPath, CHILD, ...args];
   const child = spawn(program, rest, { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -50,7 +50,7 @@ async function referencesIn(folder: string): Promise<readonly string[] | undefin
 }
 
 describe.concurrent('two processes on one data folder', { ...needs('posix'), timeout: 60_000 }, () => {
-  it('a stopped process that was taken over never acknowledges anything again', async () => {
+  it('a stopped process whose lock was taken over never acknowledges a change again', async () => {
     const folder = await dataFolder();
     const first = start([folder]);
     expect(await first.line()).toBe('open');
@@ -73,7 +73,7 @@ describe.concurrent('two processes on one data folder', { ...needs('posix'), tim
     expect(await referencesIn(folder)).toEqual(['A', 'B', 'C']);
   });
 
-  it('the second process is refused while the first one runs, even if it cannot look up the first one', async () => {
+  it('the second process is refused while the first runs, even if it cannot look up the first', async () => {
     const folder = await dataFolder();
     const first = start([folder]);
     expect(await first.line()).toBe('open');
@@ -83,7 +83,7 @@ describe.concurrent('two processes on one data folder', { ...needs('posix'), tim
   });
 
   it(
-    'processes with the same number in two pid namespaces do not believe each other ended',
+    'processes with the same pid in two namespaces do not treat each other as ended',
     needs('pidNamespaces'),
     async () => {
       const folder = await dataFolder();

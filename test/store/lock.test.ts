@@ -20,7 +20,7 @@ import { isOnLocalFileSystem, isRunning, thisProcess } from '../../src/store/fil
 import { fakeIntervals } from '../fake-intervals.js';
 import { aFolder } from './folder.js';
 
-/** Returns the process that a lock file names. */
+/** The process named in a lock file. */
 interface Holder {
   readonly pid: number;
   readonly host: string;
@@ -31,12 +31,12 @@ interface Holder {
 }
 
 const HERE = thisProcess('');
-/** Quick times, so that tests need not wait long. */
+/** Short times, so that tests need not wait long. */
 const TIMES = { heartbeatMs: 20, staleMs: 200 };
 const reports: string[] = [];
-/** Longer than a busy machine takes from one touch to the next. */
+/** Longer than a busy machine needs between two touches of the lock. */
 const NEVER_STALE = { ...TIMES, staleMs: 100_000 };
-/** Opens a folder, by default as one of a network drive. */
+/** Opens a folder, by default as on a network drive. */
 const open = (folder: string, isLocal = false, { staleMs } = TIMES) => {
   const settings = {
     ...TIMES,
@@ -67,7 +67,7 @@ function holderOf(folder: string): Holder {
   return JSON.parse(readFileSync(lockOf(folder), 'utf8'));
 }
 
-/** Returns the start of this process's parent as the system states it. */
+/** Returns the start time of this process's parent as the operating system states it. */
 function beginOfParent(): string {
   const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8');
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? '';
@@ -87,7 +87,7 @@ describe('a data folder', () => {
   it.each<[string, (path: string) => void]>([
     ['a folder', (path) => mkdirSync(path)],
     ['a link that leads nowhere', (path) => symlinkSync('nowhere', path)],
-  ])('is refused at once, with the remedy, if its lock is %s', async (_, make) => {
+  ])('is refused immediately with the remedy if its lock is %s', async (_, make) => {
     const folder = aFolder();
     make(lockOf(folder));
     await expect(open(folder)).rejects.toMatchObject({
@@ -98,8 +98,8 @@ describe('a data folder', () => {
 
   it.each([
     ['a process that is gone', { pid: 999_999_999 }],
-    ['an earlier process with the number of this one', { pid: process.pid, began: '1' }],
-    ['a process whose number another one has now', { began: '1' }],
+    ['an earlier process with the pid of this process', { pid: process.pid, began: '1' }],
+    ['a process whose pid another process has now', { began: '1' }],
   ])('is taken over at once from %s', async (_, holder) => {
     reports.splice(0);
     const folder = lockedBy(holder);
@@ -110,7 +110,7 @@ describe('a data folder', () => {
     expect(existsSync(lockOf(folder))).toBe(false);
   });
 
-  it('is taken over at once from an ended process whose parent has not waited for it', async () => {
+  it('is taken over at once from an ended process that is still a zombie', async () => {
     const parent = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 60']);
     onTestFinished(() => void parent.kill('SIGKILL'));
     const [data] = (await once(parent.stdout, 'data')) as [Buffer];
@@ -128,8 +128,8 @@ describe('a data folder', () => {
   });
 
   it.each([
-    ['an earlier start of this machine', hostname()],
-    ['another machine, to which its disk belonged', 'other'],
+    ['an earlier boot of this machine', hostname()],
+    ['another machine, from which its disk was moved', 'other'],
   ])('is taken over at once from %s, if the disk is local and the lock old', async (_, host) => {
     reports.splice(0);
     const folder = lockedBy({ host, boot: 'other' });
@@ -138,20 +138,20 @@ describe('a data folder', () => {
     await store.close();
   });
 
-  it('is watched if the lock was just touched, even if it is of another start and the disk local', async () => {
-    const folder = lockedBy({ boot: 'other' }); // of a container with the same host name
-    touch(folder, -3600); // that is now
+  it('is observed if the lock was just touched, even if it is from another boot and the disk is local', async () => {
+    const folder = lockedBy({ boot: 'other' }); // as of a container with the same host name
+    touch(folder, -3600); // sets the current time
     const beat = setInterval(() => touch(folder, -0.001), TIMES.heartbeatMs);
     await expect(open(folder, true, NEVER_STALE)).rejects.toThrow('in use by process');
     clearInterval(beat);
   });
 
-  it('of this machine counts as local, and a missing one does not', () => {
+  it('of this machine counts as local, and a missing folder does not', () => {
     expect([isOnLocalFileSystem('/proc'), isOnLocalFileSystem('/nowhere')]).toEqual([false, false]);
     expect(isOnLocalFileSystem('/dev/shm')).toBe(true);
   });
 
-  it('is refused while its process runs, even if that has not touched the lock for long', async () => {
+  it('is refused while its process runs, even if the process has not touched the lock for long', async () => {
     const folder = lockedBy({ began: beginOfParent() });
     const before = readFileSync(lockOf(folder), 'utf8');
     await expect(open(folder)).rejects.toThrow(`process ${process.ppid} on ${hostname()}`);
@@ -159,13 +159,13 @@ describe('a data folder', () => {
   });
 
   describe.each([
-    ['of another start of the system', { boot: 'other' }],
+    ['of another boot of the system', { boot: 'other' }],
     ['of another pid namespace', { pidNamespace: 'pid:[1]' }],
     ['that knows neither', { boot: null, pidNamespace: null }],
   ])('whose lock is from a process %s', (_, holder) => {
     const other = { pid: 999_999_999, host: 'other', ...holder };
 
-    it('is taken over when the lock does not change, after a message about the wait', async () => {
+    it('is taken over if the lock does not change, after a message about the wait', async () => {
       reports.splice(0);
       const folder = lockedBy(other);
       const store = await open(folder);
@@ -176,7 +176,7 @@ describe('a data folder', () => {
       await store.close();
     });
 
-    it('is refused while the lock changes, even if its clock is wrong', async () => {
+    it('is refused while the lock changes, even if the clock of its process is wrong', async () => {
       const folder = lockedBy(other);
       let hoursAgo = 3600 * 1000;
       const beat = setInterval(() => touch(folder, (hoursAgo -= 1)), TIMES.heartbeatMs);
@@ -193,7 +193,7 @@ describe('a data folder', () => {
     await store.close();
   });
 
-  it('belongs to one of several processes that take it over at the same time', async () => {
+  it('belongs to only one of several processes that take it over at the same time', async () => {
     const folder = lockedBy({ boot: 'other' });
     const lock = () => lockFolder(folder, TIMES);
     const taken = await Promise.allSettled([lock(), lock(), lock()]);
@@ -202,7 +202,7 @@ describe('a data folder', () => {
     for (const one of taken) if (one.status === 'fulfilled') one.value.release();
   });
 
-  it('is lost for good when its lock was taken over', async () => {
+  it('is lost permanently when its lock was taken over', async () => {
     const folder = aFolder();
     const lock = await lockFolder(folder, TIMES);
     const mine = readFileSync(lockOf(folder));
@@ -216,7 +216,7 @@ describe('a data folder', () => {
     expect(existsSync(lockOf(folder))).toBe(true);
   });
 
-  it('keeps the lock of the process that took it over when the old one closes it', async () => {
+  it('keeps the lock of the new process when the old process closes it', async () => {
     const folder = aFolder();
     const store = await fileStore(folder);
     const taken = JSON.stringify({ ...holderOf(folder), token: 'another' });
@@ -227,17 +227,17 @@ describe('a data folder', () => {
   });
 });
 
-describe('a process that a lock names', () => {
+describe('a process in a lock file', () => {
   const hidden = { ...HERE, pid: 999_999_999 };
   afterEach(() => vi.restoreAllMocks());
 
-  it('runs if the system has it with the same start', () => {
+  it('is running if the system has a process with that pid and start time', () => {
     expect(isRunning(HERE, HERE)).toBe(true);
     expect(isRunning({ ...HERE, began: '1' }, HERE)).toBe(false);
     expect(isRunning(hidden, HERE)).toBe(false);
   });
 
-  it('may run if the system hides it, as from other users', () => {
+  it('may be running if the system hides it, for example from other users', () => {
     vi.spyOn(process, 'kill').mockImplementation(() => {
       throw Object.assign(new Error('not permitted'), { code: 'EPERM' });
     });
@@ -251,7 +251,7 @@ describe('the lock of a data folder', () => {
     vi.restoreAllMocks();
   });
 
-  it('is touched every second until the folder is closed, for processes of other hosts', async () => {
+  it('is touched every second until the folder is closed, for processes on other hosts', async () => {
     fakeIntervals();
     const folder = aFolder();
     const store = await fileStore(folder);

@@ -1,4 +1,4 @@
-// Lookups by key in the indexes of a dataset, compared with a search through all records.
+// Compares lookups by key in the indexes of a dataset with a search through all records.
 import { describe, expect, it } from 'vitest';
 import { itemMoments } from '../../src/domain/schedule/item-id.js';
 import type { Basket, BasketItem, BookedAddon, Guest } from '../../src/domain/basket/basket.js';
@@ -14,7 +14,7 @@ const firstDay = civilDay(2026, 6, 1) ?? 0;
 const size = { merchants: 3, activities: 20, bookings: 120, days: 60 };
 const { fixture: generated } = await generateFixture({ ...size, seed: 5, firstDay, workspace: 'demo' });
 
-/** The generated fixture with baskets of several items, and each second rule as a child of the one before. */
+/** The generated fixture with baskets of several items. Every second rule is a child of the previous rule. */
 const fixture = {
   ...generated,
   baskets: generated.baskets.flatMap((basket, at) => {
@@ -120,7 +120,7 @@ describe('among ended records, a dataset finds', () => {
   });
 });
 
-describe('of two codes with the same hash, a dataset finds each by itself', () => {
+describe('of two codes with the same hash, a dataset finds each separately', () => {
   const [one, other] = ['costarring', 'liquid'];
   const [[basket], [ended]] = [baskets, fixture.endedCaptures];
   const [item] = basket?.items ?? [];
@@ -146,7 +146,7 @@ describe('of two codes with the same hash, a dataset finds each by itself', () =
     ]);
   };
 
-  it('and none for a missing code', () => {
+  it('and nothing for a missing code', () => {
     expect(hashOfCode(one)).toBe(hashOfCode(other));
     expect(found([one, other])).toEqual([
       [1, 1, 1],
@@ -159,7 +159,7 @@ describe('of two codes with the same hash, a dataset finds each by itself', () =
   });
 });
 
-it('the mails of a basket are found in order', () => {
+it('the mails of a basket are found in their order', () => {
   expect(fixture.mails.length).toBeGreaterThan(10);
   for (const { id } of baskets) {
     const wanted = fixture.mails.filter(({ basketId }) => basketId === id);
@@ -177,7 +177,7 @@ it('the set capacity is that of the occurrence or of its category (A8)', () => {
   expect([...found, set.capacitySetting('1_trip_y', null)]).toEqual([4, 2, undefined, undefined]);
 });
 
-describe('the taken seats', () => {
+describe('the seats in use', () => {
   const taken = [
     ...baskets.flatMap(takenSeats),
     ...fixture.captures.flatMap(({ availabilityItemIds, seats }) =>
@@ -185,14 +185,14 @@ describe('the taken seats', () => {
     ),
   ];
 
-  it('are on items listed by id, all or within two ids', () => {
+  it('are found for items with listed ids, all of them or between two ids', () => {
     const ids = [...new Set(taken.map(({ itemId }) => itemId))].toSorted();
     expect([...reader.takenItems()]).toEqual(ids);
     const [from = '', to = ''] = [ids[5], ids[15]];
     expect([...reader.takenItems(from, to)]).toEqual(ids.slice(5, 15));
   });
 
-  it('of a resource are those within a span, even if they begin on an earlier day (A1)', () => {
+  it('of a resource are found for a period, even if they start on an earlier day (A1)', () => {
     const merchants = new Map(fixture.merchants.map((merchant) => [merchant.slug, merchant]));
     const uses = taken.flatMap(({ itemId, seats }) => {
       const rule = rules.find(({ id }) => id === Number.parseInt(itemId, 10));
@@ -219,14 +219,14 @@ describe('the taken seats', () => {
   });
 });
 
-describe('the captures and paying baskets that become due', () => {
+describe('captures and paying baskets with an expiry', () => {
   const paying = baskets.filter(({ status }) => status === 'paying');
   const due = [
     ...fixture.captures.map(({ reference: id, expiresAt: at }) => ({ kind: 'capture', at, id })),
     ...paying.map(({ id, hostedPayment }) => ({ kind: 'basket', at: hostedPayment?.expiresAt ?? 0, id })),
   ].toSorted((a, b) => a.at - b.at);
 
-  it('are yielded in order of their ends (C4, H2)', () => {
+  it('are returned in order of their expiry (C4, H2)', () => {
     expect([fixture.captures.length > 0, paying.length > 0]).toEqual([true, true]);
     expect([...reader.due()]).toEqual(due);
     expect(reader.nextDueAt()).toBe(due[0]?.at);
@@ -235,7 +235,7 @@ describe('the captures and paying baskets that become due', () => {
     );
   });
 
-  it('expire exactly at that moment', () => {
+  it('expire exactly at that time', () => {
     const last = due.at(-1)?.at ?? 0;
     expect(reader.dueUntil(last)).toEqual(due);
     expect(reader.dueUntil(last - 1)).toEqual(due.filter(({ at }) => at < last));
@@ -247,7 +247,7 @@ describe('after a change of a basket, the indexes equal those of a new dataset w
     'its ticket': (basket) => ({ ...basket, ticketCode: 'OTHER' }),
     'its remarks alone': (basket) => ({ ...basket, items: itemsWith(basket, { remarks: 'late' }) }),
     'the id of an item': (basket) => ({ ...basket, items: itemsWith(basket, { id: 900_001 }) }),
-    'the place of an item': (basket) => ({
+    'the position of an item': (basket) => ({
       ...basket,
       items: itemsWith(basket, { availabilityItemIds: ['1-20260603100000'] }),
     }),

@@ -21,7 +21,7 @@ async function add(instance: Workspaces, client: string): Promise<void> {
 }
 
 describe('the clients of a shared workspace', () => {
-  it('are the same at all instances, also in lists, and survive a reset and a restored snapshot', async () => {
+  it('are the same at all instances, also in lists, and remain after a reset and a restored snapshot', async () => {
     const database = await embeddedDatabase();
     const instance = async () => new SharedRegistry(await postgresStore(database), { idleMs: 0 });
     const [one, two] = [await instance(), await instance()];
@@ -36,7 +36,7 @@ describe('the clients of a shared workspace', () => {
       if (action === 'restore') await (await two.get('w'))?.restoreSnapshot('s');
       for (const registry of [one, two, await instance()])
         expect(await namesIn(registry), action).toEqual(['late', 'later']);
-      expect((await two.list())[0]?.clients, action).toEqual(['late', 'later']);
+      expect((await two.list())[0], action).toMatchObject({ clients: ['late', 'later'] });
     }
     const history = (await one.get('w'))?.recent.history.newestFirst() ?? [];
     expect([...history].map(([, { cause }]) => cause.by)).toEqual([

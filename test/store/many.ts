@@ -4,9 +4,9 @@ import type { Dataset } from '../../src/store/dataset/dataset.js';
 import { COUNTS, LOOKUPS, type CountName, type LookupName } from '../../src/store/dataset/indexes.js';
 import { anyBasket } from './ledger.js';
 
-export const MANY = 2500; // more than are added one by one, and more than are kept as objects
+export const MANY = 2500; // more records than are added one by one, and more than are cached as objects
 
-/** Returns the same booking with unique ids and codes. */
+/** Returns a copy of a booking with unique ids and codes. */
 export function own(basket: Basket, n: number): Basket {
   const items = basket.items.map((item, at) => ({
     ...item,

@@ -13,7 +13,7 @@ import { fixture } from './workspace.js';
 const take = (workspace: LiveWorkspace | undefined, reference: string) =>
   workspace?.command((tx) => tx.put('captures', aCapture(reference, 1)));
 
-/** Starts up to two processes with separate names for temporary files; the last one started has the lock. */
+/** Starts up to two processes with different names of temporary files. The last one started has the lock. */
 async function twoProcesses() {
   const folder = aFolder();
   let holder = 1;
@@ -40,7 +40,7 @@ async function twoProcesses() {
   return start;
 }
 
-/** A gate at a call: `reached` resolves at the call, which goes on after `open`. */
+/** Returns a gate at a call. `reached` resolves when the call is reached. The call continues after `open`. */
 function gate() {
   const gates = new EventEmitter();
   const reached = once(gates, 'reached');
@@ -58,7 +58,7 @@ it.each([
   ['journal.ndjson', 'folds'],
   ['journal.ndjson', 'appends'],
 ])(
-  'a process that is stopped between its check of the lock and the renaming of %s damages no file of a successor that %s',
+  'a process that is stopped between checking the lock and renaming %s damages no file of a successor that %s',
   async (file, successor) => {
     const start = await twoProcesses();
     const created = await start(1);
@@ -99,7 +99,7 @@ it.each([
 );
 
 it.each([true, false])(
-  'a process that lost its lock during a write cuts off nothing that its successor has read (which has already appended: %s)',
+  'a process that lost its lock during a write truncates nothing that its successor has read (which has already appended: %s)',
   async (hasAppended) => {
     const start = await twoProcesses();
     const created = await start(1);

@@ -12,9 +12,9 @@ const KEYS = new TokenKeys([drawTokenKey()]);
 const aWorkspace = (name: string) =>
   newWorkspace(name, { fixture: fixture() }, { now: NOW, secrets: KEYS.secrets });
 
-// Windows and macOS treat both as one folder, and a data folder may move there.
-describe('a name that differs from another one in case only', () => {
-  it('is taken, also while the other name is being created, and free after its deletion', async () => {
+// Windows and macOS treat both names as one folder, and a data folder may be moved there.
+describe('a name that differs from another one only in case', () => {
+  it('is taken even while the other name is being created, and free after its deletion', async () => {
     const folder = aFolder();
     const store = await fileStore(folder, { fsync: false });
     const tried = ['Demo', 'demo'].map((name) => store.create(aWorkspace(name)));
@@ -28,7 +28,7 @@ describe('a name that differs from another one in case only', () => {
     await store.close();
   });
 
-  it('is taken by a folder that is not a workspace, which stays', async () => {
+  it('is taken by a folder that is not a workspace, and the folder remains', async () => {
     const folder = aFolder();
     mkdirSync(join(folder, 'Notes'));
     const store = await fileStore(folder, { fsync: false });

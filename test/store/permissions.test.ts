@@ -7,7 +7,7 @@ import { createSandbox } from '../../src/sandbox.js';
 
 const ADMIN = 'sixteen-letters!';
 
-/** Returns the paths in a folder, with the folder itself, that other users can access. */
+/** Returns the paths in a folder, and the folder itself, if other users can access them. */
 function wideIn(folder: string): readonly string[] {
   const paths = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name));
   return [folder, ...paths].filter((path) => (statSync(path).mode & 0o077) !== 0);
@@ -15,7 +15,7 @@ function wideIn(folder: string): readonly string[] {
 
 let runs = 0;
 
-/** Runs a sandbox over a folder, with a snapshot and a certificate. Returns what it logged. */
+/** Runs a sandbox on a folder, with a snapshot and a certificate. Returns its log output. */
 async function run(folder: string): Promise<string> {
   const written = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const settings = { port: 0, store: `file:${folder}`, adminToken: ADMIN, log: 'info' } as const;
@@ -34,7 +34,7 @@ async function run(folder: string): Promise<string> {
   return said;
 }
 
-it('the files of a sandbox are only for its own user: the data folder, workspaces, snapshots, keys', async () => {
+it('the files of a sandbox are accessible only to its own user: data folder, workspaces, snapshots, keys', async () => {
   const umask = process.umask(0);
   try {
     const folder = join(mkdtempSync(join(tmpdir(), 'modes-')), 'above', 'data');
@@ -54,7 +54,7 @@ it('the files of a sandbox are only for its own user: the data folder, workspace
   }
 });
 
-it('a start with files open to others restricts them, says so in one line, and does not touch foreign files', async () => {
+it('a start restricts files that are open to others, reports that in one line, and does not touch foreign files', async () => {
   const folder = join(mkdtempSync(join(tmpdir(), 'modes-')), 'data');
   await run(folder);
   mkdirSync(join(folder, 'notes'));
@@ -69,7 +69,7 @@ it('a start with files open to others restricts them, says so in one line, and d
   expect(await run(folder)).not.toContain('other users could read');
 });
 
-it('an export by the command is only for its owner, even over a file open to others', () => {
+it('an export by the command is readable only by its owner, even if it overwrites a file open to others', () => {
   const folder = mkdtempSync(join(tmpdir(), 'modes-'));
   for (const name of ['new.json', 'wide.json']) {
     const path = join(folder, name);

@@ -29,7 +29,7 @@ function inThisProcess(): void {
     return new SharedRegistry(await postgresStore(unclosed));
   });
 
-  it('counts workspaces, and refuses changes while it is away or a standby', async () => {
+  it('counts workspaces, and refuses changes while it is unavailable or a standby', async () => {
     const database = await starting;
     let instead: (() => Promise<SqlResult<never>>) | null = null;
     const store = await postgresStore({
@@ -45,7 +45,7 @@ function inThisProcess(): void {
   });
 }
 
-// PGlite runs the same SQL, but much slower: it replaces a server that is not installed, and CI runs both.
+// PGlite runs the same SQL much slower. It replaces a server that is not installed, and CI runs both.
 describe('a PostgreSQL', () => {
   if (!isMissing('postgres')) onServer();
   if (isMissing('postgres') || process.env['CI'] === 'true') inThisProcess();

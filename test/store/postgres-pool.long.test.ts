@@ -15,7 +15,7 @@ describe('the connections to a database', needs('postgres'), () => {
   afterAll(() => cluster.remove());
   afterEach(() => vi.unstubAllEnvs());
 
-  it('use the variables of PostgreSQL for parts that the address leaves out', async () => {
+  it("use PostgreSQL's environment variables for parts that the address omits", async () => {
     const { port } = new URL(await cluster.database('named'));
     const variables = { PGHOST: '127.0.0.1', PGPORT: port, PGUSER: 'sandbox', PGDATABASE: 'named' };
     for (const [name, value] of Object.entries(variables)) vi.stubEnv(name, value);
@@ -25,7 +25,7 @@ describe('the connections to a database', needs('postgres'), () => {
     await database.close();
   });
 
-  it('are at most as many as the pool may open, even for many simultaneous queries', async () => {
+  it('never exceed the pool size, even for many parallel queries', async () => {
     const database = pooledDatabase(await cluster.database('bounded'), { connections: 3 });
     const asked = Array.from({ length: 20 }, () =>
       database.query<{ pid: number }>('SELECT pg_backend_pid() AS pid, pg_sleep(0.02)'),
@@ -35,10 +35,10 @@ describe('the connections to a database', needs('postgres'), () => {
     await database.close();
   });
 
-  it('are replaced after five minutes, as their server may have become the standby', async () => {
+  it('are replaced after five minutes, because their server may have become the standby', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const database = pooledDatabase(await cluster.database('replaced'), { connections: 1 });
-    /** Uses a connection for some seconds, and returns the process that serves it. */
+    /** Uses a connection for some seconds. Returns the id of the server process behind it. */
     const used = (seconds: number) =>
       database.transaction(async (queries) => {
         const { rows } = await queries.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -54,7 +54,7 @@ describe('the connections to a database', needs('postgres'), () => {
     expect(third).not.toBe(first);
   });
 
-  it('do not allow changes by a read-only user, or without the schema', async () => {
+  it('refuse changes by a read-only user, and without the schema', async () => {
     const url = await cluster.database('rights');
     const admin = pooledDatabase(url);
     const store = await postgresStore(pooledDatabase(url));

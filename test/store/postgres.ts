@@ -26,18 +26,18 @@ import { postgresFolder } from '../tools.js';
 
 const run = promisify(execFile);
 
-/** A PostgreSQL server of a test. */
+/** A PostgreSQL server for tests. */
 export interface Cluster {
   readonly port: number;
   readonly folder: string;
   /** Returns the URL of an existing database. */
   url(name: string): string;
-  /** Returns the URL of a database, which is created if it is new. */
+  /** Returns the URL of a database. Creates the database if it does not exist. */
   database(name: string): Promise<string>;
-  /** Stops the server at once, as a crash would. */
+  /** Stops the server immediately, like a crash. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Stops its processes, which keep their connections without an answer. Returns a function that lets them go on. */
+  /** Suspends its processes. Connections remain open without a response. Returns a function that resumes them. */
   hang(): () => void;
   /** Promotes a standby. */
   promote(): Promise<void>;
@@ -45,27 +45,27 @@ export interface Cluster {
   remove(): Promise<void>;
 }
 
-/** The user that PostgreSQL runs as: it refuses to run as root. */
+/** Returns the user that runs PostgreSQL, which refuses to run as root. */
 export function user(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (option: string) => Number(spawnSync('id', [option, 'postgres']).stdout.toString());
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** How a server is started. */
+/** Options of a server. */
 export interface ClusterOptions {
-  /** Whether it accepts only TLS, with the certificate `server.crt` of its folder. */
+  /** Whether the server accepts only TLS, with the certificate `server.crt` in its folder. */
   readonly tls?: boolean;
-  /** Whether it flushes its disk at each commit. No test simulates a loss of power, so tests do without. */
+  /** Whether the server flushes its disk at each commit. Off by default, because no test simulates a loss of power. */
   readonly flushes?: boolean;
-  /** The server whose standby it is. */
+  /** The server that this standby follows. */
   readonly standbyOf?: Pick<Cluster, 'port'>;
 }
 
-/** The files of a new server, with which all servers of this process begin: copying them takes a fifth of the time. */
+/** The files of a new server, which all servers of this process copy. Copying takes a fifth of the time. */
 let template: Promise<string> | undefined;
 
-/** Makes the files of a server, and removes them when this process ends. Returns their folder. */
+/** Creates the files of a server, and removes them when this process ends. Returns the folder of the files. */
 async function newCluster(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'postgres-new-'));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
@@ -129,16 +129,16 @@ export async function startCluster({
     hang: () => stopProcesses(join(data, 'postmaster.pid')),
     promote: async () => void (await control('promote')),
     remove: async () => {
-      await stop().catch(() => undefined); // it may already be stopped
+      await stop().catch(() => undefined); // the server may already be stopped
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-/** Stops a server and the processes of its connections. Returns a function that lets them go on. */
+/** Suspends a server and the processes of its connections. Returns a function that resumes them. */
 function stopProcesses(pidFile: string): () => void {
   const server = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
-  process.kill(server, 'SIGSTOP'); // so that no more are made
+  process.kill(server, 'SIGSTOP'); // the server must start no more processes
   const own = spawnSync('ps', ['-o', 'pid=', '--ppid', String(server)]).stdout.toString();
   const all = [...own.trim().split('\n').map(Number), server];
   for (const pid of all) process.kill(pid, 'SIGSTOP');
@@ -147,7 +147,7 @@ function stopProcesses(pidFile: string): () => void {
   };
 }
 
-/** Makes a certificate for 127.0.0.1 in the folder of a server, which then accepts only TLS. */
+/** Creates a certificate for 127.0.0.1 in the folder of a server, which then accepts only TLS. */
 async function certify(folder: string, as: { readonly cwd: string }): Promise<void> {
   const names = ['-subj', '/CN=127.0.0.1', '-addext', 'subjectAltName=IP:127.0.0.1'];
   const files = ['-keyout', 'server.key', '-out', 'server.crt'];
@@ -168,14 +168,14 @@ export async function instanceOn(
   return new SharedRegistry(store, { idleMs: 0, ...settings });
 }
 
-/** The unused PostgreSQLs of this process: a new one takes a second, an emptied one a few milliseconds. */
+/** The unused PostgreSQLs of this process. A new one takes a second, an emptied one a few milliseconds. */
 const idle: PGlite[] = [];
 
 const packages = new URL('../../node_modules/', import.meta.url);
 
 /**
- * The folder with the files of an empty PostgreSQL for later runs, by version of the package: making them takes most of a
- * start.
+ * Returns the folder with the files of an empty PostgreSQL for later runs, by package version. Creating the files
+ * takes most of the start.
  */
 function keptFiles(): { readonly folder: URL; readonly name: string } {
   const described = readFileSync(new URL('@electric-sql/pglite/package.json', packages), 'utf8');
@@ -183,7 +183,7 @@ function keptFiles(): { readonly folder: URL; readonly name: string } {
   return { folder: new URL('.cache/', packages), name: `empty-postgresql-${version}.tar.gz` };
 }
 
-/** Makes an empty PostgreSQL in this process, from kept files if there are any. */
+/** Creates an empty PostgreSQL in this process, from stored files if they exist. */
 async function newEmbedded(): Promise<PGlite> {
   const { folder, name } = keptFiles();
   const kept = new URL(name, folder);
@@ -195,11 +195,11 @@ async function newEmbedded(): Promise<PGlite> {
   mkdirSync(folder, { recursive: true });
   const part = new URL(`${name}.${process.pid}`, folder);
   writeFileSync(part, new Uint8Array(await files.arrayBuffer()));
-  renameSync(part, kept); // in one step, as other processes may read it
+  renameSync(part, kept); // renames in one step, because other processes may read the file
   return database;
 }
 
-/** Returns whether files can be written into a folder. */
+/** Returns whether files can be written to a folder. */
 function isWritable(folder: URL): boolean {
   try {
     accessSync(folder, constants.W_OK);
@@ -210,8 +210,8 @@ function isWritable(folder: URL): boolean {
 }
 
 /**
- * Returns an empty PostgreSQL in this process, without a server: it has one connection, so nothing runs at the same time. Its
- * `close` empties it for the next test.
+ * Returns an empty PostgreSQL in this process, without a server. It has one connection, so queries never run
+ * in parallel. Its `close` empties it for the next test.
  */
 export async function embeddedDatabase(): Promise<Database> {
   const database = idle.pop() ?? (await newEmbedded());
@@ -230,12 +230,12 @@ export async function embeddedDatabase(): Promise<Database> {
     ...queriesOf(database),
     transaction: (work) => database.transaction((transaction) => work(queriesOf(transaction as never))),
     close: async () => {
-      if (isClosed) return; // both a store and its test close it
+      if (isClosed) return; // both the store and the test close it
       isClosed = true;
       await database.exec('DROP SCHEMA IF EXISTS sandbox CASCADE');
       await database.exec('DISCARD ALL');
       idle.push(database);
     },
-    abort: () => undefined, // it runs in this process: nothing hangs
+    abort: () => undefined, // PGlite runs in this process and cannot hang
   };
 }

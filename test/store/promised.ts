@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 
-/** A state of a workspace as text; `ABSENT` if there is none. */
+/** A state of a workspace as text. `ABSENT` means that the workspace does not exist. */
 interface Version {
   readonly state: string;
   isRefused: boolean;
@@ -8,13 +8,13 @@ interface Version {
 
 export const ABSENT = 'absent';
 
-/** The states of one workspace in their order, with those that a store may have after a restart. */
+/** The states of one workspace in order. Knows which of them a store may have after a restart. */
 export class History {
   /** The index of the last acknowledged change. */
   #acknowledged = 0;
   #versions: Version[] = [{ state: ABSENT, isRefused: false }];
 
-  /** Notes a change that is under way. Returns its number. */
+  /** Adds a change in progress. Returns its number. */
   begin(state: string): number {
     return this.#versions.push({ state, isRefused: false }) - 1;
   }
@@ -28,12 +28,12 @@ export class History {
     if (version) version.isRefused = true;
   }
 
-  /** The state with all changes except the refused ones. */
+  /** The state with all changes that were not refused. */
   get latest(): string {
     return this.#versions.findLast(({ isRefused }) => !isRefused)?.state ?? ABSENT;
   }
 
-  /** The states with every acknowledged change and no refused one. */
+  /** Returns the states that have every acknowledged change and no refused one. */
   allowed(): readonly string[] {
     return this.#versions
       .slice(this.#acknowledged)
@@ -41,18 +41,18 @@ export class History {
       .map(({ state }) => state);
   }
 
-  /** Forgets the changes that a start did not find: they must not come back later. */
+  /** Removes the changes that a start did not find. They must not return later. */
   settle(found: string): void {
     this.#versions.length = this.#versions.findLastIndex(({ state }) => state === found) + 1;
   }
 }
 
-/** Checks that a found state is an allowed one. */
+/** Checks that a found state is allowed. */
 export function assertOneOf(found: string, allowed: readonly string[]): void {
   assert.ok(allowed.includes(found), `found ${found}, but only this is allowed:\n${allowed.join('\n')}`);
 }
 
-/** The promises of a store at a moment: the possible states of each workspace, and the content of snapshots. */
+/** The promises of a store at one time: the allowed states of each workspace, and the content of snapshots. */
 export interface Promised {
   readonly workspaces: ReadonlyMap<string, readonly string[]>;
   readonly snapshots: ReadonlyMap<string, string>;

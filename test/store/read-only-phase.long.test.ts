@@ -1,4 +1,4 @@
-// A database that is read-only for a while, as in a failover or when its disk was full.
+// Tests a database that is temporarily read-only, as in a failover or after its disk was full.
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pooledDatabase } from '../../src/store/postgres/pool.js';
@@ -10,7 +10,7 @@ import { note } from './instance-faults.js';
 import { startCluster, type Cluster } from './postgres.js';
 import { fixture } from './workspace.js';
 
-describe.skipIf(isMissing('postgres'))('after a read-only phase of its database a store', () => {
+describe.skipIf(isMissing('postgres'))('after a read-only phase of its database, a store', () => {
   let cluster: Cluster;
   let databases = 0;
   beforeAll(async () => {
@@ -18,7 +18,7 @@ describe.skipIf(isMissing('postgres'))('after a read-only phase of its database 
   }, 30_000);
   afterAll(() => cluster.remove());
 
-  /** Returns an instance with a workspace, and functions that begin and end a phase of read-only sessions. */
+  /** Returns an instance with a workspace, and functions that start and end a phase of read-only sessions. */
   async function anInstance() {
     const name = `phase${++databases}`;
     const url = await cluster.database(name);
@@ -44,7 +44,7 @@ describe.skipIf(isMissing('postgres'))('after a read-only phase of its database 
     };
   }
 
-  it('is ready again even if it was polled all the time, as it keeps no session of the phase', async () => {
+  it('is ready again even if it was polled all the time, because it keeps no session of the phase', async () => {
     const { store, begin, end, close } = await anInstance();
     await begin();
     for (let asked = 0; asked < 5; asked++) {
@@ -56,14 +56,14 @@ describe.skipIf(isMissing('postgres'))('after a read-only phase of its database 
     await close();
   });
 
-  it('accepts changes on all connections once one of them was refused', async () => {
+  it('accepts changes on all connections after one of them was refused', async () => {
     const { store, workspace, begin, end, close } = await anInstance();
     await begin();
-    // Ten sessions of that phase are open.
+    // Ten sessions of the read-only phase are open.
     await Promise.all(Array.from({ length: 10 }, () => store.names().catch(() => [])));
     await expect(note(workspace)).rejects.toMatchObject({ reason: 'failed' });
     await end();
-    await pause(1100); // the sessions are given up at most once a second
+    await pause(1100); // sessions are closed at most once a second
     await note(workspace).catch(() => undefined);
     const written = await Promise.allSettled(Array.from({ length: 20 }, () => note(workspace)));
     expect(new Set(written.map(({ status }) => status))).toEqual(new Set(['fulfilled']));

@@ -26,7 +26,7 @@ async function dataFolder(): Promise<string> {
   return killed;
 }
 
-/** Serves a folder by the built command; the folder is read-only by its rights or its mount. */
+/** Serves a folder with the built command. The folder is read-only by its permissions or by its mount. */
 function serve(folder: string, isMounted: boolean) {
   const node = [
     process.execPath,
@@ -45,7 +45,7 @@ function serve(folder: string, isMounted: boolean) {
   return serving(spawn(program, args, { ...user, stdio: ['ignore', 'pipe', 'pipe'] }));
 }
 
-/** Matches a line of the log that is a warning or worse, or has a stack. */
+/** Matches a log line that is a warning or worse, or has a stack. */
 const WARNING = /"level":[456]0|"stack"/;
 
 const bytesIn = (folder: string) =>
@@ -55,11 +55,11 @@ const bytesIn = (folder: string) =>
 
 const CASES = [
   { title: 'whose files belong to another user', isMounted: false, options: needs('posix') },
-  { title: 'that is mounted to be read', isMounted: true, options: needs('mounts') },
+  { title: 'that is mounted read-only', isMounted: true, options: needs('mounts') },
 ];
 
 describe.each(CASES)('a data folder $title', ({ isMounted, options }) => {
-  it('serves reads, and refuses each change with the reason', options, async () => {
+  it('is served for reads, and refuses each change with the reason', options, async () => {
     const folder = await dataFolder();
     if (!isMounted) setReadOnly(folder);
     const before = bytesIn(folder);

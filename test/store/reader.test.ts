@@ -1,4 +1,4 @@
-// Lookups in the indexes of a dataset, compared with a search through all records.
+// Compares lookups in the indexes of a dataset with a search through all records.
 import { describe, expect, it } from 'vitest';
 import type { Basket } from '../../src/domain/basket/basket.js';
 import { civilDay } from '../../src/domain/shared/civil-time.js';
@@ -11,7 +11,7 @@ import type { RecordTable } from '../../src/store/tables.js';
 const firstDay = civilDay(2026, 6, 1) ?? 0;
 const size = { merchants: 3, activities: 20, bookings: 120, days: 60 };
 const { fixture: generated } = await generateFixture({ ...size, seed: 5, firstDay, workspace: 'demo' });
-/** Each second basket also has the items of the next one. */
+/** Every second basket also has the items of the next one. */
 const joined = generated.baskets.flatMap((basket, at) =>
   at % 2 === 0 ? [{ ...basket, items: [...basket.items, ...(generated.baskets[at + 1]?.items ?? [])] }] : [],
 );
@@ -48,7 +48,7 @@ describe('a dataset', () => {
 
 describe('the baskets of a merchant', () => {
   const ofMerchant = (slug: string) => new Set(found(slug));
-  /** Returns the ids of the wanted baskets of a merchant, sorted. */
+  /** Returns the sorted ids of the matching baskets of a merchant. */
   const searched = (slug: string, isWanted: (basket: Basket) => boolean) =>
     fixture.baskets
       .filter((basket) => ofMerchant(slug).has(basket.id) && isWanted(basket))
@@ -57,7 +57,7 @@ describe('the baskets of a merchant', () => {
   const times = fixture.baskets.map(({ createdAt }) => createdAt).toSorted((a, b) => a - b);
   const created = { from: times[10] ?? 0, to: times[45] ?? 0 };
 
-  it.each(merchants)('of %s are found by creation, by start, and by both', (slug) => {
+  it.each(merchants)('of %s are found by creation date, by start date, and by both', (slug) => {
     const isCreated = ({ createdAt }: Basket) => createdAt >= created.from && createdAt <= created.to;
     expect(searched(slug, isCreated).length).toBeGreaterThan(5);
     expect(found(slug, { created })).toEqual(searched(slug, isCreated));

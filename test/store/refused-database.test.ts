@@ -6,7 +6,7 @@ import { pooledDatabase } from '../../src/store/postgres/pool.js';
 import { needs } from '../needs.js';
 import { startCluster, type Cluster } from './postgres.js';
 
-describe('a database without rights for the sandbox', needs('postgres'), () => {
+describe('a database that gives the sandbox no rights', needs('postgres'), () => {
   let cluster: Cluster;
   beforeAll(async () => {
     cluster = await startCluster();

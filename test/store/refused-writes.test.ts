@@ -10,14 +10,14 @@ import { startOn, stateOf, take } from './shop.js';
 import { fixture } from './workspace.js';
 
 const isJournal = ({ path }: Call) => path.endsWith('journal.ndjson');
-/** The unsynced part that a crash keeps: everything, nothing, or half of each write. */
+/** The unsynced part that survives a crash: everything, nothing, or half of each write. */
 const FATES: readonly Fate[] = [1, 0, 0.5].map((share) => ({
   isNameKept: () => share > 0,
   bytesKept: (of) => Math.floor(of * share),
   isFilled: () => share === 0.5,
 }));
 
-/** Returns the state of the workspace `a` after a crash and a start, for each fate. */
+/** Returns the state of the workspace `a` after a crash and a start, for each outcome of the crash. */
 async function statesAfterCrash(disk: ForgetfulDisk): Promise<readonly string[]> {
   const states: string[] = [];
   for (const fate of FATES) {
@@ -30,7 +30,7 @@ async function statesAfterCrash(disk: ForgetfulDisk): Promise<readonly string[]>
 }
 
 describe('a refused write', () => {
-  it('does not come back even if both its sync and its removal from the journal failed', async () => {
+  it('is not restored even if both its sync and its removal from the journal failed', async () => {
     const disk = new ForgetfulDisk();
     const failing = new Set<Call['kind']>();
     const judge = (call: Call) =>
@@ -49,7 +49,7 @@ describe('a refused write', () => {
     expect(await statesAfterCrash(disk)).toEqual(FATES.map(() => after));
   });
 
-  it('is answered only once it is certain that it does not come back', async () => {
+  it('gets its response only when it is certain that it will not be restored', async () => {
     const disk = new ForgetfulDisk();
     let [isFailing, attempts] = [false, 0];
     const judge = ({ kind, path }: Call) => {
@@ -88,7 +88,7 @@ it('a process that lost its lock leaves the unfinished files of a workspace to i
   await second.close();
 });
 
-it('the writes of a killed process stay even if the first sync of the next one fails and the power is lost', async () => {
+it('the writes of a killed process remain even if the first sync of the next process fails and the power is lost', async () => {
   const disk = new ForgetfulDisk();
   let isKilling = false;
   const kill = (call: Call) =>
@@ -113,7 +113,7 @@ it('the writes of a killed process stay even if the first sync of the next one f
   expect(await statesAfterCrash(disk)).toEqual(FATES.map(() => stateOf(found)));
 });
 
-it('a state.json without a durable name survives the removal of the journal that it covers', async () => {
+it('a state.json without a durable name survives the removal of the journal that it replaces', async () => {
   const disk = new ForgetfulDisk();
   let isFailing = false;
   const judge = ({ kind, path }: Call) =>

@@ -23,7 +23,7 @@ describe('the bin of instances that share a database', needs('postgres'), () => 
     return pair;
   }
 
-  it('takes a workspace from all instances, even while another uses it, and gives it back to all', async () => {
+  it('removes a workspace from all instances, even while another uses it, and returns it to all', async () => {
     const [a, b] = await instances();
     await a.create({ name: 'w', fixture: fixture() });
     const atB = await at(b, 'w');
@@ -44,7 +44,7 @@ describe('the bin of instances that share a database', needs('postgres'), () => 
     expect((await at(b, 'w')).query(({ captures }) => captures.size)).toBe(2);
   });
 
-  it('takes and returns a workspace once for simultaneous requests, and loses none', async () => {
+  it('accepts and returns a workspace once for parallel requests, and loses none', async () => {
     const [a, b] = await instances();
     await a.create({ name: 'w', fixture: fixture() });
     for (let round = 0; round < 20; round++) {
@@ -60,7 +60,7 @@ describe('the bin of instances that share a database', needs('postgres'), () => 
     expect((await a.bin.list()).length + (await b.count())).toBe(races[0]?.status === 'fulfilled' ? 2 : 1);
   });
 
-  it('is emptied by several instances at once without a failure', async () => {
+  it('is emptied by several instances at once without an error', async () => {
     const [a, b] = await instances();
     for (let made = 0; made < 5; made++) {
       await a.create({ name: 'w', fixture: fixture() });

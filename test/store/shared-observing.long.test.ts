@@ -7,11 +7,12 @@ import { SMALL_FIXTURE } from '../harness.js';
 import { eventually } from '../eventually.js';
 import { needs } from '../needs.js';
 import { startCluster, type Cluster } from './postgres.js';
+import { accessTokenOf } from '../token.js';
 
 const ITEM = '11_trip_20260603100000_20260603120000';
 const HOLD = { availabilityItemId: ITEM, priceCategories: [{ 111: 1 }] };
 const ACCEPT = { accept: 'application/json', 'accept-language': 'en' };
-/** The number of requests of a workspace that are kept. */
+/** The number of stored requests of a workspace. */
 const KEPT = 60;
 
 const idsOf = (entries: readonly { id: number }[]) => entries.map(({ id }) => id);
@@ -41,19 +42,13 @@ describe('instances that share a database show the same', needs('postgres'), () 
   });
 
   /**
-   * Makes a workspace. Returns functions that send requests of the partner to the instances in turn, and to the control plane
-   * of each.
+   * Creates a workspace. Returns functions that send requests of the partner to the instances alternately,
+   * and to the control plane of each.
    */
   async function shop(name: string) {
     const clock = { now: '2026-06-01T08:00:00Z', frozen: true };
     await a.send('POST', '/workspaces', { name, fixture: SMALL_FIXTURE, clock });
-    const form = {
-      grant_type: 'client_credentials',
-      client_id: `${name}.partner`,
-      client_secret: 'partner-secret',
-    };
-    const reply = await fetch(`${a.url}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) });
-    const { access_token: token } = (await reply.json()) as { access_token: string };
+    const token = await accessTokenOf(a.url, `${name}.partner`, 'partner-secret');
     let turn = 0;
     const senders = [a, b].map((instance) => senderTo(instance.url, token));
     const send = (method: string, path: string, body?: unknown, more: object = {}) =>
@@ -63,7 +58,7 @@ describe('instances that share a database show the same', needs('postgres'), () 
     return { send, token, atA: at(a), atB: at(b) };
   }
 
-  it('fault rules: a rule made at one applies at the other, and counts over both', async () => {
+  it('fault rules: a rule created at one instance applies at the other, and its hits are counted over both', async () => {
     const { send, atA, atB } = await shop('faults');
     const rule = { effect: { type: 'status', status: 503 }, when: { times: 3 } };
     expect((await atA('POST', '/faults', rule)).status).toBe(200);
@@ -81,12 +76,12 @@ describe('instances that share a database show the same', needs('postgres'), () 
     expect((await atA('POST', '/faults', rule)).body.id).toBe(1);
   });
 
-  it('requests, their steps, forks, archives and the coverage', async () => {
+  it('requests with their steps, forks, archives and the coverage', async () => {
     const { send, atA, atB, token } = await shop('log');
     for (let count = 0; count < 4; count++)
       expect((await send('POST', '/reservations', HOLD)).status).toBe(200);
     const last = await send('GET', '/activities/1');
-    // The others soon show the observations of an instance.
+    // The other instances soon show the observations of an instance.
     for (const at of [atA, atB])
       await eventually(async () => expect((await at('GET', '/requests')).body).toHaveLength(6));
     const [logA, logB] = [(await atA('GET', '/requests')).body, (await atB('GET', '/requests')).body];
@@ -130,7 +125,7 @@ describe('instances that share a database show the same', needs('postgres'), () 
     expect(covA.transitions.hit).toEqual(['capture none→held']);
   });
 
-  it('the history before the start of an instance', async () => {
+  it('the history from before the start of an instance', async () => {
     const { send, atA } = await shop('late');
     for (let count = 0; count < 3; count++) await send('POST', '/reservations', HOLD);
     await eventually(async () => expect((await atA('GET', '/requests')).body).toHaveLength(4));
@@ -144,7 +139,7 @@ describe('instances that share a database show the same', needs('postgres'), () 
     expect(fork.status).toBe(200);
   });
 
-  it('events: a client of one goes on at the other, and misses and repeats nothing', async () => {
+  it('events: a client of one instance continues at the other without missing or repeated events', async () => {
     const { send, atA, atB } = await shop('events');
     const first = await follow(a.url, 'events');
     for (let count = 0; count < 3; count++) await send('POST', '/reservations', HOLD);
@@ -170,7 +165,7 @@ describe('instances that share a database show the same', needs('postgres'), () 
     expect(ofKind(all, 'began')).toEqual([]);
   });
 
-  it('certifications: one started at one instance goes on at both, with one key', async () => {
+  it('certifications: one started at one instance continues at both, with one key', async () => {
     const started = (await a.send('POST', '/certifications', { profile: 'reseller' })).body;
     const { id, cases } = started as { id: string; cases: ShownCase[] };
     for (const [at, one] of cases.entries()) {
@@ -193,7 +188,7 @@ describe('instances that share a database show the same', needs('postgres'), () 
     expect(names.filter((name: string) => name.startsWith('cert-'))).toEqual([]);
   });
 
-  it('requests: as many as one instance would keep, without a secret in the database', async () => {
+  it('requests: as many as one instance would store, without a secret in the database', async () => {
     const { send, atB, token } = await shop('many');
     for (let round = 0; round < 3; round++)
       await Promise.all(Array.from({ length: 100 }, () => send('GET', '/merchants')));

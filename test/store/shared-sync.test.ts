@@ -6,7 +6,7 @@ import { aFolder } from './folder.js';
 import { aCapture } from './store-contract.js';
 import { fixture } from './workspace.js';
 
-it('commands that wait for the disk share a sync', async () => {
+it('commands that wait for the disk share an fsync', async () => {
   let syncs = 0;
   const disk = withFiles(nodeDisk, (file) => ({
     datasync: () => {
@@ -21,7 +21,7 @@ it('commands that wait for the disk share a sync', async () => {
     workspace.command((tx) => tx.put('captures', aCapture(`N${at}`, 1))),
   );
   await Promise.all(commands);
-  // One sync for the first command, and one for those that came meanwhile.
+  // One fsync for the first command, and one for those that arrived meanwhile.
   expect(syncs - before).toBeGreaterThan(0);
   expect(syncs - before).toBeLessThanOrEqual(2);
   await workspaces.close();

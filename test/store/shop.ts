@@ -13,12 +13,12 @@ import { fixture, ITEM } from './workspace.js';
 
 const CAPACITY = 10;
 const FIXTURE = fixture();
-/** The settings with which a store folds after a few changes, always writes the indexes, and opens one journal at a time. */
+/** Settings with which a store folds after a few changes, always writes the indexes, and opens one journal at a time. */
 const SETTINGS = { foldAtBytes: 1200, indexFromBytes: 0, openJournals: 1 };
-/** The data folder: neither it nor the folders above it exist before the first start. */
+/** The data folder. Neither it nor its parent folders exist before the first start. */
 export const DATA = pathOn('srv', 'sandbox', 'data');
 
-/** Starts a store on a disk. Each reading of the clock advances it, so that every workspace is idle. */
+/** Starts a store on a disk. Each reading of the clock advances it, so that every workspace becomes idle. */
 export async function startOn(disk: Disk): Promise<WorkspaceRegistry> {
   let now = 0;
   const store = await fileStore(DATA, { ...SETTINGS, disk });
@@ -38,12 +38,12 @@ export function stateOf(workspace: LiveWorkspace): string {
   });
 }
 
-/** Returns the part of a state that a snapshot has. */
+/** Returns the part of a state that a snapshot contains. */
 export function recordsIn(state: string): string {
   return JSON.stringify({ ...JSON.parse(state), snapshots: [] });
 }
 
-/** Checks that the seats of all captures are held, within the capacity. */
+/** Checks that the seats of all captures are held, and that their sum is within the capacity. */
 export function assertNoOversale(workspace: LiveWorkspace): void {
   const [seats, held] = workspace.query((tables) => [
     [...tables.captures.values()].reduce((sum, capture) => sum + (capture.seats[0]?.seats ?? 0), 0),
@@ -61,7 +61,7 @@ export async function take(workspace: LiveWorkspace, reference: string, seats = 
   });
 }
 
-/** Tries work again if an error of the disk refused it. */
+/** Repeats work if a disk error refused it. */
 async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -102,7 +102,7 @@ export class Shop {
     return { workspaces: new Map(workspaces), snapshots: new Map(this.#snapshots) };
   }
 
-  /** Starts a new process on the disk, which must find all acknowledged changes. */
+  /** Starts a new process on the disk. It must find all acknowledged changes. */
   async start(): Promise<void> {
     this.#workspaces = await retried(() => startOn(this.disk.start(this.#incidents)));
     for (const [name, history] of this.#histories) {
@@ -117,7 +117,7 @@ export class Shop {
     await this.#open.close().catch(() => undefined); // the next process takes over the lock
   }
 
-  /** Kills the process while it writes changes to the journal, unless they are refused before. */
+  /** Kills the process while it writes changes to the journal, unless they are refused first. */
   async killDuring(change: () => Promise<unknown>): Promise<void> {
     const killed = new Promise<void>((resolve) => (this.#killed = resolve));
     await Promise.race([killed, change()]);
@@ -133,7 +133,7 @@ export class Shop {
     await this.#untilDone(name, ABSENT, () => this.#open.delete(name));
   }
 
-  /** Makes changes of a workspace together, and checks that the memory has only those not refused. */
+  /** Makes several changes of a workspace together. Checks that the memory contains only those that were not refused. */
   async change(name: string, ...changes: ((workspace: LiveWorkspace) => Promise<unknown>)[]): Promise<void> {
     const workspace = await retried(() => this.#open.get(name));
     if (!workspace) throw new Error(`${name} is gone`);
@@ -157,7 +157,10 @@ export class Shop {
     return workspace.createSnapshot(name);
   };
 
-  /** Restores a snapshot. Its records may be read from the disk first, so the change does not happen at once. */
+  /**
+   * Restores a snapshot. The change may not happen at once, because the records of the snapshot may be read
+   * from the disk first.
+   */
   async restore(name: string, snapshot: string): Promise<void> {
     const workspace = await retried(() => this.#open.get(name));
     const snapshots = workspace?.snapshots() ?? [];
@@ -194,13 +197,13 @@ export class Shop {
       return false;
     } catch (error) {
       history.refuse(change);
-      if (error instanceof Refusal) return false; // sold out, without an error of the disk
+      if (error instanceof Refusal) return false; // the seats are sold out, which is no disk error
       assert.ok(error instanceof StorageUnavailable, String(error));
       return true;
     }
   }
 
-  /** Repeats a change until no error of the disk refuses it, and checks that a refused change has no effect. */
+  /** Repeats a change until no disk error refuses it. Checks that a refused change has no effect. */
   async #untilDone(name: string, state: string, act: () => Promise<unknown>): Promise<void> {
     while (await this.#settle(name, state, act())) {
       const workspace = await retried(() => this.#open.get(name));
@@ -217,7 +220,7 @@ const EMPTY = new WorkspaceRegistry(memoryStore(), { idleMs: 0, realTime: () => 
 const MINUTE = 60_000;
 const advance = (minutes: number) => (workspace: LiveWorkspace) => workspace.advanceClock(minutes * MINUTE);
 
-/** Runs a day of a shop: it creates and deletes workspaces, sells, folds, takes snapshots, is killed and stopped. */
+/** Runs a day of a shop: it creates and deletes workspaces, sells, folds, takes snapshots, and is killed and stopped. */
 export async function trade(shop: Shop): Promise<void> {
   const { sale } = shop;
   await shop.start();

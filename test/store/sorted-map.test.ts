@@ -8,7 +8,7 @@ describe('a sorted map to which many entries are added at once', () => {
   const random = randomOf(7);
   const keys = [...new Set(Array.from({ length: COUNT }, () => Math.floor(random() * 2 ** 31)))];
 
-  it('has old and new entries in the order of their keys, and works like a map that was filled one by one', () => {
+  it('has old and new entries in key order, and works like a map filled one by one', () => {
     const map = new SortedMap<number, number>();
     const [first, ...others] = keys;
     for (const key of [first ?? 0, -1]) map.set(key, key);

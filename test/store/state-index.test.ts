@@ -16,7 +16,7 @@ import { fixture, NOW } from './workspace.js';
 
 const SETTINGS = { fsync: false, indexFromBytes: 0 };
 
-/** Stores a workspace with bookings. If it is killed, only the journal has the last changes. */
+/** Stores a workspace with bookings. If it is killed, the last changes are only in the journal. */
 async function stored({ isKilled = false, bookings = 100 } = {}) {
   const folder = aFolder();
   const open = async () => new WorkspaceRegistry(await fileStore(folder, SETTINGS), { foldMs: 60_000 });
@@ -44,7 +44,7 @@ const hashOf = (content: unknown) => createHash('sha256').update(JSON.stringify(
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Opens the workspace. Returns its indexes and bookings, and the number of records parsed for them. */
+/** Opens the workspace. Returns its indexes and bookings, and the number of records that were parsed for them. */
 async function opened(folder: string) {
   const store = await fileStore(folder, SETTINGS);
   const read = vi.spyOn(PackedRecord.prototype, 'read');
@@ -66,11 +66,14 @@ async function rebuilt(folder: string) {
   return opened(folder);
 }
 
-/** An upper bound for the records that are always parsed: those that are not objects, and those that a journal changes. */
+/**
+ * An upper bound for the number of records that are always parsed: those that are not objects, and those that
+ * a journal changes.
+ */
 const FEW = 10;
 
-describe('the indexes beside state.json', () => {
-  it('open a workspace without parsing its records, with the same result as without them', async () => {
+describe('the index file beside state.json', () => {
+  it('opens a workspace without parsing its records, with the same result as without it', async () => {
     const { folder } = await stored({ bookings: 1000 });
     const quick = await opened(folder);
     expect(quick.parsed).toBeLessThan(FEW);
@@ -79,7 +82,7 @@ describe('the indexes beside state.json', () => {
     expect(quick.content).toEqual(slow.content);
   });
 
-  it('include the changes of a journal', async () => {
+  it('includes the changes of a journal', async () => {
     const { folder } = await stored({ isKilled: true });
     const journal = join(folder, 'a', 'journal.ndjson');
     const [lines, state] = [readFileSync(journal), readFileSync(join(folder, 'a', 'state.json'))];
@@ -91,13 +94,13 @@ describe('the indexes beside state.json', () => {
     expect((await rebuilt(folder)).content).toEqual(quick.content);
   });
 
-  it('are made again if they are missing, and then used', async () => {
+  it('is created again if it is missing, and then used', async () => {
     const { folder } = await stored();
     await rebuilt(folder);
     expect((await opened(folder)).parsed).toBeLessThan(FEW);
   });
 
-  it('are written only when something has changed', async () => {
+  it('is written only after a change', async () => {
     const { folder, state, index } = await stored();
     const written = () => [state, index].map((path) => statSync(path).ino);
     const before = written();
@@ -105,7 +108,7 @@ describe('the indexes beside state.json', () => {
     expect(written()).toEqual(before);
   });
 
-  it('exist for a state of the given size, and not for one that is a byte smaller', async () => {
+  it('exists for a state of the given size, but not for one that is a byte smaller', async () => {
     const { folder, state, index } = await stored();
     const { size } = statSync(state);
     rmSync(index);
@@ -117,7 +120,7 @@ describe('the indexes beside state.json', () => {
     }
   });
 
-  it('are removed if the state becomes small', async () => {
+  it('is removed if the state becomes small', async () => {
     const { folder, index } = await stored();
     const workspaces = new WorkspaceRegistry(
       await fileStore(folder, { fsync: false, indexFromBytes: 10_000 }),
@@ -141,17 +144,14 @@ describe('the indexes beside state.json', () => {
     ['empty', ({ index }) => truncateSync(index, 0)],
     ['another text', ({ index }) => writeFileSync(index, '{"parts": [\n],\n"origin": null}\n')],
     ['changed in one place', ({ index }) => inFile(index, '"tagus"', '"tagux"')],
+    ['created by code with other keys', ({ index }) => inFile(index, `"keys":"${INDEX_KEYS}`, '"keys":"1')],
     [
-      'made by code that makes other keys',
-      ({ index }) => inFile(index, `"keys":"${INDEX_KEYS}`, '"keys":"1'),
-    ],
-    [
-      'made with the rules of other time zones',
+      'created with the rules of other time zones',
       ({ index }) => inFile(index, `${INDEX_KEYS} ${process.versions['tz']}`, `${INDEX_KEYS} 1999a`),
     ],
-    ['of a state of another size', ({ index }) => inFile(index, /"bytes":/, '"bytes":1')],
+    ['of a state with another size', ({ index }) => inFile(index, /"bytes":/, '"bytes":1')],
     ['of a state that was edited', ({ state }) => inFile(state, '"operator":"tagus"', '"operator":"other"')],
-  ])('are not used if they are %s', async (_, damage) => {
+  ])('is not used if it is %s', async (_, damage) => {
     const files = await stored();
     damage(files);
     const { parsed, content } = await opened(files.folder);
@@ -159,7 +159,7 @@ describe('the indexes beside state.json', () => {
     expect(content).toEqual((await rebuilt(files.folder)).content);
   });
 
-  it('find the new values of an edited record', async () => {
+  it('contains the new values of an edited record', async () => {
     const { folder, state } = await stored();
     inFile(state, /"seller":"\w+"/, '"seller":"edited"');
     const store = await fileStore(folder, SETTINGS);
@@ -183,7 +183,7 @@ describe('the hash of the keys', () => {
     expect(empty).toEqual([]);
   });
 
-  it('fits the keys of this code: put it into INDEX_KEYS, so that older indexes are not used', () => {
+  it('matches the keys of this code: put it into INDEX_KEYS, so that older indexes are not used', () => {
     expect(hashOf(indexes).slice(0, 16)).toBe(INDEX_KEYS);
   });
 });

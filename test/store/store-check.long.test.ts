@@ -22,7 +22,7 @@ import { fixture, NOW } from './workspace.js';
 const { secrets } = DEFAULT_REGISTRY_SETTINGS.keys;
 const stored = () => newWorkspace('a', { fixture: fixture() }, { now: NOW, secrets });
 
-/** Stores two workspaces, one with a snapshot. */
+/** Stores two workspaces, one of them with a snapshot. */
 async function aStore(): Promise<string> {
   const folder = aFolder();
   const workspaces = new WorkspaceRegistry(await fileStore(folder, { fsync: false }));
@@ -35,48 +35,48 @@ async function aStore(): Promise<string> {
 }
 
 describe('the check of a workspace', () => {
-  it('finds nothing in a sound workspace', async () => {
+  it('reports nothing for a valid workspace', async () => {
     expect(await sumsOf(stored())).toEqual({ bookings: 0, captures: 0, snapshots: 0, findings: [] });
   });
 
-  it('finds an index that counts other seats than the records', async () => {
+  it('reports an index that counts other seats than the records', async () => {
     const workspace = stored();
     workspace.state.dataset.change('captures', 'X', aCapture('X'));
     workspace.state.dataset.indexes.counts.occupancy.set(tuple('812_other', 7), [1, 0, 0]);
     const { findings } = await sumsOf(workspace);
-    expect(findings).toEqual(['Its index occupancy differs from its records at 812_other 7.']);
+    expect(findings).toEqual(['Its index `occupancy` differs from its records at `812_other 7`.']);
   });
 
-  it('finds a capture without a rule', async () => {
+  it('reports a capture without a rule', async () => {
     const workspace = stored();
     const capture = { ...aCapture('X'), availabilityItemIds: ['999_trip_20260605100000_20260605130000'] };
     workspace.state.dataset.change('captures', 'X', capture);
-    expect((await sumsOf(workspace)).findings).toContain('Its capture X is of a rule that it lacks.');
+    expect((await sumsOf(workspace)).findings).toContain('Its capture X belongs to an unknown rule.');
   });
 
-  it('finds an id that would be given again, or that exists twice', async () => {
+  it('reports an id that would be assigned again, or that exists twice', async () => {
     const workspace = stored();
     const first = baskets.find(({ items }) => items.length > 0);
     if (!first) throw new Error('there is no basket');
     workspace.state.dataset.change('baskets', 1, { ...first, id: 1 });
     workspace.state.dataset.change('baskets', 2, { ...first, id: 2 });
     const { findings } = await sumsOf(workspace);
-    expect(findings).toContain('Its sequence basket is at 0, though 2 is taken.');
-    expect(findings).toContain(`Its item ${first.items[0]?.id} is twice there, also in booking 2.`);
+    expect(findings).toContain('Its sequence basket is at 0, although 2 is already used.');
+    expect(findings).toContain(`Its item ${first.items[0]?.id} exists twice, also in booking 2.`);
   });
 
-  it('finds refunds above the payments (B6)', async () => {
+  it('reports refunds that exceed the payments (B6)', async () => {
     const workspace = stored();
     const [first] = baskets;
     if (!first) throw new Error('there is no basket');
     const payment = { id: 1, treasurerType: 'vendor', amountMinor: -500, transactionId: null } as never;
     workspace.state.dataset.change('baskets', first.id, { ...first, payments: [payment] });
     expect((await sumsOf(workspace)).findings).toContain(
-      `Its booking ${first.id} has refunds above what its vendor took.`,
+      `Its booking ${first.id} has refunds above the payments to its vendor.`,
     );
   });
 
-  it('finds an unreadable snapshot', async () => {
+  it('reports an unreadable snapshot', async () => {
     const workspace = stored();
     const read = () => Promise.reject(new Error('it is gone'));
     const { clock } = workspace.state;
@@ -86,7 +86,7 @@ describe('the check of a workspace', () => {
 });
 
 describe('sandbox store check', () => {
-  it('shows the content of each workspace, and exits with 0 if nothing is found', async () => {
+  it('prints the content of each workspace, and exits with 0 if nothing is found', async () => {
     const folder = await aStore();
     expect(await sandbox(['store', 'check', `file:${folder}`])).toEqual({
       code: 0,
@@ -98,7 +98,7 @@ describe('sandbox store check', () => {
     });
   });
 
-  it('exits with 1 if a workspace is damaged, changes nothing, and checks the others', async () => {
+  it('exits with 1 if a workspace is damaged, changes nothing, and checks the other workspaces', async () => {
     const folder = await aStore();
     const file = join(folder, 'a', 'state.json');
     writeFileSync(file, readFileSync(file, 'utf8').slice(0, -20));
@@ -115,7 +115,23 @@ describe('sandbox store check', () => {
     expect(readFileSync(file, 'utf8')).toBe(before);
   });
 
-  it('exits with 2 if nothing is there to check, or a sandbox uses the store', async () => {
+  it.each([
+    ['documents.json', '', 'is damaged (Unexpected end of JSON input)'],
+    ['documents.json', '[1,2]', 'is damaged (it must be a list of documents)'],
+    ['token-keys.txt', '', 'There is no key in '],
+    ['certificate-key.json', '{}', 'has no private key ('],
+    ['audit-server.ndjson', '\n{"at":"2026-11-28T00:00:00Z"}\n{"cut', 'has no row in line 2.'],
+    ['audit-server.old.ndjson', '{"bad line}', 'has no row in line 1.'],
+  ])('names a damaged %s (%j)', async (name, text, finding) => {
+    const folder = await aStore();
+    writeFileSync(join(folder, name), text);
+    const { code, stdout } = await sandbox(['store', 'check', `file:${folder}`, '--json']);
+    const { findings, workspaces } = JSON.parse(stdout);
+    expect([code, findings, workspaces.length]).toEqual([1, [expect.stringContaining(finding)], 2]);
+    expect(findings[0]).toContain(join(folder, name));
+  });
+
+  it('exits with 2 if there is nothing to check, or a sandbox uses the store', async () => {
     const missing = await sandbox(['store', 'check', 'file:/nowhere']);
     expect(missing).toMatchObject({ code: 2, stderr: 'There is no folder /nowhere.\n' });
     expect((await sandbox(['store', 'check', 'memory:'])).code).toBe(2);
@@ -158,7 +174,7 @@ describe('the check of a database', () => {
     expect(Object.fromEntries(found)).toEqual(Object.fromEntries(forms));
   });
 
-  it('finds nothing in a sound store', async () => {
+  it('reports nothing for a valid store', async () => {
     await fresh();
     expect(await check()).toEqual({
       findings: [],
@@ -166,7 +182,7 @@ describe('the check of a database', () => {
     });
   });
 
-  it('finds missing keys and rows without an owner, with which a start is refused', async () => {
+  it('reports missing keys and rows without an owner, with which a start is refused', async () => {
     await fresh();
     await database.query('ALTER TABLE sandbox.entry DROP CONSTRAINT entry_workspace_fkey');
     await database.query('ALTER TABLE sandbox.entry DROP CONSTRAINT entry_pkey');
@@ -179,31 +195,45 @@ describe('the check of a database', () => {
       expect.stringMatching(/^It has \d+ rows? of entry without a workspace\.$/),
     ]);
     await expect(starting()).rejects.toThrow(
-      /incomplete, as after a restore that was cut short: it lacks the primary key of entry \(workspace, n\), .* Drop it and restore/,
+      /incomplete, for example after an interrupted restore: it lacks the primary key of entry \(workspace, n\), .* Drop it and restore/,
     );
   });
 
-  it('finds a log that lacks entries, and a state that lacks records', async () => {
+  it('reports a log that lacks entries, and a state that lacks records', async () => {
     await fresh();
     await database.query('UPDATE sandbox.workspace SET n = n + 2');
     await database.query('UPDATE sandbox.part SET part = 3');
     const [workspace] = (await check()).workspaces;
     expect(workspace?.findings).toEqual([
       'Its log lacks 2 of its last entries.',
-      'A state of it lacks records.',
+      'Records are missing from one of its states.',
+      expect.stringMatching(
+        /^It cannot be opened: .* its log lacks 2 of its last entries\. Restore the database/,
+      ),
     ]);
   });
 
-  it('is in part made by each start, which is refused without the schema’s version or the numbering of ids', async () => {
+  it('reports the schema of a later version, with which a start is refused, and no version', async () => {
+    await fresh();
+    await database.query('UPDATE sandbox.version SET version = 999');
+    expect((await check()).findings).toEqual([
+      expect.stringMatching(/^It has the schema of a later version \(999; this one knows \d+\)\.$/),
+    ]);
+    await expect(starting()).rejects.toThrow('has the schema of a later version (999;');
+    await database.query('DELETE FROM sandbox.version');
+    expect((await check()).findings).toEqual(['It lacks its version.']);
+  });
+
+  it('is partly done by each start, which is refused without the schema’s version or the numbering of ids', async () => {
     await fresh();
     await database.query('DELETE FROM sandbox.version');
     await expect(starting()).rejects.toThrow('it lacks its version');
     await fresh();
     await database.query(`SELECT setval(pg_get_serial_sequence('sandbox.workspace', 'id'), 1, false)`);
-    await expect(starting()).rejects.toThrow('it lacks the numbering of workspace (id)');
+    await expect(starting()).rejects.toThrow('it lacks the id sequence of workspace');
   });
 
-  it('is not possible without the schema', async () => {
+  it('is refused without the schema', async () => {
     await database.query('DROP SCHEMA IF EXISTS sandbox CASCADE');
     await expect(check()).rejects.toThrow('db has no schema sandbox');
   });

@@ -19,12 +19,12 @@ export function aCapture(reference: string, seats = 2, expiresAt = NOW + QUARTER
   };
 }
 
-/** The contract of every store. */
+/** Tests that every store must pass. */
 export function storeContract(name: string, open: () => Promise<Store>): void {
   workspacesContract(name, async () => new WorkspaceRegistry(await open()));
 }
 
-/** The contract of every store towards the users of its workspaces. */
+/** Tests of workspaces that every store must pass. */
 export function workspacesContract(name: string, open: () => Promise<Workspaces>): void {
   describe(`${name} as a store`, () => {
     let workspaces: Workspaces;
@@ -36,7 +36,7 @@ export function workspacesContract(name: string, open: () => Promise<Workspaces>
     const held = async (workspace: string) =>
       (await workspaces.get(workspace))?.query((tables) => tables.occupancy(ITEM).held);
 
-    it('keeps the changes of a command, and lists workspaces by name', async () => {
+    it('stores the changes of a command, and lists workspaces by name', async () => {
       const b = await workspaces.create({ name: 'b', fixture: fixture() });
       await workspaces.create({ name: 'a', fixture: fixture() });
       await b.command((tx) => tx.put('captures', aCapture('X')));
@@ -45,7 +45,7 @@ export function workspacesContract(name: string, open: () => Promise<Workspaces>
       expect(await held('a')).toBe(0);
     });
 
-    it('undoes all changes of a refused command, including used numbers', async () => {
+    it('undoes all changes of a refused command, including assigned numbers', async () => {
       const workspace = await workspaces.create({ fixture: fixture() });
       const refused = workspace.command((tx) => {
         tx.put('captures', aCapture('X'));
@@ -57,7 +57,7 @@ export function workspacesContract(name: string, open: () => Promise<Workspaces>
       expect(await workspace.command((tx) => tx.nextId('basket'))).toBe(1);
     });
 
-    it('answers simultaneous commands in their order', async () => {
+    it('runs parallel commands in their order', async () => {
       const workspace = await workspaces.create({ fixture: fixture() });
       const ids = await Promise.all(
         Array.from({ length: 50 }, () => workspace.command((tx) => tx.nextId('guest'))),
@@ -65,7 +65,7 @@ export function workspacesContract(name: string, open: () => Promise<Workspaces>
       expect(ids).toEqual(Array.from({ length: 50 }, (_, index) => index + 1));
     });
 
-    it('refuses a taken name, and frees it when the workspace is deleted', async () => {
+    it('refuses a name in use, and frees it when the workspace is deleted', async () => {
       await workspaces.create({ name: 'a', fixture: fixture() });
       await expect(workspaces.create({ name: 'a', fixture: fixture() })).rejects.toMatchObject({
         reason: 'taken',
@@ -76,7 +76,7 @@ export function workspacesContract(name: string, open: () => Promise<Workspaces>
       await workspaces.create({ name: 'a', fixture: fixture() });
     });
 
-    it('deletes into the bin, from which a workspace returns unchanged; its name is free at once', async () => {
+    it('moves deleted workspaces into the bin, from which they return unchanged; their names are free at once', async () => {
       const workspace = await workspaces.create({
         name: 'a',
         fixture: fixture(),
@@ -108,7 +108,7 @@ export function workspacesContract(name: string, open: () => Promise<Workspaces>
       expect(await workspaces.bin.list()).toEqual([]);
     });
 
-    it('takes the last deleted workspace of a name out of the bin, and none while the name is taken', async () => {
+    it('returns the last deleted workspace of a name from the bin, and none while the name is in use', async () => {
       for (const reference of ['FIRST', 'SECOND']) {
         const workspace = await workspaces.create({ name: 'a', fixture: fixture() });
         await workspace.command((tx) => tx.put('captures', aCapture(reference)));
@@ -128,7 +128,7 @@ export function workspacesContract(name: string, open: () => Promise<Workspaces>
       expect(await held('a')).toBe(2);
     });
 
-    it('has one result if a workspace is deleted, created and taken out of the bin at once', async () => {
+    it('has one result if a workspace is deleted, created and restored from the bin at the same time', async () => {
       await workspaces.create({ name: 'a', fixture: fixture() });
       const races = [1, 2, 3, 4].flatMap(() => [
         workspaces.bin.put('a'),
@@ -144,7 +144,7 @@ export function workspacesContract(name: string, open: () => Promise<Workspaces>
       expect(await held('a')).toBe(0);
     });
 
-    it('expires a capture exactly at its end, and reports it when time is advanced (C4)', async () => {
+    it('expires a capture exactly at its end, and reports that when the clock is advanced (C4)', async () => {
       const workspace = await workspaces.create({ fixture: fixture() });
       await workspace.command((tx) => {
         tx.put('captures', aCapture('LATER', 1, NOW + QUARTER));
@@ -158,7 +158,7 @@ export function workspacesContract(name: string, open: () => Promise<Workspaces>
       expect(workspace.query((tables) => tables.captures.size)).toBe(0);
     });
 
-    it('reports that an item with seats taken is closed when its latest booking time passes (A5)', async () => {
+    it('reports the closing of an item with seats in use when its latest booking time passes (A5)', async () => {
       const workspace = await workspaces.create({ fixture: fixture() });
       const start = Date.parse('2026-06-05T09:00:00Z');
       await workspace.command((tx) => tx.put('captures', aCapture('X', 1, start + QUARTER)));
@@ -195,7 +195,7 @@ export function workspacesContract(name: string, open: () => Promise<Workspaces>
       ]);
     });
 
-    it('makes an equal workspace from an export', async () => {
+    it('creates an equal workspace from an export', async () => {
       const workspace = await workspaces.create({ fixture: fixture(), seed: 7 });
       await workspace.command((tx) => {
         tx.put('captures', aCapture(tx.nextCode()));
@@ -207,7 +207,7 @@ export function workspacesContract(name: string, open: () => Promise<Workspaces>
       expect(await next(copy)).toEqual(await next(workspace));
     });
 
-    it('gives unguessable codes, and always the same ones with a seed (P15)', async () => {
+    it('creates unguessable codes, and always the same codes with a seed (P15)', async () => {
       const code = async (seed: number | null) =>
         (await workspaces.create({ fixture: fixture(), seed })).command((tx) => tx.nextCode());
       const [random, other, seeded, again] = [

@@ -2,6 +2,9 @@ import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';
+import { EndedSessions } from '../../src/control/access/ended-sessions.js';
+import { documentsFile } from '../../src/store/file/data-folder.js';
+import { nodeDisk } from '../../src/store/file/disk.js';
 import { fileStore } from '../../src/store/file/file-store.js';
 import { readFolder, writtenFolder } from '../../src/store/file/whole-folder.js';
 import type { Database } from '../../src/store/postgres/database.js';
@@ -12,6 +15,7 @@ import {
   requireFinishedDatabase,
   writtenDatabase,
 } from '../../src/store/postgres/whole-database.js';
+import { LocalDocuments } from '../../src/store/local-documents.js';
 import { copyStore } from '../../src/store/whole/copy-store.js';
 import type { CopiedStore } from '../../src/store/whole/whole-store.js';
 import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
@@ -29,7 +33,7 @@ const NONE = () => undefined;
 
 const openFolder = async (folder: string) => new WorkspaceRegistry(await fileStore(folder, { fsync: false }));
 
-/** Stores three workspaces, one with a snapshot and a clock of its own, and the key that signs tokens. */
+/** Stores three workspaces, one with a snapshot and its own clock, and the key that signs tokens. */
 async function aStore(): Promise<string> {
   const folder = aFolder();
   const workspaces = await openFolder(folder);
@@ -46,7 +50,7 @@ async function aStore(): Promise<string> {
   return folder;
 }
 
-/** Copies a store, and closes both. */
+/** Copies a store, and closes both stores. */
 async function copied(from: CopiedStore, to: CopiedStore) {
   try {
     return await copyStore(from, to);
@@ -55,7 +59,7 @@ async function copied(from: CopiedStore, to: CopiedStore) {
   }
 }
 
-/** Returns seats, time and key of a workspace, and its seats in the snapshot. */
+/** Returns the seats, time and key of a workspace, and the seats in its snapshot. */
 async function shown(workspaces: Pick<WorkspaceRegistry | SharedRegistry, 'get'>, name: string) {
   const workspace = await workspaces.get(name);
   const held = () => workspace?.query((tables) => tables.occupancy(ITEM).held);
@@ -77,7 +81,7 @@ describe('a copy of a store', () => {
   afterAll(() => database.close());
   beforeEach(() => database.query('DROP SCHEMA IF EXISTS sandbox CASCADE'));
 
-  it('is the same from files to PostgreSQL and back, with snapshots, clocks and keys', async () => {
+  it('equals the original from files to PostgreSQL and back, with snapshots, clocks and keys', async () => {
     const [folder, back] = [await aStore(), join(aFolder(), 'back')];
     const to = await writtenDatabase('db', unclosed());
     const report = await copied(await readFolder(folder, NONE), to);
@@ -102,7 +106,7 @@ describe('a copy of a store', () => {
     await Promise.all([files.close(), shared.close(), others.close()]);
   });
 
-  it('has the invitations, from files to PostgreSQL and back', async () => {
+  it('contains the invitations, from files to PostgreSQL and back', async () => {
     const [folder, back] = [await aStore(), join(aFolder(), 'back')];
     const file = join(folder, 'documents.json');
     const invitations = [{ kind: 'invitation', id: 'a', text: '{"id":"a"}' }];
@@ -116,7 +120,22 @@ describe('a copy of a store', () => {
     expect(JSON.parse(readFileSync(join(back, 'documents.json'), 'utf8'))).toEqual(invitations);
   });
 
-  it('has the bin, from files to PostgreSQL and back, and its workspaces can be taken out', async () => {
+  it.each(['a folder', 'PostgreSQL'])('into a folder from %s keeps ended sessions ended', async (source) => {
+    const [folder, back] = [await aStore(), join(aFolder(), 'back')];
+    const session = { id: 's', name: 'a.partner', expiresAt: 2_000_000_000_000 };
+    const sessions = (of: string) => {
+      const file = documentsFile(join(of, 'documents.json'), nodeDisk);
+      return new EndedSessions(() => 0, new LocalDocuments(file));
+    };
+    await sessions(folder).end('a', session);
+    if (source === 'PostgreSQL')
+      await copied(await readFolder(folder, NONE), await writtenDatabase('db', unclosed()));
+    const from = () => (source === 'PostgreSQL' ? readDatabase('db', unclosed()) : readFolder(folder, NONE));
+    expect(await copied(await from(), await writtenFolder(back, NONE))).toMatchObject({ left: [] });
+    expect(await sessions(back).has('a', session)).toBe(true);
+  });
+
+  it('contains the bin, from files to PostgreSQL and back, and its workspaces can be restored', async () => {
     const [folder, back] = [await aStore(), join(aFolder(), 'back')];
     const files = await openFolder(folder);
     await files.bin.put('a');
@@ -135,7 +154,7 @@ describe('a copy of a store', () => {
     await copy.close();
   });
 
-  it('has the settings and the use of a workspace, from files to PostgreSQL and back', async () => {
+  it('contains the settings and the last use of a workspace, from files to PostgreSQL and back', async () => {
     const [folder, back] = [await aStore(), join(aFolder(), 'back')];
     const settings = { limits: { connections: 3, stateBytes: 0 }, expiresAt: 1_900_000_000_000 };
     const figures = { bookings: 2, size: 77, publicSecrets: true };
@@ -163,7 +182,7 @@ describe('a copy of a store', () => {
     await copy.close();
   });
 
-  it('resumes after a failure, and no sandbox starts on it meanwhile', async () => {
+  it('can be resumed after a failure, and no sandbox starts on it before', async () => {
     const [folder, target] = [await aStore(), aFolder()];
     const from = await readFolder(folder, NONE);
     const to = await writtenFolder(target, NONE);
@@ -171,7 +190,7 @@ describe('a copy of a store', () => {
     write.mockImplementationOnce((whole) => Object.getPrototypeOf(to).write.call(to, whole));
     write.mockRejectedValueOnce(new Error('the disk is full'));
     await expect(copied(from, to)).rejects.toThrow(
-      'The workspace b cannot be copied: the disk is full. Mend or delete it, then run the command again',
+      'The workspace b cannot be copied: the disk is full. Repair or delete it, then run the command again',
     );
     const starting = createSandbox({ port: 0, store: `file:${target}`, log: 'silent', fixture: null });
     await expect(starting).rejects.toThrow(
@@ -188,7 +207,7 @@ describe('a copy of a store', () => {
     await served.close();
   });
 
-  it('ignores links to folders and to nothing', async () => {
+  it('ignores links to folders and broken links', async () => {
     const [folder, target] = [await aStore(), aFolder()];
     for (const one of [folder, target]) {
       symlinkSync('/', join(one, 'a-folder'));
@@ -197,12 +216,12 @@ describe('a copy of a store', () => {
     const to = await writtenFolder(target, NONE);
     vi.spyOn(to, 'write').mockRejectedValueOnce(new Error('It is damaged.'));
     const from = await readFolder(folder, NONE);
-    await expect(copied(from, to)).rejects.toThrow('The workspace a cannot be copied: It is damaged. Mend');
+    await expect(copied(from, to)).rejects.toThrow('The workspace a cannot be copied: It is damaged. Repair');
     const done = await copied(await readFolder(folder, NONE), await writtenFolder(target, NONE));
     expect(done).toMatchObject({ workspaces: 3 });
   });
 
-  it('to PostgreSQL is not served either while it is unfinished', async () => {
+  it('to PostgreSQL is not served before it is complete', async () => {
     const to = await writtenDatabase('db', unclosed());
     vi.spyOn(to, 'write').mockRejectedValue(new Error('away'));
     await expect(copied(await readFolder(await aStore(), NONE), to)).rejects.toThrow(
@@ -213,7 +232,7 @@ describe('a copy of a store', () => {
     );
   });
 
-  it('copies a workspace again that changed since an earlier run, and leaves out a deleted one', async () => {
+  it('replaces a workspace that changed since an earlier run, and omits a deleted one', async () => {
     const [folder, target] = [await aStore(), aFolder()];
     const to = await writtenFolder(target, NONE);
     const write = vi.spyOn(to, 'write');
@@ -233,7 +252,7 @@ describe('a copy of a store', () => {
     await copy.close();
   });
 
-  it('is refused into a store that is not empty, into itself, and while a sandbox runs', async () => {
+  it('is refused into a non-empty store, into itself, and while a sandbox runs', async () => {
     const [folder, other] = [await aStore(), await aStore()];
     const run = (from: string, to: string) => sandbox(['store', 'copy', `file:${from}`, `file:${to}`]);
     expect(await run(folder, other)).toMatchObject({
@@ -249,6 +268,36 @@ describe('a copy of a store', () => {
     await running.close();
     expect((await run(folder, aFolder())).stdout).toContain('3 workspaces with ');
   });
+
+  it.each([
+    ['documents.json', '[{"kind":', 'documents.json is damaged ('],
+    ['token-keys.txt', '', 'There is no key in '],
+  ])('is refused with one sentence if %s is damaged, and starts no copy', async (name, text, reason) => {
+    const [folder, target] = [await aStore(), aFolder()];
+    writeFileSync(join(folder, name), text);
+    const { code, stderr } = await sandbox(['store', 'copy', `file:${folder}`, `file:${target}`]);
+    expect([code, stderr]).toEqual([1, expect.stringContaining(reason)]);
+    expect(stderr.split('\n')).toHaveLength(2);
+    expect(existsSync(join(target, '.unfinished-copy'))).toBe(false);
+  });
+
+  it('names the files that a database does not store', async () => {
+    const folder = await aStore();
+    writeFileSync(join(folder, 'audit-server.ndjson'), '\n');
+    const { left } = await copied(await readFolder(folder, NONE), await writtenDatabase('db', unclosed()));
+    expect(left).toEqual(['the file audit-server.ndjson']);
+  });
+
+  it('is refused into a folder inside the store', async () => {
+    const folder = await aStore();
+    const linked = join(aFolder(), 'link');
+    symlinkSync(folder, linked);
+    for (const inside of [join(folder, 'copy'), join(linked, 'a', 'copy')]) {
+      const { code, stderr } = await sandbox(['store', 'copy', `file:${folder}`, `file:${inside}`]);
+      expect([code, stderr]).toEqual([1, `${inside} is inside ${folder}. Name a folder outside.\n`]);
+      expect(existsSync(inside)).toBe(false);
+    }
+  });
 });
 
 describe('a copy between databases', needs('postgres'), () => {
@@ -258,7 +307,7 @@ describe('a copy between databases', needs('postgres'), () => {
   });
   afterAll(() => cluster.remove());
 
-  it('has the history, its snapshots and the observations; it is refused while an instance runs', async () => {
+  it('contains the history, its snapshots and the observations; it is refused while an instance runs', async () => {
     const [from, to] = [await cluster.database('one'), await cluster.database('two')];
     const instance = await instanceOn(from);
     const workspace = await instance.create({ name: 'a', fixture: fixture() });

@@ -12,7 +12,7 @@ import { anyBasket } from './ledger.js';
 import { aCapture } from './store-contract.js';
 import { fixture, ITEM, NOW } from './workspace.js';
 
-/** Returns everything in a state, tables and indexes. */
+/** Returns all content of a state, tables and indexes. */
 function contents(state: Dataset): unknown {
   return {
     tables: TABLES.map((name) => [name, [...state.tables[name].entries()]]),
@@ -71,7 +71,7 @@ const withGuests = anyBasket.filter(({ items }) => items.some(({ guests }) => gu
 const changes = fc.array(aChange, { maxLength: 6 });
 
 describe('a transaction', () => {
-  it('leaves the same indexes as a new state with its records', () => {
+  it('leaves the same indexes as a new state with the same records', () => {
     fc.assert(
       fc.property(fc.array(changes, { maxLength: 5 }), (transactions) => {
         const state = baseOf(fixture()).dataset.clone();
@@ -83,9 +83,9 @@ describe('a transaction', () => {
   });
 
   it.each([
-    ['the one that has them first', [1, 2]],
-    ['the one that gets them first', [2, 1]],
-  ])('finds guests who move from one basket to another, changed with %s', (_, order) => {
+    ['the basket that has them first', [1, 2]],
+    ['the basket that gets them first', [2, 1]],
+  ])('finds guests who move from one basket to another if the changes start with %s', (_, order) => {
     const [sample] = fc.sample(withGuests, { numRuns: 1, seed: 3 });
     if (!sample) throw new Error('no basket');
     const state = baseOf(fixture()).dataset.clone();
@@ -122,7 +122,7 @@ describe('a transaction', () => {
     );
   });
 
-  it('returns the last change of each record, which turn a copy of the old state into the new one', () => {
+  it('returns the last change of each record; these changes turn a copy of the old state into the new state', () => {
     fc.assert(
       fc.property(changes, changes, (before, steps) => {
         const state = baseOf(fixture()).dataset.clone();
@@ -138,7 +138,7 @@ describe('a transaction', () => {
     );
   });
 
-  it('on a copy or its original does not change the other', () => {
+  it('on a copy or its original does not change the other state', () => {
     fc.assert(
       fc.property(changes, changes, (first, second) => {
         const base = baseOf(fixture()).dataset.clone();
@@ -164,7 +164,7 @@ describe('a transaction', () => {
     expect(a.tables.captures.version).not.toBe(b.tables.captures.version);
   });
 
-  it('counts the highest number of taken seats of a resource at one moment (A1)', () => {
+  it('counts the highest number of seats of a resource in use at one time (A1)', () => {
     const state = baseOf(fixture()).dataset.clone();
     transact(state, null, (tx) => {
       tx.put('captures', aCapture('X', 3));
@@ -187,7 +187,7 @@ describe('a transaction', () => {
     expect(read.occupancy(ITEM)).toMatchObject({ booked: 0, paid: 0, held: 3 });
   });
 
-  it('counts the seats of a resource held by the captures of a fixture (A1)', () => {
+  it('counts the seats of a resource that the captures of a fixture hold (A1)', () => {
     const { dataset } = baseOf({ ...fixture(), captures: [aCapture('X', 3)] });
     const uses = new DatasetReader(dataset).resourceUses(1, NOW, NOW + 7 * 24 * 60 * 60_000);
     expect(uses.map(({ seats }) => seats)).toEqual([3]);

@@ -29,7 +29,7 @@ const put =
     tx.put('captures', aCapture(reference, 1));
 
 describe('a full disk', () => {
-  it('refuses all waiting changes, keeps reads working, and recovers when it has room', async () => {
+  it('refuses all waiting changes, still serves reads, and recovers when it has space', async () => {
     const folder = aFolder();
     const workspaces = await open(folder);
     const workspace = await workspaces.create({ name: 'a', fixture: fixture() });
@@ -75,7 +75,7 @@ describe('a full disk', () => {
     expect(noted).toEqual(['a: ENOSPC', 'folded']);
   });
 
-  it('settles due events for readers, even if they cannot be stored', async () => {
+  it('applies due events for readers, even if they cannot be stored', async () => {
     const folder = aFolder();
     let real = NOW;
     const workspaces = new WorkspaceRegistry(await fileStore(folder, { fsync: false }), {
@@ -102,8 +102,8 @@ describe('a read-only disk', needs('droppableRights'), () => {
   const NOBODY = 65_534;
 
   /**
-   * Makes a folder read-only. Its files are only for their owner, so they must become readable for a user without the rights of
-   * root.
+   * Makes a folder read-only. Its files must become readable for a user without root's rights, because they
+   * are readable only by their owner.
    */
   function setReadOnly(folder: string, isReadOnly: boolean): void {
     if (!isReadOnly && isRoot) process.seteuid?.(0);
@@ -115,7 +115,7 @@ describe('a read-only disk', needs('droppableRights'), () => {
     if (isReadOnly && isRoot) process.seteuid?.(NOBODY);
   }
 
-  it('refuses every change, keeps reads working, and recovers when it is writable', async () => {
+  it('refuses every change, still serves reads, and recovers when it is writable', async () => {
     const folder = aFolder();
     const workspaces = await open(folder);
     const workspace = await workspaces.create({ name: 'a', fixture: fixture() });
@@ -143,7 +143,7 @@ describe('a read-only disk', needs('droppableRights'), () => {
     await again.close();
   });
 
-  it('restores unfolded changes to memory, and cuts off a torn tail when it is writable', async () => {
+  it('restores unfolded changes to memory, and truncates a torn end when it is writable', async () => {
     const folder = aFolder();
     const journal = join(folder, 'a', 'journal.ndjson');
     let real = NOW;
@@ -177,7 +177,7 @@ describe('a read-only disk', needs('droppableRights'), () => {
   });
 });
 
-describe('a crash in the middle of folding', () => {
+describe('a crash during a fold', () => {
   /** Returns a workspace of four captures: its `state.json` before the first and after the second, and its journal. */
   async function halves() {
     const folder = aFolder();
@@ -202,7 +202,7 @@ describe('a crash in the middle of folding', () => {
     return found;
   };
 
-  it('loses nothing before the new state.json is in its place, and leaves no part of that', async () => {
+  it('loses nothing before the new state.json is in its place, and leaves no part of the new file', async () => {
     const { folder, path, before, all } = await halves();
     writeFileSync(path('state.json'), before);
     writeFileSync(path('journal.ndjson'), all);
@@ -213,7 +213,7 @@ describe('a crash in the middle of folding', () => {
   });
 
   it.each(['all', 'newer'] as const)(
-    'loses nothing after that, with the lines %s in the journal',
+    'loses nothing after the new state.json is in its place, with the lines %s in the journal',
     async (kept) => {
       const { folder, path, folded, [kept]: journal } = await halves();
       writeFileSync(path('state.json'), folded);
@@ -222,7 +222,7 @@ describe('a crash in the middle of folding', () => {
     },
   );
 
-  it('leaves a journal that is removed if state.json covers it', async () => {
+  it('leaves a journal that is removed if state.json contains its changes', async () => {
     const { folder, path, all } = await halves();
     writeFileSync(path('journal.ndjson'), all);
     await references(folder);
@@ -232,7 +232,7 @@ describe('a crash in the middle of folding', () => {
   });
 
   it.each(['all', 'newer'] as const)(
-    'allows further writes after a torn tail of the lines %s',
+    'allows further writes after a torn end of the lines %s',
     async (kept) => {
       const { folder, path, folded, [kept]: journal } = await halves();
       writeFileSync(path('state.json'), folded);
@@ -248,7 +248,7 @@ describe('a crash in the middle of folding', () => {
     },
   );
 
-  it('of an earlier version leaves a folder whose format the error names', async () => {
+  it("of an earlier version leaves a folder, and the error names the folder's format", async () => {
     const { folder, path, folded, newer } = await halves();
     writeFileSync(path('state.json'), String(folded).replace('"format": 3', '"format": 2'));
     writeFileSync(path('journal.000000000000003.ndjson'), newer);
@@ -261,7 +261,7 @@ describe('a crash in the middle of folding', () => {
   });
 });
 
-it('opens a workspace whose fixture was stored before a table was added', async () => {
+it('does not affect a workspace whose fixture was stored before a table was added', async () => {
   const folder = aFolder();
   const workspaces = await open(folder);
   await (await workspaces.create({ name: 'a', fixture: fixture() })).command(put('X'));

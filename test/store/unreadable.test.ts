@@ -13,7 +13,7 @@ import { fixture } from './workspace.js';
 afterEach(() => vi.restoreAllMocks());
 
 it.each(['a', 'fixtures'])(
-  'P16: a workspace is not damaged if %s cannot be read at the moment, and opens later',
+  'P16: a workspace is not damaged if %s is temporarily unreadable, and opens later',
   async (part) => {
     const folder = aFolder();
     const first = new WorkspaceRegistry(await fileStore(folder));

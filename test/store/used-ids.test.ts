@@ -1,4 +1,4 @@
-// A fixture that was written or shortened by hand may lack the sequences of its records.
+// Tests fixtures that were written or shortened by hand and may lack the sequences of their records.
 import { describe, expect, it } from 'vitest';
 import { endCapture } from '../../src/domain/capture/capture.js';
 import { memoryStore } from '../../src/store/memory-store.js';
@@ -15,8 +15,8 @@ const workspaceOf = (records: Partial<Fixture>) =>
 const ended = { id: 3, merchant: 'tagus', end: 'used', at: 0, basketId: 41 } as const;
 const page = { cancelUrl: 'https://shop.example', language: 'en', end: 'expired' } as const;
 
-describe('a number or code in a fixture is not given again, even if its sequences are lower,', () => {
-  it('to the end of a capture: the stored one stays', async () => {
+describe("a number or code in a fixture is not assigned again, even if the fixture's sequences are lower,", () => {
+  it('to the end of a capture: the stored end remains', async () => {
     const workspace = await workspaceOf({
       endedCaptures: [{ ...ended, reference: 'FIRST' }],
       captures: [aCapture('SECOND', 1)],
@@ -29,7 +29,7 @@ describe('a number or code in a fixture is not given again, even if its sequence
     expect(endedCaptures.map(({ id, reference }) => [id, reference])).toContainEqual([4, 'SECOND']);
   });
 
-  it('to a booking: not that of an ended capture, an ended page, a mail or a used voucher', async () => {
+  it('to a booking: not the number of an ended capture, an ended page, a mail or a used voucher', async () => {
     const next = async (records: Partial<Fixture>) =>
       (await workspaceOf(records)).command((tx) => tx.nextId('basket'));
     expect(await next({ endedCaptures: [{ ...ended, reference: 'X' }] })).toBe(42);
@@ -41,7 +41,7 @@ describe('a number or code in a fixture is not given again, even if its sequence
     );
   });
 
-  it('as a code with a seed: not that of a capture, an ended capture, a ticket, a bar code, a page or a payment (P15)', async () => {
+  it('as a code with a seed: not the code of a capture, an ended capture, a ticket, a bar code, a page or a payment (P15)', async () => {
     const codes = await (
       await workspaceOf({})
     ).command((tx) => Array.from({ length: 9 }, () => tx.nextCode()));

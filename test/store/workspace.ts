@@ -3,7 +3,7 @@ import { loadFixture } from '../../src/seed/fixture/load.js';
 export const NOW = Date.parse('2026-06-01T10:00:00Z');
 export const ITEM = '812_trip_20260605100000_20260605130000';
 
-/** A merchant with one trip on a boat of 12 seats, a rental, and one of each kind of code. */
+/** A merchant with one trip on a boat of 12 seats, a rental, and one of each type of code. */
 export const FIXTURE = {
   clock: { now: '2026-06-01T10:00:00Z', frozen: true },
   clients: [{ client: 'partner', secret: 'partner-secret', merchant: 'tagus' }],

@@ -6,7 +6,7 @@ import { WorkspaceRegistry } from '../../src/workspaces/registry.js';
 import { startHarness } from '../harness.js';
 import { aFolder } from '../store/folder.js';
 
-/** Returns the samples of a text in the format of Prometheus, by name and labels. */
+/** Returns the samples of a text in the Prometheus format, by name and labels. */
 function samplesOf(text: string): ReadonlyMap<string, number> {
   const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(
@@ -53,7 +53,7 @@ describe('the metrics', () => {
     expect(grown('sandbox_http_request_duration_seconds_sum{operation="listMerchants"}')).toBeGreaterThan(0);
   });
 
-  it('count refusals by the code of their problem, and show whether requests can be handled', async () => {
+  it('count refusals by problem code, and show whether the server can handle requests', async () => {
     const before = await scrape();
     await api.get('/merchants?limit=x');
     const after = await scrape();
@@ -62,7 +62,7 @@ describe('the metrics', () => {
     expect(after.get('sandbox_ready')).toBe(1);
   });
 
-  it('mark requests that a fault answered, so that they cause no alarm', async () => {
+  it('mark requests whose response an injected fault made, so that they trigger no alert', async () => {
     const refusals = 'sandbox_refusals_total{reason="service_unavailable"}';
     const before = await scrape();
     for (const fault of ['status=503', 'delay=1'])
@@ -76,7 +76,7 @@ describe('the metrics', () => {
     expect((after.get(delayed) ?? 0) - (before.get(delayed) ?? 0)).toBe(1);
   });
 
-  it('count the work of the store', async () => {
+  it('count the operations of the store', async () => {
     const before = await scrape();
     expect((await api.send('POST', '/reservations', { body: CAPTURE })).status).toBe(200);
     const after = await scrape();
@@ -102,7 +102,7 @@ describe('the metrics', () => {
       .toBeLessThan(10); // 9223372036 if nothing was measured since the last scrape
   });
 
-  it('get no new series from invented requests of a stranger', async () => {
+  it('get no new series from made-up requests of unauthenticated clients', async () => {
     const strange = async (word: string) => {
       for (const path of [`/${word}`, `/_sandbox/${word}`, `/pay/${word}/x`, `/activities/${word}`])
         await fetch(api.url + path, { headers: { authorization: `Bearer ${word}`, 'user-agent': word } });
@@ -116,7 +116,7 @@ describe('the metrics', () => {
     expect(after.filter((name) => !before.has(name) && name.startsWith('sandbox_'))).toEqual([]);
   });
 
-  it('count invented statuses of a fault rule under their class', async () => {
+  it('count made-up statuses of a fault rule under their class', async () => {
     for (const fault of ['status=418', 'status=599', 'status=503', 'cut=start'])
       await api.get('/merchants', { headers: { 'sandbox-fault': fault } }).catch(() => undefined);
     const samples = await scrape();
@@ -130,7 +130,7 @@ describe('the metrics', () => {
     expect(samples.has(injected('listMerchants', '418'))).toBe(false);
   });
 
-  it('neither open nor list a thousand workspaces', async () => {
+  it('neither open nor list the workspaces, even if there are a thousand', async () => {
     const names = Array.from({ length: 1000 }, (_, at) => `w${at}`);
     const never = () => Promise.reject(new Error('a workspace was read'));
     const store: Partial<Store> = { isDurable: true, names: () => names, open: never, summary: never };
@@ -148,7 +148,7 @@ describe('the metrics', () => {
     expect([samples.get('sandbox_workspaces'), samples.get('sandbox_workspaces_open')]).toEqual([1000, 0]);
   });
 
-  it('leave out only a figure that is not available', async () => {
+  it('omit only a figure that is not available', async () => {
     const metrics = new SandboxMetrics();
     const away = () => Promise.reject(new Error('the database is away'));
     metrics.watch({
@@ -173,21 +173,21 @@ describe('access to the metrics', () => {
   };
   const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-  it('is open to this machine without an admin token, but not through a proxy, nor for a workspace', async () => {
+  it('is allowed from this machine without an admin token, but not through a proxy, nor with the token of a workspace', async () => {
     expect(await statusOf(api.url)).toBe(200);
     expect(await statusOf(api.url, { via: '1.1 proxy' })).toBe(401);
     expect(await statusOf(api.url, { via: '1.1 proxy', ...bearer(await api.token()) })).toBe(403);
     expect(await statusOf(api.url, { origin: 'https://evil.example' })).toBe(403);
   });
 
-  it('needs the admin token if there is one', async () => {
+  it('requires the admin token if one is set', async () => {
     const guarded = await startHarness({ adminToken: TOKEN });
     expect(await statusOf(guarded.url)).toBe(401);
     expect(await statusOf(guarded.url, bearer(await guarded.token()))).toBe(403);
     expect(await statusOf(guarded.url, bearer(TOKEN))).toBe(200);
   });
 
-  it('needs no token with --metrics', async () => {
+  it('requires no token with --metrics', async () => {
     const open = await startHarness({ adminToken: TOKEN, metrics: true });
     expect(await statusOf(open.url, { via: '1.1 proxy' })).toBe(200);
     const { status } = await fetch(`${open.url}/_sandbox/workspaces`);

@@ -11,6 +11,7 @@ import { secretsIn } from '../secrets-in.js';
 import { aFolder } from '../store/folder.js';
 import { Pending } from '../../src/store/workspace-log.js';
 import { eventually } from '../eventually.js';
+import { requestToken } from '../token.js';
 
 const exporter = new InMemorySpanExporter();
 const provider = new NodeTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] });
@@ -30,7 +31,7 @@ const CAPTURE = {
   priceCategories: [{ 111: 1 }],
 };
 
-/** Returns the spans once the span of the request has ended, after its response was sent. */
+/** Returns the spans after the span of the request has ended, which is after its response was sent. */
 async function spans(count: number): Promise<readonly ReadableSpan[]> {
   await eventually(() => expect(exporter.getFinishedSpans().length).toBeGreaterThanOrEqual(count));
   return exporter.getFinishedSpans();
@@ -43,7 +44,7 @@ const named = (all: readonly ReadableSpan[], name: string) => {
 };
 
 describe('the spans of a request that changes something', () => {
-  it('are those of the request, the command and the append, below the span of the caller', async () => {
+  it("are those of the request, the command and the append, as children of the caller's span", async () => {
     await api.token();
     exporter.reset();
     const { headers } = await api.send('POST', '/reservations', { body: CAPTURE, headers: TRACEPARENT });
@@ -82,7 +83,7 @@ describe('the span of a request', () => {
     expect(names).toEqual(['GET /activities/{activityId}', 'GET /_sandbox/workspaces/{name}/clock']);
   });
 
-  it('has only a method as its name for unknown paths, and never an invented one', async () => {
+  it('has only a method as its name for unknown paths, never an invented method', async () => {
     await api.get('/no/such/path');
     await api.send('PROPFIND', '/no/such/path');
     const all = await spans(2);
@@ -93,7 +94,7 @@ describe('the span of a request', () => {
     });
   });
 
-  it('is an error for 5xx, and none for 4xx', async () => {
+  it('is an error for 5xx, but not for 4xx', async () => {
     await api.get('/merchants?limit=x');
     await api.get('/merchants', { headers: { 'sandbox-fault': 'status=503' } });
     await api.get('/merchants', { headers: { 'sandbox-fault': 'cut=start' } }).catch(() => undefined);
@@ -104,7 +105,7 @@ describe('the span of a request', () => {
     expect(cut?.attributes).toMatchObject({ 'error.type': 'connection_cut' });
   });
 
-  it('is a child of the span that an instrumentation of HTTP has begun', async () => {
+  it('is a child of the span started by an HTTP instrumentation', async () => {
     const { inServerSpan } = await import('../../src/telemetry/spans.js');
     const outer = trace.getTracer('instrumentation').startSpan('outer', { kind: SpanKind.SERVER });
     context.with(trace.setSpan(context.active(), outer), () =>
@@ -115,15 +116,14 @@ describe('the span of a request', () => {
     expect(inner?.kind).toBe(SpanKind.INTERNAL);
   });
 
-  it('has no secret, no query and no code of a page', async () => {
+  it('contains no secret, no query and no code of a payment page', async () => {
     const token = await api.token();
     exporter.reset();
     const secret = 'qzsecretxq';
     await api.get(`/merchants?q=${secret}`, { headers: { cookie: secret, baggage: `a=${secret}` } });
     await api.get(`/pay/test/${secret}`);
     await api.get(`/tickets/test/${secret}.pdf`);
-    const form = { grant_type: 'client_credentials', client_id: 'test.partner', client_secret: secret };
-    await fetch(`${api.url}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) });
+    await requestToken(api.url, 'test.partner', secret);
     const card = { ...CAPTURE, guests: [{ firstName: secret }], card: '4242424242424242' };
     await api.send('POST', '/reservations', { body: card });
     const written = JSON.stringify(
@@ -135,7 +135,7 @@ describe('the span of a request', () => {
 });
 
 describe('the span of a fold', () => {
-  it('has no parent, as no request waits for it', async () => {
+  it('has no parent, because no request waits for the fold', async () => {
     const other = await startHarness({ store: `file:${aFolder()}`, fsync: false });
     await other.send('POST', '/reservations', { body: CAPTURE });
     await spans(3);
@@ -148,7 +148,7 @@ describe('the span of a fold', () => {
 });
 
 describe('the span of an append to a shared log', () => {
-  it('lasts until the decision is durable, and does not exist for a decision without a change', async () => {
+  it('lasts until the change is durable, and does not exist for a command without a change', async () => {
     const pending = new Pending({ 'sandbox.workspace': 'a' });
     const noted = { entry: {}, note: null };
     const nothing = pending.decide(() => ({ change: null, result: 1 }));

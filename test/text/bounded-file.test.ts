@@ -6,8 +6,8 @@ import { boundedText } from '../../src/text/bounded-file.js';
 
 const file = join(mkdtempSync(join(tmpdir(), 'bounded-')), 'text');
 
-describe('a file of a flag', () => {
-  it('is read whole up to the limit, even if pieces divide a letter of several bytes', () => {
+describe('a file given by a flag', () => {
+  it('is read completely up to the limit, even if chunks split a multi-byte character', () => {
     const text = `${'a'.repeat(64 * 1024 - 1)}äöü€`;
     writeFileSync(file, text);
     expect(boundedText(file, 1)).toBe(text);
@@ -15,13 +15,13 @@ describe('a file of a flag', () => {
     expect(boundedText(file, 1)).toHaveLength(1024 * 1024);
   });
 
-  it('is refused beyond it', () => {
+  it('is refused above the limit', () => {
     writeFileSync(file, 'b'.repeat(1024 * 1024 + 1));
-    expect(() => boundedText(file, 1)).toThrow('it has more than 1 MiB, the most that is read');
+    expect(() => boundedText(file, 1)).toThrow('it is larger than 1 MiB, the maximum');
   });
 
   it.skipIf(process.platform === 'win32')('is refused if it is an endless device', () => {
-    expect(() => boundedText('/dev/zero', 1)).toThrow('it has more than 1 MiB, the most that is read');
+    expect(() => boundedText('/dev/zero', 1)).toThrow('it is larger than 1 MiB, the maximum');
   });
 
   it('is refused if it does not exist', () => {

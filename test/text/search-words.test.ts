@@ -17,6 +17,6 @@ it.each([
   ['Emmy Noether the 117th', 'noether the 17th', false],
   ['ana@example.com', 'EXAMPLE', true],
   ['Ana', '!', false],
-])('words of %s begin with the search words %s: %s', (text, search, isFound) => {
+])('words of %s start with the search words %s: %s', (text, search, isFound) => {
   expect(wordsFinder(search)(text)).toBe(isFound);
 });

@@ -7,7 +7,7 @@ import { READS_TIME } from './lists.js';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const READS =
   /\bDate\.now\b|\bDate\(\)|\} = Date\b|\brealTime\(\)|\brealTime\b[^;]*\bfrom '|\bTemporal\.Now\b|\btimeOrigin\b/;
-/** Matches a replaced environment of a process without the variables that set its time. */
+/** Matches a replaced environment of a process that lacks the variables of the test time. */
 const REPLACES = /\benv: \{(?!\s*\.\.\.(?:process\.env|sameTime\(\)))/;
 const LISTED = new Set(Object.keys(READS_TIME));
 
@@ -18,7 +18,7 @@ const files = ['test', 'examples/vitest'].flatMap((folder) =>
 );
 const textOf = (file: string) => readFileSync(join(ROOT, file), 'utf8');
 
-describe('a test decides its time', () => {
+describe('a test sets its own time', () => {
   it('and never reads the current time: use `START` of test/harness.ts, or give the reason in test/time/lists.ts', () => {
     expect(files.filter((file) => READS.test(textOf(file)) && !LISTED.has(file))).toEqual([]);
   });
@@ -32,7 +32,7 @@ describe('a test decides its time', () => {
     'realTime()',
     'Temporal.Now.instant()',
     'performance.timeOrigin',
-  ])('in place of reading it in any way: %s', (text) => {
+  ])('and is found if it reads the time in any way: %s', (text) => {
     expect(text).toMatch(READS);
   });
 
@@ -40,8 +40,8 @@ describe('a test decides its time', () => {
     expect([...LISTED].filter((file) => !READS.test(textOf(file)))).toEqual([]);
   });
 
-  it('and passes it to its processes: begin a replaced environment with `...sameTime()`', () => {
-    // `npm run images` uses test/images, outside of all tests.
+  it('and passes it to its processes: start a replaced environment with `...sameTime()`', () => {
+    // `npm run images` uses test/images outside the tests.
     const own = files.filter((file) => !file.startsWith('test/images/'));
     expect(own.filter((file) => REPLACES.test(textOf(file)))).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** The moment and time zone in which tests begin: a Wednesday morning. `TEST_TIME` names others. */
+/** The time and time zone at which tests start: a Wednesday morning. `TEST_TIME` overrides it. */
 const DEFAULT = '2027-06-16T09:00:00Z[UTC]';
 
 const SHIFT = fileURLToPath(new URL('shift.cjs', import.meta.url));
@@ -8,9 +8,9 @@ const NAMES = ['NODE_OPTIONS', 'TEST_SHIFT_MS', 'TZ'] as const;
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns the variables that let processes begin at a moment, such as `2026-12-31T23:30:00Z[Asia/Kathmandu]`; a moment
- * without a zone means UTC. `real` stands for the time and zone of the machine.
- * @throws Error for other texts
+ * Returns the environment variables with which processes start at the given time, such as
+ * `2026-12-31T23:30:00Z[Asia/Kathmandu]`. The default time zone is UTC. `real` means the time and zone of the
+ * machine. @throws Error for other texts
  */
 export function variablesAt(moment: string, environment: Variables = process.env): Record<string, string> {
   if (moment === 'real') return {};
@@ -31,13 +31,13 @@ function isZone(zone: string): boolean {
   }
 }
 
-/** Returns the variables that let the tests begin at the moment of `TEST_TIME`; none if they already do. */
+/** Returns the environment variables with which the tests start at the time of `TEST_TIME`. Returns none if they already do. */
 export function variablesOfTests(environment: Variables = process.env): Record<string, string> {
   if (environment['TEST_SHIFT_MS'] !== undefined) return {};
   return variablesAt(environment['TEST_TIME'] ?? DEFAULT, environment);
 }
 
-/** Returns the variables that give a process with a replaced environment the time of this one. */
+/** Returns the environment variables that give the time of this process to a process with a replaced environment. */
 export function sameTime(environment: Variables = process.env): Record<string, string> {
   const entries = NAMES.flatMap((name) => {
     const value = environment[name];

@@ -1,9 +1,9 @@
-// Loaded before everything else (`node --require`) in each process and thread that tests start: shows them a time that is
-// TEST_SHIFT_MS milliseconds ahead of the machine's and runs on at the same speed.
+// Loaded first (`node --require`) in each process and thread of the tests. Shows them a time that is
+// TEST_SHIFT_MS milliseconds ahead of the machine's and runs at the same speed.
 //
-// The clock that JavaScript reads is replaced, so everything follows, and the product knows nothing of it:
-// `src/time/real-time.ts` looks for another `Date` only where this one is not native, and proxies and bound functions count as
-// native by the language's own definition of `Function.prototype.toString`.
+// It replaces the clocks that JavaScript reads, so the product needs no code for it. `src/time/real-time.ts`
+// searches for a native `Date` only if the current one is not native. Proxies and bound functions are native
+// by the definition of `Function.prototype.toString`.
 
 const RealDate = Date;
 const machineTime = RealDate.now.bind(RealDate);

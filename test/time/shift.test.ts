@@ -9,7 +9,7 @@ import { sameTime, variablesAt } from './moment.js';
 const SCRIPT = 'new Date().toISOString() + " " + new Date(0).getTimezoneOffset()';
 const MINUTE_MS = 60_000;
 
-/** Returns the output of Node with only the given variables. */
+/** Returns the output of Node with only the given environment variables. */
 const printedWith = (env: NodeJS.ProcessEnv) =>
   execFileSync(process.execPath, ['-p', SCRIPT], { env }).toString();
 const isNow = (time: number) => Math.abs(time - realTime()) < MINUTE_MS;
@@ -34,11 +34,11 @@ describe('the time of the tests', () => {
   it.each([
     ['2026-12-31T23:30:00Z[Asia/Kathmandu]', /^2026-12-31T23:30:\S+ -330\n$/],
     ['2028-02-29T09:00:00Z', /^2028-02-29T09:00:\S+ 0\n$/],
-  ])('is the moment and zone of %s in a process with only its variables', (moment, printed) => {
+  ])('is the time and zone of %s in a process with only its variables', (moment, printed) => {
     expect(printedWith(variablesAt(moment, {}))).toMatch(printed);
   });
 
-  it('reaches processes with a replaced environment', () => {
+  it('also applies to processes with a replaced environment', () => {
     const given = { NODE_OPTIONS: '--no-warnings', TEST_SHIFT_MS: '1', TZ: 'UTC', HOME: '/' };
     expect(sameTime(given)).toEqual({ NODE_OPTIONS: '--no-warnings', TEST_SHIFT_MS: '1', TZ: 'UTC' });
     expect(sameTime({})).toEqual({});
@@ -51,15 +51,15 @@ describe('the time of the tests', () => {
   });
 
   it.each(['tomorrow', '2028-02-32T09:00:00Z', '2028-02-29T09:00:00Z[Mars]'])(
-    'is refused if it is not a moment: %s',
+    'is refused if it is not a time: %s',
     (moment) => {
       expect(() => variablesAt(moment, {})).toThrow(`TEST_TIME=${moment} is no moment`);
     },
   );
 });
 
-describe('a date of the tests', () => {
-  it('works like any other', () => {
+describe('the replaced Date of the tests', () => {
+  it('works like the native one', () => {
     const now = new Date();
     expect(now).toBeInstanceOf(Date);
     expect(now.constructor).toBe(Date);

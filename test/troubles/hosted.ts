@@ -12,12 +12,12 @@ const COMMAND = fileURLToPath(new URL('../../dist/bin/sandbox.js', import.meta.u
 const ADMIN = 'a-token-of-an-administrator';
 const DATABASE = 'hosted';
 
-/** An instance, which keeps its address over restarts. */
+/** An instance that keeps its address after restarts. */
 export interface Instance {
   readonly url: string;
   /** Starts the instance and waits until it is ready. */
   start(): Promise<void>;
-  /** Sends SIGTERM and waits until it has ended. */
+  /** Sends SIGTERM and waits until the process has ended. */
   stop(): Promise<void>;
   signal(name: 'SIGKILL' | 'SIGSTOP' | 'SIGCONT'): void;
 }
@@ -71,7 +71,7 @@ async function instanceOf(store: string): Promise<Instance> {
   };
 }
 
-/** Starts them. The workspace of a partner is made when the partner is requested. */
+/** Starts the database, the instances and the proxy. Each request for a partner creates its workspace. */
 export async function startHosted(): Promise<Hosted> {
   const cluster = await startCluster({ flushes: true });
   const store = await cluster.database(DATABASE);

@@ -1,12 +1,12 @@
 import { Agent, request } from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The time after which a request of a partner ends without an answer. */
+/** The time limit of a partner's request in milliseconds. */
 const PATIENCE_MS = 10_000;
 const PAUSE_MS = 3000;
 const ITEM = '10_trip_20260605100000_20260605120000';
 
-/** The one departure of each partner, and a time at which guests can book it. */
+/** The only departure of each partner, and a time at which it can be booked. */
 export const FIXTURE = {
   merchants: [{ slug: 'harbour', timezone: 'Europe/Lisbon' }],
   activities: [{ id: 1, merchant: 'harbour', title: 'Harbour tour' }],
@@ -24,12 +24,12 @@ export const FIXTURE = {
 };
 export const CLOCK = { now: '2026-06-01T08:00:00Z', frozen: true };
 
-/** A request with its result for the partner. */
+/** A request and its result for the partner. */
 export interface Seen {
-  /** The time of its sending and its duration, in milliseconds. */
+  /** The time at which it was sent and its duration, in milliseconds. */
   readonly at: number;
   readonly tookMs: number;
-  /** Its status, or the code of the error if no answer came. */
+  /** Its status, or the code of the error if there was no response. */
   readonly result: number | string;
 }
 
@@ -40,7 +40,7 @@ interface Sent {
   readonly body?: string;
 }
 
-/** Sends a request over TLS to a server with an unsigned certificate. */
+/** Sends a request over TLS to a server with a self-signed certificate. */
 function send(agent: Agent, port: string, { method, path, headers = {}, body }: Sent) {
   return new Promise<{ result: number | string; text: string }>((resolve) => {
     const failed = ({ code, message }: NodeJS.ErrnoException) =>
@@ -60,16 +60,16 @@ function send(agent: Agent, port: string, { method, path, headers = {}, body }: 
   });
 }
 
-/** The client of a partner's workspace. */
+/** The credentials of the client in a partner's workspace. */
 export interface Credentials {
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** A partner who books and cancels in its workspace through the proxy, about every three seconds, and records the results. */
+/** A partner that books and cancels in its workspace through the proxy, about every three seconds, and records the results. */
 export class Partner {
   readonly seen: Seen[] = [];
-  /** The acknowledged bookings, and whether their cancellation was acknowledged: null if it got no answer. */
+  /** The acknowledged bookings, and whether their cancellation was acknowledged. Null if the cancellation got no response. */
   readonly acknowledged = new Map<number, boolean | null>();
   readonly #agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
   #headers: Readonly<Record<string, string>> | null = null;
@@ -84,7 +84,7 @@ export class Partner {
     this.#shared = (digits * 0.382) % 1;
   }
 
-  /** Books until it is told to stop. */
+  /** Creates bookings until it is stopped. */
   async work(): Promise<void> {
     await sleep(this.#share() * PAUSE_MS);
     while (!this.#hasStopped) {
@@ -93,7 +93,7 @@ export class Partner {
     }
   }
 
-  /** Returns numbers from 0 to 1 that are spread evenly, and differently for each partner. */
+  /** Returns evenly distributed numbers from 0 to 1, different for each partner. */
   #share(): number {
     return (this.#shared = (this.#shared + 0.618) % 1);
   }
@@ -102,7 +102,7 @@ export class Partner {
     this.#hasStopped = true;
   }
 
-  /** Reads the acknowledged bookings. Returns those that are gone or in another status. */
+  /** Reads the acknowledged bookings. Returns those that are missing or have another status. */
   async lost(): Promise<readonly number[]> {
     const lost: number[] = [];
     for (const [id, isCancelled] of this.acknowledged) {
@@ -115,7 +115,7 @@ export class Partner {
     return lost;
   }
 
-  /** Holds a seat, books it, reads the booking and, three times out of four, cancels it. */
+  /** Captures a seat, books it, reads the booking and cancels it in three of four cases. */
   async #book(): Promise<void> {
     if ((await this.#ask('GET', '/activities?limit=10')) === null) return;
     const seats = { availabilityItemId: ITEM, priceCategories: [{ 100: 1 }] };
@@ -133,7 +133,7 @@ export class Partner {
     if (cancelled) this.acknowledged.set(booking.id, true);
   }
 
-  /** Sends a request with a token. Returns the body of the answer, or null if it failed. */
+  /** Sends a request with a token. Returns the body of the response; null if the request failed. */
   async #ask<Body extends object>(method: string, path: string, body?: object): Promise<Body | null> {
     this.#headers ??= await this.#signIn();
     if (!this.#headers) return null;

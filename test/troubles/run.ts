@@ -3,7 +3,7 @@ import type { Hosted } from './hosted.js';
 import type { Partner, Seen } from './partner.js';
 import { TROUBLES, type Trouble } from './troubles.js';
 
-/** The effects of a trouble on partners. */
+/** The effects of a disturbance on partners. */
 export interface Noticed {
   readonly trouble: Trouble;
   readonly requests: number;
@@ -14,14 +14,14 @@ export interface Noticed {
   /** Milliseconds. */
   readonly p50: number;
   readonly p99: number;
-  /** Seconds from the end of the trouble to the last failed request; 0 if none failed later. */
+  /** Seconds from the end of the disturbance to the last failed request; 0 if no later request failed. */
   readonly lastedS: number;
 }
 
 export interface Report {
   readonly noticed: readonly Noticed[];
   readonly acknowledged: number;
-  /** Acknowledged bookings that are gone or have another status. */
+  /** Acknowledged bookings that are missing or have another status. */
   readonly lost: readonly number[];
 }
 
@@ -51,10 +51,13 @@ function noticedBy(
   };
 }
 
-/** Seconds after a trouble in which requests may still fail: the proxy polls each second, and connections are opened again. */
+/**
+ * Seconds after a disturbance in which requests may still fail: the proxy polls every second, and connections
+ * are opened again.
+ */
 const AFTERMATH_S = 15;
 
-/** Whether partners noticed more of a trouble than they may. */
+/** Returns whether a disturbance affected partners more than allowed. */
 export function isTooMuch({ trouble, partners, lastedS }: Noticed): boolean {
   return lastedS > AFTERMATH_S || (trouble.isHidden && partners > 0);
 }
@@ -62,14 +65,14 @@ export function isTooMuch({ trouble, partners, lastedS }: Noticed): boolean {
 /** The plan of a run. */
 export interface Plan {
   readonly partners: number;
-  /** How long each trouble lasts, and how long partners go on after it. */
+  /** The duration of each disturbance, and of the time in which partners continue after it. */
   readonly troubleMs: number;
   readonly calmMs: number;
-  /** The troubles to run; by default all. */
+  /** The disturbances to run. The default is all. */
   readonly troubles?: readonly Trouble[];
 }
 
-/** Runs one trouble after the other while partners book, and looks for lost bookings at the end. */
+/** Runs one disturbance after the other while partners book. Checks for lost bookings at the end. */
 export async function goThroughTroubles(hosted: Hosted, plan: Plan): Promise<Report> {
   const partners: Partner[] = [];
   for (let at = 1; at <= plan.partners; at++) partners.push(await hosted.partner(`partner-${at}`));

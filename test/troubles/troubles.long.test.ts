@@ -8,7 +8,7 @@ import { TROUBLES } from './troubles.js';
 const SHORT = ['an instance is killed', 'the instances are restarted in turn', 'the database is stopped'];
 
 describe('two hosted instances', needs('postgres', 'haproxy', 'openssl'), () => {
-  it('lose nothing in a series of troubles, and recover soon after each', async () => {
+  it('lose no booking in a series of disturbances, and recover soon after each', async () => {
     const hosted = await startHosted();
     const troubles = TROUBLES.filter(({ name }) => SHORT.includes(name));
     const plan = { partners: 12, troubleMs: 4000, calmMs: 20_000, troubles };

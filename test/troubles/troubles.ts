@@ -4,18 +4,18 @@ import { pooledDatabase } from '../../src/store/postgres/pool.js';
 import type { Hosted } from './hosted.js';
 import type { Credentials } from './partner.js';
 
-/** Something that goes wrong with a hosted sandbox for a time. */
+/** A temporary disturbance of a hosted sandbox. */
 export interface Trouble {
   readonly name: string;
-  /** Whether partners still get an answer to every request. */
+  /** Whether partners still get a response to every request. */
   readonly isHidden: boolean;
-  /** Causes the trouble for a time, and ends it. */
+  /** Causes the disturbance for a time, and ends it. */
   happen(hosted: Hosted, ms: number): Promise<void>;
 }
 
 const quoted = (hosted: Hosted) => `"${hosted.database}"`;
 
-/** Runs statements on the server of the database, over a separate connection. */
+/** Runs statements on the database server, over a separate connection. */
 async function administer({ cluster }: Hosted, ...statements: readonly string[]): Promise<void> {
   const admin = pooledDatabase(cluster.url('postgres'), { connections: 1 });
   for (const statement of statements) await admin.query(statement);
@@ -25,7 +25,7 @@ async function administer({ cluster }: Hosted, ...statements: readonly string[])
 const END_CONNECTIONS = (hosted: Hosted) =>
   `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${hosted.database}'`;
 
-/** Sends requests over some connections as fast as they are answered, for a time. */
+/** Sends requests over several connections for a time, each as soon as the previous one has its response. */
 async function flood(port: string, ms: number, connections: number, options: object, body?: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections, rejectUnauthorized: false });
   const end = performance.now() + ms;

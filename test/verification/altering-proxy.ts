@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import { afterAll } from 'vitest';
 
-/** A response on its way through the proxy. The names of headers are in lower case. */
+/** A response on its way through the proxy. Header names are in lower case. */
 export interface Altered {
   readonly method: string;
   /** Path and query. */
@@ -13,19 +13,19 @@ export interface Altered {
   body: any;
 }
 
-/** Alters a response. */
+/** A function that changes a response. */
 export type Alter = (response: Altered) => void;
 
-/** A proxy that changes responses, as a target with planted drifts. */
+/** A proxy that changes responses, so that the target has planted drifts. */
 export interface AlteringProxy {
   readonly url: string;
-  /** Changes each later response. */
+  /** Changes each further response. */
   alter: Alter;
-  /** Returns the proxy's own response to a request; null for a request that reaches the sandbox. */
+  /** Returns the proxy's own response to a request; null if the request is forwarded to the sandbox. */
   refuse: (method: string, path: string) => Pick<Altered, 'status' | 'body'> | null;
 }
 
-/** Starts a proxy in front of a sandbox, and closes it after the tests of the file. */
+/** Starts a proxy in front of a sandbox. Closes it after the tests of the file. */
 export async function startAlteringProxy(target: string): Promise<AlteringProxy> {
   const proxy: { -readonly [Name in keyof AlteringProxy]: AlteringProxy[Name] } = {
     url: '',

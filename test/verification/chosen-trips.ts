@@ -1,4 +1,4 @@
-// The trips that the workflows book, chosen in the same way and held by a client of the workspace.
+// Trips chosen like those that the workflows book, and captured by a client of the workspace.
 import { afterAll } from 'vitest';
 import { startSandbox, type Workspace } from '../../src/index.js';
 import { discoverInputs } from '../../src/verification/workflows/discover.js';
@@ -14,7 +14,7 @@ export const demoAt = (now: string) => sandbox.workspace('demo', { clock: { now,
 
 export const MERCHANTS = ['tagus-tours', 'alpen-rad', 'kyoto-walks'];
 
-/** The chosen rule with trips, and a seat. */
+/** The chosen rule with its trips, and a seat. */
 export interface Choice {
   readonly startsFrom: string;
   readonly activityId: number;
@@ -22,7 +22,7 @@ export interface Choice {
   readonly oneSeat: Readonly<Record<string, number>>;
 }
 
-/** Returns the choice of the workflows. */
+/** Returns the rule and trips that the workflows would choose. */
 export async function choose(
   { name }: Workspace,
   merchant?: string,
@@ -33,7 +33,7 @@ export async function choose(
   return inputs as unknown as Choice;
 }
 
-/** Holds a seat on each trip that the workflows find for a choice. Returns the status of each hold. */
+/** Captures a seat on each trip that the workflows find for a choice. Returns the status of each capture request. */
 export async function hold(
   workspace: Workspace,
   { startsFrom, activityId, availabilityRuleId, oneSeat }: Choice,
@@ -49,7 +49,7 @@ export async function hold(
   return Promise.all(held);
 }
 
-/** Chooses a trip each half hour. Returns the choices that could not be booked at once or an hour later. */
+/** Chooses a trip every half hour. Returns the choices that could not be booked immediately or an hour later. */
 export async function refusedChoices(from: string, merchant: string, halfHours: number): Promise<unknown[]> {
   await using workspace = await demoAt(from);
   const choices: Choice[] = [];

@@ -49,7 +49,7 @@ describe('a target that refuses requests as too many', () => {
     await expect(send()).rejects.toThrow(TargetBusy);
     expect(seen.requests).toBe(7);
     await expect(send()).rejects.toThrow(
-      'too many (429) and asks for a wait of 1 s, where a run waits 300 s',
+      'too many (429) and requests a wait of 1 s; a run waits at most 300 s',
     );
     expect(seen.requests).toBe(7);
     expect(target.overload).toMatchObject({ repeated: 3, refused: 1 });

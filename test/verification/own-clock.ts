@@ -1,12 +1,12 @@
 import type { PaceClock } from '../../src/verification/workflows/recording-target.js';
 
-/** A clock that only pauses and its test advance. */
+/** A clock that advances only by pauses and by its test. */
 export interface OwnClock extends PaceClock {
-  /** Lets time pass, in milliseconds. */
+  /** Advances the clock by milliseconds. */
   readonly pass: (ms: number) => void;
 }
 
-/** Returns a clock at 0 whose pauses take no real time. */
+/** Returns a clock at 0. Its pauses take no real time. */
 export function ownClock(): OwnClock {
   let now = 0;
   const pass = (ms: number) => void (now += ms);

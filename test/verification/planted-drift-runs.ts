@@ -9,7 +9,7 @@ import { driftFaults } from '../report/schema-faults.js';
 import { startAlteringProxy } from './altering-proxy.js';
 import type { Planted } from './planted-drifts.js';
 
-/** The sorted result of `sandbox drift`: ids of findings, and `rule` with the ids of contradicted rules. */
+/** The sorted result of `sandbox drift`: ids of findings, and `rule` followed by the id for contradicted rules. */
 export interface Drifted {
   readonly code: number;
   readonly ids: readonly string[];

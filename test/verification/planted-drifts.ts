@@ -1,11 +1,11 @@
 import type { Alter } from './altering-proxy.js';
 
-/** A change, the workflow that shows it, and its finding or contradicted rule. */
+/** A change, the workflow that shows it, and its expected finding or contradicted rule. */
 export type Planted = readonly [name: string, workflow: string, alter: Alter, expected: string];
 
 const isBooking = (path: string) => /^\/bookings\/\d+/.test(path);
 
-/** At least one of every kind. */
+/** Planted drifts, at least one of every type. */
 export const PLANTS: readonly Planted[] = [
   [
     'a success with another status',

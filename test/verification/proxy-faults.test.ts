@@ -72,7 +72,7 @@ describe("an error of the target is the proxy's own reply, and says so", () => {
   it('when a TLS target does not speak TLS', async () => {
     const target = await rawTarget((socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'));
     const { text } = await got(new URL(`https://127.0.0.1:${target.port}`));
-    expect(text).toMatch(/^HTTP\/1\.1 502 [^]*\r\nSandbox-Proxy: target_certificate\r\n/);
+    expect(text).toMatch(/^HTTP\/1\.1 502 [^]*\r\nSandbox-Proxy: target_not_tls\r\n/);
   });
 
   it('unlike an error that the target sends', async () => {

@@ -9,15 +9,15 @@ import {
 } from '../../src/verification/proxy/start-proxy.js';
 import { PATIENCE_MS } from '../eventually.js';
 
-/** A target that speaks raw bytes, with the bytes that it received. */
+/** A target that sends raw bytes, with the bytes that it received. */
 export interface RawTarget {
   readonly url: URL;
   readonly port: number;
-  /** The bytes of each connection. */
+  /** The received bytes of each connection. */
   readonly received: string[];
 }
 
-/** Starts a target that calls `answer` for each received part, with its socket and all bytes so far. */
+/** Starts a target that calls `answer` for each received chunk, with its socket and all bytes so far. */
 export async function rawTarget(answer: (socket: Socket, received: string) => void): Promise<RawTarget> {
   const received: string[] = [];
   const sockets = new Set<Socket>();
@@ -45,11 +45,11 @@ export async function rawTarget(answer: (socket: Socket, received: string) => vo
 export interface TestedProxy extends RunningProxy {
   readonly exchanges: ProxiedExchange[];
   readonly port: number;
-  /** Resolves when a number of exchanges has ended. */
+  /** Resolves when this number of exchanges has ended. */
   ended(count: number): Promise<readonly ProxiedExchange[]>;
 }
 
-/** Starts a proxy in front of a target; it is closed after the test. */
+/** Starts a proxy in front of a target. Closes it after the test. */
 export async function proxyTo(
   target: URL,
   { enforce = false, ...settings }: Partial<ProxySettings> & { readonly enforce?: boolean } = {},
@@ -87,9 +87,9 @@ const soon = () =>
 export interface RawClient {
   readonly socket: Socket;
   send(text: string): void;
-  /** Resolves with all received bytes once they match; fails after a minute. */
+  /** Resolves with all received bytes when they match. Fails after a minute. */
   until(pattern: RegExp): Promise<string>;
-  /** Resolves with all received bytes, and the error that ended the connection. */
+  /** Resolves with all received bytes, and with the error that closed the connection. */
   closed(): Promise<{ readonly text: string; readonly error: string | null }>;
 }
 

@@ -1,8 +1,8 @@
-/** A document that the planted changes may alter anywhere. */
+/** A document in which the planted changes may change any part. */
 // oxlint-disable-next-line typescript/no-explicit-any -- the planted changes reach into it everywhere
 export type Contract = any;
 
-/** Returns a small contract with two operations that share their reply. */
+/** Returns a small contract with two operations that share a reply. */
 export const contract = (): Contract => ({
   openapi: '3.1.0',
   info: { title: 't', version: '1' },
@@ -70,10 +70,10 @@ export const contract = (): Contract => ({
     },
   },
 });
-/** Returns the operation in which changes are planted; below are its body and its reply. */
+/** Returns the operation into which changes are planted. The functions below return its body and its reply. */
 export const op = (d: Contract) => d.paths['/a/{id}'].post;
 export const In = (d: Contract) => d.components.schemas.In;
 export const Out = (d: Contract) => d.components.schemas.Out;
 
-/** A change, its severity, and the function that makes it. */
+/** A change, its severity, and the function that applies it. */
 export type Planted = readonly [what: string, severity: string, plant: (d: Contract) => unknown];

@@ -56,7 +56,7 @@ describe('sandbox verify', async () => {
 
   it.each([
     ['/availabilities', 'no --fact replaces it'],
-    ['/activities', 'name what the workflows need with --activity and --fact'],
+    ['/activities', 'So inputs could not be looked up: name them with --activity and --fact'],
   ])('says whether facts help at a target without GET %s', async (path, advice) => {
     proxy.refuse = (_method, sent) => (sent === path ? { status: 404, body: {} } : null);
     const flags = ['--target', proxy.url, ...CREDENTIALS, '--rate', '10000', '--only', 'read'];

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const LIMIT = { workspaces: 2, bytes: 100 };
 const ROOM = { workspaces: 10, bytes: 1000 };
 
-describe('a workspace in a bin is deleted for good', () => {
+describe('a workspace in a bin is deleted permanently', () => {
   const binned = (name: string, daysAgo: number, size?: number) => ({
     name,
     deletedAt: NOW - daysAgo * DAY_MS,
@@ -27,14 +27,14 @@ describe('a workspace in a bin is deleted for good', () => {
     expect(ended([binned('old', 7), almost, binned('new', 0)])).toEqual(['old']);
   });
 
-  it('as the oldest one beyond the limit of workspaces or bytes', () => {
+  it('if it is the oldest one and the bin exceeds its limit of workspaces or bytes', () => {
     expect(ended([binned('b', 2), binned('c', 1), binned('a', 3)], LIMIT)).toEqual(['a']);
     expect(ended([binned('b', 2, 60), binned('c', 1, 60)], LIMIT)).toEqual(['b']);
     expect(ended([binned('damaged', 2), binned('c', 1, 100)], LIMIT)).toEqual([]);
   });
 });
 
-describe('a bin of files', () => {
+describe('a bin of a file store', () => {
   async function start(folder: string) {
     let now = NOW;
     const store = await fileStore(folder, { fsync: false });
@@ -42,7 +42,7 @@ describe('a bin of files', () => {
     return { workspaces, pass: (ms: number) => (now += ms) };
   }
 
-  it('keeps its workspaces with their fixture over a restart until seven days are over', async () => {
+  it('keeps its workspaces with their fixtures after a restart, for seven days in total', async () => {
     const folder = aFolder();
     const first = await start(folder);
     await take(await first.workspaces.create({ name: 'a', fixture: fixture() }), 'X');
@@ -62,7 +62,7 @@ describe('a bin of files', () => {
     await second.workspaces.close();
   });
 
-  it('accepts a damaged workspace, which comes back damaged and can be repaired', async () => {
+  it('accepts a damaged workspace, which is still damaged when restored and can be repaired', async () => {
     const folder = aFolder();
     const { workspaces } = await start(folder);
     await take(await workspaces.create({ name: 'a', fixture: fixture() }), 'X');
@@ -93,7 +93,7 @@ describe('a bin of files', () => {
 });
 
 describe('a bin in memory', () => {
-  it('returns no workspace if the limit of workspaces is reached', async () => {
+  it('restores no workspace if the limit of workspaces is reached', async () => {
     const workspaces = new WorkspaceRegistry(memoryStore(), { maxWorkspaces: 1 });
     await workspaces.create({ name: 'a', fixture: fixture() });
     await workspaces.bin.put('a');

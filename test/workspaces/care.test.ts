@@ -16,24 +16,24 @@ const at = (day: number) => NOW + day * DAY_MS;
 describe('the expiry of a workspace', () => {
   const of = (settings = {}, lastUsedAt = NOW) => ({ name: 'a', settings, lastUsedAt });
 
-  it('is its set time or 90 days after its last use, whichever comes first', () => {
+  it('is its set time or 90 days after its last use, whichever is earlier', () => {
     expect(expiryOf(of({ expiresAt: at(200) }), RULES, NOW)).toBe(at(200));
     expect(expiryOf(of({ expiresAt: at(200) }), RULES, at(83))).toBe(at(90));
     expect(expiryOf(of({ expiresAt: at(85) }), RULES, at(83))).toBe(at(85));
   });
 
-  it('is shown from seven days before for an unused workspace', () => {
+  it('is shown from seven days before it for an unused workspace', () => {
     expect([expiryOf(of(), RULES, at(83) - 1), expiryOf(of(), RULES, at(83))]).toEqual([undefined, at(90)]);
     expect(expiryOf(of(), { ...RULES, unusedMs: 2 * DAY_MS }, NOW)).toBe(at(2));
     expect(expiryOf(of(), { ...RULES, unusedMs: null }, at(1000))).toBeUndefined();
   });
 
-  it('is seven days after the mark for one that was unused for longer, unless it is used', () => {
+  it('is seven days after the mark for a workspace that was unused for longer, unless it is used', () => {
     expect(expiryOf(of(), RULES, at(500))).toBe(at(507));
     const settings = { mark: { since: at(500), until: at(507) } };
     expect(expiryOf(of(settings), RULES, at(503))).toBe(at(507));
     expect(expiryOf(of(settings, at(501)), RULES, at(503))).toBeUndefined();
-    expect(expiryOf(of(settings, at(501)), RULES, at(700))).toBe(at(707)); // the mark from before its use is none
+    expect(expiryOf(of(settings, at(501)), RULES, at(700))).toBe(at(707)); // a mark set before the last use has no effect
   });
 
   it('does not exist for the workspace of --fixture', () => {
@@ -42,7 +42,7 @@ describe('the expiry of a workspace', () => {
   });
 });
 
-describe('the care of a server for its workspaces', () => {
+describe('the expiry checks of a server', () => {
   function start(store: Store, first = NOW) {
     let now = first;
     const expiry = { unusedMs: 90 * DAY_MS, never: new Set(['demo']) };
@@ -70,7 +70,7 @@ describe('the care of a server for its workspaces', () => {
       .filter((event) => event?.type === 'state' && event.action === 'expiring');
   };
 
-  it('marks a workspace seven days before it expires, once, then deletes it into the bin, and then for good', async () => {
+  it('mark a workspace seven days before it expires, once, then move it to the bin, and then delete it permanently', async () => {
     const { workspaces, onDay, expired } = start(memoryStore());
     await workspaces.create({ name: 'pilot', fixture: fixture(), settings: { expiresAt: at(30) } });
     expect(await onDay(22.9)).toEqual(['pilot']);
@@ -84,7 +84,7 @@ describe('the care of a server for its workspaces', () => {
     expect(await workspaces.bin.list()).toEqual([]);
   });
 
-  it('removes the mark when an unused workspace is used, or its time is changed', async () => {
+  it('remove the mark when an unused workspace is used, or its expiry is changed', async () => {
     const { workspaces, onDay } = start(memoryStore());
     const used = await workspaces.create({ name: 'used', fixture: fixture() });
     await workspaces.create({ name: 'unused', fixture: fixture() });
@@ -103,13 +103,13 @@ describe('the care of a server for its workspaces', () => {
     expect(await onDay(91)).toEqual(['moved', 'used']);
   });
 
-  it('never deletes the workspace of --fixture', async () => {
+  it('never delete the workspace of --fixture', async () => {
     const { workspaces, onDay } = start(memoryStore());
     await workspaces.create({ name: 'demo', fixture: fixture(), settings: { expiresAt: at(1) } });
     expect(await onDay(1000)).toEqual(['demo']);
   });
 
-  it('goes on after a restart, and keeps a meanwhile expired workspace in the bin for seven days', async () => {
+  it('continue after a restart, and keep a workspace that expired meanwhile in the bin for seven days', async () => {
     const folder = aFolder();
     const before = start(await fileStore(folder, { fsync: false }));
     await before.workspaces.create({ name: 'pilot', fixture: fixture(), settings: { expiresAt: at(30) } });
@@ -117,13 +117,13 @@ describe('the care of a server for its workspaces', () => {
     await before.onDay(24);
     await before.workspaces.close();
     const after = start(await fileStore(folder, { fsync: false }), at(400));
-    expect(await after.onDay(400)).toEqual(['forgotten']); // marked first, as its lack of use was not known
+    expect(await after.onDay(400)).toEqual(['forgotten']); // it is marked first, because its last use was not known
     expect(await after.workspaces.bin.takeOut('pilot')).toBe(true);
     expect(await after.onDay(407)).toEqual([]);
     await after.workspaces.close();
   });
 
-  it('handles the others if one fails', async () => {
+  it('continue with other workspaces if one fails', async () => {
     const store = memoryStore();
     const broken = {
       ...store,

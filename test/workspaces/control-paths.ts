@@ -16,7 +16,7 @@ const READ = [
   '/bookings/1',
 ];
 
-/** The requests of the control plane to a workspace, below its path: method, path, body. */
+/** The control plane's requests to a workspace: method, path below the workspace, and body. */
 export const CONTROL_REQUESTS: readonly (readonly [string, string, object?])[] = [
   ...READ.map((path) => ['GET', path] as const),
   ['PUT', '/clock', { frozen: false }],

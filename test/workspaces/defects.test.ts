@@ -1,4 +1,4 @@
-// Failures of the store are caught if the work is tried again later; defects of the code are reported.
+// Failures of the store are caught if the work is tried again later. Defects in the code are reported.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { memoryStore } from '../../src/store/memory-store.js';
 import { isStoreFailure, StorageUnavailable, StoreUnusable, type Store } from '../../src/store/store.js';
@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Returns a registry on a store with given failures, its reports, and a function that passes time. */
+/** Returns a registry on a store with given failures, its reports, and a function that advances the time. */
 function registryOf(calls: { append?: () => Promise<void>; close?: () => Promise<void> }) {
   const store = memoryStore();
   const create: Store['create'] = async (stored) => {
@@ -44,7 +44,7 @@ const FAILURES = [
   failure('EACCES', 'state.json'),
 ];
 
-describe('a due event at a read', () => {
+describe('applying a due event during a read', () => {
   const expiring = async (thrown: Error) => {
     let isFailing = false;
     const append = () => (isFailing ? Promise.reject(thrown) : Promise.resolve());
@@ -58,7 +58,7 @@ describe('a due event at a read', () => {
     return reported;
   };
 
-  it.each(FAILURES)('is tried again later if it cannot be stored: %s', async (error) => {
+  it.each(FAILURES)('is tried again later if the event cannot be stored: %s', async (error) => {
     expect(await expiring(error)).toEqual([]);
   });
 
@@ -67,7 +67,7 @@ describe('a due event at a read', () => {
   });
 });
 
-describe('an unused workspace', () => {
+describe('closing an unused workspace', () => {
   const closing = async (thrown: Error) => {
     fakeIntervals();
     const { workspaces, reported, pass } = registryOf({ close: () => Promise.reject(thrown) });
@@ -77,16 +77,16 @@ describe('an unused workspace', () => {
     return reported;
   };
 
-  it.each(FAILURES)('is closed again later if the store fails: %s', async (error) => {
+  it.each(FAILURES)('is tried again later if the store fails: %s', async (error) => {
     expect(await closing(error)).toEqual([]);
   });
 
-  it.each(DEFECTS)('reports a defect, once: %s', async (error) => {
+  it.each(DEFECTS)('reports a defect once: %s', async (error) => {
     expect(await closing(error)).toEqual([error]);
   });
 });
 
-it('the kind of an error tells a failure of the store from a defect', () => {
+it('the class of an error distinguishes a failure of the store from a defect', () => {
   expect(FAILURES.map(isStoreFailure)).toEqual([true, true, true]);
   const ofNode = Object.assign(new TypeError('a defect'), { code: 'ERR_INVALID_ARG_TYPE' });
   expect([...DEFECTS, ofNode, null, 'x'].map(isStoreFailure)).toEqual(Array(6).fill(false));

@@ -17,7 +17,7 @@ const start = async (fixture?: string) => {
 const open: { close(): Promise<void> }[] = [];
 afterAll(() => Promise.all(open.map((sandbox) => sandbox.close())));
 
-it('a start says if the workspace has another fixture, and how to get the requested one', async () => {
+it('a start reports that the workspace has another fixture, and how to get the requested one', async () => {
   const first = await start('scenarios/last-seat');
   expect(first.notice).toBeNull();
   await first.sandbox.close();

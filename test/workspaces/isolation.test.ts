@@ -6,11 +6,12 @@ import { START, startHarness, type Harness, type Reply } from '../harness.js';
 import { BOOKING_FIXTURE, item, RICH_ORDER } from '../operations/booking-fixture.js';
 import { CONTROL_REQUESTS } from './control-paths.js';
 import { CANCEL_URL, SUCCESS_URL } from '../pages/paying.js';
+import { requestToken } from '../token.js';
 
 const ADMIN = 'admin-token-of-the-test';
 const contact = { type: 'email', name: 'Ines', value: 'ines@example.com' };
 
-/** Workspace A: nothing in it has an id, code or name of workspace B. */
+/** The ids, codes and names of workspace A. None of them exists in workspace B. */
 const OWN = {
   clients: [
     { client: 'partner', secret: 'secret-of-a', merchant: 'harbour' },
@@ -36,7 +37,7 @@ const FOREIGN = {
   mobileGroups: [{ id: 71, merchantId: 3, title: 'North', latitude: 38.7, longitude: -9.1 }],
 };
 
-/** No workspace has these. */
+/** Ids, codes and names that exist in no workspace. */
 const UNKNOWN = {
   merchant: 'nobody',
   activity: 8801,
@@ -145,17 +146,12 @@ let ticket: string;
 const tokens = new Map<string, string>();
 
 async function tokenOf(id: string, secret: string): Promise<{ status: number; token: string }> {
-  const body = new URLSearchParams({
-    grant_type: 'client_credentials',
-    client_id: id,
-    client_secret: secret,
-  });
-  const reply = await fetch(`${a.url}/oauth2/token`, { method: 'POST', body });
+  const reply = await requestToken(a.url, id, secret);
   const { access_token: token = '' } = (await reply.json()) as { access_token?: string };
   return { status: reply.status, token };
 }
 
-/** As a client of workspace B. */
+/** Sends a request as a client of workspace B. */
 async function sendInB(method: string, path: string, body?: object, client = 'partner'): Promise<Reply> {
   const known = tokens.get(client) ?? (await tokenOf(`b.${client}`, `${client}-secret`)).token;
   tokens.set(client, known);
@@ -173,7 +169,7 @@ beforeAll(async () => {
   a = await startHarness({ workspace: 'a', fixture: OWN, adminToken: ADMIN });
   const fixture = loadFixture(FOREIGN, { now: START });
   await a.sandbox.workspaces.create({ name: 'b', fixture, seed: 99, clock: { now: START, frozen: true } });
-  // A has a booking too, so that its ids begin with 1 like those of B.
+  // Workspace A has a booking too, so that its ids start with 1 like those of B.
   const guests = [{ priceCategoryId: 90111, occupancy: 1 }];
   const own = await a.send('POST', '/bookings', {
     body: { contact, items: [{ availabilityItemId: '9011_trip_20260605100000_20260605110000', guests }] },
@@ -210,20 +206,20 @@ beforeAll(async () => {
   };
 });
 
-/** Returns the content of a reply, without the names that it repeats. */
+/** Returns the content of a response, without the names that it repeats from the request. */
 function gist({ status, body }: Reply, names: Names): unknown {
   if (status === 200) return JSON.stringify(body).replaceAll(names.voucher, '…');
   const faults = (body.errors ?? []) as { in: string; field: string; code: string }[];
   return [status, body.code, faults.map(({ in: place, field, code }) => [place, field, code])];
 }
 
-describe('a workspace cannot be reached from another', () => {
+describe('a workspace cannot be accessed from another workspace', () => {
   it('by an untested operation', () => {
     expect([...Object.keys(TRIES), ...NAMELESS].toSorted()).toEqual(Object.keys(HANDLERS).toSorted());
   });
 
   it.each(OPERATIONS)(
-    'by %s: its ids and codes are unknown there, as they are to its own other merchants (K1)',
+    'by %s: its ids and codes are unknown there, as they are to other merchants of its own workspace (K1)',
     async (_, make) => {
       const before = await stateOfB();
       const ask = ([method, path, body, client]: Try) =>
@@ -240,7 +236,7 @@ describe('a workspace cannot be reached from another', () => {
     },
   );
 
-  it('by lists without an id', async () => {
+  it('by lists that need no id', async () => {
     for (const path of [
       '/merchants',
       '/activities',
@@ -266,7 +262,7 @@ describe('a workspace cannot be reached from another', () => {
     expect((await fetch(a.url + page)).status).toBe(200);
   });
 
-  it('by the secret of a client of the same name, or a token signed with another key', async () => {
+  it('by the secret of a client with the same name, or a token signed with another key', async () => {
     expect((await tokenOf('b.partner', 'secret-of-a')).status).toBe(401);
     expect((await tokenOf('a.partner', 'partner-secret')).status).toBe(401);
     const own = await a.sandbox.workspaces.get('a');
@@ -279,7 +275,7 @@ describe('a workspace cannot be reached from another', () => {
     expect([reply.status, reply.body]).toEqual([401, {}]);
   });
 
-  it('by the control plane with a token of the other', async () => {
+  it('by the control plane with a token of the other workspace', async () => {
     const before = await stateOfB();
     await (await workspaceB()).createSnapshot('kept');
     for (const [method, path, body] of CONTROL_REQUESTS) {
@@ -301,7 +297,7 @@ describe('each workspace has its own', () => {
   it('log and outbox', async () => {
     const requests: { clientId: string | null }[] = await control('/requests');
     expect(requests.length).toBeGreaterThan(50);
-    const clients = requests.flatMap(({ clientId }) => clientId ?? []); // pages and invalid tokens have none
+    const clients = requests.flatMap(({ clientId }) => clientId ?? []); // requests of pages and with invalid tokens have no client
     expect(new Set(clients.map((clientId) => clientId.split('.')[0]))).toEqual(new Set(['a']));
     expect((await workspaceB()).requests.list().filter(({ clientId }) => clientId?.startsWith('a.'))).toEqual(
       [],
@@ -324,7 +320,7 @@ describe('each workspace has its own', () => {
     expect(await stateOfB()).toEqual(before);
   });
 
-  // Last, as it uses up the ids: the requests that were refused above are valid.
+  // This test is the last one, because it uses up the ids. It shows that the requests refused above are valid.
   it('ids and codes, which are valid in it', async () => {
     const statuses: unknown[] = [];
     for (const [operation, make] of OPERATIONS) {

@@ -59,7 +59,7 @@ describe('the limits of a sandbox', () => {
     expect((await create('third')).status).toBe(200);
   });
 
-  it('keep the latest --requests-kept requests', async () => {
+  it('store the latest --requests-kept requests', async () => {
     const api = await startHarness({ requestsKept: 3 });
     for (let at = 0; at < 10; at++) await api.get(`/merchants?at=${at}`);
     const kept = (await api.sandbox.workspaces.get(api.workspace))?.requests.list() ?? [];
@@ -113,7 +113,7 @@ describe('a workspace at its limit --max-state', () => {
     await expect(workspace.command((tx) => tx.put('captures', aCapture('X', 1)))).resolves.toBeUndefined();
   });
 
-  it('is still full after it was opened again, but not after an emptier snapshot was restored', async () => {
+  it('is still full after it was opened again, but not after a smaller snapshot was restored', async () => {
     const folder = aFolder();
     const open = async () =>
       new WorkspaceRegistry(await fileStore(folder, { fsync: false }), { maxStateBytes: 20_000 });
@@ -145,7 +145,7 @@ describe('the snapshots of a workspace', () => {
     return (await fetch(url(api, '/snapshots'), { method: 'POST', headers, body })).status;
   }
 
-  /** Books until the workspace has grown by about the given bytes, or refuses. */
+  /** Creates bookings until the workspace has grown by about the given bytes, or refuses one. */
   async function fill(api: Harness, bytes: number): Promise<number> {
     const workspace = await api.sandbox.workspaces.get(api.workspace);
     const held = () => JSON.stringify(workspace?.export()).length;
@@ -170,11 +170,11 @@ describe('the snapshots of a workspace', () => {
     expect(statuses[0]).toBe(200);
     expect(await fill(api, LIMIT)).toBe(429);
     await api.close();
-    // A reserve above the limit is for cancellations; the rest are parts of a file besides records.
+    // A reserve above the limit is for cancellations. The rest are parts of a file other than records.
     expect(statSync(`${folder}/${api.workspace}/state.json`).size).toBeLessThan(2 * LIMIT);
   });
 
-  it('make room when they are deleted', async () => {
+  it('free their memory when they are deleted', async () => {
     const api = await startHarness({ fixture: ROOMY, maxStateBytes: LIMIT });
     await fill(api, LIMIT / 3);
     expect([await keep(api, 'a'), await keep(api, 'b'), await keep(api, 'c')]).toEqual([200, 429, 429]);
@@ -183,7 +183,7 @@ describe('the snapshots of a workspace', () => {
     expect(await fill(api, LIMIT / 6)).toBe(200);
   });
 
-  it('are not restored if the workspace would exceed --max-state', async () => {
+  it('cannot be restored if the workspace would exceed --max-state', async () => {
     const api = await startHarness({ fixture: ROOMY, maxStateBytes: LIMIT });
     await fill(api, 0.4 * LIMIT);
     await keep(api, 'a');
@@ -198,8 +198,28 @@ describe('the snapshots of a workspace', () => {
   });
 });
 
+describe('the limit of a single workspace', () => {
+  it('counts for clients and secrets in place of that of the server; secrets can always be deleted', async () => {
+    const adminToken = 'sixteen-letters!';
+    const api = await startHarness({ maxStateBytes: 10_240, adminToken });
+    const headers = { authorization: `Bearer ${adminToken}` };
+    const control = (method: string, path: string, body?: object) =>
+      api.send(method, `/_sandbox/workspaces/test${path}`, { headers, ...(body && { body }) });
+    const create = async (client: string) =>
+      (await control('POST', '/clients', { client, merchant: 'tours' })).status;
+    await control('PUT', '/limits', { stateBytes: 0 });
+    for (let made = 0; made < 40; made++) expect(await create(`c${made}`)).toBe(200);
+    await control('PUT', '/limits', { stateBytes: 50 });
+    expect(await create('more')).toBe(429);
+    expect((await control('POST', '/clients/c1/secrets')).status).toBe(429);
+    const [{ id }] = (await control('GET', '/clients/c1/secrets')).body;
+    expect((await control('DELETE', `/clients/c1/secrets/${id}`)).status).toBe(200);
+    expect((await control('DELETE', '/clients/c2')).status).toBe(200);
+  });
+});
+
 describe('tokens', () => {
-  it('K2: take no room, even if many are issued on a frozen clock', async () => {
+  it('K2: need no memory, even if many are issued on a frozen clock', async () => {
     const api = await startHarness({ maxStateBytes: 1000 });
     const form = { client_id: 'test.partner', client_secret: 'partner-secret' };
     const body = new URLSearchParams({ grant_type: 'client_credentials', ...form });

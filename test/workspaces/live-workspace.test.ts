@@ -10,18 +10,18 @@ import { fixture, ITEM, NOW } from '../store/workspace.js';
 const FIXTURE = fixture();
 const HOUR = 60 * 60_000;
 
-/** Returns a registry with a real time that stands still until `pass`. */
+/** Returns a registry whose real time is frozen until `pass` advances it. */
 function inMemory() {
   let real = NOW;
   const workspaces = new WorkspaceRegistry(memoryStore(), { realTime: () => real });
   return { workspaces, pass: (ms: number) => (real += ms) };
 }
 
-describe('the clock of a workspace after the restore of a snapshot', () => {
+describe('the clock of a workspace after a snapshot was restored', () => {
   it.each([
     { was: 'running', isFrozen: false, shows: NOW + HOUR },
     { was: 'frozen', isFrozen: true, shows: NOW },
-  ])('is $was as at the snapshot, even if it has changed since', async ({ isFrozen, shows }) => {
+  ])('is $was as in the snapshot, even if it was changed later', async ({ isFrozen, shows }) => {
     const { workspaces, pass } = inMemory();
     const workspace = await workspaces.create({ fixture: FIXTURE, clock: { now: NOW, frozen: isFrozen } });
     await workspace.createSnapshot('s');
@@ -35,7 +35,7 @@ describe('the clock of a workspace after the restore of a snapshot', () => {
 });
 
 describe('the export of a workspace', () => {
-  it('has its own seed, clock and sequences rather than those of its fixture (P15)', async () => {
+  it('contains its own seed, clock and sequences, not those of its fixture (P15)', async () => {
     const { workspaces, pass } = inMemory();
     const original = { ...FIXTURE, seed: 3, sequences: { basket: 2 } };
     const clock = { now: NOW + HOUR, frozen: false };
@@ -56,8 +56,8 @@ describe('the export of a workspace', () => {
   });
 });
 
-describe('the latest booking time of an item with seats taken (A5)', () => {
-  it('causes one event, in the advance that reaches it', async () => {
+describe('the latest booking time of an item with seats in use (A5)', () => {
+  it('causes one event when the clock is advanced to it', async () => {
     const { workspaces } = inMemory();
     const workspace = await workspaces.create({ fixture: FIXTURE });
     const startsAt = Date.parse('2026-06-05T09:00:00Z');
@@ -84,7 +84,7 @@ describe('a due event of a workspace', () => {
   const [LATE, EARLY] = ['812_trip_20260605140000_20260605170000', '813_trip_20260605100000_20260605130000'];
   const [at9, at13] = [Date.parse('2026-06-05T08:00:00Z'), Date.parse('2026-06-05T12:00:00Z')];
 
-  it('is reported in the order of time, for any order of rules', async () => {
+  it('is reported in order of time, for any order of rules', async () => {
     const { workspaces } = inMemory();
     const workspace = await workspaces.create({ fixture: { ...FIXTURE, rules: [afternoon, morning] } });
     const later = at13 + HOUR;
@@ -112,7 +112,7 @@ describe('a due event of a workspace', () => {
   });
 });
 
-/** Every call that counts as a use of a workspace, by the name of the workspace for its test. */
+/** Every call that counts as a use of a workspace, by the name of the workspace in its test. */
 const USES: Readonly<Record<string, (workspace: LiveWorkspace) => unknown>> = {
   query: (workspace) => workspace.query((tables) => tables.captures.size),
   command: (workspace) => workspace.command((tx) => tx.nextCode()),
@@ -126,7 +126,7 @@ const USES: Readonly<Record<string, (workspace: LiveWorkspace) => unknown>> = {
   outbox: (workspace) => workspace.outbox(),
 };
 
-describe('a workspace that leaves memory when it is unused', () => {
+describe('a workspace that is closed when it is unused', () => {
   let real: number;
   let workspaces: WorkspaceRegistry;
   beforeEach(async () => {
@@ -136,7 +136,7 @@ describe('a workspace that leaves memory when it is unused', () => {
     return () => workspaces.close();
   });
 
-  it('stays while it is used in any way', async () => {
+  it('remains open while it is used in any way', async () => {
     const created = new Map<string, LiveWorkspace>();
     for (const name of ['none', ...Object.keys(USES)]) {
       const workspace = await workspaces.create({ name, fixture: FIXTURE });

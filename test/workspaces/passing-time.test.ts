@@ -1,4 +1,4 @@
-// The clock goes to each due moment in turn, so that earlier moments affect the events of later ones.
+// Tests that the clock stops at each due time in turn, so that earlier events affect later ones.
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Basket } from '../../src/domain/basket/basket.js';
@@ -14,7 +14,7 @@ import { FIXTURE, ITEM, NOW } from '../store/workspace.js';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const [rule] = FIXTURE.availabilityRules;
-/** A trip at ten, one at eleven of another rule, and one at noon, each with a cut-off an hour before. */
+/** A trip at ten, one at eleven of another rule, and one at noon. Bookings of each close an hour before the start. */
 const ITEMS = [ITEM, '813_trip_20260605110000_20260605140000', '812_trip_20260605120000_20260605150000'];
 const TRIPS = loadFixture(
   {
@@ -31,7 +31,7 @@ const TRIPS = loadFixture(
   },
   { now: NOW },
 );
-/** An hour before the first cut-off: 7:00 in Lisbon. */
+/** An hour before the first bookings close: 7:00 in Lisbon. */
 const START = Date.parse('2026-06-05T07:00:00Z');
 
 const itemAt = (place: number) => ITEMS[place] ?? ITEM;
@@ -59,7 +59,7 @@ const paying = (id: number, place: number, minutes: number): Basket => {
   });
 };
 
-/** Makes a workspace with frozen clock, captures and paying baskets. */
+/** Creates a workspace with a frozen clock, captures and paying baskets. */
 async function workspaceWith(
   captures: readonly Capture[],
   baskets: readonly Basket[] = [],
@@ -73,8 +73,8 @@ async function workspaceWith(
   return workspace;
 }
 
-describe('passing time', () => {
-  it('closes no item whose last hold expired before: neither in one advance nor in two', async () => {
+describe('advancing the clock', () => {
+  it('closes no item whose last capture expired before, neither in one step nor in two', async () => {
     const events = [];
     for (const spans of [[HOUR], [59 * MINUTE, MINUTE]]) {
       const workspace = await workspaceWith([capture(1, 0, 30)]);
@@ -86,12 +86,12 @@ describe('passing time', () => {
     expect(events).toEqual([expected, expected]);
   });
 
-  it('closes no item whose last hold expires at that very moment (C4, A5)', async () => {
+  it('closes no item whose last capture expires at the same time (C4, A5)', async () => {
     const workspace = await workspaceWith([capture(1, 0, 60)]);
     expect(await workspace.advanceClock(HOUR)).toMatchObject([{ type: 'capture.expired' }]);
   });
 
-  it('closes an item that somebody else still holds', async () => {
+  it('closes an item that still has another capture', async () => {
     const workspace = await workspaceWith([capture(1, 0, 30), capture(2, 0, 61)], [paying(3, 1, 45)]);
     expect(await workspace.advanceClock(3 * HOUR)).toMatchObject([
       { type: 'capture.expired', id: 'C1' },
@@ -101,7 +101,7 @@ describe('passing time', () => {
     ]);
   });
 
-  it('brings the same events in the same order and leaves the same state for any split of a span', async () => {
+  it('causes the same events in the same order, and the same state, however a duration is split', async () => {
     const minutes = fc.integer({ min: 1, max: 200 });
     const holds = fc.array(fc.tuple(fc.nat(2), minutes), { maxLength: 12 });
     const cuts = fc.array(fc.integer({ min: 0, max: 200 * MINUTE }), { maxLength: 6 });
@@ -116,7 +116,7 @@ describe('passing time', () => {
             events.push(...(await workspace.advanceClock(START + stop - workspace.now())));
           return { events, state: workspace.export() };
         };
-        // Cuts at whole minutes fall on due moments.
+        // Half of the steps end at whole minutes, which are also times of events.
         const stops = given.map((cut, at) => (at % 2 === 0 ? cut : cut - (cut % MINUTE)));
         const last = 201 * MINUTE;
         const whole = await after([last]);

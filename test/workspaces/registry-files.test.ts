@@ -12,7 +12,7 @@ import { fixture, NOW } from '../store/workspace.js';
 const FIXTURE = fixture();
 const open = async (folder: string) => fileStore(folder, { fsync: false });
 
-/** Returns a store that counts the opened workspaces. */
+/** Returns a store that records the opened workspaces. */
 function countingOpens(store: Store, opens: string[]): Store {
   return {
     isDurable: true,
@@ -46,7 +46,7 @@ function journalsIn(folder: string): number {
 }
 
 describe('the registry of a data folder', () => {
-  it('lists workspaces with clients and clock without opening one, also one with an unfolded journal', async () => {
+  it('lists workspaces with clients and clock without opening one, even one with an unfolded journal', async () => {
     const folder = aFolder();
     const before = new WorkspaceRegistry(await open(folder), { foldMs: 1e6 });
     await create(before, 3);
@@ -83,7 +83,7 @@ describe('the registry of a data folder', () => {
     await workspaces.close();
   });
 
-  it('leaves changes in the journals that it cannot fold in time, and loses nothing', async () => {
+  it('leaves changes in the journals if it cannot fold them in time, and loses nothing', async () => {
     const folder = aFolder();
     const before = new WorkspaceRegistry(await open(folder), { foldMs: 0 });
     await create(before, 20);
@@ -150,7 +150,7 @@ describe('the snapshots of a data folder', () => {
     return folder;
   }
 
-  it('share their files, also after a restart: twenty need little more than one', async () => {
+  it('share their files, also after a restart: twenty need little more space than one', async () => {
     const [one, twenty] = [await kept(1), await kept(20)];
     expect(bytesOf(twenty) / bytesOf(one)).toBeLessThan(1.2);
     const workspaces = new WorkspaceRegistry(await open(twenty), { foldMs: 1e6 });
@@ -161,7 +161,7 @@ describe('the snapshots of a data folder', () => {
     expect(bytesOf(twenty) / bytesOf(one)).toBeLessThan(1.2);
   });
 
-  it('free their files with the fold after the last of them is deleted', async () => {
+  it('have their files deleted with the fold after the last snapshot is deleted', async () => {
     const folder = await kept(2);
     for (const left of [1, 0]) {
       const workspaces = new WorkspaceRegistry(await open(folder), { foldMs: 1e6 });
@@ -174,7 +174,7 @@ describe('the snapshots of a data folder', () => {
   it.each<[string, (path: string) => void]>([
     ['missing', (path) => rmSync(path)],
     ['another text', (path) => writeFileSync(path, readFileSync(path, 'utf8').replace('xx', 'xy'))],
-  ])('refuse only their restore if one of their files is %s, until that file is back', async (_, damage) => {
+  ])('cannot be restored while one of their files is %s, but everything else works', async (_, damage) => {
     const folder = await kept(1);
     const [name = ''] = readdirSync(snapshotsOf(folder));
     const path = join(snapshotsOf(folder), name);
@@ -199,7 +199,7 @@ describe('the snapshots of a data folder', () => {
     await workspaces.close();
   });
 
-  it('do not share a damaged file with a new snapshot, which writes it again', async () => {
+  it('do not share a damaged file with a new snapshot, which writes the file again', async () => {
     const folder = await kept(1);
     const [name = ''] = readdirSync(snapshotsOf(folder));
     const path = join(snapshotsOf(folder), name);

@@ -13,7 +13,7 @@ import { fixture, NOW } from '../store/workspace.js';
 const FIXTURE = fixture();
 const IDLE_MS = 1000;
 
-/** Returns a store that counts the closings of each journal of its new workspaces. */
+/** Returns a store that counts how often each journal of its new workspaces is closed. */
 function countingCloses(store: Store, closes: number[]): Store {
   return {
     isDurable: store.isDurable,
@@ -43,7 +43,7 @@ function countingCloses(store: Store, closes: number[]): Store {
   };
 }
 
-/** Starts a registry with a real time that stands still until `pass`. */
+/** Starts a registry whose real time is frozen until `pass` advances it. */
 async function start(disk: Disk) {
   let real = NOW;
   const closes: number[] = [];
@@ -53,8 +53,8 @@ async function start(disk: Disk) {
 }
 
 /**
- * Starts a registry that lacks memory while `isShort`, with workspaces of these names, each used a minute after the previous
- * one.
+ * Starts a registry that is short of memory while `isShort`. Its workspaces have these names, and each was
+ * used a minute after the previous one.
  */
 async function shortOfMemory(names: readonly string[]) {
   fakeIntervals();
@@ -88,8 +88,8 @@ async function capturesIn(workspaces: WorkspaceRegistry): Promise<readonly strin
 }
 
 /**
- * Starts an action, and a second one after some turns of the event loop, and waits for both. Returns the result of the first
- * action, and whether it had ended when the second one began.
+ * Starts an action, and a second one after some turns of the event loop, and waits for both. Returns the
+ * result of the first action, and whether it had ended when the second one started.
  */
 async function overlap<T>(act: () => Promise<T>, other: () => Promise<unknown>, turns: number) {
   let isOver = false;
@@ -101,7 +101,7 @@ async function overlap<T>(act: () => Promise<T>, other: () => Promise<unknown>, 
 }
 
 describe('a registry of workspaces', () => {
-  it('keeps a workspace that is deleted and created again, even if it closes idle ones at any moment meanwhile', async () => {
+  it('keeps a workspace that is deleted and created again, even if it closes idle workspaces at the same time', async () => {
     for (let turns = 0, isOver = false; !isOver; turns++) {
       const disk = new ForgetfulDisk();
       const { workspaces, closes, pass } = await start(disk.start());
@@ -125,7 +125,7 @@ describe('a registry of workspaces', () => {
     }
   });
 
-  it('deletes a workspace once for two requests, at any moments', async () => {
+  it('deletes a workspace once for two requests, at any times', async () => {
     for (let turns = 0, isOver = false; !isOver; turns++) {
       const disk = new ForgetfulDisk();
       const { workspaces } = await start(disk.start());
@@ -139,7 +139,7 @@ describe('a registry of workspaces', () => {
     }
   });
 
-  it('closes each journal once when it is closed, even if it closes idle ones at any moment meanwhile', async () => {
+  it('closes each journal once when it is closed, even if it closes idle workspaces at the same time', async () => {
     for (let turns = 0, isOver = false; !isOver; turns++) {
       const disk = new ForgetfulDisk();
       const { workspaces, closes, pass } = await start(disk.start());
@@ -152,7 +152,7 @@ describe('a registry of workspaces', () => {
     }
   });
 
-  it('goes on after the timer fails to close an idle workspace', async () => {
+  it('continues after the timer fails to close an idle workspace', async () => {
     fakeIntervals();
     let failed = 0;
     const memory = memoryStore();
@@ -174,7 +174,7 @@ describe('a registry of workspaces', () => {
   });
 
   it.each([0, 1, 2, 3, 4, 5, 6, 7])(
-    'has a new workspace of a freed name, %i steps after the data of the old one are gone',
+    'has a new workspace with a freed name, %i steps after the data of the old one was deleted',
     async (steps) => {
       let created: Promise<unknown> = Promise.resolve();
       const recreate = async () => {
@@ -195,21 +195,21 @@ describe('a registry of workspaces', () => {
     },
   );
 
-  it('closes the half with the oldest use while memory is short, and opens a workspace again at its next request', async () => {
+  it('closes the least recently used half while memory is short, and reopens a workspace for its next request', async () => {
     const { workspaces, memory, look } = await shortOfMemory(['a', 'b', 'c', 'd']);
     await take((await workspaces.get('a')) as never, 'KEPT');
     expect(await look()).toEqual(['a', 'b', 'c', 'd']);
     memory.isShort = true;
     expect(await look()).toEqual(['a', 'd']); // a was used just now
     expect(await look()).toEqual(['a']);
-    expect(await look()).toEqual(['a']); // not unused for ten seconds
+    expect(await look()).toEqual(['a']); // unused for less than ten seconds
     memory.isShort = false;
     expect(workspaces.names()).toEqual(['a', 'b', 'c', 'd']);
     expect((await workspaces.get('b'))?.figures().bookings).toBe(0);
     expect(await capturesIn(workspaces)).toEqual(['KEPT']);
   });
 
-  it('leaves a workspace open that is used while others are closed for lack of memory', async () => {
+  it('keeps a workspace open that is used while others are closed for lack of memory', async () => {
     const { workspaces } = await shortOfMemory(['a', 'b', 'c', 'd']);
     const closing = workspaces.closeLeastUsed(); // a, then b
     const used = await workspaces.get('b');
@@ -219,7 +219,7 @@ describe('a registry of workspaces', () => {
     expect(used?.query((tables) => tables.captures.size)).toBe(1);
   });
 
-  it('closes no workspace while a request to it is under way, even a long one', async () => {
+  it('closes no workspace during a request to it, even a long one', async () => {
     const { workspaces, memory, look } = await shortOfMemory(['a', 'b']);
     const used = await workspaces.get('a');
     if (used) used.inProgress += 1;

@@ -6,7 +6,7 @@ import type { ObservedRequest } from '../../src/workspaces/request-log/logged-re
 import { RequestLog, type LogFilter } from '../../src/workspaces/request-log/request-log.js';
 
 const KIB = 1024;
-/** The most bytes of both bodies of an entry together. */
+/** The maximum total size of both bodies of an entry in bytes. */
 const BODIES = 40 * KIB;
 const HEAD = 8 * KIB;
 
@@ -40,7 +40,7 @@ const responseOf = (text: string | Uint8Array, headers = {}) => ({ response: { h
 const requestOf = (body: unknown, headers = {}) => ({ request: { headers, ...loggedBody(body) } });
 
 describe('the requests of a workspace', () => {
-  it('are listed newest first, with ids that count up', () => {
+  it('are listed newest first, with increasing ids', () => {
     const log = logOf([{ path: '/a' }, { path: '/b' }, { path: '/c' }]);
     expect(log.list().map(({ id, path }) => [id, path])).toEqual([
       [3, '/c'],
@@ -49,7 +49,7 @@ describe('the requests of a workspace', () => {
     ]);
   });
 
-  it('keep the headers of each, equal or not', () => {
+  it('have their own headers, equal or not', () => {
     const sent = [{ a: '1', b: '2' }, { a: '1', b: '2' }, { a: '1' }, { a: '1', b: '3' }, { b: '3', a: '1' }];
     const other = { a: '9' };
     const log = logOf([
@@ -63,7 +63,7 @@ describe('the requests of a workspace', () => {
     );
   });
 
-  it('share equal headers of an operation', () => {
+  it('share equal headers of an operation in memory', () => {
     const log = logOf([
       requestOf(null, { a: '1' }),
       requestOf(null, { a: '1' }),
@@ -94,7 +94,7 @@ describe('the requests of a workspace', () => {
     expect(log.list(filter).map(({ id }) => id)).toEqual(ids);
   });
 
-  it('are at most as many as the capacity, the newest ones', () => {
+  it('are limited to the capacity, and the newest are kept', () => {
     const log = logOf(
       Array.from({ length: 8 }, () => ({})),
       3,
@@ -103,12 +103,12 @@ describe('the requests of a workspace', () => {
     expect(log.bytes).toBe(3 * logOf([{}]).bytes);
   });
 
-  it('are not kept without a capacity', () => {
+  it('are not stored if the capacity is 0', () => {
     const log = logOf([{}], 0);
     expect([log.list(), log.bytes]).toEqual([[], 0]);
   });
 
-  it('can all be dropped, and then take no memory', () => {
+  it('can all be deleted, and then use no memory', () => {
     const log = logOf([{}, {}]);
     log.clear();
     expect([log.list(), log.bytes]).toEqual([[], 0]);
@@ -116,7 +116,7 @@ describe('the requests of a workspace', () => {
     expect(log.list().map(({ id }) => id)).toEqual([3]);
   });
 
-  it('are shown with the client id, the time and the duration to the microsecond', () => {
+  it('are shown with the client id, the time and the duration in microseconds', () => {
     expect(shown({ durationMs: 1.23456 })).toMatchObject({
       clientId: 'demo.partner',
       at: '2026-06-01T08:00:00.000Z',
@@ -127,10 +127,10 @@ describe('the requests of a workspace', () => {
   });
 });
 
-describe('the bytes of a log', () => {
+describe('the memory of a log', () => {
   const growth = (change: Partial<ObservedRequest>) => logOf([change]).bytes - logOf([{}]).bytes;
 
-  it('count the path, the headers and bodies of both sides, and the changes', () => {
+  it('counts the path, the headers and bodies of both sides, and the changes', () => {
     expect(growth({ path: `/${'x'.repeat(10)}` })).toBe(10);
     expect(growth(responseOf('x'.repeat(10), { ab: '123' }))).toBe(15);
     expect(growth(requestOf('x'.repeat(10), { ab: '123' }))).toBe(12 + 5);
@@ -139,7 +139,7 @@ describe('the bytes of a log', () => {
     expect(growth({ trace: { ...newTrace('request'), changes: [change, change] } })).toBe(160);
   });
 
-  it('are shared: the log with more than an even share loses its oldest, and the other one none', () => {
+  it('is shared: a log with more than an even share loses its oldest requests, and other logs lose none', () => {
     const one = logOf([{}]).bytes;
     const budget = new LogBudget(100 * one);
     const [a, b] = [new RequestLog('a', 500, budget), new RequestLog('b', 500, budget)];
@@ -153,7 +153,7 @@ describe('the bytes of a log', () => {
     expect(b.list({ limit: 1 })[0]?.id).toBe(460);
   });
 
-  it('are shared: of thousands of logs with a tiny share, the least recently used one loses its oldest requests', () => {
+  it('is shared: of thousands of logs with a tiny share, the least recently used one loses its oldest requests', () => {
     const one = logOf([{}]).bytes;
     const budget = new LogBudget(300 * one);
     const logs = Array.from({ length: 301 }, (_, at) => new RequestLog(`${at}`, 9, budget));
@@ -162,7 +162,7 @@ describe('the bytes of a log', () => {
     expect(logs.slice(6).every((log) => log.list().length === 1)).toBe(true);
   });
 
-  it('are at most 4 MiB: the oldest requests are dropped', () => {
+  it('is limited to 4 MiB, and the oldest requests are deleted', () => {
     const log = logOf(
       Array.from({ length: 120 }, () => responseOf('y'.repeat(BODIES))),
       1000,
@@ -172,7 +172,7 @@ describe('the bytes of a log', () => {
     expect(log.list({ limit: 1 })[0]?.id).toBe(120);
   });
 
-  it('are freed evenly by those that have more than an even share', () => {
+  it('is freed evenly by the logs with more than an even share', () => {
     const budget = new LogBudget(100);
     const logWith = (bytes: number) => ({
       bytes,
@@ -188,7 +188,7 @@ describe('the bytes of a log', () => {
     expect(logs.map(({ bytes }) => bytes)).toEqual([39, 39, 20]);
   });
 
-  it('are freed by as many logs as it takes, the largest first, and by none that is empty or forgotten', () => {
+  it('is freed by as many logs as necessary, the largest first, and by none that is empty or deleted', () => {
     const budget = new LogBudget(10);
     const dropped: string[] = [];
     const logWith = (name: string, bytes: number) => ({
@@ -213,7 +213,7 @@ describe('the bytes of a log', () => {
     expect(dropped).toEqual(['b']);
   });
 
-  it('are available to other logs once a log is cleared', () => {
+  it('is available to other logs after a log is cleared', () => {
     const one = logOf([{}]).bytes;
     const budget = new LogBudget(2 * one);
     const [a, b] = [new RequestLog('a', 9, budget), new RequestLog('b', 9, budget)];
@@ -226,17 +226,17 @@ describe('the bytes of a log', () => {
   });
 });
 
-/** The most characters of the last word of a cut text, which is dropped as it may be a part of a secret. */
+/** The maximum length of the last word of a truncated text. This word is removed, because it may be part of a secret. */
 const LAST_WORD = 100;
 
-it('a log finds a request by its number, also if instances share the log', () => {
+it('a log finds a request by its number, even if instances share the log', () => {
   const log = new RequestLog('a', 9, new LogBudget());
   for (const [at, answeredAt] of [30, 10, 20].entries()) log.put(at + 1, { ...cutEntry(EMPTY), answeredAt });
   const numbers = (id: number) => log.list({ id, limit: 1 }).map((one) => one.id);
   expect([1, 2, 3, 4].map(numbers)).toEqual([[1], [2], [3], []]);
 });
 
-describe('a large entry', () => {
+describe('a large logged request', () => {
   const lengths = (sent: number, received: number) => {
     const { request, response } = shown({
       ...requestOf('x'.repeat(sent - 2)), // with the quotes of JSON
@@ -248,7 +248,7 @@ describe('a large entry', () => {
     ];
   };
 
-  it('shares 40 KiB between its bodies: half each, and the unused part of one for the other', () => {
+  it('shares 40 KiB between its bodies: each gets half, and the unused part of one is available to the other', () => {
     expect(lengths(20 * KIB, 20 * KIB)).toEqual([
       [20 * KIB - 2, false],
       [20 * KIB, false],
@@ -267,18 +267,18 @@ describe('a large entry', () => {
     ]);
   });
 
-  it('may have a body that takes the whole room', () => {
+  it('may have one body that uses all of the memory', () => {
     expect(shown(responseOf('y'.repeat(BODIES))).response.truncated).toBe(false);
     expect(shown(responseOf('y'.repeat(BODIES + 1))).response.truncated).toBe(true);
   });
 
-  it('cuts text in UTF-8 between characters', () => {
+  it('truncates UTF-8 text between characters', () => {
     const { body, truncated } = shown(responseOf(Buffer.from(`x${'é'.repeat(BODIES)}`))).response;
     expect(truncated).toBe(true);
     expect(body).toBe(`x${'é'.repeat((BODIES - 2) / 2)}`);
   });
 
-  it('copies the kept part of a body only once', () => {
+  it('copies the stored part of a body only once', () => {
     const list = Buffer.from('y'.repeat(BODIES + 1));
     const kept = (sent = 0) =>
       cutEntry({ ...EMPTY, ...requestOf('x'.repeat(sent)), ...responseOf(list) }).response.text;
@@ -288,14 +288,14 @@ describe('a large entry', () => {
     expect(kept(KIB)).toHaveLength(BODIES - 2 - KIB);
   });
 
-  it('cuts a path of more than 8 KiB', () => {
+  it('truncates a path of more than 8 KiB', () => {
     const of = (length: number) => shown({ path: `/${'x'.repeat(length - 1)}` });
     expect([of(HEAD).path.length, of(HEAD).request.truncated]).toEqual([HEAD, false]);
     const { path, request, response } = of(HEAD + 1);
     expect([path.length, request.truncated, response.truncated]).toEqual([HEAD, true, false]);
   });
 
-  it('keeps headers of 8 KiB, and cuts a header beyond that', () => {
+  it('stores headers up to 8 KiB, and truncates a longer header', () => {
     const of = (length: number) =>
       shown(requestOf(null, { a: 'x'.repeat(HEAD - 10), bc: 'y'.repeat(length), d: 'z' })).request;
     expect(of(5)).toMatchObject({ truncated: false, headers: { bc: 'yyyyy', d: 'z' } });
@@ -304,7 +304,7 @@ describe('a large entry', () => {
     expect([headers['a']?.length, headers['bc'], headers['d']]).toEqual([HEAD - 10, 'yyyyyyy', undefined]);
   });
 
-  it('knows separately whether its head and its body were cut', () => {
+  it('records separately whether its head and its body were truncated', () => {
     const long = 'x'.repeat(60 * KIB);
     const cutIn = (parts: Partial<ObservedRequest>) => {
       const { truncated, headTruncated } = cutEntry({ ...EMPTY, ...parts }).request;
@@ -317,7 +317,7 @@ describe('a large entry', () => {
     expect(cutIn({ path: `/${long}` })).toEqual([true, true]);
   });
 
-  it('leaves out a header whose name is already too long', () => {
+  it('omits a header whose name alone is too long', () => {
     const { headers } = shown(
       requestOf(null, { a: 'x'.repeat(HEAD - 10), 'a-long-name': 'y'.repeat(50) }),
     ).request;
@@ -351,7 +351,7 @@ describe('a logged body', () => {
     expect(shown(responseOf(text)).response.body).toEqual(body);
   });
 
-  it('of a request without one is null', () => {
+  it('of a request without a body is null', () => {
     expect(shown(requestOf(null)).request.body).toBeNull();
   });
 });

@@ -1,28 +1,37 @@
-// With a shared store, background work is tried again after failures of the store; defects are reported.
+// In a shared store, background work is tried again after failures of the store. Defects in the code are reported.
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { real } from '../../src/time/real-time.js';
 import { memoryStore } from '../../src/store/memory-store.js';
 import type { SharedObservations, SharedStore } from '../../src/store/shared-store.js';
 import { StorageUnavailable } from '../../src/store/store.js';
+import { newWorkspace } from '../../src/workspaces/new-workspace.js';
+import { DEFAULT_REGISTRY_SETTINGS } from '../../src/workspaces/registry-settings.js';
 import { Observer, type Unwritten } from '../../src/workspaces/observed/observer.js';
 import { SharedRegistry } from '../../src/workspaces/shared-registry.js';
 import { fixture, NOW } from '../store/workspace.js';
 
+const { secrets } = DEFAULT_REGISTRY_SETTINGS.keys;
 const HOUR = 60 * 60_000;
 const DEFECT = new TypeError('a defect');
 const FAILURE = new StorageUnavailable('the database cannot be read');
 const OUTCOMES = [
-  ['is tried again where the store fails', FAILURE, []],
+  ['is tried again if the store fails', FAILURE, []],
   ['reports a defect', DEFECT, [DEFECT]],
 ] as const;
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Returns a registry on a store with the given parts, its reports, and a function that passes time. */
+/** Returns a registry on a store with the given parts, its reports, and a function that advances the time. */
 function registryOf(parts: Partial<SharedStore>) {
   const reported: Error[] = [];
   let now = NOW;
-  const store = { realTime: () => now, open: async () => undefined, ...parts } as SharedStore;
+  const observations = { add: async () => undefined } as Partial<SharedObservations> as SharedObservations; // a slow machine writes them during the test
+  const store = {
+    realTime: () => now,
+    open: async () => undefined,
+    observations,
+    ...parts,
+  } as SharedStore;
   const onDamage = (error: Error) => void reported.push(error);
   const registry = new SharedRegistry(store, { onDamage, idleMs: HOUR });
   return { registry, reported, pass: (ms: number) => (now += ms) };
@@ -38,6 +47,17 @@ describe('reading the settings from other instances', () => {
     await new Promise(setImmediate);
     expect([settings.mock.calls.length, reported]).toEqual([2, expected]);
   });
+});
+
+it('a workspace whose log never continues from its state is opened a few times, then refused', async () => {
+  const memory = memoryStore();
+  const stored = newWorkspace('a', { fixture: fixture() }, { now: NOW, secrets });
+  const log = { ...(await memory.create(stored)), refresh: async () => false };
+  const opened = { stored, log, id: 1, n: 0, settings: {}, lastUsedAt: NOW, refusals: [] };
+  const open = vi.fn<SharedStore['open']>().mockResolvedValue(opened);
+  const { registry } = registryOf({ open, settings: async () => new Map() });
+  await expect(registry.get('a')).rejects.toThrow('does not continue from its state');
+  expect(open).toHaveBeenCalledTimes(5);
 });
 
 describe('closing an unused workspace', () => {
@@ -65,7 +85,7 @@ describe('writing the observations of an instance', () => {
     take: async () => ({ workspace: 1, lines: [], counts: new Map(), use }),
     putBack: () => undefined,
   };
-  /** Replaces timers, and returns a function that runs the next one at once. */
+  /** Replaces timers. Returns a function that runs the next one at once. */
   const runTimers = () => {
     const waiting: (() => void)[] = [];
     vi.spyOn(real, 'setTimeout').mockImplementation(((run: () => void) => {

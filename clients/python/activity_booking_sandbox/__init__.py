@@ -1,10 +1,10 @@
-"""Tests against the Activity Booking Sandbox, with Python's standard library alone.
+"""A client for tests with the Activity Booking Sandbox. It uses only Python's standard library.
 
     with open_sandbox() as sandbox, sandbox.workspace("scenarios/last-seat") as workspace:
         shop = workspace.client("partner")
         [item] = shop.get("/availabilities")
 
-docs/clients.md of the sandbox is the guide. This file needs no other one, so that it can be copied.
+docs/clients.md of the sandbox explains it. This file needs no other file, so it can be copied.
 """
 
 from __future__ import annotations
@@ -51,15 +51,15 @@ Query = Mapping[str, Any]
 
 
 class SandboxError(Exception):
-    """An action failed. The base class of the errors of this module."""
+    """Base class of the errors of this module."""
 
 
 class NoResponse(SandboxError):
-    """No complete response came. The request may have been carried out, so it is not sent again."""
+    """No complete response arrived. The request is not repeated, because it may have been carried out."""
 
 
 class RequestRefused(SandboxError):
-    """A request was refused. The message names the request and every error of its problem document (RFC 9457)."""
+    """The server refused a request. The message names the request and every error of its problem document (RFC 9457)."""
 
     def __init__(self, method: str, path: str, status: int, problem: Mapping[str, Any]) -> None:
         self.method = method
@@ -67,7 +67,7 @@ class RequestRefused(SandboxError):
         self.status = status
         self.problem = problem
         self.code: Optional[str] = problem.get("code")  # None for 401, which has no problem document
-        self.errors: List[Dict[str, Any]] = problem.get("errors") or []  # each with in, field, code and message
+        self.errors: List[Dict[str, Any]] = problem.get("errors") or []  # each has in, field, code and message
         refused = " ".join(filter(None, [f"{method} {path} was refused with {status}", self.code]))
         detail = problem.get("detail") or problem.get("error_description")
         faults = [f"  {one.get('in')} {one.get('field')}: {one.get('message')}" for one in self.errors]
@@ -75,7 +75,7 @@ class RequestRefused(SandboxError):
 
 
 def query_string(query: Query) -> str:
-    """Returns a query as the service reads it: `id[]=1&id[]=2`, `category[8121]=2`, `items[0][guests][0][occupancy]=1`."""
+    """Returns a query in the service's form: `id[]=1&id[]=2`, `category[8121]=2`, `items[0][guests][0][occupancy]=1`."""
     return urlencode([pair for name, value in query.items() for pair in _pairs(name, value)])
 
 
@@ -93,7 +93,7 @@ def _pairs(name: str, value: Any) -> Iterator[Tuple[str, str]]:
 
 
 class _AnyStatus(urllib.request.HTTPErrorProcessor):
-    """Returns responses of any status. Redirects are not followed, as they lead to the shop."""
+    """Returns responses of any status. Does not follow redirects, because they lead to the shop."""
 
     def http_response(self, request: Any, response: Any) -> Any:
         return response
@@ -117,7 +117,7 @@ class _Response:
 
 
 def _send(method: str, url: str, headers: Mapping[str, str], data: Optional[bytes] = None) -> _Response:
-    """Sends a request once, over a connection of its own. Ignores the environment's proxies for addresses of this machine."""
+    """Sends a request once, over a new connection. For addresses of this machine, ignores the environment's proxies."""
     proxies: Optional[Dict[str, str]] = {} if urlsplit(url).hostname in LOOPBACK else None
     opener = urllib.request.build_opener(_AnyStatus, urllib.request.ProxyHandler(proxies))
     request = urllib.request.Request(url, data=data, headers=dict(headers), method=method)
@@ -129,14 +129,14 @@ def _send(method: str, url: str, headers: Mapping[str, str], data: Optional[byte
 
 
 class Requests:
-    """Sends requests below a base address, and returns the JSON of their responses."""
+    """Sends requests below a base URL, and returns the JSON of the responses."""
 
     def __init__(
         self, url: str, headers: Mapping[str, str], token: Callable[[Optional[str]], Optional[str]]
     ) -> None:
         self.url = url
         self._headers = headers
-        self._token = token  # returns a token other than the refused one, which it is given; None: send no token
+        self._token = token  # receives a refused token and returns a new one; None: send no token
 
     def get(self, path: str, query: Optional[Query] = None) -> Any:
         return self.request("GET", path, query=query)
@@ -161,8 +161,8 @@ class Requests:
     ) -> Any:
         """Returns the parsed JSON, the bytes of any other type (a PDF), or None for an empty body.
 
-        A refused token is replaced by a new one, once: tokens end after an hour of the workspace's clock.
-        Raises RequestRefused, or NoResponse if no complete response came.
+        After a 401, retries once with a new token: tokens expire after an hour on the workspace's clock.
+        Raises RequestRefused, or NoResponse if no complete response arrived.
         """
         url = self.url + path + (f"?{query_string(query)}" if query else "")
         data = None if body is None else json.dumps(body).encode()
@@ -199,7 +199,7 @@ def _refusal(method: str, path: str, response: _Response) -> RequestRefused:
 
 
 class _Form(HTMLParser):
-    """The fields of the form of a payment page, as the page has filled them in."""
+    """The fields of a payment page's form, with the page's own values."""
 
     def __init__(self, page: str) -> None:
         super().__init__()
@@ -230,7 +230,7 @@ class Workspace:
         self.delete()
 
     def env(self, client: str) -> Dict[str, str]:
-        """Returns what code under test needs to act as an API client: `base_url`, `client_id`, `client_secret`."""
+        """Returns the settings for code under test that acts as an API client: `base_url`, `client_id`, `client_secret`."""
         if self._secrets is not None and client not in self._secrets:
             raise SandboxError(
                 f"The workspace {self.name} has no client {client}. It has {', '.join(self._secrets)}."
@@ -249,7 +249,7 @@ class Workspace:
         return token
 
     def client(self, name: str, language: str = "en") -> Requests:
-        """Returns a client that calls the API as an API client of the workspace (`partner`). It gets its own tokens."""
+        """Returns a client that is authorised as an API client of the workspace (`partner`). It requests its own tokens."""
         self.env(name)
         kept: Optional[str] = None
 
@@ -266,24 +266,24 @@ class Workspace:
         return self._object("GET", "/clock")
 
     def freeze(self, at: Union[str, datetime, None] = None) -> None:
-        """Stops the clock, at a given time or at the present one."""
+        """Freezes the clock at the given time, or else at its current time."""
         self._control("PUT", "/clock", {"frozen": True, **({} if at is None else {"now": _moment(at)})})
 
     def unfreeze(self) -> None:
-        """Lets the clock run again."""
+        """Unfreezes the clock."""
         self._control("PUT", "/clock", {"frozen": False})
 
     def advance(self, duration: Union[str, timedelta]) -> List[Dict[str, Any]]:
-        """Moves the clock forward (`PT15M`, timedelta(minutes=15)), and returns what became due on the way, in order."""
+        """Advances the clock by a duration (`PT15M`, timedelta(minutes=15)). Returns the records that became due, in order."""
         seconds = duration.total_seconds() if isinstance(duration, timedelta) else None
         return self._advance({"duration": duration if seconds is None else f"PT{seconds:f}S"})
 
     def advance_to(self, time: Union[str, datetime]) -> List[Dict[str, Any]]:
-        """Moves the clock forward to a time, such as the `expires` of a capture, and returns what became due."""
+        """Advances the clock to a time, such as the `expires` of a capture. Returns the records that became due."""
         return self._advance({"to": _moment(time)})
 
     def advance_to_next(self) -> List[Dict[str, Any]]:
-        """Moves the clock forward to the next event that is due, and returns it."""
+        """Advances the clock to the next time at which a record becomes due. Returns these records."""
         return self._advance({"next": True})
 
     def fault(
@@ -293,9 +293,9 @@ class Workspace:
         client: Optional[str] = None,
         **when: float,
     ) -> Dict[str, Any]:
-        """Adds a fault rule, and returns it: `fault({"type": "cut", "at": "committed"}, ["createBooking"], times=1)`.
+        """Adds a fault rule and returns it: `fault({"type": "cut", "at": "committed"}, ["createBooking"], times=1)`.
 
-        `when` has skip, every, probability and times.
+        `when` may contain skip, every, probability and times.
         """
         match = _without_none({"operationId": list(operations) or None, "client": client})
         rule = {"effect": effect, "match": match or None, "when": when or None}
@@ -314,14 +314,14 @@ class Workspace:
         return self._list("/requests", query)
 
     def outbox(self, **query: Any) -> List[Dict[str, Any]]:
-        """Returns mails that the service would have sent, newest first."""
+        """Returns the mails of the outbox, newest first."""
         return self._list("/outbox", query)
 
     def pay(self, redirect_url: Optional[str], card: str = "pays", challenge: str = "pass") -> str:
-        """Pays on a hosted payment page, and returns the address that it leads to.
+        """Pays on a hosted payment page and returns the page's final redirect.
 
-        That is the shop's `successUrl`, or its `cancelUrl` if the card does not pay. The cards are those of
-        docs/payments.md; `challenge` is what the shopper does at 3-D Secure: `pass` or `fail`.
+        It is the shop's `successUrl`, or its `cancelUrl` if the payment fails. docs/payments.md lists the cards.
+        `challenge` is the shopper's result of 3-D Secure: `pass` or `fail`.
         """
         url = self._page(redirect_url)
         step = self._step("GET", f"{url}?{urlencode({'card': card})}")
@@ -334,7 +334,7 @@ class Workspace:
         raise SandboxError(f"The payment page {url} asks again.")
 
     def cancel_payment(self, redirect_url: Optional[str]) -> str:
-        """Cancels on a hosted payment page, and returns the address that it leads to: the shop's `cancelUrl`."""
+        """Cancels on a hosted payment page. Returns the page's final redirect, the shop's `cancelUrl`."""
         url = self._page(redirect_url)
         step = self._step("GET", url)
         left = step if isinstance(step, str) else self._step("POST", url, {**step, "action": "cancel"})
@@ -343,11 +343,11 @@ class Workspace:
         raise SandboxError(f"The payment page {url} asks again.")
 
     def reset(self) -> None:
-        """Resets the workspace to its fixture and its first clock, and removes its fault rules."""
+        """Resets the workspace to its fixture and its initial clock. Removes its fault rules."""
         self._control("POST", "/reset")
 
     def delete(self) -> None:
-        """Deletes the workspace for good. Raises no error if it is already deleted."""
+        """Permanently deletes the workspace. Raises no error if it is already deleted."""
         try:
             self._control("DELETE", "", query={"purge": "true"})
         except RequestRefused as refused:
@@ -372,7 +372,7 @@ class Workspace:
         return events
 
     def _page(self, redirect_url: Optional[str]) -> str:
-        """Returns the address of a page at this sandbox's own URL, so that no other server is ever asked."""
+        """Returns a page's address on this connection's own URL, so that no request goes to another server."""
         if not redirect_url:
             raise SandboxError(
                 "This booking has no payment page: send `vendorPayPSP` with it, and pass its `redirectUrl` here."
@@ -385,7 +385,7 @@ class Workspace:
         )
 
     def _step(self, method: str, url: str, form: Optional[Mapping[str, str]] = None) -> Union[str, Dict[str, str]]:
-        """Returns the address that a page leads to, or the fields of its form."""
+        """Returns a page's redirect, or the fields of its form."""
         response = _send(method, url, {"Accept": "text/html"}, urlencode(form).encode() if form else None)
         leads = re.search("url=(.*)", response.headers.get("Refresh", ""))
         location = response.headers.get("Location") or (leads.group(1) if leads else None)
@@ -410,7 +410,7 @@ class Sandbox:
 
     def __init__(self, url: str, admin_token: Optional[str] = None) -> None:
         self.url = url.rstrip("/")
-        # Requests to the control plane that have no method here: control.get("/fixtures").
+        # For control-plane requests without a method in this class, such as control.get("/fixtures").
         self.control = Requests(f"{self.url}/_sandbox", {"Accept": "application/json"}, lambda _: admin_token)
 
     def __enter__(self) -> Sandbox:
@@ -428,7 +428,7 @@ class Sandbox:
         frozen: Optional[bool] = None,
         seed: Optional[int] = None,
     ) -> Workspace:
-        """Creates a workspace from a fixture: a name of `npx sandbox fixture list`, or the fixture itself.
+        """Creates a workspace from a fixture: a name from `npx sandbox fixture list`, or a fixture object.
 
         `with sandbox.workspace() as workspace:` deletes it at the end of the block.
         """
@@ -440,11 +440,11 @@ class Sandbox:
         return Workspace(self, created["name"], secrets)
 
     def open(self, name: str) -> Workspace:
-        """Returns an existing workspace, whose clients have the default secrets."""
+        """Returns an existing workspace. Its clients must have the default secrets."""
         return Workspace(self, name)
 
     def close(self) -> None:
-        """Stops the sandbox if it was started here."""
+        """Stops the sandbox if this module started it."""
 
 
 def _without_none(given: Mapping[str, Any]) -> Dict[str, Any]:
@@ -452,7 +452,7 @@ def _without_none(given: Mapping[str, Any]) -> Dict[str, Any]:
 
 
 class RunningSandbox(Sandbox):
-    """A sandbox that was started here."""
+    """A sandbox that this module started."""
 
     def __init__(self, url: str, process: subprocess.Popen[str]) -> None:
         super().__init__(url)
@@ -460,7 +460,7 @@ class RunningSandbox(Sandbox):
         atexit.register(self.close)
 
     def close(self) -> None:
-        """Stops the sandbox. May be called twice."""
+        """Stops the sandbox. Further calls have no effect."""
         atexit.unregister(self.close)
         _stop(self._process)
 
@@ -473,7 +473,7 @@ def connect(url: str, admin_token: Optional[str] = None) -> Sandbox:
 def start_sandbox(*options: str, command: Sequence[str] = COMMAND) -> RunningSandbox:
     """Starts the sandbox in the project's node_modules on a free port, in memory, without a workspace.
 
-    `options` are further options of `sandbox serve`. Environment variables that set its options are ignored.
+    `options` are further options of `sandbox serve`. Environment variables for its settings are ignored.
     """
     program = which(command[0])
     if program is None:
@@ -501,7 +501,7 @@ def start_sandbox(*options: str, command: Sequence[str] = COMMAND) -> RunningSan
 
 
 def _address(process: subprocess.Popen[str]) -> str:
-    """Returns the address in the first line. Reads the later lines too, so that the pipe never fills up."""
+    """Returns the URL in the first line. Reads later lines too, so that the pipe never fills up."""
     assert process.stdout is not None
     lines = []
     limit = threading.Timer(SECONDS_TO_START, _stop, [process])
@@ -529,7 +529,7 @@ def _drain(output: IO[str]) -> None:
 
 
 def _stop(process: subprocess.Popen[str]) -> None:
-    """Ends a process and its children: npx starts the sandbox, and would leave it running."""
+    """Ends a process and its children. The sandbox is a child of npx, and would otherwise continue."""
     if process.poll() is None:
         _end(process, "SIGTERM")
         try:
@@ -547,6 +547,6 @@ def _end(process: subprocess.Popen[str], name: str) -> None:
 
 
 def open_sandbox() -> Sandbox:
-    """Returns the sandbox of SANDBOX_URL (with SANDBOX_ADMIN_TOKEN, if it has one); without it, starts one."""
+    """Connects to the sandbox at SANDBOX_URL, with SANDBOX_ADMIN_TOKEN if set. Without SANDBOX_URL, starts a sandbox."""
     url = os.environ.get("SANDBOX_URL")
     return connect(url, os.environ.get("SANDBOX_ADMIN_TOKEN")) if url else start_sandbox()

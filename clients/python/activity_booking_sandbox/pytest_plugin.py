@@ -1,4 +1,4 @@
-"""Pytest fixtures: `sandbox`, one for the run, and `workspace`, a new one for each test.
+"""Pytest fixtures: one `sandbox` per run, and a new `workspace` per test.
 
 pip installs them with the package. In a copied folder, name them in the top conftest.py:
 
@@ -22,14 +22,14 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.fixture(scope="session")
 def sandbox() -> Iterator[Sandbox]:
-    """The sandbox of SANDBOX_URL; if that is not set, one that is started for the run."""
+    """The sandbox at SANDBOX_URL. If the variable is not set, a new sandbox for the run."""
     with open_sandbox() as opened:
         yield opened
 
 
 @pytest.fixture
 def workspace(sandbox: Sandbox, request: pytest.FixtureRequest) -> Iterator[Workspace]:
-    """A new workspace, which is deleted after the test. `@pytest.mark.workspace("scenarios/last-seat")` chooses its fixture."""
+    """A new workspace, deleted after the test. `@pytest.mark.workspace("scenarios/last-seat")` selects its fixture."""
     marker = request.node.get_closest_marker("workspace")
     args, options = ((), {}) if marker is None else (marker.args, marker.kwargs)
     with sandbox.workspace(*args, **options) as created:

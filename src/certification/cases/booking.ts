@@ -31,11 +31,11 @@ const SLOTS = ['1000_1100', '1100_1200', '1200_1300'].map((slot) => {
   return `31_rental_20260605${from}00_20260605${to}00`;
 });
 
-/** Books neighbouring slots of a rental as one chain. */
+/** The client books consecutive rental slots as one chain. */
 export const rentalChain = defineCase({
   id: 'rental-chain',
   title: 'Books a rental of several slots as one',
-  why: 'A boat for three hours is one rental. Booked slot by slot, the middle hour may be gone when you come to it.',
+  why: 'A three-hour rental must be booked as one chain. Otherwise somebody else may book the middle hour first.',
   task:
     'A customer rents a boat (availability rule `availabilityRuleId`, type `rental`) on `date` from `from` to `to`. Find the ' +
     'slots, and hold and book them as one: the ids in order, separated by commas, one guest of `priceCategoryId`.',
@@ -66,7 +66,7 @@ export const rentalChain = defineCase({
     if (made.length === 0 && tries.length === 0) return null;
     const items = made.flatMap(({ basket }) => itemsTakingPlace(basket));
     const requests = made.map(({ request }) => request);
-    const advice = 'Slots of one rule form a chain where each starts when the one before ends.';
+    const advice = 'Slots of one rule form a chain if each slot starts when the previous slot ends.';
     return findings(
       items.length > 1 &&
         found(
@@ -90,11 +90,11 @@ export const rentalChain = defineCase({
 const GROUP = 118;
 const SINGLE = 119;
 
-/** Books a group in one entry, and single seats one by one. */
+/** The client books a group as one entry, and single seats as one entry each. */
 export const groupCategories = defineCase({
   id: 'group-categories',
   title: 'Books group and single-seat categories',
-  why: 'Categories have limits of their own. Who ignores `minSeats` and `maxSeats` is refused, or books a wrong price.',
+  why: 'Each category has its own limits. A client that ignores `minSeats` and `maxSeats` is refused, or books a wrong price.',
   task:
     'Hold and book a school class of eight in the category Group and two teachers in the category Single on ' +
     '`availabilityItemId`. Read `minSeats` and `maxSeats` of the categories first: a group is one guest with eight seats, and ' +
@@ -117,7 +117,7 @@ export const groupCategories = defineCase({
       guests.filter(({ priceCategory }) => priceCategory.id === category).map(({ occupancy }) => occupancy);
     const seen = `${seatsOf(GROUP).join(' + ') || 'no'} seats in Group and ${seatsOf(SINGLE).join(' + ') || 'none'} in Single`;
     return findings(
-      bookedTwice(run, 'One booking takes the group and the teachers.'),
+      bookedTwice(run, 'Put the group and the teachers into one booking.'),
       wasRefused(
         'ignores-limits',
         tries,
@@ -136,11 +136,11 @@ export const groupCategories = defineCase({
   },
 });
 
-/** Fills in the custom fields that a booking requires. */
+/** The client sends the custom fields that a booking requires. */
 export const fillsRequiredFields = defineCase({
   id: 'required-fields',
   title: 'Fills in required custom fields',
-  why: 'Each operator asks for other things. A client that does not read the fields cannot book there at all.',
+  why: 'Each operator requires different fields. A client that does not read the field definitions cannot book.',
   task:
     'Make a booking of `items`. Read which fields the merchant (`userFields`) and the activity (`guestFields`) require, and ' +
     'send them with the booking: the phone number is `phone`, and both guests eat `diet`. Of a select field, send the key of ' +
@@ -185,16 +185,16 @@ export const fillsRequiredFields = defineCase({
           `Request ${booking.request} chose ${diets.join(' and ')} for the guests. "Vegetarian" has the key \`veg\`.`,
           [booking.request],
         ),
-      !booking && found('books-nothing', 'Nothing was booked. The refusal names each field that is missing.'),
+      !booking && found('books-nothing', 'Nothing was booked. The error response names each missing field.'),
     );
   },
 });
 
-/** Keeps the hold when a card is declined, and books with it and another card. */
+/** After a declined card, the client books with the same hold and another card. */
 export const declinedCard = defineCase({
   id: 'declined-card',
   title: 'Keeps the hold when a card is declined',
-  why: 'A declined card is no reason to lose the seats: the hold lives on, and the buyer has a second card.',
+  why: 'A declined card does not end the hold. The buyer can pay with a second card.',
   task:
     'Hold the seats of `items` and book them, paid by the card `declinedCard` (`creditCard` of the body). It is declined with ' +
     '402; the buyer gives you `goodCard`. Book with the same hold.',
@@ -214,7 +214,7 @@ export const declinedCard = defineCase({
       holds.length > 1 &&
         found(
           'drops-hold',
-          `The seats were held ${holds.length} times, ${inRequests(holding)}. A declined card leaves the hold as it is: book with ` +
+          `The seats were held ${holds.length} times, ${inRequests(holding)}. A declined card does not end the hold: book with ` +
             'the same reference.',
           holding,
         ),
@@ -231,7 +231,7 @@ export const declinedCard = defineCase({
           `Request ${booking.request} booked without payment. Send \`creditCard\` with the second card.`,
           [booking.request],
         ),
-      bookedWithoutHold(booking, 'A declined card leaves the hold as it is: book with its reference.'),
+      bookedWithoutHold(booking, 'A declined card does not end the hold: book with its reference.'),
       bookedTwice(run, 'One booking is enough.'),
     );
   },
@@ -239,11 +239,11 @@ export const declinedCard = defineCase({
 
 const RECIPIENT = 'ben.okafor@example.com';
 
-/** Sends the tickets once, to the address that the customer names. */
+/** The client sends the tickets once, to the customer's address. */
 export const sendsTickets = defineCase({
   id: 'send-tickets',
   title: 'Sends the tickets by mail',
-  why: 'Tickets in the wrong mailbox are as good as none, and three mails with the same ticket are spam.',
+  why: 'Tickets in the wrong mailbox are lost, and repeated mails with the same ticket are spam.',
   task: 'Make a booking of `items`, and let the service send its tickets to `recipient` once.',
   data: { ...TWO_ADULTS, recipient: RECIPIENT },
   client: 'agent',

@@ -26,7 +26,7 @@ import {
   guest,
 } from '../world.js';
 
-/** The trip that a rebooking moves to: its rule, item and category. */
+/** The target of a rebooking: rule, item and category. */
 interface Trip {
   readonly itemId: string;
   readonly ruleId: number;
@@ -39,18 +39,18 @@ function tripOf(ruleId: number): Trip {
   return { itemId, ruleId, priceCategoryId: ruleId * 10 + 1 };
 }
 
-/** What a client is told of a rebooking. */
+/** Returns the data of a rebooking task. */
 function rebookingData(target: Trip): Readonly<Record<string, unknown>> {
   return { ...TWO_ADULTS, creditCard: GOOD_CARD, target };
 }
 
-/** Returns a workspace with another trip of a price. */
+/** Returns a workspace that has another trip with a given price. */
 function worldWithTrip(ruleId: number, amount: number): object {
   const priceCategories = [{ id: ruleId * 10 + 1, name: 'Adult', price: { amount, currency: 'EUR' } }];
   return world({ availabilityRules: [daily(ruleId, { priceCategories })] });
 }
 
-/** Returns the findings on a rebooking to a trip and on the amount owed at the end; null if nothing was rebooked. */
+/** Returns the findings about a rebooking and the amount owed at the end. Null if the client rebooked nothing. */
 function judgeRebooking(
   run: CaseRun,
   { itemId }: Trip,
@@ -78,17 +78,17 @@ function judgeRebooking(
       found('leaves-owed', `${balance} EUR are still owed. ${advice.owed}`, idsOf(moves)),
     made.length === 1 &&
       balance < 0 &&
-      found('keeps-overpayment', `${-balance} EUR were paid too much. ${advice.overpaid}`, idsOf(moves)),
+      found('keeps-overpayment', `${-balance} EUR too much were paid. ${advice.overpaid}`, idsOf(moves)),
   );
 }
 
 const DEARER = tripOf(14);
 
-/** Moves a booking to a dearer trip, and takes the difference. */
+/** The client moves a booking to a more expensive trip, and records the payment of the difference. */
 export const rebookDearer = defineCase({
   id: 'rebook-dearer',
   title: 'Rebooks to a dearer trip',
-  why: 'A rebooking changes what is owed, and takes no money. Whoever does not read the balance gives the difference away.',
+  why: 'A rebooking changes the balance, but takes no payment. A client that does not read the balance loses the difference.',
   task:
     'Make a booking of `items`, paid by `creditCard`. Move its item, with both guests, to `target`. The customer pays what is then ' +
     'owed in cash at the desk: record it as a payment with the treasurer `merchant`.',
@@ -98,7 +98,7 @@ export const rebookDearer = defineCase({
   judge(run) {
     const judged = judgeRebooking(run, DEARER, {
       owed: 'Read `balance` after the rebooking and record the payment with POST /booking/{id}/payment.',
-      overpaid: 'Record what `balance` says, and not the whole price.',
+      overpaid: 'Record the amount of `balance`, not the full price.',
     });
     return (
       judged && findings(judged, wrongAnswer(run, 'owed', 20, '`balance` of the booking after the rebooking'))
@@ -108,21 +108,21 @@ export const rebookDearer = defineCase({
 
 const CHEAPER = tripOf(15);
 
-/** Moves a booking to a cheaper trip, and refunds the difference. */
+/** The client moves a booking to a cheaper trip, and refunds the difference. */
 export const rebookCheaper = defineCase({
   id: 'rebook-cheaper',
   title: 'Rebooks to a cheaper trip',
-  why: 'What was paid too much belongs to the customer, and no rebooking pays it back by itself.',
+  why: 'A rebooking does not refund an overpayment. The client must refund it to the customer.',
   task:
-    'Make a booking of `items`, paid by `creditCard`. Move its item, with both guests, to `target`. Pay back to the card what was ' +
-    'paid too much then.',
+    'Make a booking of `items`, paid by `creditCard`. Move its item, with both guests, to `target`. Then refund the overpayment ' +
+    'to the card.',
   data: rebookingData(CHEAPER),
   fixture: worldWithTrip(15, 22),
   questions: [{ id: 'refunded', text: 'How much was paid back?' }],
   judge(run) {
     const judged = judgeRebooking(run, CHEAPER, {
       owed: 'Refund no more than the difference.',
-      overpaid: 'A negative `balance` is what to refund with POST /booking/{id}/refund.',
+      overpaid: 'Refund a negative `balance` with POST /booking/{id}/refund.',
     });
     return (
       judged &&
@@ -131,16 +131,16 @@ export const rebookCheaper = defineCase({
   },
 });
 
-/** Notices that the operator cancelled a booking. */
+/** The client notices that the operator cancelled a booking. */
 export const operatorCancels = defineCase({
   id: 'operator-cancels',
   title: 'Notices that the operator cancelled',
-  why: 'Storms happen. Nobody calls you when an operator cancels: only the booking says it.',
+  why: 'Operators cancel trips, for example in a storm. There is no notice; only the status of the booking shows it.',
   task:
     'Make a booking of `items` and read it. Then read it once more, as you would before you send the customer the last details ' +
     'of the trip. Tell the customer if anything has changed, and make no other booking.',
   data: TWO_ADULTS,
-  faults: [atSecondLook('The operator cancels between the first and the second look.', 'booking-cancelled')],
+  faults: [atSecondLook('The operator cancels between the first and the second read.', 'booking-cancelled')],
   questions: [{ id: 'status', text: 'What `status` does the booking have before the trip?' }],
   judge(run) {
     const [booking] = bookingsOf(run);
@@ -161,11 +161,11 @@ export const operatorCancels = defineCase({
 
 const CANCELLATIONS = ['cancelGuest', 'cancelBookingItem', 'cancelBooking'] as const;
 
-/** Cancels one guest of several, and leaves the others on board. */
+/** The client cancels one of several guests. The others keep their booking. */
 export const cancelOneGuest = defineCase({
   id: 'cancel-one-guest',
   title: 'Cancels one guest of several',
-  why: 'One child is ill, the family goes. Whoever cancels the whole booking loses them the trip.',
+  why: 'One child is ill, but the family travels. A client that cancels the complete booking cancels their trip too.',
   task:
     'Make a booking of `items`, paid by `creditCard`. Then cancel the guest whose first name is `ill`, and pay that guest’s price ' +
     'back to the card (`refundType`: the treasurer of the card payment). The others travel.',
@@ -182,7 +182,7 @@ export const cancelOneGuest = defineCase({
     const travelling = guestsTakingPart(booking.basket).map(({ firstName }) => firstName);
     const back = refundedOf(booking.basket);
     return findings(
-      bookedTwice(run, 'One booking takes all guests.'),
+      bookedTwice(run, 'Put all guests into one booking.'),
       travelling.join() !== 'Ada,Cleo' &&
         found(
           'cancels-others',
@@ -200,11 +200,11 @@ export const cancelOneGuest = defineCase({
   },
 });
 
-/** Refunds what was promised, but no more than was paid. */
+/** The client refunds a promised amount, but at most the remaining payment. */
 export const refundWithinPayments = defineCase({
   id: 'refund-within-payments',
   title: 'Refunds no more than was paid',
-  why: 'A second refund must know of the first. What a treasurer can still give back stands in the booking.',
+  why: 'A second refund must consider the first. The booking shows the amount that a treasurer can still refund.',
   task:
     'Make a booking of `items`, paid by `creditCard`. Refund `firstRefund` EUR to the card. Then refund `secondRefund` EUR, or ' +
     'what is left of the payment if that is less.',
@@ -219,7 +219,7 @@ export const refundWithinPayments = defineCase({
       wasRefused(
         'refunds-too-much',
         refused(run, 'addRefund'),
-        'Read `treasurers` of the booking before each refund: `possibleRefundAmount` is what is left of the payments.',
+        'Read `treasurers` of the booking before each refund: `possibleRefundAmount` is the remaining amount of the payments.',
       ),
       back !== 60 &&
         found(

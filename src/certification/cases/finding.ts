@@ -20,7 +20,7 @@ import { ADULT, defineCase, OPERATOR, world, CONTACT, CRUISE_ITEM, guest, daily,
 const SEATS = 4;
 const LISTS = ['listAvailabilities', 'listActivityAvailabilities'] as const;
 
-/** Finds a trip by day and seats, and shows it in the customer's language. */
+/** The client finds a trip by day and seats, and shows it in the customer's language. */
 export const findByFilter = defineCase({
   id: 'find-by-filter',
   title: 'Finds a trip by filter and language',
@@ -49,7 +49,7 @@ export const findByFilter = defineCase({
       !isFiltered(run) &&
         found(
           'filters-itself',
-          'No list of availabilities was asked for by period and seats. Send `startsFrom`, `startsTo` and `seats` (or ' +
+          'No request filtered the list of availabilities by period and seats. Send `startsFrom`, `startsTo` and `seats` (or ' +
             '`category[<id>]`), so that the reply holds only what the customer can book.',
           idsOf(lists),
         ),
@@ -67,7 +67,7 @@ export const findByFilter = defineCase({
   },
 });
 
-/** Returns whether a request for a list named the period and the seats of the party. */
+/** Returns whether a request for a list had the period and the number of seats as parameters. */
 function isFiltered(run: CaseRun): boolean {
   return successes(run, ...LISTS).some((request) => {
     const query = queryOf(request);
@@ -79,11 +79,11 @@ function isFiltered(run: CaseRun): boolean {
 const FIRST = 1000;
 const COUNT = 129;
 
-/** Reads a long list to its end, page by page. */
+/** The client reads a long list to its end, page by page. */
 export const pageThroughLists = defineCase({
   id: 'page-through-lists',
   title: 'Pages through long lists',
-  why: 'A list has 30 entries unless you ask for more, and never more than 100. Who reads the first page only sells half the catalogue.',
+  why: 'A list has 30 entries by default, and at most 100. A client that reads only the first page sells half the catalogue.',
   task: 'Read all activities of the merchant `merchant`, page by page (`limit` and `offset`).',
   data: { merchant: OPERATOR },
   fixture: world({
@@ -108,7 +108,7 @@ export const pageThroughLists = defineCase({
       reachOf(run) <= COUNT &&
         found(
           'reads-part',
-          'The pages that were read do not reach the end of the list. Go on with `offset` until a page is shorter than `limit`.',
+          'The pages that were read do not reach the end of the list. Continue with `offset` until a page is shorter than `limit`.',
           idsOf(requestsTo(run, 'listActivities')),
         ),
       wrongAnswer(run, 'activities', COUNT + 1, 'all pages, until one is shorter than `limit`'),
@@ -117,10 +117,10 @@ export const pageThroughLists = defineCase({
   },
 });
 
-/** How many entries a page has unless the client asks for more. */
+/** Entries of a page without the parameter `limit`. */
 const USUAL_LIMIT = 30;
 
-/** Returns how many entries from the start of a list the pages cover without a gap. */
+/** Returns the number of entries from the start of a list that the pages cover without a gap. */
 function reachOf(run: CaseRun): number {
   const pages = successes(run, 'listActivities').map((request) => {
     const query = queryOf(request);
@@ -133,11 +133,11 @@ function reachOf(run: CaseRun): number {
   return reach;
 }
 
-/** Sells in another language, in a currency without decimals. */
+/** The client sells in another language and in a currency without decimals. */
 export const languageAndCurrency = defineCase({
   id: 'language-and-currency',
   title: 'Sells in French and in yen',
-  why: 'A yen has no cents. Clients that divide by 100, or add their own roundings, charge the wrong amount.',
+  why: 'A yen has no cents. Clients that divide by 100, or round again, charge the wrong amount.',
   task:
     'Ask for the price of `items`, with the discount code of the guests, in the default currency of the merchant, and book ' +
     'them. Show the activity in `language`. Show amounts as the service gives them, in units of the currency.',
@@ -172,7 +172,7 @@ export const languageAndCurrency = defineCase({
       others.length > 0 &&
         found(
           'wrong-currency',
-          'A price was asked for in a currency that the merchant does not sell in. Read `defaultCurrency` of the merchant, or ' +
+          'A price was requested in a currency in which the merchant does not sell. Read `defaultCurrency` of the merchant, or ' +
             '`currency` of the prices of the item: JPY.',
           idsOf(others),
         ),
@@ -186,11 +186,11 @@ export const languageAndCurrency = defineCase({
 
 const ITEM = '12_trip_20261025090000_20261025110000';
 
-/** Shows the right hour on the day on which clocks change. */
+/** The client shows the correct hour on the day of a time change. */
 export const daylightSavingDay = defineCase({
   id: 'daylight-saving-day',
   title: 'Knows the hour on a daylight-saving day',
-  why: 'The trip starts at nine on the wall clock, also on the day on which clocks change. Fixed offsets send people an hour late.',
+  why: 'The trip starts at nine local time, also on the day of the time change. Clients with a fixed offset show a wrong hour.',
   task:
     'Book one adult on the trip of availability rule `availabilityRuleId` on `date`, the day on which Berlin goes back to winter ' +
     'time. Find out when it starts in UTC, and when the trip of the day before does.',
@@ -234,11 +234,11 @@ export const daylightSavingDay = defineCase({
 const OWN = 41;
 const FOREIGN = 42;
 
-/** Accepts that bookings of others are not shown. */
+/** The client accepts that it cannot see other sellers' bookings. */
 export const bookingsOfOthers = defineCase({
   id: 'bookings-of-others',
   title: 'Accepts that bookings of others are not shown',
-  why: 'A booking of another seller is 404, like one that does not exist. It is no error to retry, and no booking to show.',
+  why: 'A booking of another seller gets 404, like a missing booking. Do not retry the request, and do not show the booking.',
   task: 'A caller names two bookings, `bookingIds`. Look both up and tell the caller the total of each that you may see.',
   data: { bookingIds: [OWN, FOREIGN] },
   fixture: world({
@@ -271,7 +271,7 @@ export const bookingsOfOthers = defineCase({
       tries.length > 2 &&
         found(
           'keeps-asking',
-          `Booking ${FOREIGN} was asked for ${tries.length} times. 404 is an answer: it is not yours, or not there.`,
+          `Booking ${FOREIGN} was requested ${tries.length} times. 404 is final: it is not yours, or does not exist.`,
           idsOf(tries),
         ),
       wrongAnswer(run, 'visible', [OWN], 'the bookings that respond 200'),

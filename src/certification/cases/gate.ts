@@ -1,11 +1,11 @@
 import { booked, CRUISE_ITEM, defineCase, world, barCodeOf } from '../world.js';
 import { findings, found, idsOf, queryOf, requestsTo, wrongAnswer, pathOf, inRequests } from '../evidence.js';
 
-/** Prints the list of the guests of a departure. */
+/** The client prints the guest list of a departure. */
 export const guestList = defineCase({
   id: 'guest-list',
   title: 'Prints the guest list of a departure',
-  why: 'The crew counts heads by this list. A cancelled guest on it delays the boat; a missing one is left on the pier.',
+  why: 'The crew checks the guests by this list. A cancelled guest on it delays the boat; a missing guest stays behind.',
   task: 'Print the list of the guests who will be on the departure `availabilityItemId`, of all bookings and whoever sold them.',
   data: { availabilityItemId: CRUISE_ITEM },
   fixture: world({
@@ -38,7 +38,7 @@ export const guestList = defineCase({
       !isNarrow &&
         found(
           'reads-everything',
-          'The guests were not asked for by departure. GET /guests takes `availabilityItemId[]` and has the guests of all bookings.',
+          'The guests were not filtered by departure. GET /guests accepts `availabilityItemId[]` and returns the guests of all bookings.',
           idsOf(reads),
         ),
       wrongAnswer(run, 'firstNames', ['Cleo', 'Dan'], 'the guests of the departure without a `cancellation`'),
@@ -50,11 +50,11 @@ const VALID = barCodeOf(1);
 const UNPAID = barCodeOf(4);
 const CODES = [VALID, barCodeOf(2), barCodeOf(3), UNPAID, 'TICKET-99'];
 
-/** Reads ticket codes at the gate, and knows whom to admit. */
+/** The client reads ticket codes at the gate, and decides which guests to admit. */
 export const validateTickets = defineCase({
   id: 'validate-tickets',
   title: 'Reads and validates ticket codes',
-  why: 'At the gate there are seconds to decide. Not every ticket that exists admits somebody.',
+  why: 'At the gate, a decision takes seconds. Not every existing ticket admits its guest.',
   task: 'At the gate, people show the tickets `codes`. Ask the service for each code whether it admits its guest. Check nobody in.',
   data: { codes: CODES },
   fixture: world({
@@ -87,7 +87,7 @@ export const validateTickets = defineCase({
       unread.length > 0 &&
         found(
           'does-not-ask',
-          `Nobody asked for ${unread.join(', ')}. Send GET /ticket/validate/{code} for each code.`,
+          `The client did not validate ${unread.join(', ')}. Send GET /ticket/validate/{code} for each code.`,
         ),
       run.steps.some(({ changes }) => changes.length > 0) &&
         found(
@@ -106,11 +106,11 @@ const GUESTS = [
   { id: 2, firstName: 'Dan' },
 ] as const;
 
-/** Checks each guest in once, and notices a ticket that is shown again. */
+/** The client checks each guest in once, and detects a ticket that is shown again. */
 export const checkInOnce = defineCase({
   id: 'check-in-once',
   title: 'Checks each guest in once',
-  why: 'The service accepts a second check-in without a word. A ticket that was copied gets in unless the client looks.',
+  why: 'The service accepts a second check-in without an error. A client that does not check the status admits copied tickets.',
   task:
     'At the gate, people show the tickets `codes`, one after the other. Check in each guest whose ticket is valid. A ticket that ' +
     'was used already does not admit a second person.',
@@ -141,11 +141,11 @@ export const checkInOnce = defineCase({
   },
 });
 
-/** Sets the capacity of one departure. */
+/** The client sets the capacity of one departure. */
 export const setCapacity = defineCase({
   id: 'set-capacity',
   title: 'Sets the capacity of one departure',
-  why: 'A smaller boat sails on one day. Whoever changes the wrong departure oversells one and empties the other.',
+  why: 'A smaller boat sails on one day. A client that changes the wrong departure oversells one and blocks seats of the other.',
   task: 'On `availabilityItemId` a smaller boat sails: set its capacity to `capacity`. All other departures stay as they are.',
   data: { availabilityItemId: CRUISE_ITEM, ruleId: 11, capacity: 12 },
   client: 'operator',

@@ -17,11 +17,11 @@ import {
 import { defineCase, TWO_ADULTS, LET_TIME_PASS, STARTS_AT, world, momentAt } from '../world.js';
 import type { CaseFinding, CaseRun } from '../case.js';
 
-/** Holds the seats before the booking, and books with the hold. */
+/** The client holds the seats first, and books with the hold. */
 export const holdBeforeBooking = defineCase({
   id: 'hold-before-booking',
   title: 'Holds the seats before it books',
-  why: 'Between choosing and paying, others buy. Only held seats are certain.',
+  why: 'Other customers buy seats between choice and payment. Only held seats are safe.',
   task:
     'The customer has chosen `items` and now types in names and the contact. Hold the seats, then book them with the reference ' +
     'of the hold.',
@@ -46,14 +46,14 @@ export const holdBeforeBooking = defineCase({
   },
 });
 
-/** How long the customer takes, before the extension and after it. */
+/** Waiting time before the extension of the hold, and again after it. */
 const WAIT_MS = 600_000;
 
-/** Extends a hold by capturing anew with its reference, before it ends. */
+/** The client extends a hold before it ends, by a new capture with the hold's reference. */
 export const extendHold = defineCase({
   id: 'extend-hold',
   title: 'Extends a hold before it ends',
-  why: 'A second hold beside the first takes seats away from others and often fails; an expired one loses the seats.',
+  why: 'A second hold takes seats from other customers and often fails. An expired hold loses the seats.',
   task:
     'Hold the seats of `items`. The customer takes long: let ten minutes pass, extend the hold by another fifteen minutes, let ' +
     `ten more minutes pass, and book with the hold. The trip has three seats, the customer wants two. ${LET_TIME_PASS}`,
@@ -78,7 +78,7 @@ export const extendHold = defineCase({
   },
 });
 
-/** Returns whether ten minutes passed at least twice between the requests of a hold, its extensions and its booking. */
+/** Returns whether the client waited ten minutes or more at least twice between these requests: hold, extensions, booking. */
 function hasWaited({ requests }: CaseRun, stages: readonly { readonly request: number }[]): boolean {
   const times = stages.map(({ request }) =>
     Date.parse(requests.find(({ id }) => id === request)?.at ?? STARTS_AT),
@@ -103,7 +103,7 @@ function notExtended(holds: readonly MadeHold[]): CaseFinding {
   );
 }
 
-/** Holds that were made, or tried, while another hold was active. */
+/** Returns requests that created a hold, or tried to, while another hold was active. */
 function heldTwice(run: CaseRun, holds: readonly MadeHold[]) {
   const beside = holds.filter((hold, at) => holds.slice(0, at).some(({ endedAt }) => endedAt > hold.madeAt));
   const requests = beside.map(({ request }) => request);
@@ -120,11 +120,11 @@ function heldTwice(run: CaseRun, holds: readonly MadeHold[]) {
   );
 }
 
-/** Captures anew when a hold has ended before the booking. */
+/** The client captures again if its hold ended before the booking. */
 export const holdEnded = defineCase({
   id: 'hold-ended',
   title: 'Holds anew when the hold has ended',
-  why: 'A hold may end earlier than expected. A booking without one is a gamble; giving up loses a sale.',
+  why: 'A hold may end earlier than expected. A booking without a hold may fail, and giving up loses a sale.',
   task:
     'Hold the seats of `items` and book them with the reference. If the service refuses because the hold has ended, hold the ' +
     'seats anew and book with the new reference.',
@@ -145,7 +145,7 @@ export const holdEnded = defineCase({
       attempts.length > 1 &&
         found(
           'repeats-ended-hold',
-          `The ended hold was sent ${attempts.length} times. Its reference never works again: hold the seats anew.`,
+          `The ended hold was sent ${attempts.length} times. Its reference is no longer valid: hold the seats again.`,
           attempts,
         ),
       bookedWithoutHold(booking, 'When a hold has ended, hold the seats anew first.'),
@@ -154,11 +154,11 @@ export const holdEnded = defineCase({
   },
 });
 
-/** Releases the hold of a customer who leaves. */
+/** The client releases the hold of a customer who leaves. */
 export const releaseHold = defineCase({
   id: 'release-hold',
   title: 'Releases what it does not need',
-  why: 'Seats that nobody will buy are missing to everybody else until the hold ends.',
+  why: 'Held seats that nobody needs are unavailable to other customers until the hold ends.',
   task:
     'Hold the seats of `items`. Then the customer closes the basket: give the seats back at once, and look up how many seats ' +
     'the trip has now.',
@@ -190,11 +190,11 @@ export const releaseHold = defineCase({
   },
 });
 
-/** Tells the buyer when the last seats went to somebody else. */
+/** The client informs the buyer that others bought the last seats. */
 export const lastSeatGone = defineCase({
   id: 'last-seat-gone',
   title: 'Tells the buyer when the last seat is gone',
-  why: 'Between price and booking somebody else buys the last seats. The buyer has to know, and to choose again.',
+  why: 'Another customer may buy the last seats between quote and booking. The buyer must know, and choose again.',
   task:
     'Ask for the price of `items` in EUR, then hold and book the last two seats of the trip. If they are gone, book nothing ' +
     'else: tell the buyer.',
@@ -220,11 +220,11 @@ export const lastSeatGone = defineCase({
       attempts.length > 2 &&
         found(
           'keeps-trying',
-          `The seats were asked for ${attempts.length} times. They are sold: the refusal says how many are left. Offer another ` +
+          `The seats were requested ${attempts.length} times. They are sold: the error response contains the number of free seats. Offer another ` +
             'trip instead.',
           idsOf(attempts),
         ),
-      wrongAnswer(run, 'isBooked', false, 'the refusal, status 400, of the hold or booking'),
+      wrongAnswer(run, 'isBooked', false, 'the response with status 400 to the hold or booking'),
       wrongAnswer(
         run,
         'seatsLeft',

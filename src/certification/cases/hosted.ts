@@ -21,7 +21,7 @@ import {
 } from '../world.js';
 import type { RequestLogEntry } from '../../workspaces/request-log/logged-request.js';
 
-/** The data of tasks about the hosted payment page: what to book, and how. */
+/** The data of tasks with the hosted payment page. */
 const HOSTED_ORDER = {
   ...TWO_ADULTS,
   successUrl: 'https://shop.example/paid',
@@ -29,22 +29,22 @@ const HOSTED_ORDER = {
   language: 'en',
 };
 
-/** How a task describes a booking with the hosted payment page. */
+/** Instructions for tasks: how to book with the hosted payment page. */
 const BOOK_HOSTED =
   'Make a booking of `items` with the hosted payment page (`vendorPayPSP` of the body, with `successUrl`, `cancelUrl` and ' +
   '`language`).';
 
-/** Returns the bookings that were made with a hosted payment page. */
+/** Returns the bookings with a hosted payment page. */
 function hostedBookings(run: CaseRun): MadeBooking[] {
   return bookingsOf(run).filter(({ made }) => made.hostedPayment !== null);
 }
 
-/** Returns the client's requests that read bookings, one or many. */
+/** Returns the client's requests that read one booking or several. */
 function readings(run: CaseRun): RequestLogEntry[] {
   return requestsTo(run, 'getBooking', 'listBookings');
 }
 
-/** Returns whether a response shows that a booking has a status. */
+/** Returns whether a response contains a booking with a given status. */
 function showsStatus({ response: { body } }: RequestLogEntry, id: number, status: string): boolean {
   const shown: readonly unknown[] = Array.isArray(body) ? body : [body];
   return shown.some((one) => {
@@ -53,16 +53,16 @@ function showsStatus({ response: { body } }: RequestLogEntry, id: number, status
   });
 }
 
-/** Confirms a hosted payment once the service says that it is paid. */
+/** The client confirms a hosted payment after the service reports it as paid. */
 export const hostedPaid = defineCase({
   id: 'hosted-paid',
   title: 'Hosted payment: paid',
-  why: 'The buyer pays on a page of the service. Only the booking itself says whether the money came.',
+  why: 'The buyer pays on a page of the service. Only the booking shows whether the payment succeeded.',
   task:
     `${BOOK_HOSTED} The buyer is on the page and will pay soon. Read the booking until its \`status\` is \`paid\`, then confirm ` +
     'it to the buyer.',
   data: HOSTED_ORDER,
-  faults: [atSecondLook('The buyer pays between the first and the second look.', 'buyer-pays')],
+  faults: [atSecondLook('The buyer pays between the first and the second read.', 'buyer-pays')],
   questions: [{ id: 'transactionId', text: 'What is the transaction id of the payment?' }],
   judge(run) {
     const [booking] = hostedBookings(run);
@@ -77,7 +77,7 @@ export const hostedPaid = defineCase({
             '`paid`; `paying` means that the buyer is still on the page.',
           [booking.request, ...idsOf(reads)],
         ),
-      bookedTwice(run, 'A booking that is `paying` is made already: wait for it.'),
+      bookedTwice(run, 'A `paying` booking already exists: wait for its payment.'),
       wrongAnswer(
         run,
         'transactionId',
@@ -88,11 +88,11 @@ export const hostedPaid = defineCase({
   },
 });
 
-/** Starts anew with a new page when a payment on the page failed. */
+/** After a failed payment, the client creates a new booking with a new payment page. */
 export const hostedFailed = defineCase({
   id: 'hosted-failed',
   title: 'Hosted payment: failed, then paid',
-  why: 'A failed payment deletes the booking. The buyer needs a new one with a new page, and the old id means nothing.',
+  why: 'A failed payment deletes the booking. The buyer needs a new booking with a new page, and the old id is invalid.',
   task:
     `${BOOK_HOSTED} Then play the buyer: open \`redirectUrl\` and pay with the card \`declinedCard\` (a browser will do; for ` +
     'programs it is a plain form with the hidden field `token` and the fields `cardNumber`, `expiry` as MM/YY, `cvc`, `name` ' +
@@ -122,7 +122,7 @@ export const hostedFailed = defineCase({
       live.length > 1 &&
         found(
           'books-twice',
-          `${live.length} bookings are there for one journey. Make the next one only once the one before is gone.`,
+          `${live.length} bookings exist for one journey. Create the next booking only after the previous one was deleted.`,
           live.map(({ request }) => request),
         ),
       paid[0]
@@ -132,16 +132,16 @@ export const hostedFailed = defineCase({
   },
 });
 
-/** Notices that the buyer cancelled on the payment page. */
+/** The client notices that the buyer cancelled on the payment page. */
 export const hostedCancelled = defineCase({
   id: 'hosted-cancelled',
   title: 'Hosted payment: cancelled by the buyer',
-  why: 'A buyer who cancels leaves no booking. Who confirms it anyway sends people to a trip that they are not on.',
+  why: 'If the buyer cancels, the booking is deleted. A client that still confirms it sends guests to a trip without seats.',
   task:
     `${BOOK_HOSTED} The buyer is on the page. Read the booking until it is paid or gone, and tell the buyer. Make no second ` +
     'booking unasked.',
   data: HOSTED_ORDER,
-  faults: [atSecondLook('The buyer cancels between the first and the second look.', 'buyer-cancels')],
+  faults: [atSecondLook('The buyer cancels between the first and the second read.', 'buyer-cancels')],
   questions: [{ id: 'isBooked', text: 'Is the trip booked (true or false)?' }],
   judge(run) {
     const [booking] = hostedBookings(run);
@@ -161,14 +161,14 @@ export const hostedCancelled = defineCase({
   },
 });
 
-/** How long a payment page accepts a payment. */
+/** Lifetime of a payment page. */
 const PAGE_MS = 45 * 60_000;
 
-/** Notices that a payment page was abandoned. */
+/** The client notices that the buyer abandoned the payment page. */
 export const hostedAbandoned = defineCase({
   id: 'hosted-abandoned',
   title: 'Hosted payment: abandoned',
-  why: 'Most pages that are never paid are simply closed. After 45 minutes the booking is gone, and nobody calls you.',
+  why: 'Most unpaid pages are simply closed. After 45 minutes the booking is deleted, without any notice.',
   task:
     `${BOOK_HOSTED} The buyer never comes back: let 46 minutes pass, find out what became of the booking and of its seats, and ` +
     `tell the buyer. ${LET_TIME_PASS}`,
@@ -187,8 +187,8 @@ export const hostedAbandoned = defineCase({
       !isRead &&
         found(
           'does-not-look',
-          `The booking of request ${booking.request} was deleted after 45 minutes, and no later request asked for it. Read it ` +
-            'when the page has had its time: 404 means that it is gone.',
+          `The booking of request ${booking.request} was deleted after 45 minutes, and no later request read it. Read it ` +
+            'after the page has expired: 404 means that it was deleted.',
           [booking.request],
         ),
       wrongAnswer(run, 'isBooked', false, '404 of GET /bookings/{id} after the 45 minutes'),
@@ -202,7 +202,7 @@ export const hostedAbandoned = defineCase({
   },
 });
 
-/** Gets the buyer a payment page after the reply with the first page was lost. */
+/** The reply with the payment page was lost. The client gets the buyer another page. */
 export const lostHostedReply = defineCase({
   id: 'lost-hosted-reply',
   title: 'Hosted payment: the reply is lost',
@@ -242,12 +242,12 @@ export const lostHostedReply = defineCase({
   },
 });
 
-/** The bookings with a payment page that a client made: the lost one first. */
+/** The client's bookings with a payment page. The first is the booking whose reply was lost. */
 interface Bookings {
   readonly lost: MadeBooking;
   readonly second: MadeBooking | undefined;
   readonly more: readonly MadeBooking[];
-  /** Whether the client looked for the lost booking before it went on. */
+  /** Whether the client looked for that booking before it continued. */
   readonly isRead: boolean;
 }
 
@@ -257,7 +257,7 @@ function mistakesOf({ lost, second, more, isRead }: Bookings) {
     !isRead &&
       found(
         'does-not-look',
-        `The reply to request ${lost.request} was lost, and nobody looked what became of it before going on. Look for the ` +
+        `The reply to request ${lost.request} was lost, and the client did not check its outcome before it continued. Look for the ` +
           'booking with GET /bookings: it may not have been made.',
         [lost.request],
       ),

@@ -16,11 +16,11 @@ import {
 } from '../evidence.js';
 import { CONTACT, CRUISE_ITEM, defineCase, guest, world, TWO_ADULTS, momentAt } from '../world.js';
 
-/** Books what was quoted, with a discount code, an addon, a tax and a fee. */
+/** The booking has the quoted price, with a discount code, an addon, a tax and a fee. */
 export const quoteEqualsBooking = defineCase({
   id: 'quote-equals-booking',
   title: 'Books what it quoted',
-  why: 'A customer who sees one price and pays another complains, and is right.',
+  why: 'A customer who pays another price than the quoted one complains, and is right.',
   task:
     'Ask for the price of `items` in `currency`, with the discount code and the addon that its guests have, and then make a ' +
     'booking of exactly the same items.',
@@ -66,17 +66,17 @@ export const quoteEqualsBooking = defineCase({
             'guests, codes and addons in both.',
           [...idsOf(quotes).slice(-1), booking.request],
         ),
-      bookedTwice(run, 'One booking takes all items.'),
+      bookedTwice(run, 'Put all items into one booking.'),
       wrongAnswer(run, 'total', total, '`total` of the price, with codes, addons, taxes and fees in it'),
     );
   },
 });
 
-/** Gives the discount of an agency in the quote and in the booking alike. */
+/** The client applies an agency's discount to both the quote and the booking. */
 export const agencyDiscount = defineCase({
   id: 'agency-discount',
   title: 'Gives the discount of the agency',
-  why: 'A discount that is in the price but not in the booking is paid by the agency.',
+  why: 'If the quote has the discount but the booking does not, the agency pays the difference.',
   task:
     'Your customer gets `multidiscount` percent off. Ask for the price of `items` in EUR with this discount, and make a booking ' +
     'with it.',
@@ -114,7 +114,7 @@ export const agencyDiscount = defineCase({
   },
 });
 
-/** Books with the payment that an agency took itself. */
+/** The client books with a payment that the agency has already received. */
 export const offlinePayment = defineCase({
   id: 'offline-payment',
   title: 'Books with a payment that the agency took',
@@ -141,7 +141,7 @@ export const offlinePayment = defineCase({
           evidence,
         ),
       payments.some(({ treasurerType }) => treasurerType !== 'agent') &&
-        found('wrong-treasurer', 'The agency took the money: the treasurer is `agent`.', evidence),
+        found('wrong-treasurer', 'The agency received the payment, so the treasurer is `agent`.', evidence),
       payments.length > 0 &&
         balance !== 0 &&
         found(
@@ -154,7 +154,7 @@ export const offlinePayment = defineCase({
   },
 });
 
-/** Asks the buyer again when the price has risen since the quote. */
+/** The client asks the buyer again if the price rose after the quote. */
 export const priceChanged = defineCase({
   id: 'price-changed',
   title: 'Asks again when the price has changed',
@@ -177,12 +177,12 @@ export const priceChanged = defineCase({
       !isQuoted &&
         found(
           'shows-no-price',
-          'No price was asked for before the seats were held, so that the buyer could agree to none. Ask GET /bookingPrices first.',
+          'No price was requested before the seats were held, so the buyer could not agree to it. Send GET /bookingPrices first.',
         ),
       !isQuotedAgain &&
         found(
           'does-not-ask-again',
-          `The price rose with request ${raised.id}, and nobody asked for it afterwards. Ask GET /bookingPrices once more when the ` +
+          `The price rose with request ${raised.id}, and the client did not request it again. Send GET /bookingPrices once more when the ` +
             'seats are held, and compare.',
           [raised.id],
         ),
@@ -200,11 +200,11 @@ export const priceChanged = defineCase({
   },
 });
 
-/** Asks the buyer when the discount is gone. */
+/** The client asks the buyer if the discount is no longer available. */
 export const discountUsedUp = defineCase({
   id: 'discount-used-up',
   title: 'Asks the buyer when the discount is gone',
-  why: 'A code with a limited number of uses may be used up while the buyer types. They decide whether they pay the full price.',
+  why: 'A code with a limited number of uses may be used up while the buyer types. The buyer decides whether to pay the full price.',
   task:
     'Hold the seats of `items` and book them with the discount code that the guests have. The buyer wants the trip with the ' +
     'discount only: if the code is used up by then, give the seats back and tell the buyer the full price.',
@@ -240,11 +240,11 @@ export const discountUsedUp = defineCase({
   },
 });
 
-/** Checks vouchers, and books with those that are valid. */
+/** The client checks vouchers, and books only with valid ones. */
 export const vouchersChecked = defineCase({
   id: 'vouchers-checked',
   title: 'Checks vouchers before it books with them',
-  why: 'A booking with one invalid voucher is refused as a whole. The customer wants to know which one it is.',
+  why: 'One invalid voucher makes the service refuse the complete booking. The customer must learn which voucher is invalid.',
   task: 'The customer has the vouchers `vouchers`. Find out which of them are valid, and make a booking of `items` with those only.',
   data: { ...TWO_ADULTS, vouchers: ['GIFT25', 'OLD40'] },
   fixture: world({

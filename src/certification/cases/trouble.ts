@@ -14,11 +14,11 @@ import {
 } from '../evidence.js';
 import { defineCase, TWO_ADULTS, daily, OPERATOR, world, replyLost, once } from '../world.js';
 
-/** Gets a new token when the old one has expired, and continues. */
+/** The client gets a new token after the old one expired, and continues. */
 export const tokenEnded = defineCase({
   id: 'token-ended',
   title: 'Gets a new token in the middle of a journey',
-  why: 'A token lasts an hour. A customer who is in the middle of a booking then must not notice.',
+  why: 'A token is valid for an hour. A customer who is booking when it ends must not notice.',
   task:
     'Ask for the price of `items` in EUR, hold the seats, and book them. Your token may end on the way: then the service ' +
     'responds 401. Get a new one and send the request again. Use one token as long as it is valid.',
@@ -42,7 +42,7 @@ export const tokenEnded = defineCase({
   },
 });
 
-/** Findings on how often the client asked for a token, and on requests that it sent with the expired token. */
+/** Returns findings about too many token requests, and about requests with the expired token. */
 function renewals(run: CaseRun, endedAt: number): CaseFinding[] {
   const tokens = requestsTo(run, 'createToken').filter(({ status }) => status === 200);
   const others = run.requests.filter(
@@ -62,18 +62,18 @@ function renewals(run: CaseRun, endedAt: number): CaseFinding[] {
     tokens.length >= others.length &&
       found(
         'token-for-each-request',
-        `${tokens.length} tokens were asked for ${others.length} requests. Keep a token until \`expires_in\` is over or a ` +
+        `The client got ${tokens.length} tokens for ${others.length} requests. Keep a token until \`expires_in\` is over or a ` +
           'request gets 401.',
         idsOf(tokens),
       ),
   );
 }
 
-/** Comes back after the seconds that a 503 names. */
+/** After a 503, the client retries when `Retry-After` has passed. */
 export const serviceUnavailable = defineCase({
   id: 'service-unavailable',
-  title: 'Meets 503 and comes back as told',
-  why: 'Every service has bad minutes. Clients that hammer it make them longer; clients that give up lose the sale.',
+  title: 'Waits after 503, then retries',
+  why: 'Every service is overloaded at times. Immediate retries make it worse; clients that give up lose the sale.',
   task:
     'Ask for the price of `items` in EUR, hold the seats, and book them. The service is busy: where it responds 503, wait as ' +
     'long as `Retry-After` says and send the same request again.',
@@ -94,7 +94,7 @@ export const serviceUnavailable = defineCase({
   },
 });
 
-/** Activities with their prices. */
+/** Ids of activities with their prices. */
 const PRICES: readonly (readonly [id: number, amount: number])[] = [
   [21, 42],
   [22, 18],
@@ -105,11 +105,11 @@ const PRICES: readonly (readonly [id: number, amount: number])[] = [
   [27, 33],
 ];
 
-/** Comes back after the seconds that a 429 names. */
+/** After a 429, the client retries when `Retry-After` has passed. */
 export const rateLimit = defineCase({
   id: 'rate-limit',
-  title: 'Meets 429 and comes back as told',
-  why: 'Who ignores a rate limit gets nothing at all in the end.',
+  title: 'Waits after 429, then retries',
+  why: 'If a client ignores a rate limit, the service refuses all its requests in the end.',
   task:
     'Read each activity of `activityIds` by itself, to compare their prices. The service limits how many requests you may send: ' +
     'where it responds 429, wait as long as `Retry-After` says and send the same request again.',
@@ -148,11 +148,11 @@ export const rateLimit = defineCase({
   },
 });
 
-/** Survives replies that are no JSON. */
+/** The client handles replies that are not valid JSON. */
 export const spoiltReply = defineCase({
   id: 'spoilt-reply',
   title: 'Survives a spoilt reply',
-  why: 'Proxies answer with pages of HTML, and connections end in the middle of a reply. Reading again is safe.',
+  why: 'Proxies may send HTML pages, and connections may break during a reply. Repeating a read is safe.',
   task:
     'Ask for the price of `items` in EUR, make a booking of them, and read the booking. A reply may be cut off, or be a page of ' +
     'HTML: send such a request again if it only reads.',
@@ -177,7 +177,7 @@ export const spoiltReply = defineCase({
           idsOf(quotes),
         ),
       bookedTwice(run, 'Only requests that read may be repeated blindly.'),
-      wrongAnswer(run, 'total', 60, '`total` of a price that came whole'),
+      wrongAnswer(run, 'total', 60, '`total` of a complete reply'),
       booking
         ? wrongAnswer(
             run,
@@ -190,11 +190,11 @@ export const spoiltReply = defineCase({
   },
 });
 
-/** Finds the booking whose reply was lost. */
+/** The client finds the booking whose reply was lost. */
 export const lostBookingReply = defineCase({
   id: 'lost-booking-reply',
   title: 'Does not book twice when a reply is lost',
-  why: 'When the connection breaks, the booking may be made all the same. Whoever just sends it again sells the seats twice.',
+  why: 'If the connection breaks, the booking may exist nevertheless. A client that just repeats the request sells the seats twice.',
   task:
     'Make a booking of `items` for `contact`. The connection may break before you have the reply: then find out whether the ' +
     'booking was made, and go on with it.',
@@ -228,7 +228,7 @@ export const lostBookingReply = defineCase({
   },
 });
 
-/** Finds out whether a booking is cancelled when the reply was lost. */
+/** If the reply to a cancellation is lost, the client checks whether the booking is cancelled. */
 export const lostCancellationReply = defineCase({
   id: 'lost-cancellation-reply',
   title: 'Knows that a booking is cancelled when the reply is lost',
@@ -267,11 +267,11 @@ export const lostCancellationReply = defineCase({
   },
 });
 
-/** Does not record a payment twice when the reply is lost. */
+/** If the reply to a payment is lost, the client does not record the payment twice. */
 export const lostPaymentReply = defineCase({
   id: 'lost-payment-reply',
   title: 'Does not record a payment twice when a reply is lost',
-  why: 'A payment may be recorded although its reply never came. Recorded twice, the books are wrong.',
+  why: 'A payment may be recorded although its reply was lost. A second record makes the balance wrong.',
   task:
     'Make a reservation of `items`. The customer pays all of it at the desk: record the payment with the treasurer `merchant`. ' +
     'The connection may break before you have the reply: find out whether it was recorded.',

@@ -14,19 +14,18 @@ type Basket = ApiSchemas['Basket'];
 type Item = Basket['items'][number];
 type Guest = Item['guests'][number];
 
-/** An operation that a booking offers: what its button says, and what its form holds at first. */
+/** A button of a booking: its operation, its text, and the first values of its form. */
 export interface BookingAction {
   readonly operationId: string;
   readonly button: string;
   readonly path: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
-  /** Parameters that the booking decides. */
   readonly hidden: readonly string[];
-  /** The activity whose items and rules to offer; left out: all. */
+  /** If given, only items and rules of this activity are offered. */
   readonly activityId?: number;
 }
 
-/** Returns what makes the actions on a part of a booking: each has its operation, its button and what its form holds. */
+/** Returns a function that makes the actions on one part of a booking. */
 const on =
   (part: Pick<BookingAction, 'path' | 'hidden' | 'activityId'>) =>
   (operationId: string, button: string, query: BookingAction['query'] = {}): BookingAction => ({
@@ -36,7 +35,7 @@ const on =
     query,
   });
 
-/** Returns the actions on a booking as a whole. */
+/** Returns the actions on a whole booking. */
 export function bookingActions(booking: Basket): readonly BookingAction[] {
   const { id, balance, user, bookingNumber, treasurers } = booking;
   const action = on({ path: { bookingId: id }, hidden: ['bookingId'] });
@@ -64,10 +63,8 @@ export function itemActions({ id, remarks, isCancelled, activity }: Item): reado
 }
 
 /** Returns the actions on a guest of an item. */
-export function guestActions(
-  { id, firstName, lastName, checkedIn, cancellation }: Guest,
-  { activity }: Pick<Item, 'activity'>,
-): readonly BookingAction[] {
+export function guestActions(booked: Guest, { activity }: Pick<Item, 'activity'>) {
+  const { id, firstName, lastName, checkedIn, cancellation } = booked;
   if (cancellation !== null) return [];
   const guest = { path: { id }, hidden: ['id'] };
   const names = { ...(firstName && { firstname: firstName }), ...(lastName && { lastname: lastName }) };
@@ -80,24 +77,20 @@ export function guestActions(
 }
 
 /** Returns the actions on a booked addon of an item or a guest. */
-export function addonActions(
-  { id, isCancelled }: Item['addons'][number],
-  of: 'item' | 'guest',
-): readonly BookingAction[] {
+export function addonActions({ id, isCancelled }: Item['addons'][number], of: 'item' | 'guest') {
   if (isCancelled) return [];
   const operationId = of === 'item' ? 'cancelBookingItemAddon' : 'cancelGuestAddon';
   return [on({ path: { id }, hidden: ['id'] })(operationId, 'Cancel')];
 }
 
 interface ActionProps {
-  /** The client that acts. */
   readonly client: ReadonlySignal<string>;
   readonly action: BookingAction;
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-/** The form of an operation on a booking, sent as a client of the workspace. What is refused is shown beside its field. */
+/** The form of an action, sent as a client of the workspace. Errors stand beside their fields. */
 export function BookingActionDialog(props: ActionProps) {
   const contract = useLoaded('contract', apiContract);
   const operation = valueOf(contract)?.operations.find(
@@ -112,12 +105,8 @@ export function BookingActionDialog(props: ActionProps) {
   );
 }
 
-function OperationForm({
-  action,
-  onDone,
-  onClose,
-  ...rest
-}: ActionProps & { readonly contract: Contract; readonly operation: Operation }) {
+function OperationForm(props: ActionProps & Readonly<{ contract: Contract; operation: Operation }>) {
+  const { action, onDone, onClose, ...rest } = props;
   const { path, query, hidden, activityId } = action;
   const { send, form, offersError } = useOperationForm({
     ...rest,
@@ -133,7 +122,7 @@ function OperationForm({
     <ActionForm
       action={send}
       button={action.button}
-      close={<Button onClick={onClose}>Close</Button>}
+      onClose={onClose}
       forbidden={sendingForbiddenBecause(rest.client.value)}
     >
       <p class="soft">
@@ -145,19 +134,15 @@ function OperationForm({
   );
 }
 
-/** A booking, and what asks for an action on it or on a part of it. */
+/** The props of each part of a booking. */
 export interface PartProps {
   readonly found: Schemas['InspectedBooking'];
   readonly onAsk: (action: BookingAction) => void;
 }
 
-interface ActionButtonsProps extends PartProps {
-  readonly actions: readonly BookingAction[];
-  /** What they act on, for screen readers, if it is a part of the booking. */
-  readonly of?: string;
-}
+type ActionButtonsProps = PartProps & Readonly<{ actions: readonly BookingAction[]; of?: string }>;
 
-/** The buttons of those actions that the booking's status allows. */
+/** Buttons of the actions that the status of the booking allows. */
 export function ActionButtons({ found, actions, of, onAsk }: ActionButtonsProps) {
   const names = new Set(found.actions.filter((one) => one.allowed).map(({ operationId }) => operationId));
   const shown = actions.filter(({ operationId }) => names.has(operationId));

@@ -1,6 +1,6 @@
 import { Bounded, Table, type Column } from '../shared/components/table.js';
 import { moneyText, Tag, Money, Time, Transitions } from '../shared/components/inline.js';
-import { Section, Empty, Load } from '../shared/components/page.js';
+import { Section, Empty } from '../shared/components/page.js';
 import type { ApiSchemas } from '../shared/server/api.js';
 import type { Schemas } from '../shared/server/control.js';
 import { departureText } from '../shared/components/times.js';
@@ -16,7 +16,7 @@ type Item = Basket['items'][number];
 const MOST_ITEMS = 10;
 const MOST_GUESTS = 20;
 
-/** The items of a booking with their guests and addons, and what it sells from the shop. */
+/** The items of a booking with guests and addons, and its shop items. */
 export function BookingItems(props: PartProps) {
   const { items, shopItems, currency } = props.found.booking;
   return (
@@ -128,18 +128,13 @@ type Line = Schemas['LedgerLine'];
 
 const MOST_LINES = 40;
 
-/** What a booking cost, what was paid, and what changed since, line by line with the balance after each. */
-export function Ledger({
-  lines,
-  currency,
-  balance,
-}: Readonly<{ lines: readonly Line[]; currency: string; balance: number }>) {
+/** The ledger of a booking: each amount with the balance after it. */
+export function Ledger({ found: { ledger: lines, booking } }: Pick<PartProps, 'found'>) {
+  const { currency, balance } = booking;
   const sumText = (...kinds: readonly Line['kind'][]) => {
-    const amounts = lines.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount);
-    return moneyText(
-      amounts.reduce((sum, amount) => sum + amount, 0),
-      currency,
-    );
+    const summed = lines.filter(({ kind }) => kinds.includes(kind));
+    const sum = summed.reduce((all, { amount }) => all + amount, 0);
+    return moneyText(sum, currency);
   };
   const columns: readonly Column<readonly [number, Line]>[] = [
     ['At', ([, { at }]) => <Time isShort at={at} />, 'extra'],
@@ -180,7 +175,7 @@ export function Ledger({
   );
 }
 
-/** Returns the text of a line, a name of the API in words: `onlineBookingFee`, `online booking fee`. */
+/** Returns a text with API names in words: `onlineBookingFee` becomes `online booking fee`. */
 function inWords(text: string): string {
   return text.replaceAll(/\b[a-z]+(?:[A-Z][a-z]+)+\b/g, (name) =>
     name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
@@ -193,39 +188,37 @@ const MOST_MAILS = 20;
 export function BookingMails({ ids }: { readonly ids: readonly number[] }) {
   const mails = useLoaded(ids.join(' '), () => latestMails(ids));
   return (
-    <Section title="Mails">
-      {ids.length === 0 && <p class="soft">No mail was sent about it.</p>}
-      <Load from={mails}>
-        {(found) => {
-          const subjects = new Map(found.map(({ id, subject, to }) => [id, `${subject}, to ${to}`]));
-          return (
-            <Bounded entries={ids} most={MOST_MAILS} name="mails">
-              {(shown) => (
-                <ul class="list">
-                  {shown.map((id) => (
-                    <li key={id}>
-                      <a href={linkHere('mails', id)}>{subjects.get(id) ?? `Mail ${id}`}</a>
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </Bounded>
-          );
-        }}
-      </Load>
+    <Section title="Mails" from={mails}>
+      {(found) => {
+        const subjects = new Map(found.map(({ id, subject, to }) => [id, `${subject}, to ${to}`]));
+        if (ids.length === 0) return <p class="soft">No mail was sent about it.</p>;
+        return (
+          <Bounded entries={ids} most={MOST_MAILS} name="mails">
+            {(shown) => (
+              <ul class="list">
+                {shown.map((id) => (
+                  <li key={id}>
+                    <a href={linkHere('mails', id)}>{subjects.get(id) ?? `Mail ${id}`}</a>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </Bounded>
+        );
+      }}
     </Section>
   );
 }
 
-/** As many steps of a booking are shown. */
+/** The number of steps shown of a booking. */
 export const MOST_STEPS = 100;
 
-/** What happened to a booking, in order: who asked what, what came due, and what became of it by which rule. */
+/** The history of a booking, oldest first, with the rule of each transition. */
 export function BookingStory({ steps }: { readonly steps: readonly Schemas['HistoryEntry'][] }) {
   return (
     <Section title="What happened">
       {steps.length === 0 && (
-        <Empty title="No steps of it are kept.">
+        <Empty title="Its steps are no longer stored.">
           A workspace keeps its latest steps, as many as requests.
         </Empty>
       )}

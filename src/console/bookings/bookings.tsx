@@ -2,14 +2,14 @@ import { Empty, Load, Page, Notice, Section } from '../shared/components/page.js
 import { place, replaceQuery, type ViewProps, linkHere } from '../shared/location.js';
 import { SelectField, TextField } from '../shared/components/controls.js';
 import { Money, moneyText, Tag, Departure, Time } from '../shared/components/inline.js';
+import { counted } from '../shared/words.js';
 import { Facts, Listing, offsetOf, type Column } from '../shared/components/table.js';
-import { control, type Schemas, nameOf } from '../shared/server/control.js';
 import { useFresh } from '../shared/live/live.js';
 import { UndoLine } from '../timeline/undo.js';
-import { useSearched, useLoaded } from '../shared/server/loaded.js';
+import type { operations } from '../../contract/control.gen.js';
+import { control, nameOf, useSearched, useLoaded, valueOf, type Schemas } from '../shared/server/loaded.js';
 import { useSignal, type Signal } from '@preact/signals';
-import { ActivityField } from '../shared/forms/activity-field.js';
-import { ClientField } from '../shared/forms/client-field.js';
+import { ActivityField, ClientField } from '../shared/forms/client-field.js';
 import { isDay } from '../shared/components/times.js';
 import { ownClient } from '../shared/server/session.js';
 import {
@@ -21,17 +21,9 @@ import {
 } from './booking-actions.js';
 import { BookingItems, Ledger, BookingMails, BookingStory, MOST_STEPS } from './booking-parts.js';
 
-/** The bookings of a workspace: the list, or one of them. */
+/** The list of bookings, or one booking. */
 export function BookingsView({ rest: [id] }: ViewProps) {
-  if (id === undefined) return <BookingList />;
-  if (/^[1-9]\d{0,14}$/.test(id)) return <BookingDetails key={id} id={id} />;
-  return (
-    <Page title="Not found">
-      <Empty title={`${id} is no booking’s id.`}>
-        <a href={linkHere('bookings')}>See all bookings</a>
-      </Empty>
-    </Page>
-  );
+  return id === undefined ? <BookingList /> : <BookingDetails key={id} id={id} />;
 }
 
 type Found = Schemas['FoundBooking'];
@@ -40,11 +32,11 @@ type Status = Found['status'];
 const PAGE = 50;
 const STATUSES: readonly Status[] = ['paying', 'reserved', 'paid', 'cancelled'];
 
-/** The bookings of a workspace, newest first, narrowed by filters that the address keeps. */
 function BookingList() {
   const { query } = place.value;
   const value = (name: string) => (query.get(name) ?? '').trim();
   const [text, day, activity] = [value('text'), value('day'), Number(value('activity'))];
+  const sort = value('sort');
   const status = STATUSES.find((one) => one === query.get('status'));
   const search = {
     ...(text !== '' && { text }),
@@ -53,24 +45,37 @@ function BookingList() {
     ...(activity > 0 && { activityId: activity }),
   };
   const offset = offsetOf();
-  const bookings = useSearched(`${JSON.stringify(search)} ${offset}`, (signal) => {
-    const params = { query: { ...search, limit: PAGE, offset } };
+  const bookings = useSearched(`${JSON.stringify(search)} ${sort} ${offset}`, (signal) => {
+    const params = { query: { ...search, ...(sort && { sort: sort as Order }), limit: PAGE, offset } };
     return control.GET('/workspaces/{name}/bookings', { params, signal }).orThrow();
   });
   useFresh(bookings.reload);
+  const page = valueOf(bookings) ?? [];
   return (
-    <Page title="Bookings" about="Newest first, whoever sold them.">
+    <Page title="Bookings" about={`Of all sellers${sort ? '' : ', newest first'}.`}>
       <BookingFilters query={query} status={status} />
+      {page.length > 0 && <p class="soft">{totalsText(page)}</p>}
       <Listing
         from={bookings}
         caption="Bookings"
         columns={COLUMNS}
-        keyOf={({ id }) => id}
+        orders={ORDERS}
         page={PAGE}
         empty={<NoBookings isSearch={Object.keys(search).length > 0} />}
       />
     </Page>
   );
+}
+
+/** Returns the totals of the bookings of a page, by currency. */
+function totalsText(page: readonly Found[]): string {
+  const sums = [...new Set(page.map(({ currency }) => currency))].map((one) => {
+    const own = page.filter(({ currency }) => currency === one);
+    const total = own.reduce((sum, booking) => sum + booking.total, 0);
+    const paid = total - own.reduce((sum, { balance }) => sum + balance, 0);
+    return `, total ${moneyText(total, one)}, paid ${moneyText(paid, one)}`;
+  });
+  return `${counted(page.length, 'booking')} on this page${sums.join('')}`;
 }
 
 function BookingFilters({ query, status }: Readonly<{ query: URLSearchParams; status: Status | undefined }>) {
@@ -104,13 +109,22 @@ function BookingFilters({ query, status }: Readonly<{ query: URLSearchParams; st
 }
 
 function NoBookings({ isSearch }: { readonly isSearch: boolean }) {
-  if (isSearch) return <Empty title="No booking is like that.">Change the filters, or clear them.</Empty>;
+  if (isSearch) return <Empty title="No booking matches.">Change the filters, or clear them.</Empty>;
   return (
     <Empty title="Nothing is booked yet.">
       <a href={linkHere('try', 'createBooking')}>Create a booking</a>
     </Empty>
   );
 }
+
+type Order = NonNullable<NonNullable<operations['searchBookings']['parameters']['query']>['sort']>;
+
+const ORDERS: Readonly<Record<string, Order>> = {
+  Booking: 'createdAt',
+  'What and when': 'startsAt',
+  Total: '-total',
+  'To pay': '-balance',
+};
 
 const COLUMNS: readonly Column<Found>[] = [
   [
@@ -139,7 +153,7 @@ const COLUMNS: readonly Column<Found>[] = [
     ),
   ],
   [
-    'What',
+    'What and when',
     ({ titles, startsAt, timezone }) => (
       <>
         {titles.slice(0, 3).join(', ')}
@@ -170,7 +184,6 @@ const COLUMNS: readonly Column<Found>[] = [
 
 type Inspected = Schemas['InspectedBooking'];
 
-/** One booking: what it holds, what was paid, what happened to it, and what can be done with it. */
 function BookingDetails({ id }: { readonly id: string }) {
   const client = useSignal('');
   const asked = useSignal<BookingAction | null>(null);
@@ -200,7 +213,7 @@ function BookingDetails({ id }: { readonly id: string }) {
             <Overview found={found} />
             <Actions {...{ found, client }} onAsk={(action) => void (asked.value = action)} />
             <BookingItems {...{ found }} onAsk={(action) => void (asked.value = action)} />
-            <Ledger lines={found.ledger} currency={found.booking.currency} balance={found.booking.balance} />
+            <Ledger found={found} />
             <BookingStory steps={steps} />
             <BookingMails ids={found.mails} />
           </>

@@ -9,7 +9,6 @@ import { withoutMarkup } from './markup.js';
 type Activity = ApiSchemas['Activity'];
 
 const MOST_RULES = 20;
-/** The most that the API lists. */
 const MOST_LISTED = 100;
 
 /** An activity with its rules, as a client sees them. */
@@ -97,7 +96,7 @@ function About({ activity }: { readonly activity: Activity }) {
   );
 }
 
-/** Returns a text of the API, which may be HTML, without its markup. */
+/** Returns the plain text of a description, which may contain HTML. */
 function plainText(html: string): string {
   return new DOMParser().parseFromString(withoutMarkup(html), 'text/html').body.textContent;
 }
@@ -117,7 +116,11 @@ const COLUMNS: readonly Column<Category>[] = [
     'head',
   ],
   ['Price', ({ price }) => moneyText(price.amount, price.currency), 'figure'],
-  ['Seats', ({ minSeats, maxSeats }) => seatsText(minSeats, maxSeats), 'figure'],
+  [
+    'Seats',
+    ({ minSeats, maxSeats }) => (minSeats === maxSeats ? minSeats : `${minSeats} to ${maxSeats}`),
+    'figure',
+  ],
   ['Capacity', ({ capacity }) => capacity ?? 'the item’s', 'figure', 'extra'],
   [
     'Due at once',
@@ -127,7 +130,6 @@ const COLUMNS: readonly Column<Category>[] = [
   ],
 ];
 
-/** A rule: when it takes place, and its categories with their prices. */
 function CatalogueRule({ rule }: { readonly rule: Rule }) {
   const { id, name, type, isActive, priceCategories, bookingNote } = rule;
   return (
@@ -138,28 +140,14 @@ function CatalogueRule({ rule }: { readonly rule: Rule }) {
       </h3>
       <p>{whenText(rule)}</p>
       {bookingNote && <p class="soft">{bookingNote}</p>}
-      <Table
-        caption={`Categories of ${name}`}
-        columns={COLUMNS}
-        rows={priceCategories}
-        keyOf={(category) => category.id}
-      />
+      <Table caption={`Categories of ${name}`} columns={COLUMNS} rows={priceCategories} />
     </article>
   );
 }
 
-function seatsText(min: number, max: number): string {
-  return min === max ? String(min) : `${min} to ${max}`;
-}
-
 const WEEKDAYS = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-function oftenText(recurrence: Rule['recurrence']): string {
-  if (!recurrence) return 'Once';
-  return recurrence.frequency === 'daily' ? 'Daily' : 'Weekly';
-}
-
-/** Returns when a rule takes place: `Weekly on Mon, Sat from 2027-05-01, at 09:00 for PT2H. Booked up to 60 minutes before.` */
+/** Returns the schedule of a rule: `Weekly on Mon, Sat from 2027-05-01, at 09:00 for PT2H.` */
 function whenText({ startDate, startTimes, recurrence, duration, cutOffTime, actualUntil }: Rule): string {
   const times = startTimes
     ?.split(',')
@@ -167,7 +155,7 @@ function whenText({ startDate, startTimes, recurrence, duration, cutOffTime, act
     .join(', ');
   const days = recurrence?.weekdays.map((day) => WEEKDAYS[day]).join(', ');
   const parts = [
-    oftenText(recurrence),
+    recurrence ? { daily: 'Daily', weekly: 'Weekly' }[recurrence.frequency] : 'Once',
     recurrence && recurrence.interval > 1 && `(every ${recurrence.interval})`,
     days && `on ${days}`,
     startDate && `from ${startDate}`,

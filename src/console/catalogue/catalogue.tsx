@@ -1,4 +1,4 @@
-import { Load, Empty, Page } from '../shared/components/page.js';
+import { Empty, Page } from '../shared/components/page.js';
 import { readApi, type Reader, type ApiSchemas } from '../shared/server/api.js';
 import { useClient, ClientField } from '../shared/forms/client-field.js';
 import { place, replaceQuery, type ViewProps, here, linkHere } from '../shared/location.js';
@@ -6,18 +6,16 @@ import { useLoaded, useSearched, valueOf } from '../shared/server/loaded.js';
 import { SelectField } from '../shared/components/controls.js';
 import { CatalogueActivity } from './catalogue-activity.js';
 import { moneyText, Tag } from '../shared/components/inline.js';
-import { Listing, offsetOf, Paging, type Column } from '../shared/components/table.js';
+import { Listing, offsetOf, type Column } from '../shared/components/table.js';
 
-/** What a client of the workspace can sell, in a language: activities, one of them, or merchants. */
+/** The catalogue of a client in a language: activities, one activity, or merchants. */
 export function CatalogueView({ rest: [id] }: ViewProps) {
   const { name, clients } = useClient();
   const { query } = place.value;
   const client = query.get('client') ?? name.value;
   const language = query.get('language') ?? 'en';
-  const to = (...parts: readonly string[]) => {
-    const chosen = new URLSearchParams({ client, language });
-    return `${linkHere('catalogue', ...parts)}?${chosen}`;
-  };
+  const chosen = new URLSearchParams({ client, language });
+  const to = (...parts: readonly string[]) => `${linkHere('catalogue', ...parts)}?${chosen}`;
   return (
     <Page
       title={id === undefined ? 'Catalogue' : id === 'merchants' ? 'Merchants' : `Activity ${id}`}
@@ -26,34 +24,28 @@ export function CatalogueView({ rest: [id] }: ViewProps) {
           As a client sees it. <a href={to()}>Activities</a> · <a href={to('merchants')}>Merchants</a>
         </>
       }
+      from={clients}
     >
-      <Load from={clients}>
-        {(names) =>
-          names.length === 0 ? (
-            <Empty title="This workspace has no client.">Name one in its fixture.</Empty>
-          ) : (
-            <>
-              <ReaderFields client={client} language={language} />
-              <Shown id={id} reader={{ client: client || null, language }} to={to} />
-            </>
-          )
-        }
-      </Load>
+      {(names) =>
+        names.length === 0 ? (
+          <Empty title="This workspace has no client.">Name one in its fixture.</Empty>
+        ) : (
+          <>
+            <ReaderFields client={client} language={language} />
+            <Shown id={id} reader={{ client: client || null, language }} to={to} />
+          </>
+        )
+      }
     </Page>
   );
 }
 
-function Shown({
-  id,
-  reader,
-  to,
-}: Readonly<{ id: string | undefined; reader: Reader; to: (...parts: readonly string[]) => string }>) {
+function Shown({ id, reader, to }: ListProps & { readonly id: string | undefined }) {
   if (id === undefined) return <CatalogueList reader={reader} to={to} />;
   if (id === 'merchants') return <CatalogueMerchants reader={reader} />;
   return <CatalogueActivity key={id} reader={reader} id={Number(id)} />;
 }
 
-/** Chooses the client and the language that a view reads as; the address keeps them. */
 function ReaderFields({ client, language }: { readonly client: string; readonly language: string }) {
   const merchants = useLoaded(`${here()} ${client}`, () => readApi({ client }, '/merchants'));
   const found = valueOf(merchants)?.flatMap((one) => one.supportedLanguages) ?? [];
@@ -71,68 +63,53 @@ function ReaderFields({ client, language }: { readonly client: string; readonly 
   );
 }
 
-const PAGE = 24;
+const PAGE = 50;
 
-/** The activities that a client can sell, with their pictures. */
-function CatalogueList({
-  reader,
-  to,
-}: {
+interface ListProps {
   readonly reader: Reader;
-  /** Returns the address of a part of the catalogue, for the same client and language. */
+  /** Returns an address of the catalogue with the same client and language. */
   readonly to: (...parts: readonly string[]) => string;
-}) {
+}
+
+function CatalogueList({ reader, to }: ListProps) {
   const offset = offsetOf();
   const activities = useSearched(`${reader.client} ${reader.language} ${offset}`, () =>
     readApi(reader, '/activities', { limit: PAGE, offset, language: reader.language }),
   );
-  return (
-    <Load from={activities}>
-      {(list) => (
+  const columns: readonly Column<ApiSchemas['Activity']>[] = [
+    ['Picture', ({ images }) => <img src={ownPicture(images.teaser.M)} alt="" loading="lazy" />, 'extra'],
+    [
+      'Activity',
+      ({ id, title, language, isActive }) => (
         <>
-          {list.length === 0 && offset === 0 && (
-            <Empty title="This client sees no activity.">Choose another client.</Empty>
-          )}
-          <ul class="gallery">
-            {list.map((activity) => (
-              <Card key={activity.id} activity={activity} address={to(String(activity.id))} />
-            ))}
-          </ul>
-          <Paging shown={list.length} size={PAGE} name="activities" />
+          <a href={to(String(id))} lang={language}>
+            {title}
+          </a>{' '}
+          {!isActive && <Tag text="not on sale" />} <code class="path soft">{id}</code>
         </>
-      )}
-    </Load>
-  );
-}
-
-function Card({ activity, address }: Readonly<{ activity: ApiSchemas['Activity']; address: string }>) {
-  const { id, title, merchant, category, departure, fromPrice, isActive, images, language } = activity;
-  const picture = ownPicture(images.teaser.M);
+      ),
+      'head',
+    ],
+    ['Merchant', ({ merchant }) => merchant],
+    ['Category', ({ category }) => category.name, 'rare'],
+    ['Departs from', ({ departure }) => departure.city.name, 'extra'],
+    ['Price from', ({ fromPrice }) => fromPrice && moneyText(fromPrice.amount, fromPrice.currency), 'figure'],
+  ];
   return (
-    <li class="card">
-      {picture !== null && <img src={picture} alt="" width={600} height={400} loading="lazy" />}
-      <div>
-        <h2 lang={language}>
-          <a href={address}>{title}</a>
-        </h2>
-        <p class="soft">
-          {id} · {merchant} · {category.name} · {departure.city.name}
-        </p>
-        <p>
-          {fromPrice && `from ${moneyText(fromPrice.amount, fromPrice.currency)}`}{' '}
-          {!isActive && <Tag text="not on sale" />}
-        </p>
-      </div>
-    </li>
+    <Listing
+      from={activities}
+      caption="Activities"
+      columns={columns}
+      page={PAGE}
+      empty={<Empty title="This client sees no activity.">Choose another client.</Empty>}
+    />
   );
 }
 
-/** Returns the path of a picture that the sandbox serves; null for others, which the page may not load. */
-function ownPicture(address: string): string | null {
-  const { origin, pathname } = URL.canParse(address, location.origin)
-    ? new URL(address, location.origin)
-    : { origin: '', pathname: '' };
-  return origin === location.origin && pathname.startsWith('/images/') ? pathname : null;
+/** Returns the path of a picture of the sandbox; undefined for others, which the page may not load. */
+function ownPicture(address: string): string | undefined {
+  const { origin, pathname } = new URL(address, location.origin);
+  return origin === location.origin && pathname.startsWith('/images/') ? pathname : undefined;
 }
 
 const COLUMNS: readonly Column<ApiSchemas['Merchant']>[] = [
@@ -157,7 +134,6 @@ const COLUMNS: readonly Column<ApiSchemas['Merchant']>[] = [
   ],
 ];
 
-/** The merchants that a client sells for. */
 function CatalogueMerchants({ reader }: { readonly reader: Reader }) {
   const merchants = useSearched(`${reader.client} ${reader.language}`, () =>
     readApi(reader, '/merchants', { language: reader.language }),
@@ -167,7 +143,6 @@ function CatalogueMerchants({ reader }: { readonly reader: Reader }) {
       from={merchants}
       caption="Merchants"
       columns={COLUMNS}
-      keyOf={({ slug }) => slug}
       empty={<Empty title="This client sees no merchant.">Choose another client.</Empty>}
     />
   );

@@ -5,25 +5,22 @@ import { ActionForm } from '../shared/components/dialog.js';
 import { Json } from '../shared/components/message.js';
 import { Load, Empty, Notice, Page, Section } from '../shared/components/page.js';
 import { Prose, Status, Tag, Target } from '../shared/components/inline.js';
-import { useAction, useLoaded, valueOf } from '../shared/server/loaded.js';
-import { control, type Schemas } from '../shared/server/control.js';
+import { control, useAction, useLoaded, valueOf, type Schemas } from '../shared/server/loaded.js';
+import { quoted } from '../shared/server/curl.js';
 import { link, serverLink } from '../shared/location.js';
-import {
-  answerOf,
-  answerText,
-  commandOf,
-  evidenceOf,
-  type Evidence,
-  type Report,
-  stateOf,
-  type Finding,
-  type JudgedCase,
-} from './certification.js';
+import { valueText } from '../shared/forms/form-values.js';
+import { parsedJson } from '../../contract/is-object.js';
 import { useReport } from './certifications.js';
 
 type Case = Schemas['CertificationCase'];
+type Finding = Schemas['CertificationFinding'];
 
-/** A case of a run: what is asked of the client, how it stands, and its answers. */
+/** The current report of a run. */
+export type Report = Schemas['CertificationReport'];
+/** A case of a report. */
+export type JudgedCase = Report['cases'][number];
+
+/** A case of a run: task, result, questions and answers. */
 export function CertificationCase({ run, caseId }: Readonly<{ run: string; caseId: string }>) {
   const cases = useLoaded(run, () => {
     const params = { path: { certification: run } };
@@ -35,31 +32,27 @@ export function CertificationCase({ run, caseId }: Readonly<{ run: string; caseI
     <Page
       title={found?.title ?? caseId}
       about={<a href={serverLink('certification', run)}>All cases of the run</a>}
+      from={cases}
     >
-      <Load from={cases}>
-        {() =>
-          found ? (
-            <>
-              <Load from={report}>{(read) => <Judged one={found} report={read} />}</Load>
-              <Task one={found} />
-              <Load from={report}>
-                {(read) => (
-                  <Answers run={run} one={found} evidence={evidenceOf(read, caseId)} onSent={report.reload} />
-                )}
-              </Load>
-            </>
-          ) : (
-            <Empty title="The run has no case of this name.">
-              It was not asked for when the run was started.
-            </Empty>
-          )
-        }
-      </Load>
+      {() =>
+        found ? (
+          <>
+            <Load from={report}>{(read) => <Judged one={found} report={read} />}</Load>
+            <Task one={found} />
+            <Load from={report}>
+              {(read) => <Answers {...{ run, read }} one={found} onSent={report.reload} />}
+            </Load>
+          </>
+        ) : (
+          <Empty title="The run has no case of this name.">
+            It was not asked for when the run was started.
+          </Empty>
+        )
+      }
     </Page>
   );
 }
 
-/** How a case stands, with what was found. */
 function Judged({ one: { id, workspace }, report }: { readonly one: Case; readonly report: Report }) {
   const judged = report.cases.find((known) => known.id === id);
   if (!judged) return null;
@@ -76,10 +69,8 @@ function Judged({ one: { id, workspace }, report }: { readonly one: Case; readon
   );
 }
 
-/** What the client has to do, and how it reaches the workspace of the case. */
 function Task({ one }: { readonly one: Case }) {
   const { task, data, baseUrl, clientId, clientSecret } = one;
-  const command = commandOf(one);
   const facts = {
     'Base URL': <code>{baseUrl}</code>,
     Client: <code>{clientId}</code>,
@@ -95,20 +86,16 @@ function Task({ one }: { readonly one: Case }) {
       <details>
         <summary>As a command</summary>
         <pre class="raw" tabIndex={0} role="group" aria-label="Command">
-          {command}
+          {commandOf(one)}
         </pre>
       </details>
     </Section>
   );
 }
 
-/** The questions with the answers of the client; whoever works on the case by hand answers here. */
-function Answers({
-  run,
-  one: { id, questions },
-  evidence,
-  onSent,
-}: Readonly<{ run: string; one: Case; evidence: Evidence | undefined; onSent: () => void }>) {
+function Answers(props: Readonly<{ run: string; one: Case; read: Report; onSent: () => void }>) {
+  const { run, read, onSent } = props;
+  const { id, questions } = props.one;
   const typed = useSignal<Readonly<Record<string, string>>>({});
   const send = useAction(async () => {
     const entries = Object.entries(typed.value).filter(([, text]) => text.trim() !== '');
@@ -120,7 +107,7 @@ function Answers({
     return 'Sent the answers.';
   });
   if (questions.length === 0) return null;
-  const given = evidence?.answers ?? {};
+  const given = evidenceOf(read, id)?.answers ?? {};
   return (
     <Section title="Questions">
       <ActionForm action={send} button="Answer" kind="plain" needs="POST answerCase">
@@ -128,7 +115,7 @@ function Answers({
           <TextField
             key={name}
             label={text}
-            hint={name in given ? `Answered: ${answerText(given[name])}` : 'Not answered yet.'}
+            hint={name in given ? `Answered: ${valueText(given[name])}` : 'Not answered yet.'}
             value={typed.value[name] ?? ''}
             onInput={(value) => void (typed.value = { ...typed.value, [name]: value })}
           />
@@ -138,20 +125,15 @@ function Answers({
   );
 }
 
-/** How a case stands, in a word. */
+/** The state of a case in a word. A case without requests has not begun. */
 export function CaseState({ report, judged }: { readonly report: Report; readonly judged: JudgedCase }) {
-  return <Tag text={stateOf(judged, evidenceOf(report, judged.id))} />;
+  const hasBegun = judged.status !== 'not exercised' || evidenceOf(report, judged.id)?.requests !== 0;
+  return <Tag text={hasBegun ? judged.status : 'not begun'} />;
 }
 
-/** What a client did wrong or left out in a case, in words, with links to the requests that show it. */
-export function Findings({
-  findings,
-  workspace,
-}: {
-  readonly findings: readonly Finding[];
-  /** The workspace of the case. */
-  readonly workspace: string;
-}) {
+/** Findings of a case, with links to the requests that show them. */
+export function Findings(props: Readonly<{ findings: readonly Finding[]; workspace: string }>) {
+  const { findings, workspace } = props;
   return (
     <ul class="steps">
       {findings.map(({ id, message, evidence: { exchanges } }) => (
@@ -169,4 +151,29 @@ export function Findings({
       ))}
     </ul>
   );
+}
+
+/** Returns the evidence of a case. */
+export function evidenceOf({ certification }: Report, caseId: string) {
+  return certification.evidence.find((one) => one.case === caseId);
+}
+
+/** Returns a command that runs a client on a case, with the environment that `sandbox certify` sets. */
+function commandOf(one: Case): string {
+  const { id, title, task, data, questions, baseUrl, clientId, clientSecret } = one;
+  const values = {
+    URL: baseUrl,
+    CLIENT_ID: clientId,
+    CLIENT_SECRET: clientSecret,
+    CASE: id,
+    TASK: JSON.stringify({ title, task, data, questions }),
+  };
+  const lines = Object.entries(values).map(([name, value]) => `SANDBOX_${name}=${quoted(value)}`);
+  return [...lines, 'node client.js'].join(' \\\n  ');
+}
+
+/** Returns the typed answer: the parsed value if it is JSON, the text if not. */
+function answerOf(text: string): unknown {
+  const answer = parsedJson(text);
+  return answer === undefined ? text : answer;
 }

@@ -1,28 +1,29 @@
 import { useSignal } from '@preact/signals';
 import { Button } from '../shared/components/controls.js';
-import { Load, Empty, Page, Notice, Section } from '../shared/components/page.js';
+import { Empty, Page, Section } from '../shared/components/page.js';
 import { ActionButton, FormDialog, Opener, AskingButton } from '../shared/components/dialog.js';
 import { Facts, Listing, Table, type Column } from '../shared/components/table.js';
-import { Time } from '../shared/components/inline.js';
+import { Share } from '../shared/components/bars.js';
+import { Tag, Time } from '../shared/components/inline.js';
 import { useLoaded, download, save, usePolled, type Resource, valueOf } from '../shared/server/loaded.js';
 import { control, type Schemas } from '../shared/server/control.js';
 import { navigate, serverLink } from '../shared/location.js';
-import { CertificationCase, CaseState, Findings } from './certification-case.js';
-import {
-  checkCertificate,
-  evidenceOf,
-  FORMATS,
-  JUDGED_EVERY_MS,
-  type JudgedCase,
-  type Report,
-} from './certification.js';
+import { CertificationCase, CaseState, evidenceOf, Findings } from './certification-case.js';
+import type { JudgedCase, Report } from './certification-case.js';
 
-/** Certifications: the runs, one run with its cases, or one case of it. */
+/** The list of certification runs, one run, or one of its cases. */
 export function CertificationView({ rest: [run, caseId] }: { readonly rest: readonly string[] }) {
   if (run === undefined) return <CertificationRuns />;
   if (caseId === undefined) return <CertificationRun key={run} run={run} />;
   return <CertificationCase key={`${run} ${caseId}`} run={run} caseId={caseId} />;
 }
+
+/** The examiner evaluates an open run at this interval. */
+const JUDGED_EVERY_MS = 1000;
+
+/** Formats of a report by their titles; the file extension of each that differs from its format. */
+const FORMATS = { HTML: 'html', Markdown: 'md', JSON: 'json', JUnit: 'junit', SARIF: 'sarif' };
+const ENDS: Readonly<Record<string, string>> = { junit: 'xml' };
 
 type Listed = Schemas['ListedCertification'];
 type Profile = Schemas['Profile'];
@@ -30,17 +31,30 @@ type Profile = Schemas['Profile'];
 const RUN_COLUMNS: readonly Column<Listed>[] = [
   ['Run', ({ id, name }) => <a href={serverLink('certification', id)}>{name ?? id}</a>, 'head'],
   ['Profile', ({ profile }) => profile],
-  ['Started', ({ startedAt }) => <Time at={startedAt} />],
-  ['Cases', ({ cases }) => cases.length, 'figure'],
+  ['Started', ({ startedAt }) => <Time isShort at={startedAt} />],
+  [
+    'Result',
+    ({ judged }) =>
+      judged ? (
+        <>
+          <Tag text={judged.result} />{' '}
+          <span class="soft">
+            {judged.failed} failed, {judged.notExercised} not exercised
+          </span>
+        </>
+      ) : (
+        <span class="soft">Open the run to see it.</span>
+      ),
+  ],
+  ['Passed', ({ judged, cases }) => <Share hit={judged?.passed ?? 0} possible={cases.length} />, 'figure'],
 ];
 
-/** The runs of the server, the newest first; a new one is started here. */
 function CertificationRuns() {
   const runs = useLoaded('runs', () => control.GET('/certifications').orThrow());
   return (
     <Page
       title="Certification"
-      about="Whether a client copes with what a real service does to it."
+      about="Tests whether a client copes with failures of a real service."
       actions={
         <Opener needs="POST startCertification" kind="main" text="New run">
           {(close) => <NewRun onClose={close} />}
@@ -51,7 +65,6 @@ function CertificationRuns() {
         from={runs}
         caption="Runs"
         columns={RUN_COLUMNS}
-        keyOf={({ id }) => id}
         empty={
           <Empty title="No runs yet.">
             Start one here and work on its cases one by one, or let <code>npx sandbox certify</code> run your
@@ -63,7 +76,6 @@ function CertificationRuns() {
   );
 }
 
-/** A window that starts a run of a profile and goes to it. */
 function NewRun({ onClose }: { readonly onClose: () => void }) {
   const profiles = valueOf(useLoaded('profiles', () => control.GET('/profiles').orThrow()));
   return profiles ? <RunForm profiles={profiles} onClose={onClose} /> : null;
@@ -87,7 +99,7 @@ function RunForm({ profiles, onClose }: Readonly<{ profiles: readonly Profile[];
   return <FormDialog title="New run" button="Start" fields={fields} work={start} onClose={onClose} />;
 }
 
-/** Judges a run when a view opens, and again and again while it is looked at. */
+/** Loads the report of a run, and again at intervals while the view is open. */
 export function useReport(run: string): Resource<Report> {
   const params = { path: { certification: run }, query: { format: 'json' } as const };
   const report = useLoaded(run, () => control.GET('/certifications/{certification}', { params }).orThrow());
@@ -95,41 +107,38 @@ export function useReport(run: string): Resource<Report> {
   return report;
 }
 
-/** A run as it stands now: its cases, what was found, the report in each format, and the certificate. */
 function CertificationRun({ run }: { readonly run: string }) {
   const report = useReport(run);
   const read = valueOf(report)?.certification;
+  const remove = async () => {
+    const params = { path: { certification: run } };
+    await control.DELETE('/certifications/{certification}', { params }).orThrow();
+    navigate(serverLink('certification'));
+    return 'Deleted the run.';
+  };
   return (
     <Page
       title={read?.name ?? run}
       about={
         <>
           <a href={serverLink('certification')}>All runs</a>
-          {read && ` · ${read.profile} · judged as it stands, every second`}
+          {read && ` · ${read.profile} · evaluated every second`}
         </>
       }
       actions={
-        <AskingButton
-          needs="DELETE deleteCertification"
-          kind="danger"
-          text="Delete"
-          title="Delete this run?"
-          work={() => deleteRun(run)}
-        >
+        <AskingButton needs="DELETE deleteCertification" text="Delete" title="Delete this run?" work={remove}>
           The workspaces of its cases are deleted too, with their requests. Download the report and the
           certificate first.
         </AskingButton>
       }
+      from={report}
     >
-      <Load from={report}>{(shown) => <ShownRun run={run} report={shown} />}</Load>
+      {(shown) => <ShownRun run={run} report={shown} />}
     </Page>
   );
 }
 
-interface ShownRunProps {
-  readonly run: string;
-  readonly report: Report;
-}
+type ShownRunProps = Readonly<{ run: string; report: Report }>;
 
 function ShownRun({ run, report }: ShownRunProps) {
   const { cases, certification } = report;
@@ -143,7 +152,7 @@ function ShownRun({ run, report }: ShownRunProps) {
   return (
     <>
       <Facts facts={facts} />
-      <Table caption="Cases" columns={columnsOf(run, report)} rows={cases} keyOf={({ id }) => id} />
+      <Table caption="Cases" columns={columnsOf(run, report)} rows={cases} />
       {failed.length > 0 && (
         <Section title="Findings">
           {failed.map(({ id, title, findings }) => (
@@ -156,10 +165,7 @@ function ShownRun({ run, report }: ShownRunProps) {
           ))}
         </Section>
       )}
-      <div class="pair">
-        <Formats run={run} />
-        <Certificate run={run} report={report} />
-      </div>
+      <Reports run={run} report={report} />
     </>
   );
 }
@@ -173,47 +179,29 @@ function columnsOf(run: string, report: Report): readonly Column<JudgedCase>[] {
   ];
 }
 
-function Formats({ run }: { readonly run: string }) {
+function Reports({ run, report }: ShownRunProps) {
   const path = `/_sandbox/certifications/${encodeURIComponent(run)}`;
+  const file = `${run}.jws`;
+  const certificate = () => save(new Blob([report.certificate], { type: 'application/jose' }), file);
   return (
     <Section title="Report">
-      <p>The same as above, for people and for tools.</p>
+      <p>
+        This server signs the certificate. Check it with <code>npx sandbox certify --verify {file}</code>.
+      </p>
       <div class="actions">
-        {FORMATS.map(({ format, title, end }) => (
+        {Object.entries(FORMATS).map(([title, format]) => (
           <ActionButton
             key={format}
             label={`Download the report as ${title}`}
-            work={() => download(`${path}?format=${format}`, `report.${end}`)}
+            work={() => download(`${path}?format=${format}`, `report.${ENDS[format] ?? format}`)}
           >
             {title}
           </ActionButton>
         ))}
+        <Button label="Download the certificate" onClick={certificate}>
+          Certificate
+        </Button>
       </div>
     </Section>
   );
-}
-
-function Certificate({ run, report }: ShownRunProps) {
-  const check = useLoaded(report.certificate, () => checkCertificate(report));
-  const { isVerified = false, text } = valueOf(check) ?? {};
-  const get = () => save(new Blob([report.certificate], { type: 'application/jose' }), `${run}.jws`);
-  return (
-    <Section title="Certificate">
-      {text !== undefined && (
-        <Notice kind={isVerified ? 'good' : 'warning'} title={isVerified ? '✓ Verified' : 'Not verified'}>
-          <p>{text}</p>
-        </Notice>
-      )}
-      <div class="actions">
-        <Button onClick={get}>Download</Button>
-      </div>
-    </Section>
-  );
-}
-
-async function deleteRun(run: string): Promise<string> {
-  const params = { path: { certification: run } };
-  await control.DELETE('/certifications/{certification}', { params }).orThrow();
-  navigate(serverLink('certification'));
-  return 'Deleted the run.';
 }

@@ -1,34 +1,48 @@
-import { here } from '../shared/location.js';
-import { useComputed } from '@preact/signals';
+import { here, place } from '../shared/location.js';
+import { useComputed, useSignal } from '@preact/signals';
 import { effectText, isUsedUp, matchText, whenText } from '../../client/fault-text.js';
 import { Load, Empty, Page } from '../shared/components/page.js';
 import { Table, type Column } from '../shared/components/table.js';
-import { useLoaded, valueOf, type Resource } from '../shared/server/loaded.js';
-import { control, type Schemas } from '../shared/server/control.js';
+import { control, useLoaded, valueOf, type Schemas } from '../shared/server/loaded.js';
 import { useLive, useReload } from '../shared/live/live.js';
-import { FaultSentence } from './fault-sentence.js';
+import { LineForm } from '../shared/components/fields.js';
+import { apiContract } from '../shared/forms/contract.js';
 import { NewFault } from './new-fault.js';
 import { ActionButton, Opener, AskingButton } from '../shared/components/dialog.js';
 
 type FaultRule = Schemas['FaultRule'];
 
-/** The fault rules of a workspace in the order in which they are tried, with their hits: add, move, switch off, remove. */
+/** Fault rules in the order of evaluation, with hits: add, move, switch off, remove. */
 export function FaultsView() {
   const rules = useLoaded(here(), () => control.GET('/workspaces/{name}/faults').orThrow());
   const live = useLive();
   const latest = useComputed(() => live.rows.value.at(-1)?.id ?? 0); // a request may be a hit
   useReload(latest, rules.reload);
   useReload(live.steps, rules.reload);
+  const clear = async () => {
+    await control.DELETE('/workspaces/{name}/faults').orThrow();
+    rules.reload();
+    return 'Removed all rules.';
+  };
   return (
     <Page
       title="Faults"
-      about="What goes wrong on purpose. The first rule that hits a request is applied to it."
+      about="Injected failures. The first matching rule applies to a request."
       actions={
         <>
           <Opener needs="POST addFault" text="More: a rule of your own">
             {(close) => <NewFault onAdded={rules.reload} onClose={close} />}
           </Opener>
-          <RemoveAll rules={rules} />
+          <AskingButton
+            needs="DELETE clearFaults"
+            text="Remove all"
+            title="Remove all rules?"
+            answer="Remove"
+            disabled={!valueOf(rules)?.length}
+            work={clear}
+          >
+            Their hits are lost too. The next rule has the number 1 again.
+          </AskingButton>
         </>
       }
     >
@@ -38,28 +52,7 @@ export function FaultsView() {
   );
 }
 
-function RemoveAll({ rules }: { readonly rules: Resource<readonly FaultRule[]> }) {
-  const clear = async () => {
-    await control.DELETE('/workspaces/{name}/faults').orThrow();
-    rules.reload();
-    return 'Removed all rules.';
-  };
-  return (
-    <AskingButton
-      needs="DELETE clearFaults"
-      kind="danger"
-      text="Remove all"
-      title="Remove all rules?"
-      answer="Remove"
-      disabled={!valueOf(rules)?.length}
-      work={clear}
-    >
-      Their hits are lost too. The next rule has the number 1 again.
-    </AskingButton>
-  );
-}
-
-/** Changes a rule, or removes it (null), and returns what to say about it. */
+/** Changes a rule; null removes it. Returns a text for the announcement. */
 async function change(id: number, body: Schemas['FaultChange'] | null): Promise<string> {
   const params = { path: { id } };
   if (body) await control.PUT('/workspaces/{name}/faults/{id}', { params, body }).orThrow();
@@ -119,5 +112,48 @@ function Rules({ rules, onChanged }: Readonly<{ rules: readonly FaultRule[]; onC
       'figure',
     ],
   ];
-  return <Table caption="Fault rules" columns={columns} rows={rules} keyOf={({ id }) => id} />;
+  return <Table caption="Fault rules" columns={columns} rows={rules} />;
+}
+
+type Effect = Schemas['FaultRuleRequest']['effect'];
+
+const EFFECTS: Readonly<Record<string, Effect>> = {
+  'refused with 503': { type: 'status', status: 503 },
+  'refused with 429': { type: 'status', status: 429, retryAfter: 5 },
+  'carried out, but lose their reply': { type: 'cut', at: 'committed' },
+  'slow: 5 seconds': { type: 'delay', ms: 5000 },
+  'sent after their token ended': { type: 'token-ended' },
+  'too late: no seats are left': { type: 'moment', moment: 'seats-taken' },
+  'too late: the price has risen': { type: 'moment', moment: 'price-raised' },
+};
+
+const FIRST = 'createCapture';
+
+/** A fault rule as a sentence: number of requests, operation, effect. */
+function FaultSentence({ onAdded }: { readonly onAdded: () => void }) {
+  const operations = valueOf(useLoaded('contract', apiContract))?.operations ?? [];
+  const times = useSignal('1');
+  const operation = useSignal(place.peek().query.get('operation') ?? FIRST);
+  const effect = useSignal(Object.keys(EFFECTS)[0] ?? '');
+  const add = async () => {
+    const chosen = EFFECTS[effect.value];
+    if (!chosen) return '';
+    const match = operation.value === '' ? {} : { operationId: [operation.value] };
+    const body = { match, when: { times: Number(times.value) }, effect: chosen };
+    const { id } = await control.POST('/workspaces/{name}/faults', { body }).orThrow();
+    onAdded();
+    return `Added rule ${id}.`;
+  };
+  const choices = operations.map(({ operationId: value, summary: text }) => ({ value, text }));
+  const options = [{ value: '', text: 'do anything' }, ...choices];
+  const fields = {
+    times: { label: 'The next', value: times },
+    operation: { label: 'requests to', value: operation, options },
+    effect: { label: 'are', value: effect, options: Object.keys(EFFECTS) },
+  };
+  return (
+    <section class="card">
+      <LineForm fields={fields} work={add} button="Add" kind="main" needs="POST addFault" />
+    </section>
+  );
 }

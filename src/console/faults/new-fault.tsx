@@ -1,49 +1,38 @@
 import { type Schema, apiContract } from '../shared/forms/contract.js';
-import { fetchControl, type Schemas, refusedBy, control } from '../shared/server/control.js';
+import { loadedOnce, type Schemas, control } from '../shared/server/control.js';
 import { skeletonOf } from '../shared/forms/form-values.js';
 import { useSignal } from '@preact/signals';
 import { SelectField } from '../shared/components/controls.js';
 import { ClientField } from '../shared/forms/client-field.js';
 import { Load, errorAt } from '../shared/components/page.js';
-import { Dialog, DialogForm } from '../shared/components/dialog.js';
+import { Dialog, ActionForm } from '../shared/components/dialog.js';
 import { Prose } from '../shared/components/inline.js';
 import { SchemaField, type FormContext } from '../shared/forms/schema-field.js';
 import { useAction, useLoaded } from '../shared/server/loaded.js';
 
-/** One form of an effect, as the contract lists it. */
 interface EffectChoice {
-  /** Its type; where a type has several forms, with the field that tells them apart: `delay: uniform`. */
+  /** The type. If a type has several forms, a field name follows: `delay: uniform`. */
   readonly name: string;
   readonly type: string;
-  /** Without the type. */
   readonly schema: Schema;
 }
 
-/** What the form of a fault rule is made of: the effects to choose from, and the schemas of the other parts. */
 interface FaultContract extends Readonly<Record<'match' | 'when' | 'note', Schema>> {
   readonly effects: readonly EffectChoice[];
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A fault rule as the form holds it, without the type of its effect. Undefined values are not sent. */
-interface RuleDraft extends Readonly<Record<'effect' | 'match' | 'when', Values>> {
-  readonly note?: unknown;
-}
+/** The values of the form; the type of the effect is not included. */
+type RuleDraft = Readonly<Record<'effect' | 'match' | 'when', Values>> & Readonly<{ note?: unknown }>;
 
-/** No schema of fault rules has references within. */
+/** The schemas of fault rules contain no references. */
 const RESOLVER = { resolve: (schema: Schema) => schema };
 
-/**
- * Reads the part of the control plane's contract that is about fault rules.
- * @throws Refused without it
- */
-async function faultContract(): Promise<FaultContract> {
-  const response = await fetchControl('/_sandbox/openapi.json');
-  if (!response.ok) throw refusedBy(response, {});
-  const { schemas } = (
-    (await response.json()) as { components: { schemas: Readonly<Record<string, Schema>> } }
-  ).components;
+type RawContract = Readonly<{ components: { readonly schemas: Readonly<Record<string, Schema>> } }>;
+
+const faultContract = loadedOnce('/_sandbox/openapi.json', (read): FaultContract => {
+  const { schemas } = (read as RawContract).components;
   const { operationId = {} } = schemas['FaultMatchRequest']?.properties ?? {};
   return {
     effects: effectChoices(schemas['FaultEffect'] ?? {}),
@@ -51,7 +40,7 @@ async function faultContract(): Promise<FaultContract> {
     when: schemas['FaultWhenRequest'] ?? {},
     note: schemas['FaultRuleRequest']?.properties?.['note'] ?? {},
   };
-}
+});
 
 function effectChoices({ oneOf = [] }: Schema): readonly EffectChoice[] {
   const typeOf = ({ properties }: Schema) => String(properties?.['type']?.enum?.[0]);
@@ -64,12 +53,9 @@ function effectChoices({ oneOf = [] }: Schema): readonly EffectChoice[] {
   });
 }
 
-interface NewFaultProps {
-  readonly onAdded: () => void;
-  readonly onClose: () => void;
-}
+type NewFaultProps = Readonly<{ onAdded: () => void; onClose: () => void }>;
 
-/** A window that adds a fault rule. Its fields are those of the contract; what is refused stands beside them. */
+/** A window that adds a fault rule. Its fields come from the contract. */
 export function NewFault(props: NewFaultProps) {
   const contracts = useLoaded('faults', () => Promise.all([faultContract(), apiContract()]));
   return (
@@ -89,7 +75,6 @@ export function NewFault(props: NewFaultProps) {
 
 interface RuleFormProps extends NewFaultProps {
   readonly contract: FaultContract;
-  /** The operations. */
   readonly offers: ReturnType<FormContext['offersFor']>;
 }
 
@@ -105,15 +90,7 @@ function RuleForm({ contract: { effects, match, when, note }, offers, onAdded, o
     onClose();
     return `Added rule ${id}.`;
   });
-  const choose = (name: string) => {
-    chosen.value = effects.find((one) => one.name === name);
-    set({ effect: emptyEffect(chosen.value) });
-  };
-  const form: FormContext = {
-    ...RESOLVER,
-    errorAt: (field) => errorAt(add.error.value, field),
-    offersFor: (names) => (names.at(-1) === 'operationId' ? offers : []),
-  };
+  const form = contextOf(add.error.value, offers);
   const fieldsOf = (part: 'effect' | 'match' | 'when', { properties = {}, required = [] }: Schema = {}) =>
     Object.entries(properties).map(([name, schema]) => (
       <SchemaField
@@ -125,14 +102,21 @@ function RuleForm({ contract: { effects, match, when, note }, offers, onAdded, o
       />
     ));
   return (
-    <DialogForm action={add} button="Add" onClose={onClose}>
-      <EffectField {...{ effects, choose }} chosen={chosen.value} />
+    <ActionForm action={add} button="Add" onClose={onClose}>
+      <SelectField
+        label="Effect"
+        hint={<Prose text={chosen.value?.schema.description ?? ''} />}
+        value={chosen.value?.name ?? ''}
+        options={effects.map(({ name }) => name)}
+        onInput={(name) => {
+          chosen.value = effects.find((one) => one.name === name);
+          set({ effect: emptyEffect(chosen.value) });
+        }}
+      />
       {fieldsOf('effect', chosen.value?.schema)}
       <fieldset>
         <legend>Which requests</legend>
-        <span class="hint">
-          <Prose text="Without an operation, all but those for a token (`createToken`)." />
-        </span>
+        <span class="hint">Without an operation: all but requests for a token.</span>
         {fieldsOf('match', match)}
         <ClientField
           value={(draft.value.match['client'] ?? '') as string}
@@ -150,24 +134,15 @@ function RuleForm({ contract: { effects, match, when, note }, offers, onAdded, o
         value={draft.value.note}
         onChange={(value) => set({ note: value })}
       />
-    </DialogForm>
+    </ActionForm>
   );
 }
 
-function EffectField({
-  effects,
-  chosen,
-  choose,
-}: Pick<FaultContract, 'effects'> &
-  Readonly<{ chosen: EffectChoice | undefined; choose: (name: string) => void }>) {
-  const names = effects.map(({ name }) => name);
-  const hint = <Prose text={chosen?.schema.description ?? ''} />;
-  return (
-    <SelectField label="Effect" hint={hint} value={chosen?.name ?? ''} options={names} onInput={choose} />
-  );
+function contextOf(error: Error | null, offers: RuleFormProps['offers']): FormContext {
+  const offersFor = (names: readonly string[]) => (names.at(-1) === 'operationId' ? offers : []);
+  return { ...RESOLVER, offersFor, errorAt: (field) => errorAt(error, field) };
 }
 
-/** Returns the fields of an effect, not filled in yet. */
 function emptyEffect(chosen: EffectChoice | undefined): Values {
   return chosen ? (skeletonOf(chosen.schema, RESOLVER) as Values) : {};
 }

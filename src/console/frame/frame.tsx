@@ -1,38 +1,32 @@
 import { useSignal, type Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { GROUPS } from '../navigation.js';
+import { GROUPS, VIEWS } from '../navigation.js';
 import { Button } from '../shared/components/controls.js';
-import { Dialog } from '../shared/components/dialog.js';
+import { Dialog, Opener } from '../shared/components/dialog.js';
 import { Notice } from '../shared/components/page.js';
-import { isUtc, showUtc } from '../shared/components/inline.js';
+import { isUtc, showUtc, timeText, useNow, type ReadClock } from '../shared/components/inline.js';
 import { Facts } from '../shared/components/table.js';
 import { link, linkHere, place, serverLink } from '../shared/location.js';
-import { useLive } from '../shared/live/live.js';
+import { useClock, useLive } from '../shared/live/live.js';
 import { control, isUnknown } from '../shared/server/control.js';
 import { useLoaded, valueOf } from '../shared/server/loaded.js';
 import { access, readOnlyBecause } from '../shared/server/session.js';
 import { signOut } from '../sign-in.js';
-import { ClockChip } from './clock-chip.js';
+import { ClockPanel } from '../timeline/clock-panel.js';
 import { KEYS, onKey } from './keys.js';
 import { Palette } from './palette.js';
 
-/** What stands over the page. */
 type Over = 'palette' | 'chooser' | 'keys' | null;
 
-/** The frame of every page: the bar, the column of the workspace, and what keys open. On a phone the column is a drawer. */
+/** The frame of every page: the bar, the column (a drawer on a phone), and windows that keys open. */
 export function Frame({ children }: { readonly children: ComponentChildren }) {
   const over = useSignal<Over>(null);
   const isDrawn = useSignal(false);
   const { view } = place.value;
   const workspace = shownWorkspace();
   useEffect(() => {
-    const listen = (event: KeyboardEvent) =>
-      onKey(
-        event,
-        () => void (over.value = 'palette'),
-        () => void (over.value = 'keys'),
-      );
+    const listen = (event: KeyboardEvent) => onKey(event, (to) => void (over.value = to));
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
@@ -65,22 +59,19 @@ export function Frame({ children }: { readonly children: ComponentChildren }) {
   );
 }
 
-/** What the operator tells all users. */
 function ServerNotice() {
   const found = valueOf(useLoaded('notice', () => control.GET('/notice', {}).orThrow()));
   return found?.text ? <Notice kind="warning">{found.text}</Notice> : null;
 }
 
-/** Returns the workspace of the address, if the reader may see it. */
+/** Returns the workspace of the address; null if the reader may not see it. */
 function shownWorkspace(): string | null {
   const { workspace } = place.value;
   const now = access.value;
   return now.kind === 'workspace' && workspace !== now.name ? null : workspace;
 }
 
-interface OverProps {
-  readonly over: Signal<Over>;
-}
+type OverProps = Readonly<{ over: Signal<Over> }>;
 
 function Bar({ over, isDrawn }: OverProps & { readonly isDrawn: Signal<boolean> }) {
   const workspace = shownWorkspace();
@@ -109,6 +100,39 @@ function Bar({ over, isDrawn }: OverProps & { readonly isDrawn: Signal<boolean> 
   );
 }
 
+/** The clock of the workspace as a button that opens its window; a message while the sandbox does not respond. */
+function ClockChip() {
+  const clock = useClock();
+  const now = valueOf(clock);
+  const { isConnected, error } = useLive();
+  if (!isConnected.value && !error.value)
+    return (
+      <span class="chip" role="status">
+        Not connected. Trying again…
+      </span>
+    );
+  if (!now) return null;
+  return (
+    <Opener kind="quiet" text={<Chip clock={now} />}>
+      {(close) => (
+        <Dialog title="Clock" onClose={close}>
+          <ClockPanel clock={now} onMoved={clock.reload} />
+        </Dialog>
+      )}
+    </Opener>
+  );
+}
+
+function Chip({ clock }: { readonly clock: ReadClock }) {
+  const now = useNow(clock);
+  return (
+    <span class={clock.frozen ? 'chip frozen' : 'chip'}>
+      <span class="figures">{timeText(now)}</span> {clock.frozen ? '❚❚' : '▸'}{' '}
+      <span class="word">{clock.frozen ? 'frozen' : 'running'}</span>
+    </span>
+  );
+}
+
 function Above({ over }: OverProps) {
   const close = () => void (over.value = null);
   if (over.value === null) return null;
@@ -120,16 +144,15 @@ function Above({ over }: OverProps) {
   );
 }
 
-/** The pages of a workspace that exists. */
 function Pages({ view }: { readonly view: string }) {
   if (isUnknown(useLive().error.value)) return null;
   return (
     <>
-      {GROUPS.map(({ group, views }) => (
+      {[...GROUPS].map((group) => (
         <div key={group}>
           {group !== '' && <h2>{group}</h2>}
           <ul>
-            {views.map(({ id, title }) => (
+            {VIEWS.filter((one) => one.group === group).map(({ id, title }) => (
               <li key={id}>
                 <a href={linkHere(id)} aria-current={view === id ? 'page' : undefined}>
                   {title}
@@ -143,7 +166,6 @@ function Pages({ view }: { readonly view: string }) {
   );
 }
 
-/** The pages of the whole server, and the contract. */
 function ServerLinks() {
   const { workspace, view } = place.value;
   const pages = [
@@ -151,25 +173,25 @@ function ServerLinks() {
     { id: 'certification', title: 'Certification', href: serverLink('certification') },
     { id: null, title: 'Docs', href: '/docs' },
   ];
-  const isShown = (id: string | null) => id === null || access.value.kind === 'everything';
+  const isAdmin = access.value.kind === 'everything';
+  const shown = pages.filter(({ id }) => isAdmin || id === null);
   return (
     <ul class="links">
-      {pages
-        .filter(({ id }) => isShown(id))
-        .map(({ id, title, href }) => (
-          <li key={title}>
-            <a href={href} aria-current={workspace === null && view === id ? 'page' : undefined}>
-              {title}
-            </a>
-          </li>
-        ))}
+      {shown.map(({ id, title, href }) => (
+        <li key={title}>
+          <a href={href} aria-current={workspace === null && view === id ? 'page' : undefined}>
+            {title}
+          </a>
+        </li>
+      ))}
     </ul>
   );
 }
 
-/** Search, the zone of times, and who one is. */
 function Tools({ over }: OverProps) {
   const now = access.value;
+  const admin = now.kind === 'everything' && now.isSession ? now.role : 'this machine';
+  const who = now.kind === 'workspace' ? `${now.name}.${now.client}` : admin;
   return (
     <div class="tools">
       <Button kind="quiet" onClick={() => void (over.value = 'palette')}>
@@ -182,7 +204,7 @@ function Tools({ over }: OverProps) {
       >
         {isUtc.value ? 'UTC' : 'Local'}
       </Button>
-      <span class="soft">{whoText()}</span>
+      <span class="soft">{who}</span>
       {'isSession' in now && now.isSession && (
         <Button kind="quiet" onClick={() => void signOut()}>
           Sign out
@@ -190,11 +212,4 @@ function Tools({ over }: OverProps) {
       )}
     </div>
   );
-}
-
-/** Returns who the reader is. */
-function whoText(): string {
-  const now = access.value;
-  if (now.kind === 'workspace') return `${now.name}.${now.client}`;
-  return now.kind === 'everything' && now.isSession ? now.role : 'this machine';
 }

@@ -1,7 +1,7 @@
-/** The rows of a list: what `j` and `k` move through. */
-const ROWS = 'main [data-index] a, main tbody th a, main .rows a, main .beside a';
+/** Selects the rows that `j` and `k` move through. */
+const ROWS = 'main tbody th a, main .rows a, main .beside a';
 
-/** What keys do anywhere in the console, but in a field. */
+/** What keys do outside of fields. */
 export const KEYS: Readonly<Record<string, string>> = {
   'Ctrl K': 'Go to a page, a booking, a request or a workspace',
   '/': 'Search in this page',
@@ -10,17 +10,17 @@ export const KEYS: Readonly<Record<string, string>> = {
   '?': 'These keys',
 };
 
-/** Calls one of two functions for `Ctrl K` and `?`; moves to the search field for `/`, and to the next row for `j` and `k`. */
-export function onKey(event: KeyboardEvent, openPalette: () => void, openHelp: () => void): void {
+/** Handles a key: `Ctrl K` and `?` open a window, `/` focuses the search, `j` and `k` move between rows. */
+export function onKey(event: KeyboardEvent, show: (over: 'palette' | 'keys') => void): void {
   const { key, ctrlKey, metaKey, altKey, target } = event;
   const isPalette = (ctrlKey || metaKey) && key.toLowerCase() === 'k';
   const isTyping = target instanceof Element && target.matches('input, select, textarea');
   if (!isPalette && (isTyping || ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')))
     return;
   const search = document.querySelector<HTMLElement>('main input[type="search"]');
-  if (isPalette || (key === '/' && !search)) openPalette();
+  if (isPalette || (key === '/' && !search)) show('palette');
   else if (key === '/') search?.focus();
-  else if (key === '?') openHelp();
+  else if (key === '?') show('keys');
   else if (key === 'j' || key === 'k') moveBy(key === 'j' ? 1 : -1);
   else return;
   event.preventDefault();

@@ -9,19 +9,13 @@ import { control, workspaceNames } from '../shared/server/control.js';
 import { useSearched } from '../shared/server/loaded.js';
 import { access } from '../shared/server/session.js';
 
-/** A place to go to. */
-interface Choice {
-  readonly kind: string;
-  readonly text: string;
-  readonly address: string;
-}
+type Choice = Readonly<{ kind: string; text: string; address: string }>;
 
-/** The most places of a kind that are shown. */
 const MOST = 8;
 
 /**
- * Finds a place as one types: pages, bookings and requests of the workspace, and workspaces. Enter goes to the first one, and waits
- * where the places shown are still those of an earlier text.
+ * Finds pages, bookings, requests and workspaces while the reader types. Enter goes to the selected one, after the results of the
+ * typed text have arrived.
  */
 export function Palette({ isChooser, onClose }: Readonly<{ isChooser: boolean; onClose: () => void }>) {
   const own = useId();
@@ -84,28 +78,18 @@ export function Palette({ isChooser, onClose }: Readonly<{ isChooser: boolean; o
   );
 }
 
-/** Returns the places that a text finds, with the text. */
 async function search(searched: string, isChooser: boolean, signal: AbortSignal) {
-  return { searched, choices: await choicesOf(searched.trim(), isChooser, signal) };
-}
-
-async function choicesOf(text: string, isChooser: boolean, signal: AbortSignal): Promise<readonly Choice[]> {
+  const text = searched.trim();
   const hasRecords = !isChooser && here() !== '' && text !== '';
   const [bookings, requests, workspaces] = await Promise.all([
     hasRecords ? bookingsOf(text, signal) : [],
     hasRecords ? requestsOf(text, signal) : [],
     workspacesOf(text),
   ]);
-  if (isChooser) return workspaces;
-  const shownPages = here() === '' ? [] : pages(here());
-  const found = shownPages.filter(({ text: title }) => text !== '' && hasWords(title, text));
-  return [
-    ...found.slice(0, MOST),
-    ...bookings,
-    ...requests,
-    ...workspaces,
-    ...(text === '' ? shownPages : []),
-  ];
+  const shownPages = isChooser || here() === '' ? [] : pages(here());
+  const found = shownPages.filter(({ text: title }) => text !== '' && hasWords(title, text)).slice(0, MOST);
+  const choices = [...found, ...bookings, ...requests, ...workspaces, ...(text === '' ? shownPages : [])];
+  return { searched, choices };
 }
 
 async function bookingsOf(text: string, signal: AbortSignal): Promise<readonly Choice[]> {
@@ -118,30 +102,23 @@ async function bookingsOf(text: string, signal: AbortSignal): Promise<readonly C
   }));
 }
 
-/** Returns the request whose number is searched for, while the log keeps it. */
-async function requestsOf(text: string, signal: AbortSignal): Promise<readonly Choice[]> {
-  const id = /^(?:request\s*)?#?\s*(\d{1,15})$/i.exec(text)?.[1];
+/** Returns the request with the typed number, if the log still has it. */
+async function requestsOf(typed: string, signal: AbortSignal): Promise<readonly Choice[]> {
+  const id = /^(?:request\s*)?#?\s*(\d{1,15})$/i.exec(typed)?.[1];
   if (id === undefined) return [];
   const params = { query: { before: Number(id) + 1, limit: 1 } };
-  const kept = await control.GET('/workspaces/{name}/requests', { params, signal }).orThrow();
-  return kept
-    .filter((request) => request.id === Number(id))
-    .map(({ method, path }) => ({
-      kind: 'request',
-      text: `Request ${Number(id)} · ${method} ${path.split('?', 1)[0]}`,
-      address: linkHere('requests', Number(id)),
-    }));
+  const [found] = await control.GET('/workspaces/{name}/requests', { params, signal }).orThrow();
+  if (found?.id !== Number(id)) return [];
+  const text = `Request ${found.id} · ${found.method} ${found.path.split('?', 1)[0]}`;
+  return [{ kind: 'request', text, address: linkHere('requests', found.id) }];
 }
 
-/** Returns the workspaces whose names have the words; those of a certification come last. */
 async function workspacesOf(text: string): Promise<readonly Choice[]> {
-  const places = (await workspaceNames())
-    .filter((name) => hasWords(name, text))
-    .map((name) => ({ kind: 'workspace', text: name, address: link(name) }));
-  if (access.value.kind === 'workspace' || !hasWords('certification partners', text))
-    return places.slice(0, MOST);
+  const found = (await workspaceNames()).filter((name) => hasWords(name, text)).slice(0, MOST);
+  const places = found.map((name) => ({ kind: 'workspace', text: name, address: link(name) }));
+  if (access.value.kind === 'workspace' || !hasWords('certification partners', text)) return places;
   return [
-    ...places.slice(0, MOST),
+    ...places,
     { kind: 'server', text: 'Partners', address: link() },
     { kind: 'server', text: 'Certification', address: serverLink('certification') },
   ];

@@ -9,7 +9,7 @@ const STEP = 10;
 
 const KINDS = ['fine', 'refused', 'failed'] as const;
 
-/** The requests of the last hour of real time, a bar for each two minutes, by outcome. */
+/** Requests of the last real hour by outcome: a bar for each two minutes. */
 export function OutcomeBars({ rows }: Readonly<{ rows: readonly RequestRow[] }>) {
   useTicks(false, SHOWN_MS);
   const until = Date.now();

@@ -2,14 +2,13 @@ import { CopyButton } from '../shared/components/controls.js';
 import { Facts } from '../shared/components/table.js';
 import { Notice, Section } from '../shared/components/page.js';
 import { here, linkHere } from '../shared/location.js';
-import { control, nameOf } from '../shared/server/control.js';
 import { ownClient } from '../shared/server/session.js';
 import { StraysHint } from '../shared/components/inline.js';
-import { useLoaded, valueOf } from '../shared/server/loaded.js';
+import { control, nameOf, useLoaded, valueOf } from '../shared/server/loaded.js';
 
 /**
- * What a new workspace shows until its first request comes: where to send it, as whom, and two requests to paste into a shell.
- * They run as they stand with the secret that everybody knows, or with that of the environment.
+ * Shows a new workspace's base URL and credentials, and two requests to paste into a shell. They use the well-known secret, or that
+ * of the environment.
  */
 export function FirstRequest() {
   const clients = valueOf(useLoaded(here(), () => control.GET('/workspaces/{name}').orThrow()))?.clients;
@@ -48,19 +47,17 @@ export function FirstRequest() {
   );
 }
 
-/** Returns two requests for a shell: the first gets a token, and the second lists activities with it. */
+/** Returns two requests for a shell: one gets a token, one lists activities with it. */
 function commandFor(client: string): string {
   const { origin } = location;
+  const secret = `{SANDBOX_CLIENT_SECRET:-${client}-secret}`;
   return String.raw`TOKEN=$(curl -s ${origin}/oauth2/token -d grant_type=client_credentials \
-  -d client_id=${here()}.${client} -d client_secret="$\{SANDBOX_CLIENT_SECRET:-${client}-secret}" \
+  -d client_id=${here()}.${client} -d client_secret="$${secret}" \
   | sed 's/.*"access_token":"\([^"]*\)".*/\1/')
-curl ${origin}/activities -H "Authorization: Bearer $TOKEN" -H 'Accept-Language: en'`.replace(
-    String.raw`$\{`,
-    '${',
-  );
+curl ${origin}/activities -H "Authorization: Bearer $TOKEN" -H 'Accept-Language: en'`;
 }
 
-/** What comes after the first requests, until something is held or booked. */
+/** The next step after the first requests, until something is held or booked. */
 export function NextRequest() {
   return (
     <Notice kind="good" title="✓ Your first requests came.">

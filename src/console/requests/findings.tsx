@@ -1,51 +1,34 @@
 import { useComputed, type ReadonlySignal } from '@preact/signals';
 import { Load, Section } from '../shared/components/page.js';
 import { Prose, Tag } from '../shared/components/inline.js';
-import { useLoaded, useSearched, valueOf, type Resource } from '../shared/server/loaded.js';
+import { counted } from '../shared/words.js';
+import { control, useLoaded, useSearched, valueOf, type Resource } from '../shared/server/loaded.js';
 import type { RequestRow } from '../shared/live/request-rows.js';
 import { useThrottled, type Live } from '../shared/live/live.js';
 import { narrowedTo, here } from '../shared/location.js';
-import { counted } from '../shared/words.js';
-import { control } from '../shared/server/control.js';
-import {
-  findingGroups,
-  reasonGroups,
-  type Checked,
-  type FindingGroup,
-  type ReasonGroup,
-} from './checked-requests.js';
+import { findingGroups, reasonGroups, type Checked, type Group } from './checked-requests.js';
 import { NoRequests } from './request-filters.js';
 
-interface RequestFindingsProps {
-  readonly id: number;
-  /** Then notes only repeat why. */
-  readonly isRefused: boolean;
-}
-
-/** The findings of a request and its response; nothing where there are none. */
-export function RequestFindings({ id, isRefused }: RequestFindingsProps) {
+/** The findings of a request and its response; nothing if there are none. */
+export function RequestFindings({ id, isRefused }: Readonly<{ id: number; isRefused: boolean }>) {
   const checked = valueOf(useLoaded(`${here()} ${id}`, (signal) => readFindings({ id }, signal)));
-  const findings = (checked?.findings ?? []).filter(({ severity }) => !isRefused || severity !== 'note');
+  const isNew = ({ severity }: Checked['findings'][number]) => !isRefused || severity !== 'note'; // notes repeat the refusal
+  const findings = (checked?.findings ?? []).filter(isNew);
   const notJudged = checked?.notJudged ?? [];
   if (findings.length + notJudged.length === 0) return null;
   return (
     <Section title="Findings">
       <List
-        groups={findings.map((finding) => ({ finding, count: 1 }))}
-        reasons={notJudged.map(({ reason }) => ({ reason, count: 1 }))}
+        groups={findings.map((entry) => ({ entry, count: 1 }))}
+        reasons={notJudged.map((entry) => ({ entry, count: 1 }))}
       />
     </Section>
   );
 }
 
-interface FindingGroupsProps {
-  readonly rows: readonly RequestRow[];
-  /** How many there are without a filter. */
-  readonly all: number;
-  readonly found: Resource<Found>;
-}
+type FindingGroupsProps = Readonly<{ rows: readonly RequestRow[]; all: number; found: Resource<Found> }>;
 
-/** The findings of the requests of a list, by finding, with how many of the requests were checked. */
+/** The findings of listed requests, and the number of checked requests. */
 export function FindingGroups({ rows, all, found }: FindingGroupsProps) {
   const ids = new Set(rows.map(({ id }) => id));
   if (ids.size === 0) return <NoRequests all={all} />;
@@ -76,9 +59,8 @@ export function FindingGroups({ rows, all, found }: FindingGroupsProps) {
 }
 
 interface ListProps {
-  readonly groups: readonly FindingGroup[];
-  readonly reasons: readonly ReasonGroup[];
-  /** Whether it is about several requests, to which it leads. */
+  readonly groups: readonly Group<Checked['findings'][number]>[];
+  readonly reasons: readonly Group<Checked['notJudged'][number]>[];
   readonly isOfMany?: boolean;
 }
 
@@ -86,7 +68,7 @@ function List({ groups, reasons, isOfMany }: ListProps) {
   return (
     <ul class="steps">
       {groups.length === 0 && <li class="soft">No findings.</li>}
-      {groups.map(({ finding: { id, severity, message, pointer, docs }, count }) => (
+      {groups.map(({ entry: { id, severity, message, pointer, docs }, count }) => (
         <li key={id}>
           <p>
             <Tag text={severity} /> <Prose text={message} />
@@ -99,7 +81,7 @@ function List({ groups, reasons, isOfMany }: ListProps) {
           </p>
         </li>
       ))}
-      {reasons.map(({ reason, count }) => (
+      {reasons.map(({ entry: { reason }, count }) => (
         <li key={reason}>
           Not judged{isOfMany && `, of ${counted(count, 'request')}`}: {reason}
         </li>
@@ -108,29 +90,26 @@ function List({ groups, reasons, isOfMany }: ListProps) {
   );
 }
 
-/** The findings of the latest requests. */
 interface Found extends Checked {
-  /** The newest request that the list had when the server was asked. */
+  /** The newest listed request when the server was asked. */
   readonly upTo: number;
 }
 
 const NOTHING: Found = { requests: [], findings: [], notJudged: [], before: null, upTo: -1 };
-/** As many as a list has. */
 const CHECKED = 500;
-/** The server is asked again so often while requests come in. */
 const AGAIN_MS = 2000;
 
 function readFindings(query: { id: number } | { limit: number }, signal: AbortSignal): Promise<Checked> {
   return control.GET('/workspaces/{name}/findings', { params: { query }, signal }).orThrow();
 }
 
-/** Returns a text that changes at times while requests come in, and at once with the log, whose ids are those of other requests. */
+/** Returns a key that changes with new requests, and at once if a new log begins. */
 function useNews({ rows, log }: Live): string {
   const newest = useComputed(() => rows.value.at(-1)?.id ?? 0);
   return `${log.value} ${useThrottled(newest, AGAIN_MS).value}`;
 }
 
-/** Returns the findings of the latest requests. The server checks them while that is wanted. */
+/** Loads the findings of the latest requests, if they are wanted. */
 export function useFindings(live: Live, isWanted: boolean): Resource<Found> {
   const isReady = isWanted && live.isLoaded.value;
   return useSearched(`${isReady} ${useNews(live)}`, async (signal) => {
@@ -141,11 +120,8 @@ export function useFindings(live: Live, isWanted: boolean): Resource<Found> {
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Returns the ids of the requests in whose messages the server finds a text. It is asked when the reader pauses. */
-export function useFoundInMessages(
-  typed: ReadonlySignal<string>,
-  live: Live,
-): ReadonlySignal<ReadonlySet<number>> {
+/** Returns the ids of requests whose messages contain a text. The server searches when typing pauses. */
+export function useFoundInMessages(typed: ReadonlySignal<string>, live: Live) {
   const text = typed.value.trim();
   const found = useSearched(`${text} ${useNews(live)}`, async (signal) => {
     const params = { query: { text, limit: 1000 } };

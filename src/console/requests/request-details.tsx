@@ -2,27 +2,12 @@ import { Button } from '../shared/components/controls.js';
 import { ActionButton } from '../shared/components/dialog.js';
 import { Load, Page, Section, Faults, Notice, Empty } from '../shared/components/page.js';
 import { Message, Parameters, Json } from '../shared/components/message.js';
-import {
-  Status,
-  Target,
-  Time,
-  RuleBasis,
-  RuleLink,
-  RuleText,
-  allRules,
-  RecordLink,
-  Transitions,
-} from '../shared/components/inline.js';
-import { download, useLoaded, valueOf } from '../shared/server/loaded.js';
-import { control, type Schemas } from '../shared/server/control.js';
-import {
-  bodyNotes,
-  queryParameters,
-  differences,
-  type Difference,
-} from '../shared/components/errors-in-place.js';
+import { RecordLink, RuleLink, Status, Target, Time, Transitions } from '../shared/components/inline.js';
+import { allRules, RuleBasis, RuleText } from '../shared/components/rule.js';
+import { control, download, useLoaded, valueOf, type Schemas } from '../shared/server/loaded.js';
+import { queryParameters, differences, type Difference } from '../shared/components/errors-in-place.js';
 import { here, linkHere } from '../shared/location.js';
-import { ForkButtons } from '../timeline/fork.js';
+import { ForkButtons } from '../timeline/undo.js';
 import { effectText } from '../../client/fault-text.js';
 import { CopyAsCurl, SendAgain } from './send-again.js';
 import { RequestFindings } from './findings.js';
@@ -31,7 +16,7 @@ import { bodyText } from '../shared/server/curl.js';
 
 type Details = Schemas['RequestDetails'];
 
-/** One request: why it was answered so, both messages, and what it changed. */
+/** A request: why it was refused, both messages, and its changes. */
 export function RequestDetails({ id }: { readonly id: string }) {
   const params = { path: { id } };
   const request = useLoaded(`${here()} ${id}`, () =>
@@ -40,7 +25,7 @@ export function RequestDetails({ id }: { readonly id: string }) {
   const loaded = valueOf(request);
   return (
     <Page
-      title={loaded ? titleOf(loaded) : `Request ${id}`}
+      title={loaded ? `${loaded.method} ${loaded.path.split('?')[0]}` : `Request ${id}`}
       about={<a href={linkHere('requests')}>All requests</a>}
       actions={loaded && <Actions request={loaded} />}
     >
@@ -49,13 +34,7 @@ export function RequestDetails({ id }: { readonly id: string }) {
   );
 }
 
-function titleOf({ method, path }: Details): string {
-  return `${method} ${path.split('?')[0]}`;
-}
-
-interface RequestProps {
-  readonly request: Details;
-}
+type RequestProps = Readonly<{ request: Details }>;
 
 function Actions({ request }: RequestProps) {
   const { id, method, path, request: sent } = request;
@@ -69,16 +48,14 @@ function Actions({ request }: RequestProps) {
       <CopyAsCurl request={{ method, path, headers, body: bodyText(body, headers) }} />
       <ForkButtons kind="request" id={id} disabled={!request.canFork} />
       <ActionButton work={() => download(har, `${here()}-request-${id}.har`)}>Download HAR</ActionButton>
-      {request.operationId !== null && (
-        <a class="button" href={`${linkHere('faults')}?operation=${request.operationId}`}>
-          Fail the next one
-        </a>
-      )}
     </>
   );
 }
 
 function Whole({ request }: RequestProps) {
+  const { method, path, outcome } = request;
+  const query = queryParameters(path, outcome.faults);
+  const line = `${method} ${path} HTTP/1.1`;
   return (
     <>
       <Overview request={request} />
@@ -86,7 +63,9 @@ function Whole({ request }: RequestProps) {
       <RequestFindings id={request.id} isRefused={request.status >= 400} />
       <div class="pair">
         <Section title="Request">
-          <Sent request={request} />
+          <Target method={method} path={path} />
+          {query.length > 0 && <Parameters sent={query} />}
+          <Message name="Request" startLine={line} {...request.request} faults={outcome.faults} />
         </Section>
         <Section title="Response">
           {request.status === 0 ? (
@@ -102,30 +81,19 @@ function Whole({ request }: RequestProps) {
   );
 }
 
-/** The request with each fault beside its parameter, header or field. */
-function Sent({ request: { method, path, request, outcome } }: { readonly request: Details }) {
-  const query = queryParameters(path, outcome.faults);
-  return (
-    <>
-      <Target method={method} path={path} />
-      {query.length > 0 && <Parameters sent={query} />}
-      <Message
-        name="Request"
-        startLine={`${method} ${path} HTTP/1.1`}
-        {...request}
-        notes={bodyNotes(outcome.faults)}
-        faults={outcome.faults}
-      />
-    </>
-  );
-}
-
 function Overview({ request }: RequestProps) {
   const { status, outcome, operationId, clientId, at, durationMs, fault, test, requestId } = request;
   const facts = {
     Status: <Status status={status} />,
     Outcome: outcome.code,
-    Operation: operationId ?? 'none',
+    Operation:
+      operationId === null ? (
+        'none'
+      ) : (
+        <>
+          {operationId} <a href={`${linkHere('faults')}?operation=${operationId}`}>Fail the next one</a>
+        </>
+      ),
     Client: clientId ?? 'none',
     At: <Time at={at} />,
     Took: `${durationMs} ms`,
@@ -136,7 +104,6 @@ function Overview({ request }: RequestProps) {
   return <Facts facts={facts} />;
 }
 
-/** The fault of a request: what it does, what asked for it, and whether it did it. */
 function AppliedFault({ fault }: Readonly<{ fault: NonNullable<Schemas['AppliedFault']> }>) {
   const { by, ruleId, effect, note, isApplied } = fault;
   return (
@@ -150,11 +117,9 @@ function AppliedFault({ fault }: Readonly<{ fault: NonNullable<Schemas['AppliedF
 
 const BY = { header: 'header of the request', email: 'e-mail address of the booking' };
 
-/** Why a request was refused: the server's words, each fault, and the rules that refused it. */
 function RequestOutcome({ request: { status, response, outcome } }: RequestProps) {
   if (status < 400) return null;
-  const { detail } =
-    ((typeof response.body === 'object' ? response.body : null) as { detail?: string }) ?? {};
+  const { detail } = Object(response.body) as { readonly detail?: string };
   return (
     <Section title="Why it was refused">
       <Notice kind="warning" title={detail ?? `The response has the code ${outcome.code}.`}>
@@ -165,10 +130,8 @@ function RequestOutcome({ request: { status, response, outcome } }: RequestProps
   );
 }
 
-/** More rules than this are shown when asked for. */
 const FEW = 3;
 
-/** The texts of rules. */
 function Rules({ ids }: { readonly ids: readonly string[] }) {
   const all = valueOf(useLoaded('rules', allRules)) ?? [];
   return (
@@ -191,15 +154,7 @@ function Rules({ ids }: { readonly ids: readonly string[] }) {
 
 type SeatChange = Schemas['SeatChange'];
 
-/** What a request changed: states, seats and records. */
 function RequestChanges({ request: { changes, seats, transitions } }: RequestProps) {
-  if (changes.length === 0) {
-    return (
-      <Section title="Changes">
-        <Empty title="It changed nothing." />
-      </Section>
-    );
-  }
   return (
     <>
       {transitions.length > 0 && (
@@ -209,15 +164,11 @@ function RequestChanges({ request: { changes, seats, transitions } }: RequestPro
       )}
       {seats.length > 0 && (
         <Section title="Seats">
-          <Table
-            caption="Seats before and after"
-            columns={SEAT_COLUMNS}
-            rows={seats}
-            keyOf={({ availabilityItemId }) => availabilityItemId}
-          />
+          <Table caption="Seats before and after" columns={SEAT_COLUMNS} rows={seats} />
         </Section>
       )}
-      <Section title="Records">
+      <Section title="Changed records">
+        {changes.length === 0 && <Empty title="It changed nothing." />}
         {changes.map((change) => (
           <Changed key={`${change.table} ${change.id}`} change={change} />
         ))}
@@ -239,45 +190,20 @@ const SEAT_COLUMNS: readonly Column<SeatChange>[] = [
 function Changed({ change }: { readonly change: Details['changes'][number] }) {
   const { table, id, before, after } = change;
   const label = `${table} ${id}`;
+  const kind = before === null ? 'created' : after === null ? 'removed' : 'changed';
   return (
     <details open={table === 'baskets' || table === 'captures'}>
       <summary>
-        <code>{label}</code> <span class="soft">{kindOf(change)}</span>
+        <code>{label}</code> <span class="soft">{kind}</span>
       </summary>
       {before === undefined || after === undefined ? (
         <p class="soft">The history no longer has this record as it was.</p>
+      ) : kind === 'changed' ? (
+        <Table caption={label} columns={COLUMNS} rows={differences(before, after)} />
       ) : (
-        <JsonDifference before={before} after={after} label={label} />
+        <Json label={`${label}, ${kind}`} value={after ?? before} />
       )}
     </details>
-  );
-}
-
-function kindOf({ before, after }: Details['changes'][number]): string {
-  if (before === null) return 'created';
-  return after === null ? 'removed' : 'changed';
-}
-
-/** What changed between two JSON values: a line for each part that differs; of a value that came or went all of it. */
-function JsonDifference({
-  before,
-  after,
-  label,
-}: {
-  /** Null where there was nothing. */
-  readonly before: unknown;
-  readonly after: unknown;
-  readonly label: string;
-}) {
-  if (before === null) return <Json label={`${label}, new`} value={after} />;
-  if (after === null) return <Json label={`${label}, removed`} value={before} />;
-  return (
-    <Table
-      caption={label}
-      columns={COLUMNS}
-      rows={differences(before, after)}
-      keyOf={({ path }) => path.join('/')}
-    />
   );
 }
 

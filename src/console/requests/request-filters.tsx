@@ -1,23 +1,14 @@
 import { useId } from 'preact/hooks';
 import { Button, TextField } from '../shared/components/controls.js';
 import { nameOf } from '../shared/server/control.js';
-import {
-  faultOf,
-  FIELDS,
-  filterBy,
-  parsedFilter,
-  transitionsOf,
-  type ListFilter,
-  type RequestRow,
-  errorGroups,
-  type ErrorGroup,
-} from '../shared/live/request-rows.js';
+import { errorGroups, faultOf, filterBy, parsedFilter, transitionsOf } from '../shared/live/request-rows.js';
+import type { ErrorGroup, ListFilter, RequestRow } from '../shared/live/request-rows.js';
 import { place, replaceQuery, narrowedTo, linkHere } from '../shared/location.js';
 import { Empty } from '../shared/components/page.js';
 import { Prose, Status, Time, StraysHint } from '../shared/components/inline.js';
 import { Table, type Column } from '../shared/components/table.js';
 
-/** Returns the filter that an address names: the text of the field, and parts that links name. */
+/** Returns the filter of an address: the typed text, and parts that links set. */
 export function filterOf(query: URLSearchParams): ListFilter {
   const typed = parsedFilter(query.get('q') ?? '');
   return filterBy((name) => typed[name] ?? query.get(name) ?? '');
@@ -25,19 +16,18 @@ export function filterOf(query: URLSearchParams): ListFilter {
 
 const KINDS = { '': 'All', refused: 'Refused', changed: 'Changed something' };
 
-/** The field that narrows the list, and a chip for each part of its filter. The address keeps them for a colleague. */
-export function RequestFilters({
-  rows,
-  hasKinds,
-}: Readonly<{ rows: readonly RequestRow[]; hasKinds: boolean }>) {
+type FiltersProps = Readonly<{ rows: readonly RequestRow[]; hasKinds: boolean }>;
+
+/** The filter field, and a chip for each part of the filter. The address contains them. */
+export function RequestFilters({ rows, hasKinds }: FiltersProps) {
   const own = useId();
   const { query } = place.value;
   const typed = query.get('q') ?? '';
   const filter = filterOf(query);
   const is = filter.is || (filter.error && 'refused');
-  const chips = [...FIELDS, 'error', 'finding'] as const;
-  const without = (name: keyof ListFilter) =>
-    replaceQuery({ [name]: null, q: textOf({ ...parsedFilter(typed), [name]: '' }) });
+  const names = Object.keys(filter) as (keyof ListFilter)[];
+  const parts = names.filter((name) => name !== 'is' && filter[name] !== '');
+  const changed = (part: Partial<ListFilter>) => textOf({ ...parsedFilter(typed), ...part });
   return (
     <search>
       <TextField
@@ -58,41 +48,32 @@ export function RequestFilters({
           <Button
             key={kind}
             pressed={is === kind}
-            onClick={() =>
-              replaceQuery({ is: null, error: null, q: textOf({ ...parsedFilter(typed), is: kind }) })
-            }
+            onClick={() => replaceQuery({ is: null, error: null, q: changed({ is: kind }) })}
           >
             {title}
           </Button>
         ))}
-        {chips
-          .filter((name) => name !== 'is' && filter[name] !== '')
-          .map((name) => (
-            <Button
-              key={name}
-              kind="quiet"
-              label={`Without ${name}: ${filter[name]}`}
-              onClick={() => without(name)}
-            >
-              {name === 'error' ? (
-                <Prose text={sentenceOf(filter.error, rows)} />
-              ) : (
-                `${name}: ${filter[name]}`
-              )}{' '}
-              ✕
-            </Button>
-          ))}
+        {parts.map((name) => (
+          <Button
+            key={name}
+            kind="quiet"
+            label={`Without ${name}: ${filter[name]}`}
+            onClick={() => replaceQuery({ [name]: null, q: changed({ [name]: '' }) })}
+          >
+            {name === 'error' ? <Prose text={sentenceOf(filter.error, rows)} /> : `${name}: ${filter[name]}`}{' '}
+            ✕
+          </Button>
+        ))}
       </div>
     </search>
   );
 }
 
-/** Returns the sentence of a group of errors; what the filter says where the log no longer has one. */
+/** Returns the sentence of a group of errors; its name if the log no longer has the group. */
 function sentenceOf(error: string, rows: readonly RequestRow[]): string {
   return errorGroups(rows).find((group) => group.error === error)?.sentence ?? error;
 }
 
-/** Returns a filter as the field shows it. */
 function textOf({ text = '', ...parts }: Partial<ListFilter>): string {
   const named = Object.entries(parts).filter(([, value]) => value !== '');
   return [...named.map(([name, value]) => `${name}:${/\s/.test(value) ? `"${value}"` : value}`), text]
@@ -100,7 +81,6 @@ function textOf({ text = '', ...parts }: Partial<ListFilter>): string {
     .trim();
 }
 
-/** How many of the latest requests the suggestions are taken from. */
 const LOOKED_AT = 500;
 
 function knownValues(rows: readonly RequestRow[]): readonly string[] {
@@ -120,7 +100,7 @@ function knownValues(rows: readonly RequestRow[]): readonly string[] {
   );
 }
 
-/** What a list without requests shows. `all`: how many there are without a filter. */
+/** The text of an empty list of requests. `all` is the number without a filter. */
 export function NoRequests({ all }: { readonly all: number }) {
   return all === 0 ? (
     <Empty title="No requests yet.">
@@ -132,7 +112,7 @@ export function NoRequests({ all }: { readonly all: number }) {
   );
 }
 
-/** The requests that failed, by operation and reason. */
+/** Failed requests, grouped by operation and reason. */
 export function ErrorGroups({ rows }: { readonly rows: readonly RequestRow[] }) {
   return (
     <Table

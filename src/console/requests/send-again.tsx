@@ -2,18 +2,17 @@ import { useSignal } from '@preact/signals';
 import { ApiResponse } from '../shared/components/message.js';
 import { CopyButton, TextArea, TextField } from '../shared/components/controls.js';
 import { ClientField } from '../shared/forms/client-field.js';
-import { Empty, Section, Load, Page } from '../shared/components/page.js';
+import { Section, Load, Page } from '../shared/components/page.js';
 import { ActionForm, Dialog, Opener } from '../shared/components/dialog.js';
-import { useAction, useLoaded } from '../shared/server/loaded.js';
+import { nameOf, control, useAction, useLoaded, type Schemas } from '../shared/server/loaded.js';
 import { sendAs, type ApiReply } from '../shared/server/api.js';
 import { sendingForbiddenBecause } from '../shared/server/session.js';
-import { nameOf, type Schemas, control } from '../shared/server/control.js';
 import { bodyText, ownHeaders, curlOf, type SendableRequest } from '../shared/server/curl.js';
 import { link, type ViewProps, here } from '../shared/location.js';
 
-const MASKED = 'The log masks secrets and card data: fill in what stands as *** before you send it.';
+const MASKED = 'The log masks secrets and card data. Replace *** before you send the request.';
 
-/** Sends a request once more, edited or not, and shows the response beside it. */
+/** A form that sends a logged request again, with the response beside it. */
 export function SendAgain({ request }: { readonly request: Schemas['RequestDetails'] }) {
   const { method, clientId, request: logged } = request;
   const reply = useSignal<ApiReply | null>(null);
@@ -35,17 +34,13 @@ export function SendAgain({ request }: { readonly request: Schemas['RequestDetai
             <TextArea label="Body" value={body} rows={14} hint={body.value.includes('***') && MASKED} />
           )}
         </ActionForm>
-        {reply.value ? (
-          <ApiResponse reply={reply.value} hasFaults />
-        ) : (
-          <Empty title="The response appears here.">Change what you like, then send it.</Empty>
-        )}
+        <ApiResponse reply={reply.value} hint="Change what you like, then send it." hasFaults />
       </div>
     </Section>
   );
 }
 
-/** Sends a request of another workspace in this one, its fork: `/<fork>/again/<workspace>/<request>`. */
+/** Sends a request of the origin in its fork: `/<fork>/again/<origin>/<request>`. */
 export function AgainView({ rest: [origin = '', id = ''] }: ViewProps) {
   const params = { path: { name: origin, id } };
   const request = useLoaded(`${origin} ${id}`, () =>
@@ -68,7 +63,7 @@ export function AgainView({ rest: [origin = '', id = ''] }: ViewProps) {
   );
 }
 
-/** A button that shows a request as a command, to be copied. */
+/** A button that shows a request as a curl command. */
 export function CopyAsCurl({ request }: { readonly request: SendableRequest }) {
   const text = curlOf(request, location.origin);
   return (
@@ -77,7 +72,7 @@ export function CopyAsCurl({ request }: { readonly request: SendableRequest }) {
         <Dialog title="Copy as curl" onClose={close}>
           <TextArea
             label="Command"
-            hint="Set TOKEN to an access token first. What the log masks as *** has to be filled in."
+            hint="Set TOKEN to an access token first. Replace masked values (***)."
             value={text}
             rows={10}
           />

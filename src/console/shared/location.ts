@@ -3,29 +3,22 @@ import { here, shownWorkspace } from './here.js';
 
 export { here } from './here.js';
 
-/** Where the console begins. */
 const ROOT = '/_sandbox/console/';
 
-/** Stands for the server where a path names a workspace: no workspace can have this name. */
+/** Takes the place of the workspace's name in addresses of server views. No workspace can have this name. */
 const SERVER = '-';
 
-/** A place in the console: `/<workspace>/<view>/<rest…>?query`; `/-/<view>/<rest…>` for a view of the whole server. */
+/** A place in the console: `/<workspace>/<view>/<rest…>?query`; for the server `/-/<view>/<rest…>`. */
 export interface Place {
-  /** Null for the views of the whole server. */
   readonly workspace: string | null;
-  /** The view's id; empty for the list of workspaces. */
   readonly view: string;
-  /** What the view shows, such as the id of a request. */
   readonly rest: readonly string[];
   readonly query: URLSearchParams;
 }
 
-/** What a view of a workspace gets: the rest of its path (`…/requests/17`: `['17']`). */
-export interface ViewProps {
-  readonly rest: readonly string[];
-}
+/** The props of a view: the rest of its path (`…/requests/17`: `['17']`). */
+export type ViewProps = Readonly<{ rest: readonly string[] }>;
 
-/** Returns the place that an address names. */
 function placeOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): Place {
   const parts = pathname.slice(ROOT.length).split('/').filter(Boolean).map(decoded);
   const [first = null, view = '', ...rest] = parts;
@@ -36,15 +29,14 @@ function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
-    return text; // an address that somebody cut
+    return text; // a truncated address
   }
 }
 
-/** The place that is shown. */
+/** The shown place. */
 export const place = signal<Place>(placeOf(location));
-shownWorkspace.value = place.value.workspace ?? '';
+showAddress();
 
-/** Shows the place of the browser's address. */
 function showAddress(): void {
   batch(() => {
     place.value = placeOf(location);
@@ -52,31 +44,26 @@ function showAddress(): void {
   });
 }
 
-/** Whether the reader has moved inside the page: then the focus goes to the heading of the next view. */
+/** Whether the reader has navigated: then the heading of a view takes the focus. */
 export const hasMoved = signal(false);
 
-/** Returns the address of a place: `link('demo', 'requests', 17)`; without arguments the list of workspaces. */
+/** Returns an address: `link('demo', 'requests', 17)`; without arguments that of *Partners*. */
 export function link(workspace?: string, ...parts: readonly (string | number)[]): string {
-  return (
-    ROOT +
-    [workspace ?? '', ...parts]
-      .filter((part) => part !== '')
-      .map(encodeURIComponent)
-      .join('/')
-  );
+  const named = [workspace ?? '', ...parts].filter((part) => part !== '');
+  return ROOT + named.map(encodeURIComponent).join('/');
 }
 
-/** Returns the address of a place in the workspace that is shown. */
+/** Returns an address in the shown workspace. */
 export function linkHere(...parts: readonly (string | number)[]): string {
   return link(here(), ...parts);
 }
 
-/** Returns the address of a place in a view of the whole server: `serverLink('certification', run.id)`. */
+/** Returns the address of a view of the server: `serverLink('certification', run.id)`. */
 export function serverLink(view: string, ...parts: readonly string[]): string {
   return link(SERVER, view, ...parts);
 }
 
-/** Shows the place of an address of the console. */
+/** Goes to an address of the console. */
 export function navigate(address: string): void {
   history.pushState(null, '', address);
   hasMoved.value = true;
@@ -84,13 +71,13 @@ export function navigate(address: string): void {
   scrollTo(0, 0);
 }
 
-/** Shows the place of another address instead, without a step of the browser's history. */
+/** Goes to an address without a history entry. */
 export function redirect(address: string): void {
   history.replaceState(null, '', address);
   showAddress();
 }
 
-/** Writes the view's own choices (filters, a tab) into the address without a step of the browser's history. */
+/** Writes choices of a view into the address without a history entry. */
 export function replaceQuery(values: Readonly<Record<string, string | null>>): void {
   const query = new URLSearchParams(location.search);
   for (const [name, value] of Object.entries(values)) {
@@ -101,7 +88,7 @@ export function replaceQuery(values: Readonly<Record<string, string | null>>): v
   redirect(location.pathname + search);
 }
 
-/** Returns the address of the requests that a group counts: those that the filter of the address shows, of one group. */
+/** Returns the address of the listed requests, filtered by one group. */
 export function narrowedTo(name: string, group: string): string {
   const query = new URLSearchParams(place.value.query);
   query.delete('by');
@@ -109,7 +96,7 @@ export function narrowedTo(name: string, group: string): string {
   return `${linkHere('requests')}?${query}`;
 }
 
-/** Follows the links of the page without loading it again, and the browser's buttons. */
+/** Handles clicks on links and the back button without loading the page. */
 export function followLinks(): void {
   addEventListener('popstate', () => {
     hasMoved.value = true;

@@ -1,34 +1,20 @@
+import { useDue } from '../shared/live/live.js';
 import { useSignal } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Button } from '../shared/components/controls.js';
 import { ActionButton } from '../shared/components/dialog.js';
-import {
-  timeOf,
-  timeText,
-  isUtc,
-  useTicks,
-  type ReadClock,
-  Time,
-  Countdown,
-  RecordLink,
-} from '../shared/components/inline.js';
+import { Countdown, isUtc, RecordLink, Time, timeOf, timeText, useNow } from '../shared/components/inline.js';
+import type { ReadClock } from '../shared/components/inline.js';
 import { Empty, Notice } from '../shared/components/page.js';
 import { LineForm } from '../shared/components/fields.js';
 import { durationOf, spanText } from '../shared/components/times.js';
-import { valueOf } from '../shared/server/loaded.js';
-import { control, type Schemas } from '../shared/server/control.js';
+import { control, valueOf, type Schemas } from '../shared/server/loaded.js';
 import { Table, type Column } from '../shared/components/table.js';
 import { UndoLine } from './undo.js';
-import { useDue } from '../shared/live/clock.js';
 
-const SPANS = [
-  { value: 'PT15M', text: '15 min' },
-  { value: 'PT1H', text: '1 h' },
-  { value: 'P1D', text: '1 day' },
-] as const;
+const SPANS = { '15 min': 'PT15M', '1 h': 'PT1H', '1 day': 'P1D' };
 
-/** The clock: freeze it or let it run, advance it, or set it; and what that did. */
+/** The clock: freeze, advance or set it, and see what came due. */
 export function ClockPanel({ clock, onMoved }: Readonly<{ clock: ReadClock; onMoved: () => void }>) {
   const due = valueOf(useDue(1));
   const { advance, notice } = useAdvance(clock, onMoved);
@@ -40,7 +26,12 @@ export function ClockPanel({ clock, onMoved }: Readonly<{ clock: ReadClock; onMo
   return (
     <>
       <Now clock={clock} />
-      <NextDue due={due} />
+      {due && (
+        <p class="soft">
+          {due[0] ? `Next: ${DUE_TEXTS[due[0].type]}, ` : 'Nothing comes due.'}
+          {due[0] && <Time at={due[0].at} />}
+        </p>
+      )}
       <div class="actions">
         <ActionButton needs="PUT setClock" work={() => set({ frozen: !clock.frozen })}>
           {clock.frozen ? 'Let it run' : 'Freeze'}
@@ -53,12 +44,12 @@ export function ClockPanel({ clock, onMoved }: Readonly<{ clock: ReadClock; onMo
         >
           To the next thing due
         </ActionButton>
-        {SPANS.map(({ value, text }) => (
+        {Object.entries(SPANS).map(([text, duration]) => (
           <ActionButton
             needs="POST advanceClock"
             key={text}
             label={`Advance by ${text}`}
-            work={() => advance({ duration: value })}
+            work={() => advance({ duration })}
           >
             + {text}
           </ActionButton>
@@ -70,13 +61,8 @@ export function ClockPanel({ clock, onMoved }: Readonly<{ clock: ReadClock; onMo
   );
 }
 
-type Advance = (to: Schemas['Advance']) => Promise<void>;
-
-/** Returns what advances the clock; and a notice of what the last move did, with *Undo*, to be shown in place. */
-export function useAdvance(
-  clock: ReadClock,
-  onMoved?: () => void,
-): { readonly advance: Advance; readonly notice: ComponentChildren } {
+/** Returns a function that advances the clock, and a notice about the last move with *Undo*. */
+export function useAdvance(clock: ReadClock, onMoved?: () => void) {
   const moved = useSignal<Moved | null>(null);
   const advance = async (body: Schemas['Advance']) => {
     const from = timeOf(clock);
@@ -88,13 +74,11 @@ export function useAdvance(
   return { advance, notice: moved.value && <MovedNotice moved={moved.value} onUndone={onUndone} /> };
 }
 
-interface ClockFormsProps {
+interface ClockFormsProps extends Pick<ReturnType<typeof useAdvance>, 'advance'> {
   readonly clock: ReadClock;
-  readonly advance: Advance;
   readonly set: (body: Schemas['ClockSetting']) => Promise<string>;
 }
 
-/** Advances the clock by a span, or sets it, as one types. */
 function ClockForms({ clock, advance, set }: ClockFormsProps) {
   const duration = useSignal('45 min');
   const at = useSignal('');
@@ -117,34 +101,19 @@ function ClockForms({ clock, advance, set }: ClockFormsProps) {
   );
 }
 
-/** Returns a time in the zone that is shown, to be edited: the browser's own field shows 12 hours in some languages. */
+/** Returns a time as text to edit: the browser's own field shows 12 hours in some languages. */
 function typedTime(at: string): string {
   const offset = isUtc.value ? 0 : new Date(at).getTimezoneOffset() * 60_000;
   return new Date(Date.parse(at) - offset).toISOString().slice(0, 19).replace('T', ' ');
 }
 
-/** Returns a time that was typed in the zone that is shown; as it is if it is none, which the server refuses. */
+/** Returns a typed time in RFC 3339; an invalid text unchanged, so that the server explains the error. */
 function timeIn(typed: string): string {
   const time = new Date(`${typed.trim().replace(' ', 'T')}${isUtc.value ? 'Z' : ''}`);
   return Number.isNaN(time.getTime()) ? typed : time.toISOString();
 }
 
-function NextDue({ due }: { readonly due: readonly DueEvent[] | undefined }) {
-  if (!due) return null;
-  const [next] = due;
-  if (!next) return <p class="soft">Nothing comes due.</p>;
-  return (
-    <p class="soft">
-      Next: {DUE_TEXTS[next.type]}, <Time at={next.at} />
-    </p>
-  );
-}
-
-/** A move of the clock: by how much, and what came due. */
-interface Moved {
-  readonly ms: number;
-  readonly events: readonly DueEvent[];
-}
+type Moved = Readonly<{ ms: number; events: readonly DueEvent[] }>;
 
 const SHOWN_EVENTS = 5;
 
@@ -152,9 +121,9 @@ function MovedNotice({ moved: { ms, events }, onUndone }: Readonly<{ moved: Move
   return (
     <Notice kind="good" title={`Moved ${spanText(ms)}. ${events.length || 'Nothing'} came due.`}>
       <ul class="list">
-        {events.slice(0, SHOWN_EVENTS).map(({ type, id }) => (
-          <li key={`${type} ${id}`}>
-            {DUE_TEXTS[type]}: <RecordLink kind={type} id={id} />
+        {events.slice(0, SHOWN_EVENTS).map((event) => (
+          <li key={`${event.type} ${event.id}`}>
+            <DueRecord event={event} />
           </li>
         ))}
         {events.length > SHOWN_EVENTS && <li>and {events.length - SHOWN_EVENTS} more</li>}
@@ -165,10 +134,10 @@ function MovedNotice({ moved: { ms, events }, onUndone }: Readonly<{ moved: Move
 }
 
 function Now({ clock }: { readonly clock: ReadClock }) {
-  useTicks(clock.frozen);
+  const now = useNow(clock);
   return (
     <p class="clock">
-      <time dateTime={new Date(timeOf(clock)).toISOString()}>{timeText(timeOf(clock), 'full')}</time>
+      <time dateTime={new Date(now).toISOString()}>{timeText(now, 'full')}</time>
       {isUtc.value && ' UTC'}{' '}
       <span class={clock.frozen ? 'tag' : 'tag good'}>{clock.frozen ? 'frozen' : 'running'}</span>
     </p>
@@ -177,63 +146,88 @@ function Now({ clock }: { readonly clock: ReadClock }) {
 
 type DueEvent = Schemas['DueEvent'];
 
-interface DueProps {
-  /** In order of time. */
-  readonly events: readonly DueEvent[];
-  readonly clock: ReadClock;
-}
-
-/** The most events that are read: as many as a list of the control plane has. */
+/** The largest list of the control plane. */
 export const DUE_READ = 1000;
 const SHOWN_AT_FIRST = 20;
-const SHOWN_MORE = 100;
+const TOGETHER_MS = 600_000;
 
-/** What comes due, the next first: some at first, more when asked; without the closing times, if one likes. */
-export function DueEvents({ events, clock }: DueProps) {
-  const most = useSignal(SHOWN_AT_FIRST);
+/** What comes due, the next event first. */
+export function DueEvents({ events, clock }: Readonly<{ events: readonly DueEvent[]; clock: ReadClock }>) {
   const isShort = useSignal(false);
   if (events.length === 0) return <Empty title="Nothing comes due." />;
   const others = events.filter(({ type }) => type !== 'availability.closed');
-  const wanted = isShort.value ? others : events;
-  const shown = wanted.slice(0, most.value);
-  const left = wanted.length - shown.length;
   return (
     <>
       <Table
         caption="What comes due"
         columns={columns(clock)}
-        rows={shown}
-        keyOf={({ type, id }) => `${type} ${id}`}
+        rows={bundled(isShort.value ? others : events)}
+        keyOf={([{ type, id }]) => `${type} ${id}`}
+        most={SHOWN_AT_FIRST}
+        empty={<p class="soft">Only closing times.</p>}
       />
-      {isShort.value && shown.length === 0 && <p class="soft">Nothing but closing times.</p>}
-      {events.length === DUE_READ && <p class="soft">The next {DUE_READ} things due are read.</p>}
-      <div class="actions">
-        {left > 0 && (
-          <Button onClick={() => void (most.value += SHOWN_MORE)}>
-            Show {Math.min(left, SHOWN_MORE)} more of {wanted.length}
-          </Button>
-        )}
-        {others.length < events.length && (
+      {events.length === DUE_READ && <p class="soft">These are the next {DUE_READ} events.</p>}
+      {others.length < events.length && (
+        <div class="actions">
           <Button pressed={isShort.value} onClick={() => void (isShort.value = !isShort.value)}>
             Without closing times
           </Button>
-        )}
-      </div>
+        </div>
+      )}
     </>
   );
 }
 
-function columns(clock: ReadClock): readonly Column<DueEvent>[] {
+/** One event, or captures of one merchant that expire within ten minutes. */
+type Bundle = [DueEvent, ...DueEvent[]];
+
+function bundled(events: readonly DueEvent[]): readonly Bundle[] {
+  const bundles: Bundle[] = [];
+  for (const event of events) {
+    const { type, merchant, at } = event;
+    const bundle = bundles.findLast(([first]) => type === first.type && merchant === first.merchant);
+    const isNear = bundle && Date.parse(at) - Date.parse(bundle[0].at) <= TOGETHER_MS;
+    if (isNear && type === 'capture.expired') bundle.push(event);
+    else bundles.push([event]);
+  }
+  return bundles;
+}
+
+function columns(clock: ReadClock): readonly Column<Bundle>[] {
   return [
-    ['In', ({ at }) => <Countdown to={at} clock={clock} />, 'head'],
-    ['What', ({ type }) => DUE_TEXTS[type]],
-    ['Of', ({ type, id, about }) => <RecordLink kind={type} id={id} text={about} />],
-    ['At', ({ at }) => <Time at={at} />, 'extra'],
+    ['In', ([{ at }]) => <Countdown to={at} clock={clock} />, 'head'],
+    ['What', (bundle) => (bundle.length > 1 ? <Holds holds={bundle} /> : <DueRecord event={bundle[0]} />)],
+    ['At', ([{ at }]) => <Time at={at} />, 'extra'],
   ];
 }
 
-/** What the types of events mean. */
-export const DUE_TEXTS: Readonly<Record<Schemas['DueEvent']['type'], string>> = {
+/** A due event with its record. */
+export function DueRecord({ event: { type, id, about } }: { readonly event: DueEvent }) {
+  return (
+    <>
+      {DUE_TEXTS[type]}: <RecordLink kind={type} id={id} text={about} />
+    </>
+  );
+}
+
+function Holds({ holds }: { readonly holds: Bundle }) {
+  const [{ merchant, at }] = holds;
+  const times = new Set([timeText(at), timeText(holds.at(-1)?.at ?? at)]);
+  return (
+    <details>
+      <summary>
+        {holds.length} holds of {merchant} expire {[...times].join(' – ')}
+      </summary>
+      <ul class="list">
+        {holds.map(({ id, about }) => (
+          <li key={id}>{about ?? id}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+const DUE_TEXTS: Readonly<Record<Schemas['DueEvent']['type'], string>> = {
   'capture.expired': 'Held seats are free again',
   'basket.deleted': 'An unpaid booking is deleted',
   'availability.closed': 'An item can no longer be booked',

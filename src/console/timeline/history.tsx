@@ -2,24 +2,23 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useFresh } from '../shared/live/live.js';
 import { Button } from '../shared/components/controls.js';
-import { Load, Page, Empty, Section } from '../shared/components/page.js';
-import { RecordLink, Transitions, Status, Time } from '../shared/components/inline.js';
-import { useSearched } from '../shared/server/loaded.js';
-import { control, type Schemas } from '../shared/server/control.js';
+import { Page, Empty, Section } from '../shared/components/page.js';
+import { Transitions, Status, Time } from '../shared/components/inline.js';
+import { control, useSearched, type Schemas } from '../shared/server/loaded.js';
 import { access } from '../shared/server/session.js';
 import { linkHere } from '../shared/location.js';
-import { Undo } from './undo.js';
-import { DUE_TEXTS } from './clock-panel.js';
-import { ForkButtons } from './fork.js';
+import { ForkButtons, Undo } from './undo.js';
+import { Bounded } from '../shared/components/table.js';
+import { DueRecord } from './clock-panel.js';
 
 type Entry = Schemas['HistoryEntry'];
 
-/** As many steps are shown at first, and more of them each time when asked for. */
 const STEPS = 30;
-/** The most that are shown: the control plane lists no more than 1,000. */
+/** The control plane lists no more than 1,000. */
 const MOST = 990;
+const FEW_DUE = 3;
 
-/** What happened in a workspace, by steps. */
+/** The history of a workspace by steps. */
 export function HistoryView() {
   const most = useSignal(STEPS);
   const steps = useSearched(`${most.value}`, () => {
@@ -29,26 +28,24 @@ export function HistoryView() {
   useFresh(steps.reload);
   return (
     <Page title="History" about="What happened, step by step, the newest first.">
-      <Section title="What happened">
-        <Load from={steps}>
-          {(list) => (
-            <>
-              {list.length === 0 && (
-                <Empty title="Nothing has happened yet.">Requests that change something appear here.</Empty>
-              )}
-              <ol class="steps">
-                {list.map((step) => (
-                  <Step key={step.id} step={step} />
-                ))}
-              </ol>
-              {list.length >= most.value && most.value < MOST && (
-                <div class="actions">
-                  <Button onClick={() => void (most.value += STEPS)}>Show older ones</Button>
-                </div>
-              )}
-            </>
-          )}
-        </Load>
+      <Section title="What happened" from={steps}>
+        {(list) => (
+          <>
+            {list.length === 0 && (
+              <Empty title="Nothing has happened yet.">Requests that change something appear here.</Empty>
+            )}
+            <ol class="steps">
+              {list.map((step) => (
+                <Step key={step.id} step={step} />
+              ))}
+            </ol>
+            {list.length >= most.value && most.value < MOST && (
+              <div class="actions">
+                <Button onClick={() => void (most.value += STEPS)}>Show older ones</Button>
+              </div>
+            )}
+          </>
+        )}
       </Section>
     </Page>
   );
@@ -63,7 +60,7 @@ const CAUSES: Readonly<Record<Entry['cause']['type'], string>> = {
   fault: 'Fault',
 };
 
-/** When a step was taken, and by what: a request, the clock … */
+/** Time and cause of a step. */
 export function StepHead({ step, children }: Readonly<{ step: Entry; children?: ComponentChildren }>) {
   const { at, cause, request, clock } = step;
   return (
@@ -102,41 +99,25 @@ function Step({ step }: { readonly step: Entry }) {
           )}
         </span>
       </StepHead>
-      <DueOf due={due} />
-      {transitions.length > 0 ? (
-        <Transitions transitions={transitions} />
-      ) : (
-        <p class="soft">{recordsText(changes)}</p>
+      {due.length > 0 && (
+        <Bounded entries={due} most={FEW_DUE} name="due events">
+          {(shown) => (
+            <ul class="transitions">
+              {shown.map((event) => (
+                <li key={`${event.type} ${event.id}`}>
+                  <span>
+                    <DueRecord event={event} />
+                  </span>
+                  <Time at={event.at} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Bounded>
       )}
+      {transitions.length === 0 && <p class="soft">{recordsText(changes)}</p>}
+      {transitions.length > 0 && <Transitions transitions={transitions} />}
     </li>
-  );
-}
-
-/** More things than these that came due in a step are counted, and listed when asked for. */
-const FEW_DUE = 3;
-
-function DueOf({ due }: { readonly due: Entry['due'] }) {
-  if (due.length === 0) return null;
-  const types = [...new Set(due.map(({ type }) => type))];
-  const list = (
-    <ul class="transitions">
-      {due.map(({ type, id, at }) => (
-        <li key={`${type} ${id}`}>
-          <span>
-            {DUE_TEXTS[type]} <RecordLink kind={type} id={id} />
-          </span>
-          <Time at={at} />
-        </li>
-      ))}
-    </ul>
-  );
-  if (due.length <= FEW_DUE) return list;
-  const counts = types.map((one) => `${due.filter(({ type }) => type === one).length} × ${DUE_TEXTS[one]}`);
-  return (
-    <details>
-      <summary>{counts.join(', ')}</summary>
-      {list}
-    </details>
   );
 }
 

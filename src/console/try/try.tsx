@@ -1,4 +1,4 @@
-import { Load, Empty, Page, Section, ErrorNotice, Tabs } from '../shared/components/page.js';
+import { Empty, Page, Section, ErrorNotice, Tabs } from '../shared/components/page.js';
 import { apiContract, type Operation, type Contract } from '../shared/forms/contract.js';
 import { useLoaded, valueOf } from '../shared/server/loaded.js';
 import { link, type ViewProps, redirect, linkHere } from '../shared/location.js';
@@ -9,19 +9,16 @@ import { useSignal, type Signal } from '@preact/signals';
 import { ApiResponse } from '../shared/components/message.js';
 import { Button, SelectField, TextArea } from '../shared/components/controls.js';
 import { ClientField, useClient } from '../shared/forms/client-field.js';
-import {
-  BodyFields,
-  ParameterFields,
-  useOperationForm,
-  type OperationFormProps,
-} from '../shared/forms/operation-form.js';
+import { BodyFields, ParameterFields, useOperationForm } from '../shared/forms/operation-form.js';
+import type { OperationFormProps } from '../shared/forms/operation-form.js';
 import { Prose, Target } from '../shared/components/inline.js';
 import type { ApiReply } from '../shared/server/api.js';
 import { emptyValues, type FormValues } from '../shared/forms/form-values.js';
 import { CopyAsCurl } from '../requests/send-again.js';
 import { fitted } from '../../client/fitted-example.js';
+import { parsedJson } from '../../contract/is-object.js';
 
-/** Any operation of the API: the list of them, or the form of one. */
+/** The list of operations, or the form of one. */
 export function TryView({ rest: [operationId] }: ViewProps) {
   const contract = useLoaded('contract', apiContract);
   const found = valueOf(contract)?.operations.find((one) => one.operationId === operationId);
@@ -37,39 +34,37 @@ export function TryView({ rest: [operationId] }: ViewProps) {
           'Any operation of the API, sent as one of the clients of this workspace.'
         )
       }
+      from={contract}
     >
-      <Load from={contract}>
-        {(loaded) => {
-          if (operationId === undefined) return <OperationList operations={loaded.operations} />;
-          if (found) return <TryOperation key={operationId} {...{ operation: found, contract: loaded }} />;
-          return (
-            <Empty title={`The API has no operation ${operationId}.`}>
-              <a href={linkHere('try')}>See all operations</a>
-            </Empty>
-          );
-        }}
-      </Load>
+      {(loaded) => {
+        if (operationId === undefined) return <OperationList operations={loaded.operations} />;
+        if (found) return <TryOperation key={operationId} {...{ operation: found, contract: loaded }} />;
+        return (
+          <Empty title={`The API has no operation ${operationId}.`}>
+            <a href={linkHere('try')}>See all operations</a>
+          </Empty>
+        );
+      }}
     </Page>
   );
 }
 
 function OperationList({ operations }: { readonly operations: readonly Operation[] }) {
   const tags = [...new Set(operations.map(({ tag }) => tag))];
+  const operationsOf = (tag: string) => operations.filter((one) => one.tag === tag);
   return (
     <div class="columns">
       {tags.map((tag) => (
         <Section key={tag} title={tag}>
           <ul class="operations">
-            {operations
-              .filter((one) => one.tag === tag)
-              .map(({ operationId, summary, method, path }) => (
-                <li key={operationId}>
-                  <a href={linkHere('try', operationId)}>{summary}</a>
-                  <code class="path soft">
-                    {method} {path}
-                  </code>
-                </li>
-              ))}
+            {operationsOf(tag).map(({ operationId, summary, method, path }) => (
+              <li key={operationId}>
+                <a href={linkHere('try', operationId)}>{summary}</a>
+                <code class="path soft">
+                  {method} {path}
+                </code>
+              </li>
+            ))}
           </ul>
         </Section>
       ))}
@@ -77,50 +72,28 @@ function OperationList({ operations }: { readonly operations: readonly Operation
   );
 }
 
-/** The workspace that a link to an operation leads to where it exists. */
 const PREFERRED = 'demo';
 
-/**
- * Leads from a link that names no workspace, as those of `/docs`, to the form of an operation: in the workspace of the token, in
- * `demo`, or in the only one. Otherwise the reader chooses the workspace.
- */
-export function TryAnywhere({ rest }: { readonly rest: readonly string[] }) {
+/** Leads from a link without a workspace, as in `/docs`, to the form in the reader's workspace, in `demo`, or in the first one. */
+export function TryAnywhere({ rest }: ViewProps) {
   const names = useLoaded(rest.join('/'), async () => {
     const found = await workspaceNames();
-    const [first] = found;
-    if (found.includes(PREFERRED)) redirect(link(PREFERRED, 'try', ...rest));
-    else if (first !== undefined && found.length === 1) redirect(link(first, 'try', ...rest));
-    return found;
+    const name = found.includes(PREFERRED) ? PREFERRED : found[0];
+    if (name !== undefined) redirect(link(name, 'try', ...rest));
   });
   return (
-    <Page title="Try" about="Choose the workspace to which the request is sent.">
-      <Load from={names}>
-        {(found) =>
-          found.length === 0 ? (
-            <Empty title="There is no workspace yet.">
-              <a href={link()}>Create one from a fixture</a>
-            </Empty>
-          ) : (
-            <ul class="operations">
-              {found.map((name) => (
-                <li key={name}>
-                  <a href={link(name, 'try', ...rest)}>{name}</a>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Load>
+    <Page title="Try" about="Sends any operation of the API." from={names}>
+      {() => (
+        <Empty title="There is no workspace yet.">
+          <a href={link()}>Create one from a fixture</a>
+        </Empty>
+      )}
     </Page>
   );
 }
 
-interface TryOperationProps {
-  readonly contract: Contract;
-  readonly operation: Operation;
-}
+type TryOperationProps = Readonly<{ contract: Contract; operation: Operation }>;
 
-/** The form of an operation, and the response beside it. */
 function TryOperation(props: TryOperationProps) {
   const reply = useSignal<ApiReply | null>(null);
   const { description } = props.operation;
@@ -136,11 +109,7 @@ function TryOperation(props: TryOperationProps) {
       </Section>
       <div class="stays">
         <Section title="Response">
-          {reply.value ? (
-            <ApiResponse reply={reply.value} />
-          ) : (
-            <Empty title="The response appears here.">Fill in the fields, then send it.</Empty>
-          )}
+          <ApiResponse reply={reply.value} hint="Fill in the fields, then send it." />
         </Section>
       </div>
     </div>
@@ -155,6 +124,7 @@ function TryForm(props: TryFormProps) {
   const first = (last: FormValues | undefined) => last ?? emptyValues(operation, contract);
   const { raw, request, send, form, offersError } = useOperationForm({ ...props, client, first });
   const { isComplete } = request;
+  const missing = [...request.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
   const token = client.value !== '' && { authorization: 'Bearer ***' };
   return (
     <ActionForm
@@ -175,21 +145,16 @@ function TryForm(props: TryFormProps) {
       <ErrorNotice error={offersError} />
       <ParameterFields {...form} />
       {operation.body && <TryBody {...form} raw={raw} />}
-      {!isComplete && <p class="hint">Fill in {missingIn(request.path)} to send it.</p>}
+      {!isComplete && <p class="hint">Fill in {missing.join(' and ')} to send it.</p>}
     </ActionForm>
   );
 }
 
-function missingIn(path: string): string {
-  return [...path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name).join(' and ');
-}
-
 interface TryBodyProps extends OperationFormProps {
-  /** The body as text, where it is written by hand; null: it is made of the fields. */
+  /** The body as edited text; null if the fields define it. */
   readonly raw: Signal<string | null>;
 }
 
-/** The body of a request: fields, or text; the contract's examples, with values of this workspace. */
 function TryBody(props: TryBodyProps) {
   const { operation, offers, values, raw, onChange } = props;
   const tab = useSignal('fields');
@@ -199,10 +164,20 @@ function TryBody(props: TryBodyProps) {
     onChange({ ...values, body });
   };
   const select = (id: string) => {
-    if (id === 'fields' && raw.value !== null && parsed(raw.value) === undefined) return; // the text says what is wrong
-    if (id === 'fields' && raw.value !== null) set(parsed(raw.value));
+    if (id === 'fields' && raw.value !== null && parsedJson(raw.value) === undefined) return; // the text says what is wrong
+    if (id === 'fields' && raw.value !== null) set(parsedJson(raw.value));
     tab.value = id;
   };
+  const body = raw.value ?? JSON.stringify(values.body ?? null, null, 2);
+  const text = (
+    <TextArea
+      label="Body as text"
+      error={parsedJson(body) === undefined ? 'This is not JSON. It is sent unchanged.' : undefined}
+      value={body}
+      rows={16}
+      onInput={(value) => void (raw.value = value)}
+    />
+  );
   return (
     <>
       {examples.length > 0 && (
@@ -226,31 +201,9 @@ function TryBody(props: TryBodyProps) {
         onSelect={select}
         tabs={[
           { id: 'fields', title: 'Fields', content: () => <BodyFields {...props} /> },
-          { id: 'text', title: 'Text', content: () => <BodyText values={values} raw={raw} /> },
+          { id: 'text', title: 'Text', content: () => text },
         ]}
       />
     </>
   );
-}
-
-function BodyText({ values, raw }: Pick<TryBodyProps, 'values' | 'raw'>) {
-  const text = raw.value ?? JSON.stringify(values.body ?? null, null, 2);
-  return (
-    <TextArea
-      label="Body as text"
-      error={parsed(text) === undefined ? 'This is no JSON. It is sent as it is.' : undefined}
-      value={text}
-      rows={16}
-      onInput={(value) => void (raw.value = value)}
-    />
-  );
-}
-
-/** Returns the value of JSON; undefined for other text. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,12 +1,11 @@
 import { useSignal, type Signal } from '@preact/signals';
 import { ActionButton, AskingButton, FormDialog, Opener } from '../shared/components/dialog.js';
 import { Time, Status } from '../shared/components/inline.js';
+import { counted } from '../shared/words.js';
 import { Empty, Page, Section } from '../shared/components/page.js';
 import { Listing, type Column } from '../shared/components/table.js';
 import { here } from '../shared/location.js';
-import { counted } from '../shared/words.js';
-import { control, type Schemas } from '../shared/server/control.js';
-import { useLoaded, usePolled, valueOf } from '../shared/server/loaded.js';
+import { control, useLoaded, usePolled, valueOf, type Schemas } from '../shared/server/loaded.js';
 import type { Credentials } from './create-workspace.js';
 import { forbiddenBecause } from '../shared/server/session.js';
 import { environmentOf, ShownOnce } from './credentials.js';
@@ -14,19 +13,16 @@ import { Invitations } from './invitations.js';
 
 type Client = Schemas['ListedClient'];
 
-/** Who may use a workspace: its clients with their secrets, and invitations to it. */
+/** The access to a workspace: clients, invitations, sessions and changes. */
 export function AccessView() {
   const clients = useLoaded(here(), () => control.GET('/workspaces/{name}/clients').orThrow());
   const shown = useSignal<Credentials | null>(null);
+  const props = { shown, onChanged: clients.reload };
   const columns: readonly Column<Client>[] = [
     ['Client', ({ clientId }) => <code>{clientId}</code>, 'head'],
     ['Acts as', ({ merchant, agent }) => [merchant, agent].filter(Boolean).join(', ')],
     ['Sells for', ({ sells }) => sells.join(', '), 'extra'],
-    [
-      'Actions',
-      ({ client }) => <ClientActions {...{ client, shown }} onChanged={clients.reload} />,
-      'figure',
-    ],
+    ['Actions', ({ client }) => <ClientActions {...props} client={client} />, 'figure'],
   ];
   return (
     <Page
@@ -34,14 +30,7 @@ export function AccessView() {
       about="The clients of this workspace: what each acts as, and for whom it sells."
       actions={
         <Opener needs="POST createClient" text="New client">
-          {(close) => (
-            <NewClient
-              known={valueOf(clients) ?? []}
-              {...{ shown }}
-              onDone={clients.reload}
-              onClose={close}
-            />
-          )}
+          {(close) => <NewClient {...props} known={valueOf(clients) ?? []} onClose={close} />}
         </Opener>
       }
     >
@@ -67,7 +56,6 @@ export function AccessView() {
   );
 }
 
-/** Who is signed in, for those who may see it. */
 function Sessions() {
   const sessions = useLoaded(here(), () => control.GET('/workspaces/{name}/sessions').orThrow());
   usePolled(sessions, EVERY_MS);
@@ -102,7 +90,6 @@ function Sessions() {
       actions={
         <AskingButton
           needs="DELETE deleteSessions"
-          kind="danger"
           text="End all"
           title="End all sessions?"
           work={() => end({})}
@@ -116,7 +103,6 @@ function Sessions() {
         from={sessions}
         caption="Sessions"
         columns={columns}
-        keyOf={({ id }) => id}
         empty={<Empty title="No client is signed in." />}
       />
     </Section>
@@ -131,13 +117,12 @@ const AUDIT_COLUMNS: readonly Column<Schemas['AuditRow']>[] = [
   ['At', ({ at }) => <Time isShort at={at} />, 'figure'],
 ];
 
-/** The console itself issues tokens to read what a client sees. */
+/** The console itself issues tokens to read as a client. */
 const OWN_ACTIONS = new Set(['issueToken', 'readAsClient']);
 const MOST_READ = 200;
 const MOST = 20;
 const EVERY_MS = 3000;
 
-/** Who signed in, and who changed what in the control plane. */
 function Audit() {
   const rows = useLoaded(here(), async () => {
     const params = { query: { workspace: here(), limit: MOST_READ } };
@@ -151,7 +136,6 @@ function Audit() {
         from={rows}
         caption="Sign-ins and changes"
         columns={AUDIT_COLUMNS}
-        keyOf={(row) => JSON.stringify(row)}
         most={MOST}
         empty={<Empty title="Nobody has signed in or changed anything." />}
       />
@@ -159,21 +143,13 @@ function Audit() {
   );
 }
 
-interface Showing {
-  readonly shown: Signal<Credentials | null>;
-}
+type ClientProps = Readonly<{ shown: Signal<Credentials | null>; onChanged: () => void }>;
 
-function ClientActions({
-  client,
-  shown,
-  onChanged,
-}: Showing & { readonly client: string; readonly onChanged: () => void }) {
+function ClientActions({ client, shown, onChanged }: ClientProps & { readonly client: string }) {
   const params = { path: { client } };
   const rotate = async () => {
-    const body = { endsIn: 'PT1H' };
-    shown.value = await control
-      .POST('/workspaces/{name}/clients/{client}/secrets', { params, body })
-      .orThrow();
+    const sent = { params, body: { endsIn: 'PT1H' } };
+    shown.value = await control.POST('/workspaces/{name}/clients/{client}/secrets', sent).orThrow();
     return `${client} has a new secret.`;
   };
   const remove = async () => {
@@ -185,6 +161,7 @@ function ClientActions({
     <span class="actions">
       <AskingButton
         needs="POST createSecret"
+        kind="plain"
         text="Rotate"
         label={`Rotate ${client}`}
         title={`A new secret for ${client}?`}
@@ -192,25 +169,16 @@ function ClientActions({
       >
         The former secrets end in an hour.
       </AskingButton>
-      <AskingButton
-        needs="DELETE deleteClient"
-        kind="danger"
-        text="Revoke"
-        label={`Revoke ${client}`}
-        work={remove}
-      >
+      <AskingButton needs="DELETE deleteClient" text="Revoke" label={`Revoke ${client}`} work={remove}>
         The client is deleted. Its tokens end at once; its bookings stay.
       </AskingButton>
     </span>
   );
 }
 
-function NewClient({
-  known,
-  shown,
-  onDone,
-  onClose,
-}: Showing & Readonly<{ known: readonly Client[]; onDone: () => void; onClose: () => void }>) {
+type NewClientProps = ClientProps & Readonly<{ known: readonly Client[]; onClose: () => void }>;
+
+function NewClient({ known, shown, onChanged, onClose }: NewClientProps) {
   const merchants = [...new Set(known.flatMap(({ merchant, sells }) => [merchant, ...sells]))].toSorted();
   const [client, merchant, sells] = [useSignal(''), useSignal(merchants[0] ?? ''), useSignal('')];
   const create = async () => {
@@ -218,7 +186,7 @@ function NewClient({
     const named = { client: client.value.trim(), merchant: merchant.value };
     const body = { ...named, ...(slugs.length > 0 && { sells: slugs }) };
     shown.value = await control.POST('/workspaces/{name}/clients', { body }).orThrow();
-    onDone();
+    onChanged();
     return `Created the client ${body.client}.`;
   };
   const fields = {

@@ -3,20 +3,16 @@ import { Time } from '../shared/components/inline.js';
 import { Empty, Page } from '../shared/components/page.js';
 import { Listing, type Column } from '../shared/components/table.js';
 import { link, navigate } from '../shared/location.js';
-import { control, type Schemas } from '../shared/server/control.js';
-import { useLoaded, valueOf } from '../shared/server/loaded.js';
+import { control, useLoaded, valueOf, type Schemas } from '../shared/server/loaded.js';
 
 type Deleted = Schemas['ListedWorkspace'];
 
-/** The workspaces that were deleted and can be taken back. */
+/** Deleted workspaces that can be restored. */
 export function BinView() {
   const params = { query: { deleted: true } };
   const deleted = useLoaded('bin', () => control.GET('/workspaces', { params }).orThrow());
-  /** The names of those that are in use: who would purge one of these, would lose that. */
-  const used = useLoaded('used', async () => {
-    const all = await control.GET('/workspaces').orThrow();
-    return new Set(all.map(({ name }) => name));
-  });
+  /** Names in use: to purge one of them would delete the used workspace. */
+  const used = valueOf(useLoaded('used', () => control.GET('/workspaces').orThrow()));
   const purge = async (name: string) => {
     const query = { purge: true };
     await control.DELETE('/workspaces/{name}', { params: { path: { name }, query } }).orThrow();
@@ -36,7 +32,7 @@ export function BinView() {
       <Listing
         from={deleted}
         caption="Deleted workspaces"
-        columns={columnsOf(purge, valueOf(used))}
+        columns={columnsOf(purge, used)}
         keyOf={({ name, deletedAt = '' }) => `${name} ${deletedAt}`}
         empty={
           <Empty title="The bin is empty.">A workspace that is deleted stays here for seven days.</Empty>
@@ -50,12 +46,12 @@ async function undelete({ name, deletedAt }: Deleted): Promise<string> {
   const query = deletedAt === undefined ? {} : { deletedAt };
   await control.POST('/workspaces/{name}/undelete', { params: { path: { name }, query } }).orThrow();
   navigate(link(name));
-  return `${name} is as it was when it was deleted.`;
+  return `Restored ${name}.`;
 }
 
 function columnsOf(
   purge: (name: string) => Promise<string>,
-  used: ReadonlySet<string> | undefined,
+  used: readonly Deleted[] | undefined,
 ): readonly Column<Deleted>[] {
   return [
     ['Name', ({ name }) => name, 'head'],
@@ -75,12 +71,11 @@ function columnsOf(
           </ActionButton>
           <AskingButton
             needs="DELETE deleteWorkspace"
-            kind="danger"
             text="Delete for good"
             label={`Delete for good: ${one.name}`}
             title={`Delete ${one.name} for good?`}
             answer="Delete"
-            disabled={used?.has(one.name) ?? true}
+            disabled={used?.some(({ name }) => name === one.name) ?? true}
             work={() => purge(one.name)}
           >
             Everything of this name in the bin is lost, with its bookings, snapshots and secrets.

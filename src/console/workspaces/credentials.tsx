@@ -3,21 +3,14 @@ import { CopyButton } from '../shared/components/controls.js';
 import { Dialog } from '../shared/components/dialog.js';
 import type { Credentials } from './create-workspace.js';
 
-/** Returns credentials as the lines of a file `.env`. */
+/** Returns credentials in the format of a file `.env`. */
 export function environmentOf({ clientId, clientSecret }: Credentials): string {
   return `SANDBOX_URL=${location.origin}\nSANDBOX_CLIENT_ID=${clientId}\nSANDBOX_CLIENT_SECRET=${clientSecret}`;
 }
 
-interface OnceTextProps {
-  readonly title: string;
-  readonly text: string;
-  /** What the button that copies the text says. */
-  readonly copy: string;
-  /** More buttons. */
-  readonly actions?: ComponentChildren;
-}
+type OnceTextProps = Readonly<{ title: string; text: string; copy: string; actions?: ComponentChildren }>;
 
-/** A secret or a link that is shown only now. */
+/** A secret or a link that is shown once. */
 export function OnceText({ title, text, copy, actions }: OnceTextProps) {
   return (
     <>
@@ -33,7 +26,7 @@ export function OnceText({ title, text, copy, actions }: OnceTextProps) {
   );
 }
 
-/** A secret or a link, in a window. */
+/** A secret or a link in a dialog. */
 export function ShownOnce({ onClose, ...once }: OnceTextProps & { readonly onClose: () => void }) {
   return (
     <Dialog title={once.title} onClose={onClose}>

@@ -1,4 +1,4 @@
-/** Returns workspaces with the forks of each after it, and the others in their order. */
+/** Returns workspaces in their order, each followed by its forks. */
 export function underOrigins<One extends { readonly name: string; readonly origin?: string }>(
   list: readonly One[],
 ): readonly One[] {

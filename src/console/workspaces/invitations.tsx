@@ -1,16 +1,16 @@
-import { signal, useSignal } from '@preact/signals';
+import { effect, signal, useSignal } from '@preact/signals';
 import { CopyButton } from '../shared/components/controls.js';
 import { ActionButton, FormDialog, Opener } from '../shared/components/dialog.js';
-import { Empty, Page, Section } from '../shared/components/page.js';
+import { Empty, Load, Page, Section } from '../shared/components/page.js';
 import { Time } from '../shared/components/inline.js';
-import { Listing, type Column } from '../shared/components/table.js';
-import { here, link } from '../shared/location.js';
-import { control, type Schemas } from '../shared/server/control.js';
-import { useLoaded, valueOf } from '../shared/server/loaded.js';
+import { Facts, Listing, type Column } from '../shared/components/table.js';
+import { counted } from '../shared/words.js';
+import { here, link, place } from '../shared/location.js';
+import { control, useLoaded, valueOf, type Schemas } from '../shared/server/loaded.js';
 import { forbiddenBecause } from '../shared/server/session.js';
 import { environmentOf, OnceText, ShownOnce } from './credentials.js';
 
-/** The open invitations to the workspace that is shown, or to new ones from a fixture: makes them, shows their links once, and takes them back. */
+/** Open invitations to the shown workspace, or to new ones: create, show once, delete. */
 export function Invitations() {
   const url = useSignal('');
   const why = forbiddenBecause('GET listInvitations');
@@ -45,7 +45,6 @@ export function Invitations() {
         from={list}
         caption="Invitations"
         columns={columnsOf(takeBack)}
-        keyOf={({ id }) => id}
         empty={<Empty title={why ?? 'No open invitations.'} />}
       />
       {url.value !== '' && (
@@ -116,17 +115,20 @@ function Invite({ onMade, onClose }: Readonly<{ onMade: (url: string) => void; o
   );
 }
 
-/** What an invitation gave. It outlives the page, which is drawn anew when its reader is signed in. */
-const accepted = signal<Schemas['AcceptedInvitation'] | null>(null);
+/** The accepted invitation. It outlives the page, which is rendered anew after the sign-in, but not its address. */
+const accepted = signal<(Schemas['AcceptedInvitation'] & { readonly code: string }) | null>(null);
+effect(() => {
+  const { view, rest } = place.value;
+  if (view !== 'invitation' || accepted.peek()?.code !== rest[0]) accepted.value = null;
+});
 
-/** The page of an invitation's link: accepts it, shows the credentials once, and signs in with them. */
-export function InvitationView({
-  code,
-  onSignedIn,
-}: Readonly<{ code: string; onSignedIn: (session: Schemas['Session']) => void }>) {
+type InvitationProps = Readonly<{ code: string; onSignedIn: (session: Schemas['Session']) => void }>;
+
+/** The page of an invitation: accepts it, shows the credentials once, and signs in. */
+export function InvitationView({ code, onSignedIn }: InvitationProps) {
   const accept = async () => {
     const params = { path: { code } };
-    accepted.value = await control.POST('/invitations/{code}/accept', { params }).orThrow();
+    accepted.value = { code, ...(await control.POST('/invitations/{code}/accept', { params }).orThrow()) };
     const { clientId, clientSecret } = accepted.value;
     onSignedIn(await control.POST('/session', { body: { clientId, clientSecret } }).orThrow());
   };
@@ -149,11 +151,43 @@ export function InvitationView({
             }
           />
         ) : (
-          <ActionButton kind="main" work={accept}>
-            Accept
-          </ActionButton>
+          <Offer {...{ code, accept }} />
         )}
       </section>
     </Page>
+  );
+}
+
+const DAY_MS = 86_400_000;
+/** The header `Date` leaves out the milliseconds. */
+const UNSENT_MS = 999;
+
+/** Who invites to what, and a button that accepts it. */
+function Offer({ code, accept }: Readonly<{ code: string; accept: () => Promise<void> }>) {
+  const params = { path: { code } };
+  const offer = useLoaded(code, async () => {
+    const call = control.GET('/invitations/{code}/accept', { params });
+    const [offered, { response }] = await Promise.all([call.orThrow(), call]);
+    const now = Date.parse(response.headers.get('date') ?? '') + UNSENT_MS; // the browser's clock may be wrong
+    return { ...offered, leftMs: Date.parse(offered.expiresAt) - (now || Date.now()) };
+  });
+  return (
+    <Load from={offer}>
+      {({ by, workspace, fixture, role, leftMs }) => (
+        <>
+          <Facts
+            facts={{
+              'Invited by': by === 'local' ? 'this machine' : by,
+              Workspace: workspace ?? `a new one from ${fixture}`,
+              'Your client': ROLES.find(({ value }) => value === role)?.text,
+              Ends: `in ${counted(Math.ceil(leftMs / DAY_MS), 'day')}`,
+            }}
+          />
+          <ActionButton kind="main" work={accept}>
+            Accept
+          </ActionButton>
+        </>
+      )}
+    </Load>
   );
 }

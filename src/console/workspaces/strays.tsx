@@ -2,14 +2,12 @@ import { Prose, Time, Status, Target } from '../shared/components/inline.js';
 import { Empty, Page } from '../shared/components/page.js';
 import { Listing, type Column } from '../shared/components/table.js';
 import { link } from '../shared/location.js';
-import { control, type Schemas } from '../shared/server/control.js';
-import { useLoaded, usePolled } from '../shared/server/loaded.js';
+import { control, useLoaded, usePolled, type Schemas } from '../shared/server/loaded.js';
 
-/** As many as the server keeps. */
 const MOST = 200;
 const EVERY_MS = 2000;
 
-/** The refused requests that no workspace shows, for the operator. */
+/** Refused requests that belong to no workspace. */
 export function StraysView() {
   const params = { query: { limit: MOST } };
   const strays = useLoaded('strays', () => control.GET('/requests', { params }).orThrow());
@@ -28,8 +26,7 @@ export function StraysView() {
         from={strays}
         caption="Requests without a workspace"
         columns={COLUMNS}
-        keyOf={({ requestId }) => requestId}
-        empty={<Empty title="There are none.">Each request was one of a workspace, or was answered.</Empty>}
+        empty={<Empty title="There are none.">Every refused request belongs to a workspace.</Empty>}
       />
     </Page>
   );

@@ -1,21 +1,30 @@
 import { useSignal } from '@preact/signals';
-import { Load, Page, Section, Empty } from '../shared/components/page.js';
+import { Page, Section, Empty } from '../shared/components/page.js';
 import { LineForm } from '../shared/components/fields.js';
 import { Listing, type Column } from '../shared/components/table.js';
 import { Time } from '../shared/components/inline.js';
-import { download, useLoaded } from '../shared/server/loaded.js';
-import { control, type Schemas } from '../shared/server/control.js';
+import { control, download, useLoaded, type Schemas } from '../shared/server/loaded.js';
 import { link, navigate, here } from '../shared/location.js';
 import { ActionButton, AskingButton } from '../shared/components/dialog.js';
 
-/** What can be done with a workspace as a whole: snapshots, export, reset, delete. A damaged one can be reset and deleted, too. */
+/** Snapshots, export, reset and deletion of a workspace. A damaged one can be reset and deleted. */
 export function WorkspaceView() {
   const name = here();
   const state = useLoaded(name, () => control.GET('/workspaces/{name}').orThrow());
+  const reset = async () => {
+    await control.POST('/workspaces/{name}/reset').orThrow();
+    state.reload();
+    return `Reset ${name}.`;
+  };
+  const remove = async () => {
+    await control.DELETE('/workspaces/{name}').orThrow();
+    navigate(link());
+    return `Deleted ${name}. It is in the bin.`;
+  };
   return (
     <Page
       title="Workspace"
-      about="Its data, clock and API clients are its own."
+      about="Snapshots, export, reset and deletion."
       actions={
         state.loaded.value.state !== 'loading' && (
           <>
@@ -25,13 +34,15 @@ export function WorkspaceView() {
             >
               Export
             </ActionButton>
-            <Reset name={name} onDone={state.reload} />
+            <AskingButton needs="POST resetWorkspace" text="Reset" title={`Reset ${name}?`} work={reset}>
+              All bookings and changes since its creation are lost, and its clock goes back. Its snapshots
+              stay.
+            </AskingButton>
             <AskingButton
               needs="DELETE deleteWorkspace"
-              kind="danger"
               text="Delete"
               title={`Delete ${name}?`}
-              work={deleteShown}
+              work={remove}
             >
               It stays in the bin of the server for seven days, with its bookings, snapshots and clients.
               Nobody can use it meanwhile.
@@ -39,69 +50,46 @@ export function WorkspaceView() {
           </>
         )
       }
+      from={state}
     >
-      <Load from={state}>{() => <Snapshots onRestored={state.reload} />}</Load>
+      {() => <Snapshots onRestored={state.reload} />}
     </Page>
   );
 }
 
-function Reset({ name, onDone }: { readonly name: string; readonly onDone: () => void }) {
-  const reset = async () => {
-    await control.POST('/workspaces/{name}/reset').orThrow();
-    onDone();
-    return `Reset ${name}.`;
-  };
-  return (
-    <AskingButton
-      needs="POST resetWorkspace"
-      kind="danger"
-      text="Reset"
-      title={`Reset ${name}?`}
-      work={reset}
-    >
-      All bookings and changes since its creation are lost, and its clock goes back. Its snapshots stay.
-    </AskingButton>
-  );
-}
-
-async function deleteShown(): Promise<string> {
-  const name = here();
-  await control.DELETE('/workspaces/{name}').orThrow();
-  navigate(link());
-  return `Deleted ${name}. It is in the bin.`;
-}
-
-/** The snapshots of a workspace: create, restore, delete. */
 function Snapshots({ onRestored }: Readonly<{ onRestored: () => void }>) {
   const list = useLoaded(here(), () => control.GET('/workspaces/{name}/snapshots').orThrow());
+  const props = { onRestored, onDeleted: list.reload };
+  const text = useSignal('');
+  const fields = { name: { label: 'New snapshot', value: text, required: true } };
+  const create = async () => {
+    const name = text.value.trim();
+    await control.POST('/workspaces/{name}/snapshots', { body: { name } }).orThrow();
+    text.value = '';
+    list.reload();
+    return `Created the snapshot ${name}.`;
+  };
   const columns: readonly Column<Schemas['Snapshot']>[] = [
     ['Name', (one) => one.name, 'head'],
     ['Time in it', ({ now }) => <Time at={now} />],
-    [
-      'Actions',
-      ({ name }) => <SnapshotActions {...{ name, onRestored }} onDeleted={list.reload} />,
-      'figure',
-    ],
+    ['Actions', ({ name }) => <SnapshotActions {...props} snapshot={name} />, 'figure'],
   ];
   return (
     <Section title="Snapshots">
-      <NewSnapshot onCreated={list.reload} />
+      <LineForm fields={fields} work={create} button="Create" needs="POST createSnapshot" />
       <Listing
         from={list}
         caption="Snapshots"
         columns={columns}
-        keyOf={(snapshot) => snapshot.name}
         empty={<Empty title="No snapshots yet.">A snapshot keeps the whole state, the clock included.</Empty>}
       />
     </Section>
   );
 }
 
-function SnapshotActions({
-  name: snapshot,
-  onRestored,
-  onDeleted,
-}: Readonly<{ name: string; onRestored: () => void; onDeleted: () => void }>) {
+type SnapshotProps = Readonly<{ snapshot: string; onRestored: () => void; onDeleted: () => void }>;
+
+function SnapshotActions({ snapshot, onRestored, onDeleted }: SnapshotProps) {
   const params = { path: { snapshot } };
   const restore = async () => {
     await control.POST('/workspaces/{name}/snapshots/{snapshot}/restore', { params }).orThrow();
@@ -115,31 +103,18 @@ function SnapshotActions({
   };
   return (
     <span class="actions">
-      <AskingButton needs="POST restoreSnapshot" text="Restore" label={`Restore ${snapshot}`} work={restore}>
+      <AskingButton
+        needs="POST restoreSnapshot"
+        kind="plain"
+        text="Restore"
+        label={`Restore ${snapshot}`}
+        work={restore}
+      >
         The present state is lost. Create a snapshot of it first if you want to come back.
       </AskingButton>
-      <AskingButton
-        needs="DELETE deleteSnapshot"
-        kind="danger"
-        text="Delete"
-        label={`Delete ${snapshot}`}
-        work={remove}
-      >
+      <AskingButton needs="DELETE deleteSnapshot" text="Delete" label={`Delete ${snapshot}`} work={remove}>
         The workspace stays as it is; the snapshot is lost.
       </AskingButton>
     </span>
   );
-}
-
-function NewSnapshot({ onCreated }: { readonly onCreated: () => void }) {
-  const text = useSignal('');
-  const create = async () => {
-    const name = text.value.trim();
-    await control.POST('/workspaces/{name}/snapshots', { body: { name } }).orThrow();
-    text.value = '';
-    onCreated();
-    return `Created the snapshot ${name}.`;
-  };
-  const fields = { name: { label: 'New snapshot', value: text, required: true } };
-  return <LineForm fields={fields} work={create} button="Create" needs="POST createSnapshot" />;
 }

@@ -1,15 +1,14 @@
 import { useSignal, type Signal } from '@preact/signals';
 import { Button, TextArea, TextField } from '../shared/components/controls.js';
 import { Load, Empty, Page, ErrorNotice } from '../shared/components/page.js';
-import { Dialog, Opener, DialogForm } from '../shared/components/dialog.js';
+import { Dialog, Opener, ActionForm } from '../shared/components/dialog.js';
 import { Fields, type NamedFields } from '../shared/components/fields.js';
 import { Table, type Column } from '../shared/components/table.js';
 import { Share } from '../shared/components/bars.js';
 import { Invitations } from './invitations.js';
 import { Time, sizeText, timeText } from '../shared/components/inline.js';
 import { hasWords } from '../../text/search-words.js';
-import { control, type Schemas } from '../shared/server/control.js';
-import { useAction, useLoaded, valueOf } from '../shared/server/loaded.js';
+import { control, useAction, useLoaded, valueOf, type Schemas } from '../shared/server/loaded.js';
 import { access, forbiddenBecause } from '../shared/server/session.js';
 import { link, navigate, place, replaceQuery, serverLink } from '../shared/location.js';
 import { underOrigins } from './forks.js';
@@ -17,7 +16,7 @@ import { Shares } from './shares.js';
 import { environmentOf, ShownOnce } from './credentials.js';
 import { clientsToKeep, createWorkspace, type CreatedWorkspace, type Source } from './create-workspace.js';
 
-/** A workspace with its use, as far as the server counts that. */
+/** A workspace with its use, if the server counts it. */
 type Listed = Schemas['ListedWorkspace'];
 
 const COLUMNS: readonly Column<Listed>[] = [
@@ -25,8 +24,10 @@ const COLUMNS: readonly Column<Listed>[] = [
     'Name',
     ({ name, expiresAt, origin }) => (
       <>
-        <a href={link(name)}>{name}</a>
-        {origin !== undefined && <span class="soft"> ↳ fork of {origin}</span>}
+        <a class="whole" href={link(name)}>
+          {name}
+        </a>
+        {origin !== undefined && <span class="path soft whole">↳ fork of {origin}</span>}
         {expiresAt !== undefined && (
           <span class="soft">
             {' '}
@@ -82,7 +83,7 @@ const SORT_BY: Readonly<Record<string, (row: Listed) => string | number>> = {
   Clock: ({ clock }) => clock?.now ?? '',
 };
 
-/** The workspaces of the server, searched and sorted; with a workspace's token that workspace alone. */
+/** The visible workspaces, with search and sorting. */
 export function WorkspacesView() {
   const now = access.value;
   const own = now.kind === 'workspace' ? now.name : null;
@@ -123,7 +124,6 @@ export function WorkspacesView() {
             columns={columnsOf(list)}
             rows={underOrigins(list).filter(({ name }) => hasWords(name, text))}
             sortBy={SORT_BY}
-            keyOf={({ name }) => name}
             empty={<Empty title="No such workspace.">Create one from a fixture.</Empty>}
           />
         )}
@@ -134,7 +134,7 @@ export function WorkspacesView() {
   );
 }
 
-/** Returns the columns that have something to show: a server may count no use. */
+/** Returns the columns that have values: a server may count no use. */
 function columnsOf(list: readonly Listed[]): readonly Column<Listed>[] {
   const isCounted = list.some(({ requests24h }) => requests24h !== undefined);
   return COLUMNS.filter(([title]) => isCounted || title === 'Name' || title === 'Clock');
@@ -150,7 +150,7 @@ const SOURCES: readonly { readonly value: Source; readonly text: string }[] = [
   { value: 'text', text: 'A file, or text of my own' },
 ];
 
-/** A window that creates a workspace and goes to it. */
+/** A dialog that creates a workspace and opens it. */
 export function NewWorkspace({ onClose }: { readonly onClose: () => void }) {
   const name = useSignal('');
   const source = useSignal('name');
@@ -185,15 +185,14 @@ export function NewWorkspace({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <Dialog title="New workspace" onClose={onClose}>
-      <DialogForm action={create} button="Create" onClose={onClose}>
+      <ActionForm action={create} button="Create" onClose={onClose}>
         <Fields fields={fields} error={create.error.value} />
         {source.value === 'text' && <OwnFixture value={text} />}
-      </DialogForm>
+      </ActionForm>
     </Dialog>
   );
 }
 
-/** The secrets of a new workspace, which are shown once. */
 function Secrets({ created }: { readonly created: CreatedWorkspace }) {
   const open = () => navigate(link(created.name));
   return (

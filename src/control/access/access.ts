@@ -10,28 +10,44 @@ import { nullIfRefused, type Sessions } from './sessions.js';
 import type { Tokens } from './tokens.js';
 
 /**
- * Returns the caller of an operation of the control plane, with a refusal if its rights are not enough.
+ * Returns the caller of a control plane operation. The result has a refusal if the caller's rights are insufficient.
  * @throws HttpRefusal 401 without a valid token, 403 for a foreign host or origin
  */
 export type Access = (request: IncomingMessage, operation: Operation, isAbout: IsAbout) => Promise<Requester>;
 
-/** Returns whether the path of a request is about a workspace, so that a token of the workspace may be enough. */
+/** Returns whether the path of a request concerns a workspace. If it does, a token of that workspace may suffice. */
 export type IsAbout = (workspace: string) => boolean;
 
 /** Operations that need no token. */
-const OPEN: readonly string[] = ['getHealth', 'getLive', 'getReady', 'getNotice', 'listKeys'];
-/** Operations that give access to a stranger. Pages of other origins may not call them for their visitors. */
+const OPEN: readonly string[] = [
+  'getHealth',
+  'getLive',
+  'getReady',
+  'getNotice',
+  'getInvitation',
+  'listKeys',
+];
+/**
+ * Operations that give access to a caller without a token. Pages of other origins may not call them on behalf of their
+ * visitors.
+ */
 export const ENTRANCES: ReadonlySet<string> = new Set(['beginSession', 'acceptInvitation']);
-/** Operations about the caller's own session, which each caller may use. */
+/** Operations on the caller's own session. Every caller may use them. */
 const OWN_SESSION: ReadonlySet<string> = new Set(['getSession', 'endSession']);
-/** Operations of the server that are about the caller's own workspace alone. */
+/**
+ * Operations without a workspace in their path that clients may call. Their effect is limited to the caller's own
+ * workspace.
+ */
 const OF_EVERY_WORKSPACE: ReadonlySet<string> = new Set([
   'listAudit',
   'listInvitations',
   'createInvitation',
   'deleteInvitation',
 ]);
-/** Operations that a client under certification may call. Others would let it change the evidence or read the answers. */
+/**
+ * Operations that a client under certification may call. Other operations would let it change the evidence or read the
+ * answers.
+ */
 const ALLOWED_IN_CASES: ReadonlySet<string> = new Set([
   'answerCase',
   'advanceClock',
@@ -42,24 +58,24 @@ const ALLOWED_IN_CASES: ReadonlySet<string> = new Set([
   'getRequest',
   'exportRequests',
 ]);
-/** The settings that say who may use the control plane. */
+/** The settings that decide who may use the control plane. */
 export interface AccessSettings {
-  /** Without tokens, everybody on this machine may use the control plane. */
+  /** If there are no tokens, every process on this machine may use the control plane. */
   readonly tokens: Tokens;
-  /** Whether the metrics need no token. */
+  /** Whether the metrics can be read without a token. */
   readonly metrics: boolean;
   readonly publicUrl: string | null;
 }
 
 /**
  * Creates the access check of the control plane.
- * - Without a token of the server (possible on a loopback address only): every process on this machine has access. A loopback
- *   `Host` is required and a foreign `Origin` refused, which excludes web pages in a browser.
- * - With such a token, and for requests through a proxy: a token of the server grants the operations of its role, an access
- *   token those under its workspace.
+ * - If the server has no token (possible only on a loopback address): every process on this machine has access. A
+ *   loopback `Host` is required and a foreign `Origin` is rejected, which excludes web pages in a browser.
+ * - If the server has a token, and for all requests through a proxy: a server token grants the operations of its role. An
+ *   access token grants operations on its workspace.
  *
- * A session counts as the token that it stands for; for a change it needs the sandbox's own `Origin`. Without `sessions` no
- * cookie is accepted.
+ * A session has the rights of the token or client that began it. To change anything, it also needs the sandbox's own
+ * `Origin`. If `sessions` is omitted, cookies are not accepted.
  */
 export function createAccess(settings: AccessSettings, find: FindWorkspace, sessions?: Sessions): Access {
   const { tokens, metrics, publicUrl } = settings;
@@ -80,7 +96,10 @@ export function createAccess(settings: AccessSettings, find: FindWorkspace, sess
     return token ? tokenRequester(token) : clientRequester(await authenticate(authorization));
   }
 
-  /** Returns the session of a request. Whoever needs none may have the cookie of a sandbox at another port: it is ignored. */
+  /**
+   * Returns the session of a request. A local caller needs no session. Its browser may send the cookie of a sandbox at
+   * another port, so an invalid cookie is ignored.
+   */
   async function sessionOf(request: IncomingMessage, isLocal: boolean) {
     const found = sessions?.of(request);
     return isLocal ? found?.catch(nullIfRefused) : found;
@@ -105,7 +124,7 @@ export function createAccess(settings: AccessSettings, find: FindWorkspace, sess
   };
 }
 
-/** Returns why a caller may not use an operation; undefined where it may. */
+/** Returns the reason why a caller may not use an operation. Returns undefined if it may. */
 function refusalOf({ role, workspace, client }: Requester, operation: Operation, isAbout: IsAbout) {
   const isAllowed = may(role, operation);
   if (!workspace) return isAllowed ? undefined : 'forbidden.role';
@@ -119,7 +138,7 @@ function refusalOf({ role, workspace, client }: Requester, operation: Operation,
   return client?.role === 'look' ? 'forbidden.look' : 'forbidden.public_secret';
 }
 
-/** Returns whether a client under certification in a workspace may not call an operation. */
+/** Returns whether a workspace is under certification and its clients may not call an operation. */
 function spoilsCase(workspace: string, { id }: Operation): boolean {
   return isOfCertification(workspace) && !ALLOWED_IN_CASES.has(id);
 }
@@ -134,7 +153,7 @@ function requireLocalNames(request: IncomingMessage): void {
   }
 }
 
-/** Refuses a request that no page of the sandbox sent, by its `Origin`. */
+/** Rejects a request whose `Origin` is not the sandbox itself. @throws HttpRefusal 403 */
 function requireOwnPage(request: IncomingMessage, publicUrl: string | null): void {
   const origin = originOf(request.headers.origin ?? '');
   const isOwn =
@@ -145,8 +164,8 @@ function requireOwnPage(request: IncomingMessage, publicUrl: string | null): voi
 const PROXY_HEADER = /^(?:forwarded|via|x-real-ip|x-forwarded-.*)$/;
 
 /**
- * Returns whether a request came through a proxy, so that its client may be on any machine. Proxies add a header, except
- * nginx by default: it adds none and rewrites `Host`, but uses HTTP/1.0, unlike browsers and HTTP libraries.
+ * Returns whether a request came through a proxy. If so, its client may be on any machine. Most proxies add a header.
+ * By default nginx adds none and rewrites `Host`, but it uses HTTP/1.0, unlike browsers and HTTP libraries.
  */
 function cameThroughProxy({ httpVersion, headers }: IncomingMessage): boolean {
   return httpVersion === '1.0' || Object.keys(headers).some((name) => PROXY_HEADER.test(name));

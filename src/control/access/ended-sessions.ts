@@ -1,33 +1,37 @@
 import { createHash } from 'node:crypto';
 import type { EpochMs } from '../../domain/shared/moment.js';
+import { LISTED_KINDS } from '../../store/local-documents.js';
 import type { SharedDocuments } from '../../store/shared-store.js';
 import { real } from '../../time/real-time.js';
 
-/** The kind of the shared documents. Their ids are numbers up to 255; each has the ended sessions of some workspaces and tokens. */
-const KIND = 'ended sessions';
-/** The most ended sessions that are kept one by one: of a client or token, and of all clients of a workspace. */
+/**
+ * The kind of the shared documents with ended sessions. Document ids are numbers from 0 to 255. Each document has the
+ * ended sessions of some workspaces and tokens.
+ */
+const KIND = LISTED_KINDS.endedSessions;
+/** The maximum number of separate entries for one client or token, and for all clients of a workspace. */
 const [MOST_OF_NAME, MOST] = [100, 1000];
-/** How often an instance looks for sessions that another one ended, in milliseconds. */
+/** The maximum age of an instance's copy of the ended sessions, in milliseconds. */
 const LOOK_MS = 1000;
 
-/** The id of an entry that ends all sessions of a name, unless they expire later than the entry. */
+/** The id of an entry that ends all sessions of a name that expire no later than the entry. */
 export const ALL = '*';
 
-/** A session that somebody ended, or (`ALL`) several. */
+/** A session that was ended early. With the id `ALL`, several sessions. */
 export interface EndedSession {
   readonly id: string;
-  /** The client id; the owner itself for a token, and for all clients of a workspace. */
+  /** The client id. For a token, and for all clients of a workspace: the owner. */
   readonly name: string;
-  /** When it would have ended by itself. */
+  /** The original expiry of the session. */
   readonly expiresAt: EpochMs;
 }
 
 type ByOwner = ReadonlyMap<string, readonly EndedSession[]>;
 
 /**
- * The sessions that people ended, by their owner: the workspace of a client, or the token. An ended session stays ended until it
- * would have expired. Where those of an owner are too many, one entry takes the place of the oldest ones. It ends all sessions
- * that began before the last of them, so that the entries never need more than a bounded space. Every instance knows them.
+ * The sessions that were ended early, by owner: the workspace of a client, or the token. An ended session stays in the
+ * list until its original expiry. If an owner has too many entries, one entry replaces those that expire first. It ends
+ * all sessions that expire no later than these, so the required space is bounded. All instances share the list.
  */
 export class EndedSessions {
   readonly #known = new Map<
@@ -40,7 +44,7 @@ export class EndedSessions {
     private readonly documents: SharedDocuments,
   ) {}
 
-  /** Ends a session of an owner, or (`ALL`) all that began before, in every instance. */
+  /** Ends one session of an owner, or with the id `ALL` all earlier ones, at every instance. */
   async end(owner: string, one: EndedSession): Promise<void> {
     const id = documentOf(owner);
     const now = this.realTime();
@@ -58,7 +62,7 @@ export class EndedSessions {
     this.#remember(id, text);
   }
 
-  /** Returns whether somebody ended a session of an owner. */
+  /** Returns whether a session of an owner was ended early. */
   async has(owner: string, session: EndedSession): Promise<boolean> {
     const id = documentOf(owner);
     const known = this.#known.get(id);
@@ -75,7 +79,10 @@ export class EndedSessions {
   }
 }
 
-/** Returns the document of an owner. There are few, however many workspaces come and go. */
+/**
+ * Returns the id of an owner's document. The number of documents is small and fixed, however many workspaces are
+ * created and deleted.
+ */
 const documentOf = (owner: string) => String(createHash('sha256').update(owner).digest()[0]);
 
 const read = (text: string): ByOwner => new Map(JSON.parse(text) as [string, EndedSession[]][]);
@@ -92,7 +99,7 @@ function withEnded(owner: string, list: readonly EndedSession[], one: EndedSessi
   return atMost(MOST, owner, [...rest, ...atMost(MOST_OF_NAME, one.name, [...same, one])]);
 }
 
-/** Puts one entry for all sessions of a name in the place of the entries that expire first. */
+/** If the list is too long, replaces the entries that expire first with one entry for all sessions of a name. */
 function atMost(most: number, name: string, list: readonly EndedSession[]): readonly EndedSession[] {
   if (list.length <= most) return list;
   const lastFirst = list.toSorted((a, b) => b.expiresAt - a.expiresAt);

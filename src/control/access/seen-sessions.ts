@@ -1,25 +1,25 @@
 import { LRUCache } from 'lru-cache';
 
-/** The most sessions of a workspace that are kept. */
+/** The maximum number of remembered sessions per workspace. */
 const MOST = 200;
-/** The most workspaces whose sessions are kept. */
+/** The maximum number of workspaces with remembered sessions. */
 const MOST_WORKSPACES = 1000;
 
-/** A session with the client that it stands for. */
+/** A session and the client that began it. */
 interface Seen {
   readonly id: string;
   readonly name: string;
 }
 
 /**
- * The sessions of clients that came with requests, by workspace, those used last. Many sessions of one client push out neither
- * those of another workspace nor, unless it has more of them itself, another client's.
+ * The most recently used sessions of clients, by workspace. If there are too many, a session of the client with the
+ * most sessions is dropped. So one client cannot displace the sessions of others.
  */
 export class SeenSessions<Session extends Seen> {
-  /** The session used last is the last one. */
+  /** In each map, the most recently used session is last. */
   readonly #byWorkspace = new LRUCache<string, Map<string, Session>>({ max: MOST_WORKSPACES });
 
-  /** Adds a session that is used now. */
+  /** Adds a session as the most recently used one. */
   add(workspace: string, session: Session): void {
     const seen = this.#byWorkspace.get(workspace) ?? new Map<string, Session>();
     const isNew = !seen.delete(session.id);
@@ -28,7 +28,7 @@ export class SeenSessions<Session extends Seen> {
     this.#byWorkspace.set(workspace, seen);
   }
 
-  /** Returns the sessions of a workspace's clients, the one used last first. */
+  /** Returns the sessions of a workspace's clients, the most recently used one first. */
   of(workspace: string): readonly Session[] {
     return [...(this.#byWorkspace.get(workspace)?.values() ?? [])].toReversed();
   }
@@ -42,7 +42,7 @@ export class SeenSessions<Session extends Seen> {
   }
 }
 
-/** Drops a session of the client that has the most: the one that was used longest ago. */
+/** Drops the least recently used session of the client with the most sessions. */
 function dropOne(seen: Map<string, Seen>): void {
   const counts = new Map<string, number>();
   for (const { name } of seen.values()) counts.set(name, (counts.get(name) ?? 0) + 1);

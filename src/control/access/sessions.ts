@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { secretsOf, validSecrets } from '../../domain/catalogue/client.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { HttpRefusal } from '../../http/refusals.js';
+import type { MessageId } from '../../messages/en.js';
 import { findClient, SecretUncheckable, splitClientId } from '../../http/tokens.js';
 import type { Caller, FindWorkspace } from '../../http/tokens.js';
 import type { TokenKeys, WorkspaceKeys } from '../../workspaces/token-keys.js';
@@ -14,40 +15,40 @@ import { clientRequester, tokenRequester, type Requester } from './roles.js';
 import { SeenSessions } from './seen-sessions.js';
 import type { NamedToken, Tokens } from './tokens.js';
 
-/** The name of the cookie that holds a session. */
+/** The name of the session cookie. */
 export const SESSION_COOKIE = 'sandbox-session';
 
-/** How long a session lives, by real time: a working day, whatever the clock of the workspace says. */
+/** The lifetime of a session in real time: one working day. */
 export const SESSION_MS = 12 * 3600 * 1000;
 
 /** The credentials of a sign-in. */
 export type SignInData =
   { readonly clientId: string; readonly clientSecret: string } | { readonly adminToken: string };
 
-/** A session: who signed in, and until when. */
+/** A session: its user and its expiry. */
 export interface SignedInSession {
   readonly reader: Requester;
   readonly expiresAt: EpochMs;
 }
 
-/** A session that began, with the header `Set-Cookie` that gives it to the browser. */
+/** A new session with the header `Set-Cookie` for the browser. */
 export interface BegunSession extends SignedInSession {
   readonly cookie: string;
 }
 
-/** What sessions need of the server. */
+/** The dependencies of the sessions. */
 export interface SessionsSettings {
   readonly tokens: Tokens;
   readonly keys: TokenKeys;
   readonly find: FindWorkspace;
   readonly realTime: () => EpochMs;
-  /** What instances share; those of one process where there is one. */
+  /** The shared documents of all instances, or the local documents of a single process. */
   readonly documents: SharedDocuments;
-  /** Whether browsers reach the sandbox by https. */
+  /** Whether browsers use HTTPS to reach the sandbox. */
   readonly isSecure: boolean;
 }
 
-/** A session of a client, as its workspace lists it. */
+/** A client's session, as listed for its workspace. */
 export interface ListedSession {
   readonly id: string;
   /** The client id. */
@@ -58,29 +59,29 @@ export interface ListedSession {
   readonly expiresAt: EpochMs;
 }
 
-/** What a cookie states; its signature is verified. */
+/** The content of a cookie with a verified signature. */
 interface Claims {
   readonly id: string;
   /** The client id, `<workspace>.<client>`, or the name of the token. */
   readonly name: string;
   readonly isClient: boolean;
-  /** Shows which token or secret the session stands for, without giving it away. */
+  /** Proves which token or secret began the session, without revealing it. */
   readonly proof: string;
-  /** The key that signed the cookie. */
+  /** The id of the key that signed the cookie. */
   readonly keyId: string | undefined;
   readonly expiresAt: EpochMs;
-  /** When a request last came with it. */
+  /** The time of the last request with the cookie. */
   lastUsedAt: EpochMs;
 }
 
-/** No access token has this type, so neither passes for the other. */
+/** The type of session cookies. Access tokens have another type, so neither is accepted as the other. */
 const TYPE = 'session+jwt';
-/** The most verified cookies that are remembered. */
+/** The maximum number of cached verified cookies. */
 const MAX_VERIFIED = 5000;
 
 /**
- * The sessions of browsers. The cookie holds the whole session, signed with a key of the tokens, so that every instance can
- * verify it. It ends with the token or the secret that it stands for: when the admin token changes, the client gets another
+ * The sessions of browsers. The cookie contains all data of the session and is signed with a token key, so that every
+ * instance can verify it. A session ends with its token or secret: if the admin token changes, the client gets another
  * secret, or the workspace is deleted.
  */
 export class Sessions {
@@ -88,7 +89,10 @@ export class Sessions {
   readonly #verified = new LRUCache<string, Claims>({ max: MAX_VERIFIED });
   readonly #seen = new SeenSessions<Claims>();
   readonly #ended: EndedSessions;
-  /** A session that begins in the millisecond in which all others were ended expires at this time. */
+  /**
+   * New sessions expire at this time or later. Without it, a session could expire in the same millisecond as one that
+   * `endAllOf` ended, and would end too.
+   */
   #earliestExpiry: EpochMs = 0;
 
   constructor(private readonly settings: SessionsSettings) {
@@ -98,7 +102,7 @@ export class Sessions {
 
   /**
    * Begins a session.
-   * @throws HttpRefusal 401 for wrong credentials; does not say which one is wrong
+   * @throws HttpRefusal 401 for wrong credentials; the error does not reveal whether the id or the secret is wrong
    */
   async begin(credentials: SignInData): Promise<BegunSession> {
     const { newest } = this.#keys;
@@ -112,8 +116,8 @@ export class Sessions {
   }
 
   /**
-   * Returns the session of a request's cookie; undefined without a cookie.
-   * @throws HttpRefusal 401 for a session that has ended
+   * Returns the session of a request's cookie. Returns undefined if there is no cookie.
+   * @throws HttpRefusal 401 if the session has ended
    */
   async of(request: IncomingMessage): Promise<SignedInSession | undefined> {
     const cookie = cookieOf(request);
@@ -126,26 +130,26 @@ export class Sessions {
   }
 
   /**
-   * Returns the sessions of a workspace's clients that this instance has seen in requests, the last used first: at most 200. Where
-   * there are more, those of the client that has the most are left out.
+   * Returns at most 200 sessions of a workspace's clients that this instance has seen, the most recently used one
+   * first. If there are more, sessions of the client with the most sessions are omitted.
    */
   async listOf(workspace: string): Promise<readonly ListedSession[]> {
     const listed = await Promise.all(this.#seen.of(workspace).map((one) => this.#listed(workspace, one)));
     return listed.filter((one) => one !== undefined);
   }
 
-  /** Returns a session that `listOf` lists; undefined if there is none with this id. */
+  /** Returns one of the sessions in `listOf` by its id. Returns undefined if there is none. */
   async listedOf(workspace: string, id: string): Promise<ListedSession | undefined> {
     const claims = this.#seen.get(workspace, id);
     return claims && (await this.#listed(workspace, claims));
   }
 
-  /** Ends a session that `listOf` returned, in every instance. */
+  /** Ends a session from `listOf`, at every instance. */
   async endOne(session: ListedSession): Promise<void> {
     await this.#ended.end(...endOf({ ...session, isClient: true }));
   }
 
-  /** Ends all sessions of a workspace's clients, listed or not, in every instance. */
+  /** Ends all sessions of a workspace's clients, listed or not, at every instance. */
   async endAllOf(workspace: string): Promise<void> {
     const owner = ownerOf(workspace);
     const expiresAt = this.#expiry();
@@ -161,14 +165,14 @@ export class Sessions {
     return undefined;
   }
 
-  /** @throws HttpRefusal 401 for a session that has ended */
+  /** Returns the caller of a session. @throws HttpRefusal 401 if the session has ended */
   async #validReaderOf(claims: Claims): Promise<Requester> {
     if (this.settings.realTime() >= claims.expiresAt || (await this.#ended.has(...endOf(claims))))
       throw ended();
     return this.#readerOf(claims);
   }
 
-  /** Ends the session of a request. Returns the header `Set-Cookie` that takes it from the browser. */
+  /** Ends the session of a request. Returns the header `Set-Cookie` that deletes the cookie in the browser. */
   async end(request: IncomingMessage): Promise<string> {
     const cookie = cookieOf(request);
     if (cookie !== undefined) await this.#ended.end(...endOf(await this.#claimsOf(cookie)));
@@ -197,7 +201,7 @@ export class Sessions {
     return { reader, expiresAt, cookie: this.#cookie(token, SESSION_MS / 1000) };
   }
 
-  /** Returns the expiry of a session that begins now: above that of each session that was ended with all others. */
+  /** Returns the expiry of a new session. It is later than the expiry of every session that `endAllOf` ended. */
   #expiry(): EpochMs {
     return Math.max(this.settings.realTime() + SESSION_MS, this.#earliestExpiry);
   }
@@ -237,7 +241,10 @@ export class Sessions {
     return key.bytes;
   }
 
-  /** @throws HttpRefusal 401 if the session's token or secret is no longer valid */
+  /**
+   * Returns the caller of a session, with its present rights. @throws HttpRefusal 401 if the session's token or secret
+   * is no longer valid
+   */
   async #readerOf({ name, isClient, proof, keyId }: Claims): Promise<Requester> {
     const revoked = ended('session_ended.revoked');
     if (!isClient) {
@@ -260,11 +267,20 @@ export class Sessions {
     return this.#proof(keyId, ['token', hash]);
   }
 
-  /** Changes with the secret, and with the workspace's keys: a workspace that is deleted and created again has others. */
+  /**
+   * Returns the proof of a client session. It depends on the secret and on the workspace's keys. If a workspace is
+   * deleted and created again, the keys differ. If a client is, the ids of its secrets differ.
+   */
   #proofOfClient({ workspace, client, secretId }: Caller, keyId: string | undefined): string {
     const { bytes } = workspace.tokenKeys.find(keyId) ?? workspace.tokenKeys.newest;
     const secret = secretsOf(client).find(({ id }) => id === secretId)?.secret ?? '';
-    return this.#proof(keyId, ['client', Buffer.from(bytes).toString('hex'), client.client, secret]);
+    return this.#proof(keyId, [
+      'client',
+      Buffer.from(bytes).toString('hex'),
+      client.client,
+      secretId,
+      secret,
+    ]);
   }
 
   #proof(keyId: string | undefined, parts: readonly string[]): string {
@@ -277,26 +293,26 @@ export class Sessions {
   }
 }
 
-/** Returns the owner of a workspace's ended sessions. No client id and no name of a token has a slash. */
+/** Returns the owner name for a workspace's ended sessions. It contains a slash, which no client id or token name contains. */
 const ownerOf = (workspace: string) => `workspace/${workspace}`;
 
-/** Returns what ends a session, and the owner of the end. */
+/** Returns the entry that ends a session, and its owner. */
 function endOf({ isClient, id, name, expiresAt }: Ending): [owner: string, EndedSession] {
   const owner = isClient ? ownerOf(splitClientId(name).workspace) : `token/${name}`;
   return [owner, { id, name: isClient ? name : owner, expiresAt }];
 }
 type Ending = Pick<Claims, 'isClient' | 'id' | 'name' | 'expiresAt'>;
 
-/** Returns null for the refusal of a session that has ended or is unknown. */
+/** Returns null for the refusal of an ended or unknown session. @throws all other errors */
 export function nullIfRefused(error: unknown): null {
   if (error instanceof HttpRefusal) return null;
   throw error;
 }
 
-/** The longest cookie that is read; a session's has some hundred characters. */
+/** The maximum length of a cookie that is read. A session cookie has several hundred characters. */
 const MAX_COOKIE = 2048;
 
-/** Returns the value of the session's cookie; undefined without one. */
+/** Returns the value of the session cookie. Returns undefined if there is none. */
 function cookieOf({ headers: { cookie = '' } }: IncomingMessage): string | undefined {
   const own = cookie
     .split(';')
@@ -306,17 +322,11 @@ function cookieOf({ headers: { cookie = '' } }: IncomingMessage): string | undef
   return value === '' ? undefined : value;
 }
 
-type WrongCredentials =
-  | 'wrong_credentials'
-  | 'wrong_credentials.client_id'
-  | 'wrong_credentials.token'
-  | 'wrong_credentials.key_lost';
-
-function wrongCredentials(message: WrongCredentials): HttpRefusal {
+function wrongCredentials(message: Extract<MessageId, `wrong_credentials${string}`>): HttpRefusal {
   return new HttpRefusal('wrong_credentials', null, { message });
 }
 
-/** Returns the refusal of a session that has expired, or (`revoked`) whose token or secret is no longer valid. */
+/** Returns the refusal of an expired session. With `revoked`: of a session whose token or secret is no longer valid. */
 function ended(message: 'session_ended' | 'session_ended.revoked' = 'session_ended'): HttpRefusal {
   return new HttpRefusal('session_ended', null, { message });
 }

@@ -5,26 +5,27 @@ import { SERVER_ROLES, type ServerRole } from '../../contract/rights.js';
 export interface NamedToken {
   readonly name: string;
   readonly role: ServerRole;
-  /** SHA-256 of the token, in hexadecimal. */
+  /** The SHA-256 hash of the token, in hexadecimal. */
   readonly hash: string;
 }
 
-/** A line of a file of tokens is wrong. The message names it, and never repeats a token. */
+/** A line of a tokens file is invalid. The message names the line and never contains a token. */
 export class TokenLineInvalid extends Error {
   override readonly name = 'TokenLineInvalid';
 }
 
-/** The name of the token of `--admin-token`. */
+/** The name of the token from `--admin-token`. */
 export const ADMIN_TOKEN_NAME = 'admin';
 
-/** The tokens that open the control plane: the admin token, and those of the file of `--tokens-file`. */
+/** The tokens for the control plane: the admin token and the tokens of the file in `--tokens-file`. */
 export class Tokens {
   readonly #admin: readonly NamedToken[];
   #listed: readonly NamedToken[];
 
   /**
-   * @param adminToken null for none @param listed the tokens of the file; null without a file
-   * @throws TokenLineInvalid for a name that is taken
+   * @param adminToken the admin token; null if there is none @param listed the tokens of the file; null if there is no
+   * file
+   * @throws TokenLineInvalid if a name is used twice
    */
   constructor(
     adminToken: string | null,
@@ -36,19 +37,19 @@ export class Tokens {
     this.list(fromFile ?? []);
   }
 
-  /** Whether the control plane needs a token, from this machine too. */
+  /** Whether all callers need a token, including those on this machine. */
   get isGuarded(): boolean {
     return this.#admin.length > 0 || this.fromFile !== null;
   }
 
-  /** Replaces the tokens of the file. @throws TokenLineInvalid for a name that is taken; then nothing is replaced */
+  /** Replaces the tokens of the file. @throws TokenLineInvalid if a name is used twice; nothing is replaced */
   list(tokens: readonly NamedToken[]): void {
     if (this.#admin.length > 0 && tokens.some(({ name }) => name === ADMIN_TOKEN_NAME))
-      throw new TokenLineInvalid(`The name ${ADMIN_TOKEN_NAME} is that of the token of --admin-token.`);
+      throw new TokenLineInvalid(`The name ${ADMIN_TOKEN_NAME} belongs to the token in --admin-token.`);
     this.#listed = tokens;
   }
 
-  /** Returns a token by its text, in a time that does not depend on how much of it is right. */
+  /** Returns the token with this text. The duration does not depend on how many characters match. */
   find(token: string): NamedToken | undefined {
     const hash = Buffer.from(hashOf(token));
     let found: NamedToken | undefined;
@@ -66,14 +67,14 @@ export class Tokens {
   }
 }
 
-/** The most tokens of a file. */
+/** The maximum number of tokens in a file. */
 const MAX_TOKENS = 1000;
 const NAME = /^[A-Za-z0-9][\w.-]{0,63}$/;
 const HASH = /^sha256:([0-9a-f]{64})$/;
 
 /**
- * Reads the lines of a file of tokens: name, role and hash, with spaces between. Empty lines and those that begin with `#` count for
- * nothing.
+ * Parses a tokens file. Each line has a name, a role and a hash, separated by spaces. Ignores empty lines and lines
+ * that begin with `#`.
  * @throws TokenLineInvalid
  */
 export function parseTokens(text: string): readonly NamedToken[] {
@@ -87,22 +88,22 @@ export function parseTokens(text: string): readonly NamedToken[] {
       throw new TokenLineInvalid(`Line ${index + 1} ${fault}`);
     tokens.push(token);
   }
-  if (tokens.length === 0) throw new TokenLineInvalid(`It holds no token. ${ADVICE}`);
+  if (tokens.length === 0) throw new TokenLineInvalid(`It contains no token. ${ADVICE}`);
   return tokens;
 }
 
-const ADVICE = 'Make a line with sandbox token new --role <role>.';
+const ADVICE = 'Create a line with sandbox token new --role <role>.';
 
-/** Returns the token of a line, or what is wrong with it. */
+/** Returns the token of a line, or the problem with the line. */
 function tokenOfLine(line: string): NamedToken | string {
   const [name = '', role = '', given = '', ...more] = line.split(/\s+/);
   const hash = HASH.exec(given)?.[1];
   if (more.length > 0 || given === '') return `must have three parts: name, role and hash. ${ADVICE}`;
   if (!NAME.test(name))
-    return 'begins with no name: use letters, digits, dots, dashes and underscores, at most 64.';
-  if (!isServerRole(role)) return `names no role: use one of ${SERVER_ROLES.join(', ')}.`;
+    return 'has no valid name: use letters, digits, dots, dashes and underscores, at most 64.';
+  if (!isServerRole(role)) return `has no valid role: use one of ${SERVER_ROLES.join(', ')}.`;
   if (hash === undefined)
-    return `has no hash: it is sha256: and 64 hexadecimal digits in small letters. ${ADVICE}`;
+    return `has no valid hash: write sha256: and 64 hexadecimal digits in lower case. ${ADVICE}`;
   return { name, role, hash };
 }
 
@@ -114,17 +115,17 @@ function clashOf({ name, hash }: NamedToken, before: readonly NamedToken[]): str
     : undefined;
 }
 
-/** Returns whether a word is a role of tokens. */
+/** Returns whether a word is a role of server tokens. */
 export function isServerRole(word: string): word is ServerRole {
   return (SERVER_ROLES as readonly string[]).includes(word);
 }
 
-/** Returns whether a text is a name of a token. */
+/** Returns whether a text is a valid token name. */
 export function isTokenName(text: string): boolean {
   return NAME.test(text);
 }
 
-/** Returns a new token of 256 random bits, and its line for the file. */
+/** Returns a new token of 256 random bits, and its line for the tokens file. */
 export function drawToken(role: ServerRole, name: string): { readonly token: string; readonly line: string } {
   const token = randomBytes(32).toString('base64url');
   return { token, line: `${name} ${role} sha256:${hashOf(token)}` };

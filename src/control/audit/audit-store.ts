@@ -1,63 +1,50 @@
 import { randomBytes } from 'node:crypto';
-import { appendFile, readFile, rename, stat } from 'node:fs/promises';
+import { appendFile, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { realTime } from '../../time/real-time.js';
 import type { SharedDocuments } from '../../store/shared-store.js';
+import { bytesOf, evenShares } from './even-shares.js';
+import type { AuditPart } from './audit-row.js';
 
-/** The parts of an audit. Each has its own limit in bytes, so that rows of clients and strangers push out no others. */
-export const AUDIT_PARTS = ['server', 'clients', 'refused'] as const;
-export type AuditPart = (typeof AUDIT_PARTS)[number];
-
-/** Keeps the lines of an audit: of each part, at least the newest `PART_BYTES / 2`. */
+/** Stores the lines of an audit. It retains at least `PART_BYTES / 2` bytes of each part, in even shares (`evenShares`). */
 export interface AuditStore {
   append(part: AuditPart, lines: readonly string[]): Promise<void>;
-  /** Returns the lines of a part that are kept, the oldest first. */
+  /** Returns the stored lines of a part, oldest first. */
   read(part: AuditPart): Promise<readonly string[]>;
 }
 
-/** The most bytes of a part: about four thousand lines. */
+/** The maximum bytes of a part, about four thousand lines. */
 export const PART_BYTES = 1024 * 1024;
 
-const bytesOf = (lines: readonly string[]) => lines.reduce((sum, line) => sum + line.length + 1, 0);
-
-/** Keeps an audit in memory. */
-export function memoryAudit(): AuditStore {
-  const kept = new Map<AuditPart, string[]>();
-  return {
-    append: async (part, lines) => {
-      const all = [...(kept.get(part) ?? []), ...lines];
-      let bytes = bytesOf(all);
-      const first = all.findIndex((line) => {
-        if (bytes <= PART_BYTES) return true;
-        bytes -= line.length + 1;
-        return false;
-      });
-      kept.set(part, first < 0 ? [] : all.slice(first));
-    },
-    read: async (part) => kept.get(part) ?? [],
-  };
-}
-
-/**
- * Keeps each part of an audit in two files of a data folder. Once the newer file exceeds half of `PART_BYTES`, it replaces the
- * older one.
- */
+/** Keeps each part of an audit in a file of a data folder. Once the file exceeds `PART_BYTES`, half of them are kept. */
 export function fileAudit(folder: string): AuditStore {
-  const newer = (part: AuditPart) => join(folder, `audit-${part}.ndjson`);
+  const fileOf = (part: AuditPart) => join(folder, `audit-${part}.ndjson`);
+  /** The file with the oldest rows, if an earlier version wrote the audit. */
   const older = (part: AuditPart) => join(folder, `audit-${part}.old.ndjson`);
   const linesOf = async (file: string) => {
     const text = await orAbsent(readFile(file, 'utf8'), '');
-    return text.split('\n').filter((line) => line.startsWith('{') && line.endsWith('}')); // a crash may cut the last one
+    return text.split('\n').filter((line) => line.startsWith('{') && line.endsWith('}')); // a crash may leave a partial line
+  };
+  const read = async (part: AuditPart) => [...(await linesOf(older(part))), ...(await linesOf(fileOf(part)))];
+  const cut = async (part: AuditPart) => {
+    const kept = evenShares(part, await read(part), PART_BYTES / 2);
+    const next = join(folder, `audit-${part}.new.ndjson`);
+    await writeFile(next, textOf(kept), { mode: 0o600 });
+    await rename(next, fileOf(part));
+    await rm(older(part), { force: true });
   };
   return {
     append: async (part, lines) => {
-      const { size } = await orAbsent<{ readonly size: number }>(stat(newer(part)), { size: 0 });
-      if (size > PART_BYTES / 2) await rename(newer(part), older(part));
-      await appendFile(newer(part), `\n${lines.join('\n')}\n`, { mode: 0o600 });
+      const { size } = await orAbsent<{ readonly size: number }>(stat(fileOf(part)), { size: 0 });
+      if (size > PART_BYTES) await cut(part);
+      await appendFile(fileOf(part), textOf(lines), { mode: 0o600 });
     },
-    read: async (part) => [...(await linesOf(older(part))), ...(await linesOf(newer(part)))],
+    read,
   };
 }
+
+/** Begins with a line break, because a crash may have left a partial line. */
+const textOf = (lines: readonly string[]) => `\n${lines.join('\n')}\n`;
 
 async function orAbsent<Value>(reading: Promise<Value>, absent: Value): Promise<Value> {
   try {
@@ -68,31 +55,39 @@ async function orAbsent<Value>(reading: Promise<Value>, absent: Value): Promise<
   }
 }
 
-/** Lines that an instance added at once. */
+/** Lines that an instance added together. */
 interface Batch {
   readonly id: string;
   readonly lines: readonly string[];
 }
 
-/** How many batches an instance adds before it deletes the oldest ones. */
+/** The number of batches that an instance adds before it deletes the oldest ones. */
 const BATCHES_BEFORE_CUT = 20;
 
-/** Keeps an audit in the documents that instances share. */
-export function sharedAudit(documents: SharedDocuments): AuditStore {
+/** Keeps an audit in documents, which several instances may share. */
+export function keptAudit(documents: SharedDocuments): AuditStore {
   let added = 0;
+  let addedAt = 0;
   const kindOf = (part: AuditPart) => `audit ${part}`;
   const batchesOf = async (part: AuditPart) =>
     (await documents.list(kindOf(part))).map((text) => JSON.parse(text) as Batch);
   const cut = async (part: AuditPart) => {
-    let bytes = 0;
-    for (const { id, lines } of (await batchesOf(part)).toReversed()) {
-      bytes += bytesOf(lines);
-      if (bytes > PART_BYTES) await documents.delete(kindOf(part), id);
+    const batches = await batchesOf(part);
+    const all = batches.flatMap(({ lines }) => lines);
+    if (all.reduce((sum, line) => sum + bytesOf(line), 0) <= PART_BYTES) return;
+    const kept = evenShares(part, all, PART_BYTES);
+    let at = 0; // evenShares keeps the order
+    for (const { id, lines } of batches) {
+      const left = lines.filter((line) => line === kept[at] && ++at > 0);
+      if (left.length === 0) await documents.delete(kindOf(part), id);
+      else if (left.length < lines.length)
+        await documents.change(kindOf(part), id, () => JSON.stringify({ id, lines: left } satisfies Batch));
     }
   };
   return {
     append: async (part, lines) => {
-      const id = `${realTime().toString(36)}-${randomBytes(6).toString('hex')}`;
+      addedAt = Math.max(realTime(), addedAt + 1); // documents are listed by id: batches of one millisecond keep their order
+      const id = `${addedAt.toString(36)}-${randomBytes(6).toString('hex')}`;
       await documents.add(kindOf(part), id, JSON.stringify({ id, lines } satisfies Batch));
       if (++added % BATCHES_BEFORE_CUT === 0) await cut(part);
     },

@@ -2,57 +2,46 @@ import type { Logger } from 'pino';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { excerpt } from '../../messages/excerpt.js';
 import { real } from '../../time/real-time.js';
-import type { Role } from '../../contract/rights.js';
-import { AUDIT_PARTS, type AuditPart, type AuditStore } from './audit-store.js';
+import { AUDIT_PARTS, auditRowIn, type AuditPart, type AuditRow, type StoredRow } from './audit-row.js';
+import type { AuditStore } from './audit-store.js';
 
-/** What somebody did in the control plane. */
-export interface AuditRow {
-  /** Real time. */
-  readonly at: string;
-  /** The name of a token, a client id, or `local`; for a refused sign-in, the client id that was sent, or `anyone`. */
-  readonly who: string;
-  readonly role: Role | 'none';
-  /** The address that the request came from. */
-  readonly from: string;
-  /** The id of the operation. */
-  readonly action: string;
-  readonly workspace?: string;
-  readonly status: number;
-  /** How many equal refusals of a stranger the row stands for. */
-  readonly count?: number;
+export type { AuditRow } from './audit-row.js';
+
+/** An observed action. */
+export interface Audited extends Omit<StoredRow, 'at' | 'count' | 'workspace'> {
+  readonly workspace?: string | undefined;
 }
 
-/** What happened, as it is observed. */
-export type Audited = Omit<AuditRow, 'at' | 'count'>;
-
-/** Which rows a reader asks for, and may see. */
+/** Selects the rows that a caller asks for and may see. */
 export interface AuditQuery {
   readonly workspace?: string | undefined;
   readonly limit: number;
   readonly offset: number;
-  /** The workspace of a client, which sees no other rows, and none from before the workspace was made. */
-  readonly only?: string | undefined;
+  /** If the caller is a client: its workspace. It sees only rows about this workspace, not about others of its name. */
+  readonly only?: { readonly name: string; readonly createdAt: EpochMs } | undefined;
 }
 
-/** How often rows are written, how often counted refusals are written, and how often lost rows are logged, in milliseconds. */
+/** The intervals for writing rows, for writing counted refusals, and for logging lost rows, in milliseconds. */
 const [WRITE_MS, REFUSED_MS, REPORT_MS] = [200, 60_000, 60_000];
-/** The longest text of a row; strangers choose some of them. */
+/** The maximum length of a text in a row. Strangers can choose some of these texts. */
 const MAX_TEXT = 100;
-/** The most different refusals that are counted between two writes; all others count as one. */
+/** The maximum number of different refusals between two writes. Further refusals count together. */
 const MAX_REFUSED = 100;
 
 /** The audit of the control plane: who did what, from where, and with which result. */
 export class Audit {
   #waiting = new Map<AuditPart, string[]>();
-  /** Refusals of strangers, counted since they were written last. */
-  #refused = new Map<string, { row: AuditRow; count: number }>();
+  /** The counted refusals of callers without a token, since the last write. */
+  #refused = new Map<string, { row: StoredRow; count: number }>();
   #refusedAt = 0;
-  /** Rows that could not be written since the last line of the log about them, and the last error. */
+  /** The number of rows that could not be written since the last log line about them, and the last error. */
   #lost: { rows: number; err: unknown } = { rows: 0, err: null };
   #reportedAt = -Infinity;
+  /** The number of stored lines that could not be read at the last call of `list`. */
+  #unreadable = 0;
   #writing: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
-  /** Rows in the making: they may wait for the store, to learn whether a name exists. */
+  /** Rows in preparation. They may wait for the store, to check whether a name exists. */
   readonly #adding = new Set<Promise<void>>();
 
   constructor(
@@ -61,7 +50,7 @@ export class Audit {
     private readonly realTime: () => EpochMs,
   ) {}
 
-  /** Adds a row, and logs it. Rows of workspaces' clients (`isClient`) go to a part of their own. */
+  /** Adds a row and logs it. Rows of workspace clients (`isClient`) are stored in a separate part. */
   add(audited: Audited, isClient: boolean): void {
     const row = this.#rowOf(audited);
     this.log.info(row, `control plane: ${row.action} ${row.status} by ${row.who}`);
@@ -70,7 +59,7 @@ export class Audit {
     this.#schedule();
   }
 
-  /** Counts a refusal of a stranger, for a wrong secret or a change without a token. */
+  /** Counts a refusal of a caller without a valid token: a wrong secret, or a change without a token. */
   refused(audited: Audited): void {
     const row = this.#rowOf(audited);
     const isNew = !this.#refused.has(keyOf(row));
@@ -81,32 +70,37 @@ export class Audit {
     this.#schedule();
   }
 
-  /** Makes listing rows and closing the audit wait for a row in the making. */
+  /** Makes `list` and `close` wait for a row in preparation. */
   after(adding: Promise<void>): void {
     const added = adding
-      .catch((err: unknown) => this.log.error({ err }, 'a row of the audit could not be made'))
+      .catch((err: unknown) => this.log.error({ err }, 'a row of the audit could not be prepared'))
       .finally(() => this.#adding.delete(added));
     this.#adding.add(added);
   }
 
-  /** Returns rows, the newest first. */
+  /** Returns the selected rows, newest first. */
   async list({ workspace, only, limit, offset }: AuditQuery): Promise<readonly AuditRow[]> {
     await Promise.all(this.#adding);
     await this.#write(true);
     const parts = await Promise.all(AUDIT_PARTS.map((part) => this.store.read(part)));
-    const [server = [], clients = [], refused = []] = parts.map((lines) =>
-      lines.map((line) => JSON.parse(line) as AuditRow),
-    );
+    const [server = [], clients = [], refused = []] = parts.map((lines) => lines.flatMap(rowsIn));
+    this.#reportUnreadable(parts.flat().length - server.length - clients.length - refused.length);
     const newest = [...server, ...clients, ...summed(refused)]
       .toReversed()
       .toSorted((a, b) => compare(b.at, a.at));
-    const about = (name: string) => newest.filter((row) => row.workspace === name);
-    const shown = workspace === undefined ? newest : about(workspace);
-    const visible = only === undefined ? shown : sinceMade(about(only)).filter((row) => shown.includes(row));
-    return visible.slice(offset, offset + limit);
+    const isShown = ({ workspace: about, made }: StoredRow) =>
+      (workspace === undefined || about === workspace) &&
+      (only === undefined || (about === only.name && made === only.createdAt));
+    return newest
+      .filter(isShown)
+      .slice(offset, offset + limit)
+      .map((row) => {
+        const { made: _, ...listed } = row;
+        return listed;
+      });
   }
 
-  /** Writes what is left. */
+  /** Writes all remaining rows. */
   async close(): Promise<void> {
     await Promise.all(this.#adding);
     real.clearTimeout(this.#timer);
@@ -114,9 +108,9 @@ export class Audit {
     this.#report(true);
   }
 
-  #rowOf({ who, role, from, action, workspace, status }: Audited): AuditRow {
+  #rowOf({ who, role, from, action, workspace, made, status }: Audited): StoredRow {
     const short = (text: string) => excerpt(text, MAX_TEXT);
-    const about = workspace === undefined ? {} : { workspace: short(workspace) };
+    const about = workspace === undefined ? {} : { workspace: short(workspace), made };
     return {
       at: new Date(this.realTime()).toISOString(),
       who: short(who),
@@ -141,8 +135,8 @@ export class Audit {
   }
 
   /**
-   * Writes the waiting rows, one batch after the other. A failure is logged: the requests have been answered, and the log has
-   * their rows.
+   * Writes the waiting rows, one batch after another. A failure is only logged, because the requests have been answered
+   * and the server log contains their rows.
    */
   #write(alsoRefused: boolean): Promise<void> {
     const batches = [...this.#waiting];
@@ -167,7 +161,14 @@ export class Audit {
     this.#report();
   }
 
-  /** Logs how many rows could not be written: at once, and then one line a minute, however many requests an outage has. */
+  /** Logs the number of stored lines that cannot be read, if it changed. */
+  #reportUnreadable(lines: number): void {
+    if (lines > 0 && lines !== this.#unreadable)
+      this.log.warn({ lines }, 'lines of the audit cannot be read and are omitted');
+    this.#unreadable = lines;
+  }
+
+  /** Logs the number of rows that could not be written: once at the start of an outage, then at most once a minute. */
   #report(isLast = false): void {
     const now = real.performanceNow();
     const isDue = isLast || now - this.#reportedAt >= REPORT_MS;
@@ -178,23 +179,23 @@ export class Audit {
   }
 }
 
-const keyOf = ({ who, from, action, workspace = '', status }: AuditRow) =>
-  JSON.stringify([who, from, action, workspace, status]);
+const keyOf = ({ who, from, action, workspace = '', made, status }: StoredRow) =>
+  JSON.stringify([who, from, action, workspace, made, status]);
 
 const compare = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
 
-/** Merges the rows of equal refusals into one: the latest, with the sum of their counts. */
-function summed(rows: readonly AuditRow[]): readonly AuditRow[] {
-  const sums = new Map<string, AuditRow>();
+/** Returns the row of a stored line, or none if the line cannot be read. */
+function rowsIn(line: string): readonly StoredRow[] {
+  const row = auditRowIn(line);
+  return row ? [row] : [];
+}
+
+/** Merges rows of equal refusals into the latest one, with the sum of their counts. */
+function summed(rows: readonly StoredRow[]): readonly StoredRow[] {
+  const sums = new Map<string, StoredRow>();
   for (const row of rows) {
     const { count = 0 } = sums.get(keyOf(row)) ?? {};
     sums.set(keyOf(row), { ...row, count: count + (row.count ?? 1) });
   }
   return [...sums.values()];
-}
-
-/** Returns the rows since a workspace was made: earlier rows are about a deleted one of the same name. */
-function sinceMade(rows: readonly AuditRow[]): readonly AuditRow[] {
-  const end = rows.findIndex(({ action, status }) => action === 'deleteWorkspace' && status === 200);
-  return end < 0 ? rows : rows.slice(0, end);
 }

@@ -1,37 +1,41 @@
+import type { EpochMs } from '../../domain/shared/moment.js';
 import type { Observe } from '../../http/exchange.js';
 import { splitClientId, type FindWorkspace } from '../../http/tokens.js';
+import { ignoreStoreFailure } from '../../store/store.js';
 import { addressOf } from '../../limits/address-taker.js';
 import { ANYONE, notedRequester } from '../access/roles.js';
 import type { Audit, Audited } from './audit.js';
 
-/** Stands for a client id that no client has. It is not repeated, as people put secrets in the wrong place. */
+/** Replaces an unknown client id. The sent id is not stored, because people sometimes send a secret as the client id. */
 const UNKNOWN = 'unknown';
 
-/** What observers of the audit need. */
+/** The dependencies of the audit observers. */
 export interface AuditObservers {
   readonly audit: Audit;
   readonly find: FindWorkspace;
 }
 
-/** Returns an observer that adds each change of the control plane to the audit. */
+/** Returns an observer that adds every change by the control plane to the audit. */
 export function auditing({ audit, find }: AuditObservers): Observe {
   return (exchange, { status, value }) => {
     const { request, operation } = exchange;
     if (!operation || operation.method === 'GET') return;
-    const { caller, name, role } = notedRequester(request) ?? ANYONE;
+    const { caller, name, role, workspace: own } = notedRequester(request) ?? ANYONE;
     const from = addressOf(request);
+    const action: string = operation.id;
     const about = workspaceOf(operation.template, request.url ?? '') ?? nameIn(value, status);
     const add = async () => {
       const isStranger = caller === 'anyone';
       const who = isStranger && name !== ANYONE.name ? await knownClient(find, name) : name;
       const named = about ?? claimedBy(who);
-      const isKnown = named !== undefined && (status < 400 || (await has(find, named)));
-      const workspace = isKnown ? { workspace: named } : {};
+      const isEnded = action === 'deleteWorkspace' && status < 400; // the name may have a new workspace already
+      const made = isEnded || own?.name === named ? own?.createdAt : await madeAt(find, named);
+      const workspace = made !== undefined || status < 400 ? { workspace: named, made } : {};
       const row: Audited = {
         who,
         role: isStranger ? 'none' : role,
         from,
-        action: operation.id,
+        action,
         ...workspace,
         status,
       };
@@ -42,7 +46,7 @@ export function auditing({ audit, find }: AuditObservers): Observe {
   };
 }
 
-/** Returns an observer that counts wrong secrets at the token endpoint. */
+/** Returns an observer that counts wrong secrets sent to the token endpoint. */
 export function auditingTokens({ audit, find }: AuditObservers): Observe {
   return ({ request, operation, claimedClient }, { status }) => {
     if (claimedClient === undefined || status !== 401 || !operation) return;
@@ -50,25 +54,34 @@ export function auditingTokens({ audit, find }: AuditObservers): Observe {
     const add = async () => {
       const who = await knownClient(find, claimedClient);
       const workspace = claimedBy(who);
-      const about = workspace === undefined ? {} : { workspace };
+      const about = { workspace, made: await madeAt(find, workspace) };
       audit.refused({ who, role: 'none', from, action: operation.id, ...about, status });
     };
     audit.after(add());
   };
 }
 
+/** Returns whether a client has an id. */
+export async function isClient(find: FindWorkspace, clientId: string): Promise<boolean> {
+  const { workspace, client } = splitClientId(clientId);
+  return (await find(workspace))?.query(({ clients }) => clients.has(client)) ?? false;
+}
+
 /** Returns a client id if a client has it, else `UNKNOWN`. */
 async function knownClient(find: FindWorkspace, clientId: string): Promise<string> {
-  const { workspace, client } = splitClientId(clientId);
-  const found = await find(workspace);
-  return found?.query(({ clients }) => clients.get(client)) ? clientId : UNKNOWN;
+  return (await isClient(find, clientId)) ? clientId : UNKNOWN;
 }
 
-async function has(find: FindWorkspace, workspace: string): Promise<boolean> {
-  return (await find(workspace)) !== undefined;
+/** Returns the creation time of a workspace. Returns undefined if it does not exist, or the store fails. */
+async function madeAt(find: FindWorkspace, name: string | undefined): Promise<EpochMs | undefined> {
+  try {
+    return name === undefined ? undefined : (await find(name))?.createdAt;
+  } catch (error) {
+    return ignoreStoreFailure(error);
+  }
 }
 
-/** Returns the workspace that a path names. */
+/** Returns the workspace name in a path. */
 function workspaceOf(template: string, url: string): string | undefined {
   const name = template.startsWith('/workspaces/{name}')
     ? /\/workspaces\/([^/?#]+)/.exec(url)?.[1]
@@ -80,7 +93,7 @@ function workspaceOf(template: string, url: string): string | undefined {
   }
 }
 
-/** Returns the name of the workspace that a reply is about, such as one that was created. */
+/** Returns the workspace name in a successful reply, for example of a new workspace. */
 function nameIn(value: unknown, status: number): string | undefined {
   const { name, clients, workspace } = Object(value) as Readonly<Record<string, unknown>>;
   const named = Array.isArray(clients) ? name : workspace;

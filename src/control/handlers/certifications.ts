@@ -5,23 +5,32 @@ import { idsAround } from '../../certification/run-id.js';
 import {
   type CaseWork,
   type CertificationRun,
+  type JudgedCases,
   MAX_ANSWER_BYTES,
   type Runs,
 } from '../../certification/runs.js';
+import { StorageUnavailable } from '../../store/store.js';
 import type { components } from '../../contract/control.gen.js';
 import { fieldError } from '../../domain/shared/errors.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { BODY } from '../../domain/shared/field-names.js';
 import { ClientDisconnected } from '../../http/body.js';
-import { HttpRefusal, invalidFields, limitReached } from '../../http/refusals.js';
+import { HttpRefusal, invalidFields } from '../../http/refusals.js';
+import type { CaseResult, Report } from '../../report/report.js';
 import { reportText, type ReportFormat } from '../../report/write-report.js';
-import { WorkspaceRefused } from '../../workspaces/new-workspace.js';
-import { nameTaken, noSuch, type ControlContext, type HandlersOfTopic, textBody } from '../handler.js';
+import {
+  nameTaken,
+  noSuch,
+  refusedWorkspace,
+  type ControlContext,
+  type HandlersOfTopic,
+  textBody,
+} from '../handler.js';
 import { requestArchive } from '../har.js';
 
 type Schemas = components['schemas'];
 
-/** The handlers about certifications. */
+/** The handlers for certifications. */
 export const certificationHandlers = {
   async listProfiles({ certifications }) {
     return (await certifications.profiles()).map(presentProfile);
@@ -30,12 +39,13 @@ export const certificationHandlers = {
   listKeys: async ({ certifications: { keys } }) => (await keys.published()) as Schemas['KeySet'],
 
   listCertifications: async ({ certifications: { runs } }) =>
-    (await runs.list()).map(({ id, profile, name, startedAt, cases }) => ({
+    (await runs.list()).map(({ id, profile, name, startedAt, cases, judged = null }) => ({
       id,
       profile: profile.id,
       name,
       startedAt: new Date(startedAt).toISOString(),
       cases: cases.map((work) => work.case.id),
+      judged,
     })),
 
   async startCertification(context, { body, baseUrl, isGone }) {
@@ -46,9 +56,7 @@ export const certificationHandlers = {
       const run = await context.certifications.runs.start({ ...body, profile }, check);
       return presentRun(run, context.certifications.runs, baseUrl);
     } catch (error) {
-      if (!(error instanceof WorkspaceRefused)) throw error;
-      if (error.reason === 'taken') throw nameTaken(body.id ?? '');
-      throw limitReached('too_many_requests.workspaces', error.limit);
+      throw refusedWorkspace(error, () => nameTaken(body.id ?? ''));
     }
   },
 
@@ -63,6 +71,7 @@ export const certificationHandlers = {
       archive: (workspace) =>
         requestArchive(workspace.requests.steps({ limit: ARCHIVE_LIMIT }), version, (value) => value).whole(),
     });
+    await certifications.runs.noteJudged(run, judgedCases(report)).catch(unlessUnavailable);
     const format = query.format ?? acceptedFormat(accept);
     return format === 'json'
       ? (report as unknown as Schemas['CertificationReport'])
@@ -88,12 +97,28 @@ export const certificationHandlers = {
   },
 } satisfies HandlersOfTopic;
 
-/** @throws ClientDisconnected where nobody waits for the answer any more */
+/** Ignores that the store is unavailable, for example read-only: the report is complete without its numbers in the list. */
+function unlessUnavailable(error: unknown): void {
+  if (!(error instanceof StorageUnavailable)) throw error;
+}
+
+/** Returns the numbers of a report for the list of runs. */
+function judgedCases({ certification, cases = [] }: Report): JudgedCases {
+  const count = (status: CaseResult['status']) => cases.filter((one) => one.status === status).length;
+  return {
+    result: certification?.result ?? 'incomplete',
+    passed: count('passed'),
+    failed: count('failed'),
+    notExercised: count('not exercised'),
+  };
+}
+
+/** Stops the work if the caller has disconnected. @throws ClientDisconnected */
 function requirePresent(isGone: () => boolean): void {
   if (isGone()) throw new ClientDisconnected();
 }
 
-/** The most requests that an archive has. */
+/** The maximum number of requests in an archive. */
 const ARCHIVE_LIMIT = 1000;
 
 const MEDIA_TYPES = {
@@ -104,7 +129,7 @@ const MEDIA_TYPES = {
   sarif: 'application/sarif+json',
 } as const satisfies Readonly<Record<ReportFormat, string>>;
 
-/** Returns the format that an `Accept` header prefers; JSON where it accepts none of them. */
+/** Returns the format that an `Accept` header prefers. Returns JSON if it accepts none of the formats. */
 function acceptedFormat(accept: string): ReportFormat {
   const formats = Object.entries(MEDIA_TYPES).map(
     ([format, type]) => [format as ReportFormat, type.replace(/;.*/, '')] as const,
@@ -137,7 +162,10 @@ function presentCases(
   });
 }
 
-/** Refuses a chosen id whose time is not about now: that time tells which workspaces an old run left over. */
+/**
+ * Checks that the time in a chosen run id is close to now. Leftover workspaces of old runs are recognised by this time.
+ * @throws HttpRefusal if it is not
+ */
 function requireRecent(id: string | undefined, now: EpochMs): void {
   if (id === undefined) return;
   const { first, last } = idsAround(now);
@@ -176,7 +204,7 @@ function requireQuestions({ questions }: Case, answers: object): void {
   throw invalidFields(...unknown.map((name) => fieldError(BODY.at([name]), 'unknown', { allowed: known })));
 }
 
-/** Returns answers unless they are too large. */
+/** Returns the answers. @throws HttpRefusal if they are too large */
 function requireSize<Answers extends object>(answers: Answers): Answers {
   if (Buffer.byteLength(JSON.stringify(answers)) > MAX_ANSWER_BYTES)
     throw new HttpRefusal('payload_too_large', null, { values: { limit: MAX_ANSWER_BYTES } });

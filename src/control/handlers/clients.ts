@@ -6,18 +6,26 @@ import { HttpRefusal, invalidFields, limitReached } from '../../http/refusals.js
 import { issueToken, TOKEN_SECONDS, type Caller } from '../../http/tokens.js';
 import { checkClients } from '../../seed/fixture/checks/references.js';
 import { distinct } from '../../seed/fixture/records/records.js';
+import { ignoreStoreFailure } from '../../store/store.js';
 import { drawSecret } from '../../workspaces/client-secrets.js';
 import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
 import { pageOf } from '../../workspaces/bounded-log.js';
 import { MAX_CLIENTS } from '../../workspaces/workspace-clients.js';
-import { nameTaken, noSuch, requireWorkspace, type Body, type HandlersOfTopic } from '../handler.js';
+import {
+  nameTaken,
+  noSuch,
+  requireWorkspace,
+  type Body,
+  type ControlContext,
+  type HandlersOfTopic,
+} from '../handler.js';
 import { timestamp } from '../present.js';
 import { spanIn } from './clock.js';
 
-/** The most names of clients in the error of an unknown one. */
+/** The maximum number of client names in the error for an unknown client. */
 const MAX_NAMED = 100;
 
-/** Returns the client that a body names. Refuses an unknown one. */
+/** Returns the client with a name from the request body. @throws HttpRefusal if it does not exist */
 function requireClient(workspace: LiveWorkspace, name: string): Client {
   return workspace.query(({ clients }) => {
     const client = clients.get(name);
@@ -28,14 +36,14 @@ function requireClient(workspace: LiveWorkspace, name: string): Client {
   });
 }
 
-/** Returns a client with its rights, without its secrets. */
+/** Returns a client with its rights but without its secrets, for a response. */
 function presentClient(workspace: LiveWorkspace, one: Client) {
   const { client, merchant, sells, overbooking, bookPastTrips, role } = one;
   const rights = { merchant, sells, agent: one.agent?.name ?? null, overbooking, bookPastTrips };
   return { client, clientId: `${workspace.name}.${client}`, ...rights, ...(role && { role }) };
 }
 
-/** What a new client is checked against: the other clients, and the merchants by slug. */
+/** The data that a new client is checked against: the other clients, and the merchants by slug. */
 export interface ClientSurroundings {
   readonly clients: readonly Client[];
   readonly merchants: ReadonlyMap<string, Merchant>;
@@ -49,7 +57,7 @@ export function surroundingsIn(workspace: LiveWorkspace): ClientSurroundings {
   }));
 }
 
-/** Returns the client that a request describes, without a secret. Refuses unknown merchants. */
+/** Returns the client that a request describes, without a secret. @throws HttpRefusal if a merchant does not exist */
 export function clientOf({ clients, merchants }: ClientSurroundings, wanted: Body<'createClient'>): Client {
   const { client, merchant, sells = [], agent, overbooking = [], bookPastTrips = false, role } = wanted;
   const made: Client = {
@@ -68,7 +76,10 @@ export function clientOf({ clients, merchants }: ClientSurroundings, wanted: Bod
   return made;
 }
 
-/** Adds a client to a workspace, as a step of its history. Refuses a name that is taken, and a client above the limit. */
+/**
+ * Adds a client to a workspace, as a step of the history. @throws HttpRefusal if the name is taken, or there are too
+ * many clients
+ */
 export async function addClient(
   workspace: LiveWorkspace,
   {
@@ -87,22 +98,22 @@ export async function addClient(
   return { clientId: `${workspace.name}.${name}`, clientSecret };
 }
 
-/** Returns an error in the list of clients as an error of the request that adds a client. */
+/** Converts an error in a list of clients into an error of the request that adds a client. */
 function inRequest(error: FieldError): FieldError {
   return { ...error, field: error.field.replace(/^\/clients\/\d+/, '') };
 }
 
-/** The most secrets of a client. */
+/** The maximum number of secrets per client. */
 const MAX_SECRETS = 10;
 
-/** Returns the client of a path; refuses `not_found`. */
+/** Returns the client in a path. @throws HttpRefusal `not_found` */
 function clientOfPath(workspace: LiveWorkspace, { client: name }: { readonly client: string }): Client {
   const client = workspace.query(({ clients }) => clients.get(name));
   if (!client) throw noSuch('key', { name });
   return client;
 }
 
-/** Returns a secret of a client without its value. */
+/** Returns a client's secret without its value, for a response. */
 function presentSecret(workspace: LiveWorkspace, { id, createdAt, endsAt }: ClientSecret) {
   return {
     id,
@@ -111,7 +122,10 @@ function presentSecret(workspace: LiveWorkspace, { id, createdAt, endsAt }: Clie
   };
 }
 
-/** Returns a client with a new secret. Its present secrets end at the real time `endsAt`, unless they end earlier. */
+/**
+ * Returns a client with an additional secret. Its present secrets end at the real time `endsAt`, or earlier if they
+ * already have an earlier end.
+ */
 function withSecret(client: Client, made: ClientSecret, endsAt: EpochMs | null): Client {
   const now = made.createdAt ?? 0;
   const former = validSecrets(client, now)
@@ -127,8 +141,37 @@ function earlier(a: EpochMs | null, b: EpochMs | null): EpochMs | null {
 
 const LONGEST = { least: 'PT0S', most: 'P366D' };
 
-/** The handlers about the secrets of a client. */
-export const secretHandlers = {
+/** Returns the client that an order of a token names. Refuses those that the caller may not use. */
+function requireUsable(
+  workspace: LiveWorkspace,
+  { body, isOwner }: { readonly body: Body<'issueToken'>; readonly isOwner: boolean },
+): Caller {
+  const client = requireClient(workspace, body.client);
+  if (client.role === 'own' && !isOwner)
+    throw new HttpRefusal('forbidden', null, { message: 'forbidden.admin' });
+  const secret = validSecrets(client, workspace.realTime()).at(-1);
+  if (!secret) throw new HttpRefusal('conflict', null, { message: 'conflict.no_secret' });
+  return { workspace, client, secretId: secret.id };
+}
+
+/**
+ * Deletes invitations that ended with a client's secret. If that fails, they cannot be accepted either, but are still
+ * listed.
+ */
+async function deleteRevoked({ invitations }: ControlContext, workspace: LiveWorkspace): Promise<void> {
+  await invitations.deleteRevoked(workspace).catch(ignoreStoreFailure);
+}
+
+async function tokenFor(caller: Caller) {
+  const now = caller.workspace.now();
+  return {
+    accessToken: await issueToken(caller, now),
+    expiresAt: timestamp(now + TOKEN_SECONDS * 1000),
+  };
+}
+
+/** The handlers for the clients of a workspace and their secrets. */
+export const clientHandlers = {
   async listSecrets(context, call) {
     const workspace = await requireWorkspace(context, call);
     const secrets = validSecrets(clientOfPath(workspace, call.path), workspace.realTime());
@@ -140,13 +183,15 @@ export const secretHandlers = {
     const { client: name } = call.path;
     const now = workspace.realTime();
     const endsIn = call.body?.endsIn;
-    const endsAt = endsIn === undefined ? null : now + spanIn('/endsIn', endsIn, LONGEST);
+    const endsAt =
+      endsIn === undefined ? null : now + spanIn({ in: 'body', field: '/endsIn' }, endsIn, LONGEST);
     const clientSecret = drawSecret();
     const made = workspace.secrets.made(name, clientSecret, now);
     await workspace.clients.change(name, { id: 'add-secret', by: call.by }, (client) => {
       if (!client) throw noSuch('key', { name });
       return withSecret(client, made, endsAt);
     });
+    await deleteRevoked(context, workspace);
     return { ...presentSecret(workspace, made), clientId: `${workspace.name}.${name}`, clientSecret };
   },
 
@@ -162,33 +207,10 @@ export const secretHandlers = {
       return { ...client, secrets: all.filter((one) => one.id !== id) };
     });
     if (!deleted) throw noSuch('secret', { id });
+    await deleteRevoked(context, workspace);
     return presentSecret(workspace, deleted);
   },
-} satisfies HandlersOfTopic;
 
-/** Returns the client that an order of a token names. Refuses those that the caller may not use. */
-function requireUsable(
-  workspace: LiveWorkspace,
-  { body, isOwner }: { readonly body: Body<'issueToken'>; readonly isOwner: boolean },
-): Caller {
-  const client = requireClient(workspace, body.client);
-  if (client.role === 'own' && !isOwner)
-    throw new HttpRefusal('forbidden', null, { message: 'forbidden.admin' });
-  const secret = validSecrets(client, workspace.realTime()).at(-1);
-  if (!secret) throw new HttpRefusal('conflict', null, { message: 'conflict.no_secret' });
-  return { workspace, client, secretId: secret.id };
-}
-
-async function tokenFor(caller: Caller) {
-  const now = caller.workspace.now();
-  return {
-    accessToken: await issueToken(caller, now),
-    expiresAt: timestamp(now + TOKEN_SECONDS * 1000),
-  };
-}
-
-/** The handlers about the clients of a workspace. */
-export const clientHandlers = {
   async listClients(context, call) {
     const { limit = 100, offset = 0 } = call.query;
     const workspace = await requireWorkspace(context, call);
@@ -208,6 +230,7 @@ export const clientHandlers = {
     const { client: name } = call.path;
     const deleted = await workspace.clients.change(name, { id: 'delete-client', by: call.by }, () => null);
     if (!deleted) throw noSuch('key', { name });
+    await deleteRevoked(context, workspace);
     return presentClient(workspace, deleted);
   },
 
@@ -222,7 +245,8 @@ export const clientHandlers = {
     const isOwn = client?.client === call.body.client;
     if (role === 'look' && client && !isOwn)
       throw new HttpRefusal('forbidden', null, { message: 'forbidden.admin' });
-    // A token of one's own ends with the secret that one came with: it gives nothing that this secret does not.
+    // A token for the caller's own client ends with the secret of the caller's token, so it grants no additional
+    // access.
     const own = isOwn && secretId !== undefined ? { secretId } : {};
     return tokenFor({ ...requireUsable(workspace, call), ...own, isReading: true });
   },

@@ -1,7 +1,7 @@
 import type { components } from '../../contract/control.gen.js';
 import { DAY_MS, durationMs, parseDuration, formatLocal } from '../../domain/shared/civil-time.js';
 import { LAST_MOMENT, parseWhen, whenError } from '../../domain/shared/date-time.js';
-import { fieldError, wrongFormat } from '../../domain/shared/errors.js';
+import { fieldError, wrongFormat, type ErrorPlace } from '../../domain/shared/errors.js';
 import { invalidFields } from '../../http/refusals.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import type { SpanOf } from '../../workspaces/decisions.js';
@@ -15,8 +15,8 @@ import type { ReadTables } from '../../store/tables.js';
 import { LANGUAGE } from '../views/seats.js';
 
 /**
- * Returns the time of a text in the body or in the query. Refuses a day or an hour that does not exist, one outside the first and the last
- * moment, and a leap second: RFC 3339 allows it, the clock does not.
+ * Parses a time in the body or in the query. Rejects days and hours that do not exist, times outside the supported
+ * range, and leap seconds. RFC 3339 allows leap seconds, but the clock does not support them.
  */
 export function clockMoment(
   text: string | undefined,
@@ -29,18 +29,17 @@ export function clockMoment(
   throw invalidFields(whenError({ in: place, field }, text, 'moment'));
 }
 
-/** Returns the milliseconds of a duration in the body. Refuses a malformed duration, and one that is too short or too long. */
+/** Returns the milliseconds of a duration. Refuses a malformed duration, and one that is too short or too long. */
 export function spanIn(
-  field: string,
+  place: ErrorPlace,
   text: string,
-  { least, most }: { readonly least: string; readonly most: string },
+  { least, most }: { readonly least?: string; readonly most?: string } = {},
 ): number {
-  const place = { in: 'body', field } as const;
   const ms = msOf(text);
   if (ms === null) throw invalidFields(wrongFormat('P13', place, text, 'duration'));
-  if (ms < (msOf(least) ?? 0))
+  if (least !== undefined && ms < (msOf(least) ?? 0))
     throw invalidFields(fieldError(place, 'too_small', { received: text, allowed: least }));
-  if (ms > (msOf(most) ?? Infinity))
+  if (most !== undefined && ms > (msOf(most) ?? Infinity))
     throw invalidFields(fieldError(place, 'too_large', { received: text, allowed: most }));
   return ms;
 }
@@ -53,7 +52,10 @@ function msOf(text: string): number | null {
 type Advance = components['schemas']['Advance'];
 const FIELDS = ['duration', 'to', 'next'] as const;
 
-/** Returns by how many milliseconds a request advances a clock. Refuses to set it back. */
+/**
+ * Returns the function that computes by how many milliseconds a request advances a clock. Rejects a time before the
+ * present one.
+ */
 export function spanOf(advance: Advance): SpanOf {
   const sent = FIELDS.filter((name) => advance[name] !== undefined);
   if (sent.length > 1)
@@ -76,14 +78,12 @@ function spanUntil(now: EpochMs, time: EpochMs, text: string): number {
 }
 
 /**
- * Returns a duration in milliseconds. Refuses a duration of zero or less, and one that would move the clock past the last
- * moment.
+ * Returns the milliseconds of a duration. Rejects a duration of zero or less, and one that would advance the clock
+ * beyond its last time.
  */
 function spanOfDuration(text: string, now: EpochMs): number {
-  const duration = parseDuration(text);
-  const ms = duration ? durationMs(duration) : NaN;
   const at = inBody('duration');
-  if (Number.isNaN(ms)) throw invalidFields(wrongFormat('P13', at, text, 'duration'));
+  const ms = spanIn(at, text);
   if (ms <= 0)
     throw invalidFields(
       fieldError(at, 'too_small', { message: 'too_small.exclusive', received: text, allowed: 'PT0S' }),
@@ -98,12 +98,12 @@ function spanOfDuration(text: string, now: EpochMs): number {
   return ms;
 }
 
-/** Returns a span in whole days; one of less than a day in seconds. */
+/** Returns a span in full days, or in seconds if it is shorter than a day. */
 function longestOf(ms: number): string {
   return ms < DAY_MS ? `PT${ms / 1000}S` : `P${Math.floor(ms / DAY_MS)}D`;
 }
 
-/** The handlers about the clock of a workspace. */
+/** The handlers for the clock of a workspace. */
 export const clockHandlers = {
   getClock: async (context, call) => presentClock(await requireWorkspace(context, call)),
 
@@ -129,7 +129,7 @@ export const clockHandlers = {
   },
 } satisfies HandlersOfTopic;
 
-/** Returns a change that will come due, and its subject in words while the subject exists. */
+/** Returns a future event with a description of its subject, if the subject exists. */
 export function presentComing(tables: ReadTables, event: DueChange): components['schemas']['DueEvent'] {
   const about = ABOUT[event.type](tables, event.id);
   const capture = event.type === 'capture.expired' ? tables.captures.get(String(event.id)) : undefined;
@@ -140,7 +140,7 @@ export function presentComing(tables: ReadTables, event: DueChange): components[
   };
 }
 
-/** What each event is about, in words. */
+/** The functions that describe the subject of an event, by event type. */
 const ABOUT: Readonly<
   Record<DueChange['type'], (tables: ReadTables, id: string | number) => string | undefined>
 > = {
@@ -159,7 +159,7 @@ const ABOUT: Readonly<
   'availability.closed': (tables, id) => itemText(tables, String(id)),
 };
 
-/** Returns an item by its title and the wall clock of its place: `Harbour walk, 2026-06-05 10:00`. */
+/** Returns an availability item as its title and local start time, such as `Harbour walk, 2026-06-05 10:00`. */
 function itemText(tables: ReadTables, id: string): string {
   const item = findItem(tables, id);
   if (!item) return id;

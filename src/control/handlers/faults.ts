@@ -7,13 +7,13 @@ import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
 import { noSuch, requireWorkspace, type HandlersOfTopic } from '../handler.js';
 import { presentFaultRule } from '../present.js';
 
-/** Returns the errors of a rule that its schema cannot find. The rule may not match its schema. */
+/** Returns the errors of a fault rule that its JSON Schema cannot express. The rule may also violate its schema. */
 export function errorsOfRule(workspace: LiveWorkspace, body: unknown): readonly FieldError[] {
   const clients = workspace.query((tables) => [...tables.clients.values()].map(({ client }) => client));
   return ruleFaults(sentRule(body), { operationIds: OPERATION_IDS, clients });
 }
 
-/** Adds a rule. Refuses a rule with errors, and a rule above the limit. */
+/** Adds a fault rule. @throws HttpRefusal if the rule has errors, or there are too many rules */
 async function addRule(workspace: LiveWorkspace, body: unknown): Promise<FaultRule> {
   const errors = errorsOfRule(workspace, body);
   if (errors.length > 0) throw invalidFields(...errors);
@@ -22,7 +22,7 @@ async function addRule(workspace: LiveWorkspace, body: unknown): Promise<FaultRu
   return rule;
 }
 
-/** The handlers about the fault rules of a workspace. */
+/** The handlers for the fault rules of a workspace. */
 export const faultHandlers = {
   async listFaults(context, call) {
     const workspace = await requireWorkspace(context, call);

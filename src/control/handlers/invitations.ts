@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { isOfCertification } from '../../certification/run-id.js';
-import type { Client } from '../../domain/catalogue/client.js';
 import { fieldError } from '../../domain/shared/errors.js';
 import { CONSOLE_PATH } from '../../site/console.js';
 import { HttpRefusal, invalidFields } from '../../http/refusals.js';
 import { realTime } from '../../time/real-time.js';
 import type { Fixture } from '../../store/fixture.js';
+import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
 import { distinct } from '../../seed/fixture/records/records.js';
 import { drawSecret } from '../../workspaces/client-secrets.js';
-import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
 import { noteRequester, type Requester } from '../access/roles.js';
 import {
   noSuch,
@@ -17,7 +16,14 @@ import {
   type ControlContext,
   type HandlersOfTopic,
 } from '../handler.js';
-import { drawCode, keyOf, workspaceOf, type InvitedTo, type Invitation } from '../invitations/invitations.js';
+import {
+  drawCode,
+  isVouchedFor,
+  keyOf,
+  workspaceOf,
+  type InvitedTo,
+  type Invitation,
+} from '../invitations/invitations.js';
 import { timestamp } from '../present.js';
 import { addClient, clientOf, surroundingsIn, type ClientSurroundings } from './clients.js';
 import { spanIn } from './clock.js';
@@ -26,7 +32,7 @@ import { createFromRequest, loadSource } from './workspaces.js';
 const LIFETIME = { least: 'PT1S', most: 'P90D' };
 const DEFAULT_LIFETIME = 'P7D';
 
-/** The handlers about invitations. */
+/** The handlers for invitations. */
 export const invitationHandlers = {
   async listInvitations({ invitations }, { caller }) {
     const open = await invitations.open();
@@ -34,16 +40,27 @@ export const invitationHandlers = {
   },
 
   async createInvitation(context, call) {
-    const { body, by, baseUrl } = call;
+    const { body, by, baseUrl, caller } = call;
     requireRight(call);
     const { to, surroundings } = await destinationOf(context, body);
     const { role, uses = 1, expiresIn = DEFAULT_LIFETIME, merchant, sells } = body;
     const now = realTime();
-    const expiresAt = now + spanIn('/expiresIn', expiresIn, LIFETIME);
+    const expiresAt = now + spanIn(inBody('expiresIn'), expiresIn, LIFETIME);
     const rights = { role, merchant, sells: sells && distinct(sells) };
     clientOf(surroundings, wantedOf(rights, surroundings, drawName()));
     const code = drawCode();
-    const made = { ...keyOf(code), to, ...rights, uses, accepted: [], createdAt: now, expiresAt, by };
+    const madeWith = madeWithOf(caller);
+    const made = {
+      ...keyOf(code),
+      to,
+      ...rights,
+      uses,
+      accepted: [],
+      createdAt: now,
+      expiresAt,
+      by,
+      madeWith,
+    };
     await context.invitations.add(made);
     return { ...present(made, uses), url: `${baseUrl}${CONSOLE_PATH}-/invitation/${code}` };
   },
@@ -52,6 +69,14 @@ export const invitationHandlers = {
     const found = await invitations.find(id);
     if (!found || !isFor(found, caller) || !(await invitations.delete(id))) throw noSuch('invitation', {});
     return present(found, invitations.left(found));
+  },
+
+  async getInvitation(context, { path: { code }, request }) {
+    context.admitStranger(request);
+    const found = await context.invitations.findByCode(code);
+    if (!found) throw noSuch('invitation', {});
+    if ('workspace' in found.to) await invitedTo(context, found, found.to);
+    return present(found, context.invitations.left(found));
   },
 
   async acceptInvitation(context, { path: { code }, request }) {
@@ -72,15 +97,18 @@ export const invitationHandlers = {
   },
 } satisfies HandlersOfTopic;
 
-/** Returns a name for a client that nobody has chosen. */
+/** Returns a random name for an invited client. */
 const drawName = () => `invited-${randomBytes(4).toString('hex')}`;
 
-/** Returns whether a caller may see and withdraw an invitation. A client may only if it is to the client's own workspace. */
+/**
+ * Returns whether a caller may see and withdraw an invitation. A client may do so only for invitations to its own
+ * workspace.
+ */
 function isFor(invitation: Invitation, { workspace }: Requester): boolean {
   return workspace === undefined || workspaceOf(invitation) === workspace.name;
 }
 
-/** Refuses a client that invites elsewhere than to its workspace, and an operator that gives more rights than it has. */
+/** Rejects a client that invites to another workspace, and an operator that grants more rights than its own. */
 function requireRight({ body, caller }: ControlCall<'createInvitation'>): void {
   if (caller.workspace && body.workspace !== caller.workspace.name)
     throw new HttpRefusal('forbidden', null, { message: 'forbidden.admin' });
@@ -89,10 +117,18 @@ function requireRight({ body, caller }: ControlCall<'createInvitation'>): void {
   throw new HttpRefusal('forbidden', null, { message: 'forbidden.role', values });
 }
 
+/** Returns the secret of a calling client, with which its invitations end. Returns undefined for other callers. */
+function madeWithOf({ client, secretId }: Requester): Invitation['madeWith'] {
+  return client && secretId !== undefined ? { client: client.client, secretId } : undefined;
+}
+
 const PLACES = ['workspace', 'fixture'] as const;
 const inBody = (field: string) => ({ in: 'body', field: `/${field}` }) as const;
 
-/** Returns the destination of an invitation, with what its clients are checked against. Refuses an unknown destination. */
+/**
+ * Returns the destination of an invitation, and the data that its clients are checked against. @throws HttpRefusal if
+ * the destination does not exist
+ */
 async function destinationOf(
   { workspaces }: ControlContext,
   body: Body<'createInvitation'>,
@@ -119,8 +155,8 @@ function surroundingsOf({ clients, merchants }: Fixture): ClientSurroundings {
 }
 
 /**
- * Returns the client that an invitation creates. By default it acts and sells like the client that sells for the most
- * merchants; without clients it acts as the first merchant.
+ * Returns the client that an invitation creates. By default its rights are those of the client that sells for the most
+ * merchants. If there are no clients, it acts as the first merchant.
  */
 function wantedOf(
   { role, merchant, sells }: Pick<Invitation, 'role' | 'merchant' | 'sells'>,
@@ -134,23 +170,27 @@ function wantedOf(
   return { client, role, merchant: merchant ?? usual?.merchant ?? first, sells: [...sold] };
 }
 
-/** A client that joined. */
-interface Joined {
-  readonly workspace: LiveWorkspace;
-  readonly client: Client;
-  readonly clientSecret: string;
+/** Returns the existing workspace of an invitation. @throws HttpRefusal `not_found` if it or the used secret is gone */
+async function invitedTo(
+  { workspaces }: ControlContext,
+  invitation: Invitation,
+  to: Extract<InvitedTo, { workspace: string }>,
+): Promise<LiveWorkspace> {
+  const workspace = await workspaces.get(to.workspace);
+  if (workspace?.createdAt !== to.workspaceCreatedAt || !isVouchedFor(invitation, workspace))
+    throw noSuch('invitation', {});
+  return workspace;
 }
 
 /**
- * Creates the client of an invitation, in a new workspace if the invitation is to a fixture. Refuses (`not_found`) a deleted
- * workspace.
+ * Creates the client of an invitation. For an invitation to a fixture, creates a workspace first. @throws HttpRefusal
+ * `not_found` if the workspace was deleted, or the secret that the invitation was made with
  */
-async function join(context: ControlContext, invitation: Invitation, name: string): Promise<Joined> {
+async function join(context: ControlContext, invitation: Invitation, name: string) {
   const { to, by } = invitation;
   const clientSecret = drawSecret();
   if ('workspace' in to) {
-    const workspace = await context.workspaces.get(to.workspace);
-    if (workspace?.createdAt !== to.workspaceCreatedAt) throw noSuch('invitation', {});
+    const workspace = await invitedTo(context, invitation, to);
     const surroundings = surroundingsIn(workspace);
     const client = clientOf(surroundings, wantedOf(invitation, surroundings, name));
     await addClient(workspace, { wanted: client, clientSecret, by });
@@ -166,7 +206,7 @@ async function join(context: ControlContext, invitation: Invitation, name: strin
   return { workspace, client, clientSecret };
 }
 
-/** Returns an invitation without its hash. */
+/** Returns an invitation without its hash, for a response. */
 function present(invitation: Invitation, uses: number) {
   const { id, to, role, accepted, createdAt, expiresAt, by } = invitation;
   return {

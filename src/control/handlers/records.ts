@@ -1,8 +1,9 @@
 import { mapped } from '../../domain/shared/steps.js';
 import { notFound } from '../../domain/shared/refusal.js';
+import { mailHtml } from '../../operations/bookings/booking-mails.js';
 import { page } from '../../operations/shared/handler.js';
 import { listReply, requireWorkspace, type HandlersOfTopic } from '../handler.js';
-import { presentFound, searched, searchOf, inspectedBooking } from '../views/bookings.js';
+import { presentFound, searched, inspectedBooking } from '../views/bookings.js';
 import { countedSeats } from '../../domain/seats/item-seats.js';
 import { findItem } from '../../domain/schedule/item.js';
 import { readInSlices } from '../../time/slices.js';
@@ -16,13 +17,13 @@ import {
 } from '../views/seats.js';
 import { timestamp } from '../present.js';
 
-/** The handlers about the bookings of a workspace. */
-export const bookingHandlers = {
+/** The handlers for the bookings, seats and mails of a workspace. */
+export const recordHandlers = {
   async searchBookings(context, call) {
     const { limit = 100, offset, ...search } = call.query;
     const workspace = await requireWorkspace(context, call);
     return listReply(workspace, (tables) => {
-      const baskets = page(searched(tables, search), { limit, offset }, searchOf(tables, search));
+      const baskets = page(searched(tables, search), { limit, offset });
       return mapped(baskets, (basket) => presentFound(tables, basket));
     });
   },
@@ -37,10 +38,7 @@ export const bookingHandlers = {
       return inspectedBooking(tables, basket, options);
     });
   },
-} satisfies HandlersOfTopic;
 
-/** The handlers about the seats of a workspace's availability items. */
-export const seatHandlers = {
   async listSeats(context, call) {
     const { limit = 100, offset, terms: withTerms = false, ...asked } = call.query;
     const workspace = await requireWorkspace(context, call);
@@ -66,14 +64,12 @@ export const seatHandlers = {
     const captures = await readInSlices(capturesOnItem(tables, id), limit);
     return { ...seats, terms, bookings, captures };
   },
-} satisfies HandlersOfTopic;
 
-/** The handlers about the mails of a workspace. */
-export const mailHandlers = {
   async listMails(context, call) {
     const workspace = await requireWorkspace(context, call);
     return workspace.outbox(call.query).map(({ basketId, at, ...mail }) => ({
       ...mail,
+      html: mailHtml(mail),
       at: timestamp(at),
       bookingId: basketId,
     }));

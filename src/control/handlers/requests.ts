@@ -27,12 +27,43 @@ function requireRequest(workspace: LiveWorkspace, id: string): FoundRequest {
   return found;
 }
 
-/** Returns whether the history still has the states before and after a request. */
+/** Returns whether the history still has the state before a request. */
 function canFork({ recent }: LiveWorkspace, { place }: FoundRequest): boolean {
   return place.before !== undefined && recent.history.reaches(place.before);
 }
 
-/** The handlers about the requests of a workspace. */
+function presentStep(workspace: LiveWorkspace, id: number, entry: PastStep) {
+  const { at, cause, changes, due, clock } = entry;
+  return {
+    id,
+    at: timestamp(at),
+    cause,
+    request: requestOf(workspace, entry),
+    changes: changes.slice(0, MAX_CHANGES).map(({ table, key }) => ({ table, id: String(key) })),
+    transitions: transitionsIn(entry),
+    due: due.map(presentDue),
+    clock: clock ? { now: timestamp(clock.now), frozen: clock.frozen } : null,
+  };
+}
+
+/** Returns the request that made a step, while the log has it. */
+function requestOf({ requests }: LiveWorkspace, { cause }: PastStep) {
+  const isRequest = cause.type === 'request' || cause.type === 'page';
+  const summary = isRequest && typeof cause.id === 'number' ? requests.summary(cause.id) : undefined;
+  if (!summary) return null;
+  const { id, operationId, clientId, method, path, status } = summary;
+  return { id, operationId, clientId, method, path, status };
+}
+
+function undoRefusal({ reason, reachesTo }: UndoRefused, to: number | undefined): Error {
+  if (reason === 'unknown' && to !== undefined) return noSuch('step', { id: to });
+  const message = reason === 'nothing' ? 'conflict.nothing_to_undo' : 'conflict.undo_forgotten';
+  return new HttpRefusal('conflict', null, { message, values: { allowed: reachesTo } });
+}
+
+const PLACE = { in: 'query', field: 'operationId' } as const;
+
+/** The handlers for the requests, the history and the coverage of a workspace. */
 export const requestHandlers = {
   async listRequests(context, call) {
     const workspace = await requireObserved(context, call);
@@ -81,39 +112,7 @@ export const requestHandlers = {
     const at = Date.parse(logged.at);
     return forkAt(context, workspace, { moment: { step, at, id: logged.id }, name });
   },
-} satisfies HandlersOfTopic;
 
-function presentStep(workspace: LiveWorkspace, id: number, entry: PastStep) {
-  const { at, cause, changes, due, clock } = entry;
-  return {
-    id,
-    at: timestamp(at),
-    cause,
-    request: requestOf(workspace, entry),
-    changes: changes.slice(0, MAX_CHANGES).map(({ table, key }) => ({ table, id: String(key) })),
-    transitions: transitionsIn(entry),
-    due: due.map(presentDue),
-    clock: clock ? { now: timestamp(clock.now), frozen: clock.frozen } : null,
-  };
-}
-
-/** Returns the request that made a step, while the log has it. */
-function requestOf({ requests }: LiveWorkspace, { cause }: PastStep) {
-  const isRequest = cause.type === 'request' || cause.type === 'page';
-  const summary = isRequest && typeof cause.id === 'number' ? requests.summary(cause.id) : undefined;
-  if (!summary) return null;
-  const { id, operationId, clientId, method, path, status } = summary;
-  return { id, operationId, clientId, method, path, status };
-}
-
-function undoRefusal({ reason, reachesTo }: UndoRefused, to: number | undefined): Error {
-  if (reason === 'unknown' && to !== undefined) return noSuch('step', { id: to });
-  const message = reason === 'nothing' ? 'conflict.nothing_to_undo' : 'conflict.undo_forgotten';
-  return new HttpRefusal('conflict', null, { message, values: { allowed: reachesTo } });
-}
-
-/** The handlers about the history of a workspace. */
-export const historyHandlers = {
   async listHistory(context, call) {
     const workspace = await requireObserved(context, call);
     const { limit = 100, before, bookingId } = call.query;
@@ -153,12 +152,7 @@ export const historyHandlers = {
     const after = call.lastEventId ?? call.query.lastEventId;
     return context.streams.open(workspace, { after, check: call.check });
   },
-} satisfies HandlersOfTopic;
 
-const PLACE = { in: 'query', field: 'operationId' } as const;
-
-/** The handlers about the coverage of a workspace. */
-export const coverageHandlers = {
   async getCoverage(context, call) {
     const { recent } = await requireWorkspace(context, call);
     const coverage = await recent.wholeCoverage();

@@ -6,23 +6,6 @@ import type { ListedSession, SignInData } from '../access/sessions.js';
 import { type Body, type HandlersOfTopic, noSuch, ReplyWithCookie, requireWorkspace } from '../handler.js';
 import { timestamp } from '../present.js';
 
-/** The handlers of the caller's session. */
-export const sessionHandlers = {
-  async beginSession({ sessions }, { body, request }) {
-    if (body.clientId !== undefined) noteRequester(request, { ...ANYONE, name: body.clientId });
-    const { reader, expiresAt, cookie } = await sessions.begin(credentialsOf(body));
-    noteRequester(request, reader);
-    return new ReplyWithCookie(presentSession({ ...reader, sessionEndsAt: expiresAt }), cookie);
-  },
-
-  getSession: (_, { caller }) => presentSession(caller),
-
-  async endSession({ sessions }, { caller, request }) {
-    if (caller.sessionEndsAt === undefined) throw new Unauthorized('There is no session to end');
-    return new ReplyWithCookie(presentSession(caller), await sessions.end(request));
-  },
-} satisfies HandlersOfTopic;
-
 /** Refuses a sign-in that names neither a token nor a client with its secret. */
 function credentialsOf({ adminToken, clientId, clientSecret }: Body<'beginSession'>): SignInData {
   const missing = (field: string) => invalidFields(fieldError({ in: 'body', field }, 'required'));
@@ -41,8 +24,33 @@ function presentSession({ role, workspace, client, sessionEndsAt }: Requester) {
   };
 }
 
-/** The handlers of the sessions of a workspace's clients. */
-export const listedSessionHandlers = {
+function presentListed({ id, name, since, lastUsedAt, expiresAt }: ListedSession) {
+  const times = { since: timestamp(since), lastUsedAt: timestamp(lastUsedAt), expires: timestamp(expiresAt) };
+  return { id, clientId: name, ...times };
+}
+
+/** The address of a row as a client with a public secret sees it. */
+const HIDDEN = 'hidden';
+
+/** The most entries in the list of who uses the processor. */
+const LISTED_SHARES = 10;
+
+/** The handlers for sessions, the audit, the notice for all users, refused requests without a workspace, and who uses the processor. */
+export const serverHandlers = {
+  async beginSession({ sessions }, { body, request }) {
+    if (body.clientId !== undefined) noteRequester(request, { ...ANYONE, name: body.clientId });
+    const { reader, expiresAt, cookie } = await sessions.begin(credentialsOf(body));
+    noteRequester(request, reader);
+    return new ReplyWithCookie(presentSession({ ...reader, sessionEndsAt: expiresAt }), cookie);
+  },
+
+  getSession: (_, { caller }) => presentSession(caller),
+
+  async endSession({ sessions }, { caller, request }) {
+    if (caller.sessionEndsAt === undefined) throw new Unauthorized('There is no session to end');
+    return new ReplyWithCookie(presentSession(caller), await sessions.end(request));
+  },
+
   async listSessions(context, call) {
     const { name } = await requireWorkspace(context, call);
     return (await context.sessions.listOf(name)).map(presentListed);
@@ -61,33 +69,16 @@ export const listedSessionHandlers = {
     await context.sessions.endOne(found);
     return [presentListed(found)];
   },
-} satisfies HandlersOfTopic;
 
-function presentListed({ id, name, since, lastUsedAt, expiresAt }: ListedSession) {
-  const times = { since: timestamp(since), lastUsedAt: timestamp(lastUsedAt), expires: timestamp(expiresAt) };
-  return { id, clientId: name, ...times };
-}
-
-/** The address of a row as a client with a public secret sees it. */
-const HIDDEN = 'hidden';
-
-/** The most entries in the list of who uses the processor. */
-const LISTED_SHARES = 10;
-
-/** The handlers of the audit, of refused requests without a workspace, and of who uses the processor. */
-export const auditHandlers = {
   async listAudit({ audit }, { caller, query: { workspace, limit = 100, offset = 0 } }) {
-    const rows = await audit.list({ workspace, limit, offset, only: caller.workspace?.name });
+    const rows = await audit.list({ workspace, limit, offset, only: caller.workspace });
     return caller.role === 'look' ? rows.map((row) => ({ ...row, from: HIDDEN })) : rows;
   },
 
   listStrayRequests: ({ strays }, { query: { limit = 100 } }) => strays.latest(limit),
 
   listShares: () => processorShares(LISTED_SHARES),
-} satisfies HandlersOfTopic;
 
-/** The handlers about the notice for all users. */
-export const noticeHandlers = {
   getNotice: ({ notice }) => ({ text: notice.text }),
 
   async setNotice({ notice }, { body: { text } }) {

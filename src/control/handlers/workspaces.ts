@@ -1,13 +1,13 @@
 import { isOfCertification } from '../../certification/run-id.js';
-import { limitReached, HttpRefusal, invalidFields } from '../../http/refusals.js';
+import { HttpRefusal, invalidFields } from '../../http/refusals.js';
 import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
-import { WorkspaceRefused } from '../../workspaces/new-workspace.js';
 import { BIN_MS } from '../../workspaces/bin.js';
 import type { Workspaces } from '../../workspaces/workspaces.js';
-import { presentCreated, presentWorkspace, timestamp } from '../present.js';
+import { presentWorkspace, timestamp } from '../present.js';
 import {
   nameReserved,
   nameTaken,
+  refusedWorkspace,
   type ControlContext,
   requireWorkspace,
   type Body,
@@ -24,53 +24,47 @@ import type { components, operations } from '../../contract/control.gen.js';
 import type { Binned } from '../../store/binned.js';
 import { WorkspaceDamaged, type WorkspaceSettings } from '../../store/store.js';
 import type { UnusableWorkspace, WorkspaceSummary } from '../../workspaces/summary.js';
-import { durationMs, parseDuration } from '../../domain/shared/civil-time.js';
-import { fieldError, wrongFormat, type FieldError } from '../../domain/shared/errors.js';
+import { fieldError, type FieldError } from '../../domain/shared/errors.js';
 import { DEMO } from '../../seed/files/shipped.js';
 import { realTime } from '../../time/real-time.js';
 import { namedFixture, namedFixtureWithSecrets } from '../../seed/files/read.js';
 import { FixtureInvalid } from '../../seed/fixture/invalid.js';
 import { loadFixture } from '../../seed/fixture/load.js';
 import { drawSecret } from '../../workspaces/client-secrets.js';
-import { clockMoment } from './clock.js';
+import { clockMoment, spanIn } from './clock.js';
 
 /**
- * Creates a workspace and returns it with the known secrets of its clients. Refuses a name that is taken or reserved, and a
- * workspace above the limit.
+ * Creates a workspace and returns it with the known secrets of its clients. @throws HttpRefusal if the name is taken or
+ * reserved, or there are too many workspaces
  */
 export async function createFromRequest(
   { workspaces }: { readonly workspaces: Workspaces },
   requested: Parameters<Workspaces['create']>[0],
-): Promise<ReturnType<typeof presentCreated>> {
+): Promise<ReturnType<typeof presentWorkspace>> {
   const wanted =
     'fixture' in requested
       ? { ...requested, fixture: workspaces.secrets.usable(requested.fixture) }
       : requested;
   if (wanted.name !== undefined && isOfCertification(wanted.name)) throw nameReserved(wanted.name);
-  let workspace: LiveWorkspace;
-  try {
-    workspace = await workspaces.create(wanted);
-  } catch (error) {
-    if (!(error instanceof WorkspaceRefused)) throw error;
-    if (error.reason === 'taken') throw nameTaken(wanted.name ?? '');
-    throw limitReached('too_many_requests.workspaces', error.limit);
-  }
-  return presentCreated(workspace);
+  const created = workspaces.create(wanted).catch((error: unknown) => {
+    throw refusedWorkspace(error, () => nameTaken(wanted.name ?? ''));
+  });
+  return presentWorkspace(await created, true);
 }
 
-/** The moment of a workspace's past to go back to. */
+/** A time in the history of a workspace. */
 export interface PastMoment {
-  /** The id of the last step of the history before it; undefined if it is not known. */
+  /** The id of the last history step before it. Undefined if it is unknown. */
   readonly step: number | undefined;
-  /** By the workspace's clock. */
+  /** The time of the workspace's clock. */
   readonly at: EpochMs;
-  /** The id of the request or step, for the message of a refusal. */
+  /** The id of the request or step, for an error message. */
   readonly id: number;
 }
 
 /**
- * Creates a workspace with the state that another had at a moment. Refuses (`conflict`) a moment that the history no longer
- * has.
+ * Creates a workspace with the past state of another one. @throws HttpRefusal `conflict` if the history no longer has
+ * that state
  */
 export async function forkAt(
   context: ControlContext,
@@ -89,7 +83,7 @@ export async function forkAt(
   return created;
 }
 
-/** Returns the fixture object of a fixture as a body: it may have a hundred thousand bookings. */
+/** Returns a fixture object as a body that is serialised in slices. It may contain a hundred thousand bookings. */
 export function exportBody({ catalogue, ledger }: SlicedFixture): SlicedBody {
   return new SlicedBody(parts({ ...toDocument(catalogue), ...ledger }));
 }
@@ -111,10 +105,10 @@ function isIterable(value: unknown): value is Iterable<unknown> {
 
 type Listed = components['schemas']['ListedWorkspace'];
 
-/** A workspace in a list, in the bin or not. */
+/** A workspace in a list, outside or inside the bin. */
 type ShownWorkspace = (WorkspaceSummary | UnusableWorkspace) & Partial<Binned>;
 
-/** Returns a list of workspaces as a body: there may be ten thousand. */
+/** Returns a list of workspaces as a body that is serialised in slices. It may contain ten thousand workspaces. */
 export function listBody(workspaces: readonly ShownWorkspace[], sizeLimit: number): SlicedBody {
   return new SlicedBody(arrayParts(presentAll(workspaces, sizeLimit)));
 }
@@ -151,7 +145,10 @@ function* presentAll(workspaces: readonly ShownWorkspace[], sizeLimit: number): 
   }
 }
 
-/** Returns when a workspace was put in the bin and until when it stays there; empty if it is not in the bin. */
+/**
+ * Returns the deletion time of a workspace in the bin and the time until which it can be restored. Returns an empty
+ * object for other workspaces.
+ */
 function presentBinned({
   deletedAt,
 }: {
@@ -171,8 +168,8 @@ type Wanted = Body<'createWorkspace'>;
 type Secrets = NonNullable<Wanted['secrets']>;
 
 /**
- * Loads the fixture of a request. A client without a secret of its own gets one that is drawn at random, or (`public`) the
- * well-known one.
+ * Loads the fixture in a request. With `public` secrets, a client without a secret gets the well-known one. With
+ * `random`, it gets a random one.
  */
 export function loadSource(source: Wanted['fixture'] = DEMO, secrets: Secrets, now: EpochMs): Fixture {
   const isPublic = secrets === 'public';
@@ -186,7 +183,7 @@ export function loadSource(source: Wanted['fixture'] = DEMO, secrets: Secrets, n
   }
 }
 
-/** Returns an error of a fixture as an error of the request that sends the fixture. */
+/** Converts an error of a fixture into an error of the request that contains the fixture. */
 function inRequest({
   file: _file,
   line: _line,
@@ -196,7 +193,7 @@ function inRequest({
   return { ...ofRequest, field: `/fixture${ofRequest.field}` };
 }
 
-/** Returns the settings of a new workspace. Refuses an `expiresAt` in the past. */
+/** Returns the settings of a new workspace. @throws HttpRefusal if `expiresAt` is in the past */
 function settingsOf({
   limits,
   expiresAt,
@@ -221,33 +218,35 @@ function settingsOf({
 
 const UNUSED = { in: 'query', field: 'unused' } as const;
 
-/** Returns the real time since which listed workspaces have not been used; null without the filter `unused`. */
+/** Returns the real time before which a listed workspace must have been used last. Returns null without the filter `unused`. */
 function unusedSinceOf(text: string | undefined): EpochMs | null {
   if (text === undefined) return null;
-  const duration = parseDuration(text);
-  if (duration === null) throw invalidFields(wrongFormat('P13', UNUSED, text, 'duration'));
-  const ms = durationMs(duration);
-  if (ms < 0) throw invalidFields(fieldError(UNUSED, 'too_small', { received: text, allowed: 'PT0S' }));
-  return realTime() - ms;
+  return realTime() - spanIn(UNUSED, text, { least: 'PT0S' });
 }
 
 type Sort = NonNullable<operations['listWorkspaces']['parameters']['query']>['sort'];
 type SortKey = Exclude<Sort, undefined | `-${string}`>;
 
-/** Sorts workspaces by a member (`-`: in reverse), those with equal values by name. Those that cannot be opened come last. */
+/**
+ * Sorts workspaces by a field, in descending order if it starts with `-`. Equal values are sorted by name. Workspaces
+ * that cannot be opened come last.
+ */
 function sorted(all: readonly ShownWorkspace[], sort: Sort = 'name'): readonly ShownWorkspace[] {
   const key = sort.replace('-', '') as SortKey;
   const sign = sort.startsWith('-') ? -1 : 1;
   const valueOf = (one: ShownWorkspace) => ('error' in one ? undefined : one[key]);
   return all.toSorted((a, b) => {
     const [left, right] = [valueOf(a), valueOf(b)];
-    if (left === right) return 0; // as before: by name
+    if (left === right) return 0; // keeps the order by name
     if (left === undefined || right === undefined) return left === undefined ? 1 : -1;
     return left < right ? -sign : sign;
   });
 }
 
-/** Changes settings of a workspace, which counts as using it. Refuses a workspace that was deleted meanwhile. */
+/**
+ * Changes settings of a workspace. This counts as a use of the workspace. @throws HttpRefusal if the workspace was
+ * deleted in the meantime
+ */
 async function setFor(
   { workspaces }: ControlContext,
   workspace: LiveWorkspace,
@@ -258,7 +257,7 @@ async function setFor(
   workspace.recent.used(workspaces.realTime());
 }
 
-/** Returns a workspace with its size, and the time at which it expires, if it does. */
+/** Returns a workspace with its size and, if it will expire, its expiry, for a response. */
 export function presented({ workspaces, limits }: ControlContext, workspace: LiveWorkspace) {
   const { name, settings, recent } = workspace;
   const expiresAt = workspaces.expiryOf({ name, settings, lastUsedAt: recent.usage.lastUsedAt });
@@ -270,7 +269,7 @@ export function presented({ workspaces, limits }: ControlContext, workspace: Liv
   };
 }
 
-/** The handlers about whole workspaces. */
+/** The handlers for whole workspaces and their snapshots. */
 export const workspaceHandlers = {
   async listWorkspaces({ workspaces, limits }, { query }) {
     const unusedSince = unusedSinceOf(query.unused);
@@ -302,7 +301,7 @@ export const workspaceHandlers = {
       await invitations.deleteOf(name); // another workspace may get the name
       return { name, keptUntil: timestamp(keptUntil) };
     }
-    const mayEmpty = caller.workspace === undefined; // the workspace in the bin may be another client's
+    const mayEmpty = caller.workspace === undefined; // a workspace in the bin may have belonged to other clients
     const isDeleted = (await workspaces.delete(name)) || (mayEmpty && (await workspaces.bin.empty(name)));
     if (!isDeleted) throw noSuch('workspace', { name });
     await invitations.deleteOf(name);
@@ -315,11 +314,16 @@ export const workspaceHandlers = {
       const at = clockMoment(call.query.deletedAt, 'deletedAt', 'query');
       if (!(await context.workspaces.bin.takeOut(name, at))) throw noSuch('binned', { name });
     } catch (error) {
-      if (!(error instanceof WorkspaceRefused)) throw error;
-      if (error.reason === 'too_many') throw limitReached('too_many_requests.workspaces', error.limit);
-      throw new HttpRefusal('conflict', null, { message: 'conflict.name_taken_since', values: { name } });
+      throw refusedWorkspace(
+        error,
+        () => new HttpRefusal('conflict', null, { message: 'conflict.name_taken_since', values: { name } }),
+      );
     }
-    return presented(context, await requireWorkspace(context, call));
+    const workspace = await requireWorkspace(context, call);
+    const { expiresAt } = workspace.settings;
+    const isPast = expiresAt !== undefined && expiresAt <= context.workspaces.realTime();
+    await setFor(context, workspace, { mark: undefined, ...(isPast && { expiresAt: undefined }) });
+    return presented(context, workspace);
   },
 
   async resetWorkspace(context, call) {
@@ -352,10 +356,7 @@ export const workspaceHandlers = {
     const workspace = await requireWorkspace(context, call);
     return exportBody(workspace.exportInSlices());
   },
-} satisfies HandlersOfTopic;
 
-/** The handlers about the snapshots of a workspace. */
-export const snapshotHandlers = {
   async listSnapshots(context, call) {
     const workspace = await requireWorkspace(context, call);
     return workspace.snapshots().map(({ name, at }) => ({ name, now: timestamp(at) }));

@@ -1,69 +1,98 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { limitReached } from '../../http/refusals.js';
+import { LISTED_KINDS } from '../../store/local-documents.js';
 import type { SharedDocuments } from '../../store/shared-store.js';
-import type { ClientRole } from '../../domain/catalogue/client.js';
+import { validSecrets, type ClientRole } from '../../domain/catalogue/client.js';
+import type { Workspace } from '../../workspaces/live-workspace.js';
 
-/** The most invitations that are open: in all, and to one workspace. */
+/** The maximum number of open invitations: in total, and per workspace. */
 const [MAX_OPEN, MAX_OF_WORKSPACE] = [1000, 100];
 
-const KIND = 'invitation';
+const KIND = LISTED_KINDS.invitations;
 
-/** The invitations of a server. Each change is a change of one document, so instances that share documents share them. */
+/** The invitations of a server. Each invitation is one document. Instances with shared documents share the invitations. */
 export class KeptInvitations {
+  /** The last invitation that was added. Each waits for the previous one, so that together they keep the limits. */
+  #added: Promise<unknown> = Promise.resolve();
+
   constructor(
     private readonly documents: SharedDocuments,
     private readonly realTime: () => EpochMs,
   ) {}
 
-  /** Returns those that can be accepted, the oldest first. */
+  /** Returns the invitations that can be accepted, oldest first. */
   async open(): Promise<readonly Invitation[]> {
     return (await this.#all()).filter((one) => this.left(one) > 0);
   }
 
-  /** Returns how often an invitation can be accepted now. */
+  /** Returns how many times an invitation can still be accepted. */
   left(invitation: Invitation): number {
     return usesLeft(invitation, this.realTime());
   }
 
   /**
-   * Adds an invitation. Deletes the expired ones and, when the server is full, the used-up ones. Refuses an invitation above a
-   * limit.
+   * Adds an invitation. Deletes expired invitations and, if the server has reached its limit, used-up ones. @throws
+   * HttpRefusal if there are too many invitations
    */
-  async add(invitation: Invitation): Promise<void> {
+  add(invitation: Invitation): Promise<void> {
+    const added = this.#added.then(() => this.#add(invitation));
+    this.#added = added.catch(() => undefined);
+    return added;
+  }
+
+  async #add(invitation: Invitation): Promise<void> {
+    await this.documents.add(KIND, invitation.id, JSON.stringify(invitation)); // then other instances count it
     const all = await this.#all();
-    const isFull = all.length >= MAX_OPEN;
+    const isFull = all.length > MAX_OPEN;
     for (const one of all)
       if (one.expiresAt <= this.realTime() || (isFull && this.left(one) <= 0)) await this.delete(one.id);
     const open = all.filter((one) => this.left(one) > 0);
     const workspace = workspaceOf(invitation);
     const ofWorkspace = workspace === undefined ? [] : open.filter((one) => workspaceOf(one) === workspace);
-    if (ofWorkspace.length >= MAX_OF_WORKSPACE) throw tooMany(MAX_OF_WORKSPACE);
-    if (open.length >= MAX_OPEN) throw tooMany(MAX_OPEN);
-    await this.documents.add(KIND, invitation.id, JSON.stringify(invitation));
+    const limit = ofWorkspace.length > MAX_OF_WORKSPACE ? MAX_OF_WORKSPACE : MAX_OPEN;
+    if (ofWorkspace.length <= MAX_OF_WORKSPACE && open.length <= MAX_OPEN) return;
+    await this.delete(invitation.id);
+    throw tooMany(limit);
   }
 
-  /** Returns an invitation; undefined if it does not exist, has expired or is used up. */
+  /** Returns an invitation. Returns undefined if it does not exist, has expired or is used up. */
   async find(id: string): Promise<Invitation | undefined> {
     const text = await this.documents.read(KIND, id);
     const found = text === undefined ? undefined : invitationOf(text);
     return found && this.left(found) > 0 ? found : undefined;
   }
 
-  /** Deletes an invitation. Returns false where there was none. */
+  /** Returns the invitation of a code. Returns undefined if the code is wrong or the invitation is expired or used up. */
+  async findByCode(code: string): Promise<Invitation | undefined> {
+    const { id, hash } = keyOf(code);
+    const found = await this.find(id);
+    return found && isOf(found, hash) ? found : undefined;
+  }
+
+  /** Deletes an invitation. Returns false if it does not exist. */
   delete(id: string): Promise<boolean> {
     return this.documents.delete(KIND, id);
   }
 
-  /** Deletes the invitations to a workspace that is gone. */
-  async deleteOf(workspace: string): Promise<void> {
-    for (const one of await this.#all()) if (workspaceOf(one) === workspace) await this.delete(one.id);
+  /** Deletes the invitations to a deleted workspace. */
+  deleteOf(workspace: string): Promise<void> {
+    return this.#deleteThose((one) => workspaceOf(one) === workspace);
+  }
+
+  /** Deletes the invitations to a workspace that were made with a secret which is no longer valid. */
+  deleteRevoked(workspace: Workspace): Promise<void> {
+    return this.#deleteThose((one) => workspaceOf(one) === workspace.name && !isVouchedFor(one, workspace));
+  }
+
+  async #deleteThose(isEnded: (invitation: Invitation) => boolean): Promise<void> {
+    for (const one of await this.#all()) if (isEnded(one)) await this.delete(one.id);
   }
 
   /**
-   * Takes one use of an invitation for a client of this name, and returns the invitation; undefined if its code is wrong,
-   * expired or used up. If callers at several instances claim the last use, the first one gets it. A retry for the same client
-   * takes no second use.
+   * Reserves one use of an invitation for a client name and returns the invitation. Returns undefined if the code is
+   * wrong or the invitation is expired or used up. If several instances claim the last use at once, the first one gets
+   * it. A retry for the same client name takes no second use.
    */
   async claim(code: string, client: string): Promise<Invitation | undefined> {
     const { id, hash } = keyOf(code);
@@ -76,7 +105,7 @@ export class KeptInvitations {
     return claimed?.accepted.includes(client) ? claimed : undefined;
   }
 
-  /** Gives back a use that made no client. */
+  /** Releases a reserved use, because its client was not created. */
   async release({ id }: Invitation, client: string): Promise<void> {
     await this.documents.change(KIND, id, (before) => {
       const one = invitationOf(before);
@@ -97,58 +126,68 @@ const tooMany = (limit: number) => limitReached('too_many_requests.invitations',
 export type InvitedTo =
   | {
       readonly workspace: string;
-      /** When it was created, since a later workspace may have the same name. */
+      /** The creation time of the workspace. It distinguishes a later workspace with the same name. */
       readonly workspaceCreatedAt: EpochMs;
     }
   | { readonly fixture: string };
 
-/** An invitation as it is kept. */
+/** An invitation as stored. */
 export interface Invitation {
-  /** The beginning of `hash`, by which it is found and listed. It cannot be used in place of the code. */
+  /** The beginning of `hash`. It identifies the invitation in lists and requests. It cannot be used in place of the code. */
   readonly id: string;
-  /** SHA-256 of its code, in base64url. */
+  /** The SHA-256 hash of the invitation's code, in base64url. */
   readonly hash: string;
   readonly to: InvitedTo;
   readonly role: ClientRole;
-  /** The merchants that its clients act as and sell for; by default those of a client of the workspace. */
+  /** The merchants that the invited clients act as and sell for. By default those of a client in the workspace. */
   readonly merchant?: string | undefined;
   readonly sells?: readonly string[] | undefined;
-  /** How often it can be accepted in all. */
+  /** The total number of times that it can be accepted. */
   readonly uses: number;
-  /** The names of the clients that it created or is creating. */
+  /** The names of the clients that were created or are being created from it. */
   readonly accepted: readonly string[];
   /** Real times. */
   readonly createdAt: EpochMs;
   readonly expiresAt: EpochMs;
-  /** Who made it. */
+  /** The name of the caller who created it. */
   readonly by: string;
+  /** If a client created it: the client, and the id of the secret of its token. The invitation ends with this secret. */
+  readonly madeWith?: { readonly client: string; readonly secretId: string } | undefined;
 }
 
-/** Characters of a hash that are an id: 96 bits. */
+/** The number of hash characters in an id: 96 bits. */
 const ID_LENGTH = 16;
 
-/** Draws a code of 256 random bits. */
+/** Returns a new code of 256 random bits. */
 export function drawCode(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Returns the hash of a code, and the id that follows from it. */
+/** Returns the hash of a code, and the id derived from it. */
 export function keyOf(code: string): Pick<Invitation, 'id' | 'hash'> {
   const hash = createHash('sha256').update(code).digest('base64url');
   return { id: hash.slice(0, ID_LENGTH), hash };
 }
 
-/** Returns whether a hash is that of an invitation, in a time that does not depend on how much of it is right. */
+/** Returns whether an invitation has this hash. The duration does not depend on how many characters match. */
 export function isOf({ hash }: Invitation, other: string): boolean {
   return timingSafeEqual(Buffer.from(hash), Buffer.from(other));
 }
 
-/** Returns the workspace that an invitation is to; undefined where it is to new ones. */
+/** Returns the workspace of an invitation. Returns undefined if the invitation is to a fixture. */
 export function workspaceOf({ to }: Invitation): string | undefined {
   return 'workspace' in to ? to.workspace : undefined;
 }
 
-/** Returns how often an invitation can still be accepted; 0 once its time is over. */
+/** Returns false if a client of the workspace made the invitation with a secret that is no longer valid. */
+export function isVouchedFor({ madeWith }: Invitation, workspace: Workspace): boolean {
+  if (!madeWith) return true;
+  const client = workspace.query(({ clients }) => clients.get(madeWith.client));
+  const valid = client ? validSecrets(client, workspace.realTime()) : [];
+  return valid.some(({ id }) => id === madeWith.secretId);
+}
+
+/** Returns how many times an invitation can still be accepted. Returns 0 if it has expired. */
 export function usesLeft({ uses, accepted, expiresAt }: Invitation, now: EpochMs): number {
   return now < expiresAt ? uses - accepted.length : 0;
 }

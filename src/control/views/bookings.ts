@@ -1,4 +1,4 @@
-import type { components } from '../../contract/control.gen.js';
+import type { components, operations } from '../../contract/control.gen.js';
 import {
   type Basket,
   type Guest,
@@ -18,7 +18,10 @@ import {
 import { zoneOf } from '../../domain/catalogue/merchant.js';
 import { liveGuests, sum, totalsOf } from '../../domain/pricing/totals.js';
 import { fromMinor } from '../../domain/shared/money.js';
+import type { EpochMs } from '../../domain/shared/moment.js';
+import type { Steps } from '../../domain/shared/steps.js';
 import { filterSource, readPeriod } from '../../operations/bookings/bookings.js';
+import { sortInSteps } from '../../store/dataset/sorted-map.js';
 import type { ReadTables } from '../../store/tables.js';
 import { timestamp } from '../present.js';
 import { presentBasket, type PresentationOptions } from '../../operations/bookings/present-basket.js';
@@ -30,25 +33,59 @@ import { wordsFinder } from '../../text/search-words.js';
 
 type Schemas = components['schemas'];
 
-/** The conditions of a search; a missing one lets every booking pass. */
-export interface BookingSearch {
-  readonly text?: string;
-  readonly status?: Schemas['BasketStatus'];
-  /** When a live item takes place (P13). */
-  readonly activityDate?: string;
-  readonly activityId?: number;
-}
+/** The conditions of a booking search. An omitted condition matches every booking. */
+type BookingSearch = NonNullable<operations['searchBookings']['parameters']['query']>;
 
 const ID = /^(?:booking\s*)?#?\s*(\d{1,15})$/i;
 
-/** Returns the id that a search for a booking names: `29`, `#29` or `Booking 29`; undefined if it names none. */
+/** Parses a booking id in a search text such as `29`, `#29` or `Booking 29`. Returns undefined if there is none. */
 function idIn(text: string): number | undefined {
   const id = ID.exec(text.trim())?.[1];
   return id === undefined ? undefined : Number(id);
 }
 
-/** Returns the bookings to search in: first the booking with the searched id, if any, then the others, newest first. */
-export function* searched({ baskets }: ReadTables, { text = '' }: BookingSearch): Iterable<Basket> {
+/** Yields the bookings that match a search, in its order. */
+export function* searched(tables: ReadTables, search: BookingSearch): Steps<Basket> {
+  const { sort = '-createdAt' } = search;
+  const isSought = searchOf(tables, search);
+  const key = sort.replace('-', '') as keyof typeof SORT_VALUES | 'createdAt';
+  if (key === 'createdAt') {
+    const all = sort === key ? tables.baskets.values() : newestFirst(tables, search);
+    for (const basket of all) yield isSought(basket) ? basket : null;
+  } else yield* sorted(tables, isSought, rankBy(SORT_VALUES[key], sort));
+}
+
+const SORT_VALUES = {
+  startsAt: startOf,
+  total: (basket: Basket) => fromMinor(totalsOf(basket).total, basket.currency),
+  balance: (basket: Basket) => fromMinor(totalsOf(basket).balance, basket.currency),
+};
+
+/** Returns a function that ranks bookings by a value. Descending if the order starts with `-`. No value ranks last. */
+function rankBy(valueOf: (basket: Basket) => number | null, sort: string): (basket: Basket) => number {
+  const sign = sort.startsWith('-') ? -1 : 1;
+  return (basket) => sign * (valueOf(basket) ?? sign * Number.MAX_VALUE);
+}
+
+/** Yields the matching bookings by ascending rank, equal ones newest first. Keeps only ids while it sorts. */
+function* sorted(
+  { baskets }: ReadTables,
+  isSought: (basket: Basket) => boolean,
+  rankOf: (basket: Basket) => number,
+): Steps<Basket> {
+  const ranks: (readonly [rank: number, id: number])[] = [];
+  for (const basket of baskets.valuesReversed()) {
+    if (isSought(basket)) ranks.push([rankOf(basket), basket.id]);
+    yield null;
+  }
+  const sorting = sortInSteps(ranks, ([one], [other]) => one - other);
+  let step = sorting.next();
+  for (; !step.done; step = sorting.next()) yield null;
+  for (const [, id] of step.value) yield baskets.get(id) ?? null;
+}
+
+/** Yields all bookings, newest first. If the text is the id of a booking, that booking is first. */
+function* newestFirst({ baskets }: ReadTables, { text = '' }: BookingSearch): Iterable<Basket> {
   const id = idIn(text);
   const first = id === undefined ? undefined : baskets.get(id);
   if (first) yield first;
@@ -56,10 +93,10 @@ export function* searched({ baskets }: ReadTables, { text = '' }: BookingSearch)
 }
 
 /**
- * Returns whether bookings pass a search. Texts match as in `GET /bookings` (B10). Numbers and codes match too, words of names
- * and addresses in any order and without accents, and an id also as `#29` or `Booking 29`.
+ * Returns a test whether a booking matches a search. Texts match as in `GET /bookings` (B10). Numbers and codes also
+ * match. Words of names and addresses match in any order and without accents. Ids also match as `#29` or `Booking 29`.
  */
-export function searchOf(tables: ReadTables, search: BookingSearch): (basket: Basket) => boolean {
+function searchOf(tables: ReadTables, search: BookingSearch): (basket: Basket) => boolean {
   const { text, status, activityId, activityDate } = search;
   const starting = readPeriod(activityDate, 'activityDate');
   const dates = { users: undefined, merchants: undefined, created: undefined, starting, text: undefined };
@@ -77,7 +114,7 @@ export function searchOf(tables: ReadTables, search: BookingSearch): (basket: Ba
       hasNumber(basket, text));
 }
 
-/** Returns the names and addresses of a booking's people. */
+/** Returns the names and email addresses of the people in a booking. */
 function peopleOf({ user, items }: Basket): string {
   const guests = items.flatMap((item) => item.guests);
   const people = [
@@ -88,13 +125,23 @@ function peopleOf({ user, items }: Basket): string {
   return people.filter((part) => part !== null).join(' ');
 }
 
-/** Returns a booking for a list. */
+/** Returns the listed items of a booking: for a cancelled booking all of them, otherwise those that are not cancelled. */
+function listedItems(basket: Basket): readonly BasketItem[] {
+  return basket.status === 'cancelled' ? basket.items : liveItems(basket);
+}
+
+/** Returns the first start of the listed items. Returns null if none has a start. */
+function startOf(basket: Basket): EpochMs | null {
+  const starts = listedItems(basket).flatMap(({ startsAt }) => startsAt ?? []);
+  return starts.length > 0 ? Math.min(...starts) : null;
+}
+
+/** Returns a booking as a list entry. */
 export function presentFound(tables: ReadTables, basket: Basket): Schemas['FoundBooking'] {
   const { currency, user } = basket;
   const { total, balance } = totalsOf(basket);
-  const items = basket.status === 'cancelled' ? basket.items : liveItems(basket);
+  const startsAt = startOf(basket);
   const texts = bookedTexts(tables, basket, undefined);
-  const starts = items.map(({ startsAt }) => startsAt).filter((startsAt) => startsAt !== null);
   return {
     id: basket.id,
     bookingNumber: basket.bookingNumber,
@@ -103,8 +150,8 @@ export function presentFound(tables: ReadTables, basket: Basket): Schemas['Found
     seller: basket.seller,
     operator: basket.operator,
     contact: { name: user.name, email: user.email },
-    titles: [...new Set(items.map((item) => texts.title(item).text))],
-    startsAt: starts.length > 0 ? timestamp(Math.min(...starts)) : null,
+    titles: [...new Set(listedItems(basket).map((item) => texts.title(item).text))],
+    startsAt: startsAt === null ? null : timestamp(startsAt),
     timezone: zoneOf(tables.merchants.get(basket.operator)),
     guests: sum(basket.items, (item) => liveGuests(item).length),
     total: fromMinor(total, currency),
@@ -114,10 +161,10 @@ export function presentFound(tables: ReadTables, basket: Basket): Schemas['Found
   };
 }
 
-/** The most mails of a booking that are listed. */
+/** The maximum number of listed mails per booking. */
 const MAX_MAILS = 1000;
 
-/** Returns a booking with all that belongs to it. */
+/** Returns a booking with its actions, ledger, mails and tickets. */
 export function inspectedBooking(
   tables: ReadTables,
   basket: Basket,
@@ -133,14 +180,14 @@ export function inspectedBooking(
   };
 }
 
-/** Returns the name of a client that may act on a booking (B9): the seller's first. */
+/** Returns the name of a client that may see a booking (B9), preferably one of the seller. */
 function clientFor(tables: ReadTables, basket: Basket): string | null {
   const clients = [...tables.clients.values()].filter((client) => maySee(basket, client));
   const found = clients.find(({ merchant }) => merchant === basket.seller) ?? clients[0];
   return found?.client ?? null;
 }
 
-/** Returns the combined ticket, and the tickets of the guests who are not cancelled (G4). */
+/** Returns the combined ticket and the tickets of all guests that are not cancelled (G4). */
 function ticketsOf(basket: Basket, workspace: string): Schemas['TicketFile'][] {
   const guests = basket.items.flatMap((item) => liveGuests<Guest>(item));
   return [
@@ -149,10 +196,10 @@ function ticketsOf(basket: Basket, workspace: string): Schemas['TicketFile'][] {
   ];
 }
 
-/** A part of a booking that an operation acts on. */
+/** The part of a booking that an operation acts on. */
 type Part = 'booking' | 'item' | 'guest' | 'item addon' | 'guest addon';
 
-/** The operations that act on a booking or a part of it, with the action that its status must allow. */
+/** The operations on a booking or a part of it, with the action that the booking's status must allow. */
 const OPERATIONS: Readonly<Partial<Record<HandledId, readonly [Part, BasketAction]>>> = {
   addPayment: ['booking', 'pay'],
   addRefund: ['booking', 'refund'],
@@ -178,7 +225,7 @@ const HAS_PART: Readonly<Record<Exclude<Part, 'booking'>, (item: BasketItem) => 
   'guest addon': ({ guests }) => guests.some(({ addons }) => addons.length > 0),
 };
 
-/** Returns the operations on a booking and on the kinds of parts that it has, and whether its status allows each. */
+/** Returns the operations on a booking and on the kinds of parts that it has, and whether its status allows each operation. */
 export function actionsOf(basket: Basket): Schemas['BookingAction'][] {
   return Object.entries(OPERATIONS)
     .filter(([, [part]]) => part === 'booking' || basket.items.some(HAS_PART[part]))
@@ -189,7 +236,7 @@ export function actionsOf(basket: Basket): Schemas['BookingAction'][] {
     });
 }
 
-/** Returns the ledger of a booking in major units, in words. `vendor` is the word for the platform (P3). */
+/** Returns the ledger of a booking in major units, with descriptions. `vendor` is the name of the vendor (P3). */
 export function presentLedger(tables: ReadTables, basket: Basket, vendor: string): Schemas['LedgerLine'][] {
   const texts = bookedTexts(tables, basket, undefined);
   return ledgerOf(basket).map(({ at, subject, amountMinor, balanceMinor }) => ({
@@ -235,7 +282,10 @@ function priceText(subject: LedgerSubject & { readonly kind: 'price' }, texts: B
   return joined(title, `${guest.occupancy} × ${texts.category(item, guest)}`, guestName(guest));
 }
 
-/** Returns who took or gave back money, how, and why: `merchant tagus-tours, Cash desk`. */
+/**
+ * Returns a text with the treasurer of a payment, the payment method and the comment, such as `merchant tagus-tours,
+ * Cash desk`.
+ */
 function paymentText(
   { treasurerType, treasurerReference, fundingInstrumentDisplayText, comment }: Payment,
   vendor: string,

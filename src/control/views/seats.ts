@@ -1,4 +1,4 @@
-import type { components } from '../../contract/control.gen.js';
+import type { components, operations } from '../../contract/control.gen.js';
 import { type CountedItem, heldSeats, occupancyStatus } from '../../domain/seats/item-seats.js';
 import { isActive, isPastCutOff, type AvailabilityItem } from '../../domain/schedule/item.js';
 import { listItems } from '../../domain/listing/list-items.js';
@@ -40,24 +40,17 @@ type ItemTerms = components['schemas']['ItemTerms'];
 /** The language of the control plane. */
 export const LANGUAGE = 'en';
 
-/** Returns a client that sees all items of a workspace as their operators do, whatever their seats or dates. */
+/** Returns a client that sees all items of a workspace with their operators' rights, regardless of seats and dates. */
 function everyOperator(tables: ReadTables): Client {
   const sells = [...tables.merchants.values()].map(({ slug }) => slug);
   const rights = { sells, overbooking: sells, bookPastTrips: true };
   return { client: '', secret: '', merchant: '', agent: null, ...rights };
 }
 
-/** The choice of items in a list. */
-export interface ItemChoice {
-  readonly activityId?: number;
-  readonly ruleId?: number;
-  /** Only those that a client without special rights can book now, with at least this many free seats. */
-  readonly free?: number;
-  /** The most items of each rule. */
-  readonly perRule?: number;
-}
+/** Selects the items of a list. */
+type ItemChoice = NonNullable<operations['listSeats']['parameters']['query']>;
 
-/** Yields the chosen items that start on some days, by start, then id; see `Steps`. */
+/** Yields the selected items that start within the given days, sorted by start and id. (See `Steps`.) */
 export function* itemsOfDays(
   tables: ReadTables,
   { from, to }: Days,
@@ -80,13 +73,13 @@ export function* itemsOfDays(
   }
 }
 
-/** Returns whether a client without special rights can book an item, with so many seats (A1, A5). */
+/** Returns whether a client without special rights can book an item and at least `free` seats are available (A1, A5). */
 function isBookable({ item, seats }: CountedItem, free: number, now: EpochMs): boolean {
   const isClosed = isPastCutOff(item.occurrence, now, { bookPastTrips: false });
   return !isClosed && isActive(item) && seats.available >= free;
 }
 
-/** Returns an item with its seats: booked, paid and held (A2). */
+/** Returns an item with its booked, paid and held seats (A2). */
 export function presentSeats(tables: ReadTables, { item, seats }: CountedItem): ItemSeats {
   const { occurrence, activity, merchant } = item;
   const { id, rule, start, startsAt, zone } = occurrence;
@@ -111,7 +104,7 @@ export function presentSeats(tables: ReadTables, { item, seats }: CountedItem): 
   };
 }
 
-/** Returns the terms of an item: the fields and values that a booking of it needs. */
+/** Returns the terms of an item: the fields and values that a booking requires. */
 export function presentTerms({ occurrence, activity, merchant }: AvailabilityItem): ItemTerms {
   const { type, isExclusive, priceCategories } = occurrence.rule;
   const fields = [
@@ -136,15 +129,15 @@ function presentField(field: UserField, of: ItemTerms['fields'][number]['of']): 
   return { code: field.code, of, example: exampleFieldValue(field) };
 }
 
-/** The days that a list shows unless it is asked for others. */
+/** The default number of days in a list. */
 const DEFAULT_DAYS = 14;
-/** The most days that a list shows. */
+/** The maximum number of days in a list. */
 const MAX_DAYS = 62;
 
-/** The last day that has a date of four digits. */
+/** The last day whose year has four digits. */
 const LAST_DAY = firstDayOf(10_000, 1) - 1;
 
-/** Days of a request, each `2026-06-05`. */
+/** A range of days, each in the form `2026-06-05`. */
 export interface Days {
   readonly from: string;
   readonly to: string;
@@ -152,7 +145,10 @@ export interface Days {
 
 const dayText = (day: DayNumber) => formatLocal(day * DAY_MS).date;
 
-/** Returns the day of a parameter; undefined without one. Refuses a day that the calendar does not have. */
+/**
+ * Parses a day in a query parameter. Returns undefined if it was not sent. @throws HttpRefusal if the day does not
+ * exist in the calendar
+ */
 function readDay(field: keyof Days, text: string | undefined): DayNumber | undefined {
   if (text === undefined) return undefined;
   const day = parseDate(text);
@@ -160,7 +156,10 @@ function readDay(field: keyof Days, text: string | undefined): DayNumber | undef
   return day;
 }
 
-/** Returns the days of a query; by default fourteen from today. Refuses more than sixty-two, and a last day before the first. */
+/**
+ * Returns the days in a query. The default is fourteen days from today. @throws HttpRefusal for more than 62 days, or
+ * if the last day precedes the first
+ */
 export function daysAsked(
   query: { readonly from?: string; readonly to?: string },
   tables: ReadTables,
@@ -177,7 +176,7 @@ export function daysAsked(
   return { from: dayText(first), to: received };
 }
 
-/** Returns the earliest of the current dates in the merchants' zones; in UTC without merchants. */
+/** Returns the earliest of the present dates in the merchants' time zones. If there are no merchants, uses UTC. */
 function today(tables: ReadTables, now: EpochMs): DayNumber {
   const zones = new Set([...tables.merchants.values()].map(({ timezone }) => timezone));
   if (zones.size === 0) zones.add('UTC');
@@ -187,7 +186,7 @@ function today(tables: ReadTables, now: EpochMs): DayNumber {
 type ItemBooking = components['schemas']['ItemBooking'];
 type ItemCapture = components['schemas']['ItemCapture'];
 
-/** Yields the bookings with seats of an item, in the order of their first guests; see `Steps`. */
+/** Yields the bookings that take seats of an item, in the order of their first guests. (See `Steps`.) */
 export function* bookingsOnItem(tables: ReadTables, itemId: string): Steps<ItemBooking> {
   const seen = new Set<number>();
   for (const found of tables.guestsOnItem(itemId)) {
@@ -197,7 +196,7 @@ export function* bookingsOnItem(tables: ReadTables, itemId: string): Steps<ItemB
   }
 }
 
-/** Returns a booking with its seats of an item; null if it has none (B7). */
+/** Returns a booking with its seats on an item. Returns null if it has none (B7). */
 function bookingOnItem(basket: Basket, itemId: string): ItemBooking | null {
   const taken = takenSeats(basket).filter((one) => one.itemId === itemId);
   if (taken.length === 0) return null;
@@ -212,8 +211,8 @@ function bookingOnItem(basket: Basket, itemId: string): ItemBooking | null {
 }
 
 /**
- * Yields the captures that hold seats of an item; see `Steps`. The search ends once they hold as many seats as the
- * item's captures do together.
+ * Yields the captures that hold seats of an item. (See `Steps`.) The search ends when the found captures hold all held
+ * seats of the item.
  */
 export function* capturesOnItem(tables: ReadTables, itemId: string): Steps<ItemCapture> {
   let { held } = tables.occupancy(itemId);
@@ -227,21 +226,10 @@ export function* capturesOnItem(tables: ReadTables, itemId: string): Steps<ItemC
   }
 }
 
-/** The seats of an availability item that are taken. */
-interface TakenSeats {
-  readonly booked: number;
-  readonly paid: number;
-  readonly held: number;
-}
+type TakenSeats = components['schemas']['TakenSeats'];
+type SeatChange = components['schemas']['SeatChange'];
 
-/** All taken seats of an availability item, before a step and after it. */
-export interface SeatChange {
-  readonly availabilityItemId: string;
-  readonly before: TakenSeats;
-  readonly after: TakenSeats;
-}
-
-/** Returns the items whose seats a step changed, by id. `stateAfter` returns the records after an entry of the history. */
+/** Returns the items whose seats a step changed, sorted by id. `stateAfter` returns the records after a history entry. */
 export function changedSeats(
   id: number,
   step: PastStep,
@@ -256,7 +244,7 @@ export function changedSeats(
     .filter((change) => !isSame(change.before, change.after));
 }
 
-/** Returns the items of the bookings and captures that a step changed, as they were and as they are. */
+/** Returns the items in the bookings and captures that a step changed, before and after the step. */
 function itemsOf({ changes, undo }: PastStep): string[] {
   const ids = [...changes, ...undo].flatMap(({ table, value }) => {
     if (value === null) return [];

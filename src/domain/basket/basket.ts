@@ -7,10 +7,10 @@ import type { Client } from '../catalogue/client.js';
 
 export const TREASURER_TYPES = ['vendor', 'merchant', 'agent'] as const;
 
-/** Who takes and gives back money (B6). */
+/** The parties that receive payments and pay refunds (B6). */
 export type TreasurerType = (typeof TREASURER_TYPES)[number];
 
-/** A payment (positive) or a refund (negative) (B5, B6). */
+/** A payment (positive amount) or a refund (negative amount) (B5, B6). */
 export interface Payment {
   readonly id: number;
   readonly treasurerType: TreasurerType;
@@ -21,29 +21,29 @@ export interface Payment {
   readonly comment: string;
   readonly channel: string;
   readonly createdAt: EpochMs;
-  /** Of payments by `vendor`; a refund has the id of the payment that it takes from. */
+  /** The transaction id of a payment through the platform. A refund has the transaction id of its payment. */
   readonly transactionId: string | null;
 }
 
 /** The hosted payment page of a basket and its state (H2). */
 export interface HostedPayment {
-  /** The page's unguessable path. */
+  /** The unguessable part of the page's path. */
   readonly pageCode: string;
   readonly successUrl: string;
   readonly cancelUrl: string;
   readonly language: string;
-  /** Whether the user gets a mail once it is paid (`contact.notify`); the default is yes. */
+  /** Whether the user gets a mail after the payment (`contact.notify`). Defaults to true. */
   readonly notify?: boolean;
   readonly expiresAt: EpochMs;
-  /** Of the page's latest form, valid once; null until the page is opened. */
+  /** The token of the latest form, valid once; null until the page is opened. */
   readonly formToken: string | null;
-  /** Set while a 3-D Secure challenge is open: the outcome of passing it, and the card's last digits. */
+  /** Set during a 3-D Secure challenge: the result of passing it, and the card's last digits. */
   readonly challenge: { readonly outcome: 'pays' | 'declined'; readonly lastFour: string } | null;
 }
 
 /**
- * A booked addon (B12): `id` is the line's, `addonId` the catalogue's. Minor units; the line's total is rounded by itself,
- * so it can differ from price × quantity (M8).
+ * A booked addon (B12): `id` identifies the booked line, `addonId` the addon in the catalogue. Amounts are in minor units.
+ * The total is rounded once per line, so it can differ from price × quantity (M8).
  */
 export interface BookedAddon {
   readonly id: number;
@@ -55,7 +55,7 @@ export interface BookedAddon {
   readonly cancellation: Cancellation | null;
 }
 
-/** A guest of a booked item. Minor units of the basket's currency. */
+/** A guest of a booked item. Amounts are in minor units of the basket's currency. */
 export interface Guest {
   readonly id: number;
   readonly createdAt: EpochMs;
@@ -65,28 +65,28 @@ export interface Guest {
   readonly phone: string | null;
   readonly remarks: string | null;
   readonly priceCategory: { readonly id: number; readonly name: string };
-  /** Seats occupied, in every item of a chain. */
+  /** The number of seats, in each item of a chain. */
   readonly occupancy: number;
-  /** Before discounts, for all seats and slots (M1). */
+  /** The price before discounts, for all seats and slots (M1). */
   readonly grossMinor: number;
   readonly discountCode: string | null;
-  /** The code's percentage; null without one. */
+  /** The percentage of the discount code; null without a code. */
   readonly discountPercent: number | null;
   readonly discountMinor: number;
   readonly multiDiscountMinor: number;
-  /** Due up front (M7), after discounts. */
+  /** The amount due up front, after discounts (M7). */
   readonly downPaymentMinor: number;
   readonly addons: readonly BookedAddon[];
   readonly barCode: string;
   readonly barcodeAlias: string;
-  /** Part of the ticket's unguessable path (G4). */
+  /** The unguessable part of the ticket's path (G4). */
   readonly ticketCode: string;
   readonly customValues: readonly CustomValue[];
   readonly cancellation: Cancellation | null;
   readonly checkedIn: boolean;
 }
 
-/** A booked availability item, or chain of rental items, with its guests. */
+/** A booked availability item or rental chain, with its guests. */
 export interface BasketItem {
   readonly id: number;
   readonly activityId: number;
@@ -104,29 +104,29 @@ export interface BasketItem {
 /** Status of a basket (B1). */
 export type BasketStatus = 'paying' | 'reserved' | 'paid' | 'cancelled';
 
-/** A change of a basket's total after it was booked: a cancellation, a fee taken off with it, or a rebooking (B7, M6, B8). */
+/** A later change of a basket's total: a cancellation, a fee removed by a cancellation, or a rebooking (B7, M6, B8). */
 export interface TotalChange {
   readonly at: EpochMs;
   readonly kind: 'cancellation' | 'fee-waived' | 'rebooking';
-  /** The reason of a cancellation, the code of a fee, or the availability items of a rebooking. */
+  /** The reason of a cancellation, the code of a fee, or the target items of a rebooking. */
   readonly text: string;
   /**
-   * The total before the change, in minor units. The total after it is the next change's `totalMinor` or, after the last
-   * change, the basket's total.
+   * The total before the change, in minor units. The total after the change is `totalMinor` of the next change. After the
+   * last change it is the basket's total.
    */
   readonly totalMinor: number;
   /** The number of payments and refunds before the change. */
   readonly payments: number;
 }
 
-/** The history of a basket's total: its items and fees as they were booked, and each change since. */
+/** The history of a basket's total: its items and fees at the time of booking, and all later changes. */
 export interface LedgerRecord extends Pick<Basket, 'items' | 'fees'> {
   readonly changes: readonly TotalChange[];
 }
 
 /**
- * A booking. It is one record: its lines, guests and payments live in it and are replaced as a whole.
- * All sums follow from it (`pricing/totals`), so that M9 cannot be broken by a stored figure.
+ * A booking. The record contains all lines, guests and payments. Each change replaces the complete record. All sums are
+ * computed from it (`pricing/totals`). As no sum is stored, M9 cannot be violated.
  */
 export interface Basket {
   readonly id: number;
@@ -138,7 +138,7 @@ export interface Basket {
   /** Slug of the operating merchant. */
   readonly operator: string;
   readonly currency: string;
-  /** From the operator's default currency, frozen (M8). */
+  /** The conversion rate from the operator's default currency at the time of booking (M8). */
   readonly conversionRate: number;
   readonly createdAt: EpochMs;
   readonly status: BasketStatus;
@@ -158,7 +158,7 @@ export interface Basket {
     readonly customValues: readonly CustomValue[];
   };
   readonly channel: string;
-  /** The language of its mails, tickets and payment page (P4); left out: the operator's default. */
+  /** The language of the basket's mails, tickets and payment page (P4). Defaults to the operator's language. */
   readonly language?: string;
   readonly agent: {
     readonly id: number;
@@ -166,12 +166,12 @@ export interface Basket {
     readonly email: string;
     readonly commission: number;
   } | null;
-  /** The percentage that the operator grants the seller (B9). */
+  /** The commission in percent that the operator grants the seller (B9). */
   readonly marketplaceCommission: number;
   readonly payments: readonly Payment[];
-  /** Left out until something changes the total. */
+  /** Undefined until the total changes. */
   readonly ledger?: LedgerRecord;
-  /** Part of the combined ticket's unguessable path. */
+  /** The unguessable part of the combined ticket's path. */
   readonly ticketCode: string;
   readonly hostedPayment: HostedPayment | null;
   readonly cancellation: Cancellation | null;
@@ -180,22 +180,22 @@ export interface Basket {
 /** The seller and the operator of a basket (B0). */
 export type Parties = Pick<Basket, 'seller' | 'operator'>;
 
-/** Returns whether a basket is a marketplace booking: its seller does not operate it (B9). */
+/** Returns whether a basket is a marketplace booking: its seller and its operator differ (B9). */
 export function isMarketplace({ seller, operator }: Parties): boolean {
   return seller !== operator;
 }
 
-/** Returns the merchants whose keys may see a basket: its seller and its operator (B9). */
+/** Returns the merchants that may see a basket: its seller and its operator (B9). */
 export function partiesOf(basket: Parties): readonly string[] {
   return isMarketplace(basket) ? [basket.seller, basket.operator] : [basket.seller];
 }
 
-/** Returns whether a key may see a basket: it acts as one of the basket's parties (B9). */
+/** Returns whether a key may see a basket: it acts as the seller or the operator (B9). */
 export function maySee(basket: Parties, caller: Pick<Client, 'merchant'>): boolean {
   return partiesOf(basket).includes(caller.merchant);
 }
 
-/** Returns whether one of some merchants is a party of a basket; without a list every basket qualifies. */
+/** Returns whether the seller or the operator of a basket is in a list. Without a list, returns true. */
 export function involvesMerchant(basket: Parties, merchants: readonly string[] | undefined): boolean {
   return !merchants || partiesOf(basket).some((slug) => merchants.includes(slug));
 }

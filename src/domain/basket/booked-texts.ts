@@ -16,7 +16,7 @@ import type { ShopItem } from '../catalogue/goods.js';
 import type { Basket, BasketItem, BookedAddon, Guest } from './basket.js';
 import { LANGUAGES, supportedLanguage, type Language } from '../shared/language.js';
 
-/** The records that a booking refers to. */
+/** The records to which a booking refers. */
 export interface TextCatalogue {
   readonly merchants: Lookup<string, Pick<Merchant, 'defaultLanguage' | 'supportedLanguages'>>;
   readonly activities: Lookup<number, Activity>;
@@ -24,18 +24,18 @@ export interface TextCatalogue {
   readonly shopItems: Lookup<number, ShopItem>;
 }
 
-/** The catalogue's texts of a booking in one language, by default the operator's (P4). */
+/** A booking's texts from the catalogue in one language, by default the operator's (P4). */
 export interface BookedTexts {
   title(item: Pick<BasketItem, 'activityId'>): FoundText<string>;
   activity(item: BasketItem): Activity | undefined;
   departure(activity: Activity): Activity['departure'];
-  /** The name of a guest's price category. */
+  /** Returns the name of a guest's price category. */
   category(item: Pick<BasketItem, 'activityId' | 'ruleId'>, guest: Pick<Guest, 'priceCategory'>): string;
   addon(item: BasketItem, addon: BookedAddon): string;
   shopItem(id: number): string;
 }
 
-/** Returns the texts of a booking; records that the catalogue no longer has keep their names as booked. */
+/** Returns the texts of a booking. If a record was deleted from the catalogue, returns its name at the time of booking. */
 export function bookedTexts(
   catalogue: TextCatalogue,
   { operator }: Pick<Basket, 'operator'>,
@@ -75,12 +75,12 @@ export function bookedTexts(
   };
 }
 
-/** Returns the language of a payment page: the requested one, exactly as written, if it is one of `spoken`, else English (H2). */
+/** Returns the language of a payment page: the requested one if it is exactly one of `spoken`, otherwise English (H2). */
 export function pageLanguage(requested: string, spoken: readonly Language[]): Language {
   return spoken.find((language) => language === requested) ?? 'en';
 }
 
-/** Returns the language of a booking's mails and tickets: the one that it was made in, else its operator's (P4). */
+/** Returns the language of a booking's mails and tickets: the language of the booking, or its operator's (P4). */
 export function bookingLanguage(
   { merchants }: { readonly merchants: { get(slug: string): Merchant | undefined } },
   { language, operator }: Pick<Basket, 'language' | 'operator'>,

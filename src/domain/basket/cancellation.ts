@@ -6,18 +6,18 @@ import { type PaymentIds, refundByTreasurer, requireHolder } from './payments.js
 import { withChanges } from './ledger.js';
 import { ONLINE_BOOKING_FEE } from '../pricing/price-order.js';
 
-/** The treasurer that refunds a cancellation; `ignore` refunds nothing (B6). */
+/** The treasurer that pays the refund of a cancellation. `ignore` refunds nothing (B6). */
 type RefundType = TreasurerType | 'ignore';
 
 /** The parameters of a cancellation. */
 export interface CancellationRequest {
   readonly reason: string;
   readonly refundType: RefundType;
-  /** Takes the online booking fee off the total and refunds it, once (M6). */
+  /** Whether to remove the online booking fee from the total and refund it. A fee is refunded only once (M6). */
   readonly refundFee: boolean;
 }
 
-/** The part of a basket that is cancelled. */
+/** The basket or part of a basket to cancel. */
 export type CancellationTarget =
   | { readonly kind: 'basket' }
   | { readonly kind: 'item'; readonly item: BasketItem }
@@ -39,29 +39,29 @@ const withAddonsCancelled = <Line extends { readonly addons: readonly BookedAddo
   cancellation: Cancellation,
 ): Line => ({ ...line, addons: line.addons.map((addon) => cancelled(addon, cancellation)) });
 
-/** Returns a guest cancelled with its addons (B7). */
+/** Returns a guest as cancelled, with all addons (B7). */
 function cancelledGuest(guest: Guest, cancellation: Cancellation): Guest {
   return guest.cancellation ? guest : cancelled(withAddonsCancelled(guest, cancellation), cancellation);
 }
 
-/** Returns an item cancelled with its guests and addons (B7). */
+/** Returns an item as cancelled, with all guests and addons (B7). */
 function cancelledItem(item: BasketItem, cancellation: Cancellation): BasketItem {
   const guests = item.guests.map((guest) => cancelledGuest(guest, cancellation));
   return cancelled({ ...withAddonsCancelled(item, cancellation), guests }, cancellation);
 }
 
-/** Cancels an item without a live guest (B7). */
+/** Cancels an item if all its guests are cancelled (B7). */
 function cancelIfEmpty(item: BasketItem, cancellation: Cancellation): BasketItem {
   return item.guests.some((guest) => guest.cancellation === null) ? item : cancelledItem(item, cancellation);
 }
 
-/** Returns an item with one of its guests cancelled; the last live guest cancels the item (B7). */
+/** Cancels one guest of an item and returns the item. If no uncancelled guest is left, the item is cancelled too (B7). */
 function withGuestCancelled(item: BasketItem, { id }: Guest, cancellation: Cancellation): BasketItem {
   const guests = item.guests.map((one) => (one.id === id ? cancelledGuest(one, cancellation) : one));
   return cancelIfEmpty({ ...item, guests }, cancellation);
 }
 
-/** Returns an item with one addon cancelled, its own or a guest's (B12). */
+/** Cancels one addon of an item or of its guests and returns the item (B12). */
 function withAddonCancelled(item: BasketItem, { id }: BookedAddon, cancellation: Cancellation): BasketItem {
   const change = <Line extends { readonly addons: readonly BookedAddon[] }>(line: Line): Line => ({
     ...line,
@@ -70,14 +70,14 @@ function withAddonCancelled(item: BasketItem, { id }: BookedAddon, cancellation:
   return { ...change(item), guests: item.guests.map(change) };
 }
 
-/** Refuses (`conflict`) to cancel a line that is cancelled (B7). */
+/** Refuses (`conflict`) to cancel a line that is already cancelled (B7). */
 function requireLiveTarget(target: CancellationTarget): void {
   if (target.kind === 'item') requireLive('B7', target.item, 'item');
   if (target.kind === 'guest') requireLive('B7', target.guest, 'guest');
   if (target.kind === 'addon') requireLive('B7', target.addon, 'addon');
 }
 
-/** Returns a basket with the lines of the target cancelled; its fees and status are still those before. */
+/** Cancels the target's lines and returns the basket. Does not change fees and status. */
 function withLinesCancelled(basket: Basket, target: CancellationTarget, cancellation: Cancellation): Basket {
   if (target.kind === 'basket') return basket;
   const change = (item: BasketItem) => {
@@ -90,7 +90,7 @@ function withLinesCancelled(basket: Basket, target: CancellationTarget, cancella
   return { ...basket, items: basket.items.map((item) => (item.id === changed.id ? changed : item)) };
 }
 
-/** Returns a basket cancelled with all its lines. Of its fees, the part that was paid remains (B7, M6). */
+/** Cancels a basket with all its lines. Only the paid part of its fees remains (B7, M6). */
 function closeBasket(basket: Basket, cancellation: Cancellation, paid: number): Basket {
   let left = Math.max(0, paid);
   const fees = basket.fees.map((fee) => {
@@ -110,7 +110,10 @@ function closeBasket(basket: Basket, cancellation: Cancellation, paid: number): 
 const isEmpty = ({ shopItems, items }: Basket) =>
   shopItems.length === 0 && items.every((item) => item.cancellation !== null);
 
-/** Returns the cancellation and each fee that it took off, as changes of the total. Vouchers can have covered a fee. */
+/**
+ * Returns the changes of the total: one for the cancellation, and one for each fee that it removed. A removed fee may have
+ * been covered by vouchers.
+ */
 function changesOf(
   before: Basket,
   after: Basket,
@@ -133,9 +136,10 @@ function changesOf(
 }
 
 /**
- * Cancels a basket or a part of it. The last guest cancels its item, the last live line the basket. Refunds the least of the
- * cancelled value, the resulting overpayment and the money that the treasurer holds; refuses a treasurer that holds no money
- * when there is some to refund (B7). Refuses `conflict` if the basket is paying or cancelled, or the target is cancelled.
+ * Cancels a basket or part of it. An item without an uncancelled guest, and a basket without an uncancelled line, is
+ * cancelled too. Refunds the smallest of three amounts: the cancelled value, the resulting overpayment, and the
+ * treasurer's money. Refuses the request if a refund is due but the treasurer holds no money (B7). Refuses `conflict` if the
+ * basket is paying or cancelled, or if the target is already cancelled.
  */
 export function cancel(
   basket: Basket,

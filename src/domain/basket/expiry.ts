@@ -4,12 +4,12 @@ import type { Basket } from './basket.js';
 import { giveBackUses, type UseTables } from '../pricing/codes.js';
 import type { EpochMs } from '../shared/moment.js';
 
-/** A capture (C4) or a paying basket (H2) whose time has run out, and when it ended. */
+/** An expired capture (C4) or paying basket (H2), with its expiry time. */
 export type Due =
   | { readonly kind: 'capture'; readonly at: EpochMs; readonly id: string }
   | { readonly kind: 'basket'; readonly at: EpochMs; readonly id: number };
 
-/** Returns when a basket is due: a paying one when its hosted payment expires, null for any other (H2). */
+/** Returns when a paying basket expires: at the end of its hosted payment (H2). Returns null for other baskets. */
 export function basketDueAt({
   status,
   hostedPayment,
@@ -17,32 +17,32 @@ export function basketDueAt({
   return status === 'paying' && hostedPayment ? hostedPayment.expiresAt : null;
 }
 
-/** Returns whether a capture or basket that is due at a time has expired: at that very moment it has (C4, H2). */
+/** Returns whether a capture or basket has expired. It expires exactly at `dueAt` (C4, H2). */
 export function isExpired(dueAt: EpochMs, now: EpochMs): boolean {
   return dueAt <= now;
 }
 
-/** Names of the events emitted as time passes. */
+/** The types of events caused by the passage of time. */
 export type EventType = 'capture.expired' | 'basket.deleted' | 'availability.closed';
 
-/** Event emitted when something expires. */
+/** An event for an expired record. */
 export interface DueChange {
   readonly at: EpochMs;
   readonly type: EventType;
   readonly id: string | number;
 }
 
-/** The part of a transaction that deletes a paying basket. */
+/** The transaction methods needed to delete a paying basket. */
 export type BasketDeletion = UseTables & EndedPageTables & { remove(table: 'baskets', id: number): void };
 
-/** The part of a transaction that removes due captures and baskets. */
+/** The transaction methods needed to remove expired captures and baskets. */
 export type ExpiryTables = BasketDeletion &
   EndingLedger & {
     readonly baskets: { get(id: number): Basket | undefined };
     readonly captures: { get(reference: string): Capture | undefined };
   };
 
-/** Deletes a paying basket: frees its seats, gives back its vouchers and discount uses, and ends its page (H2, M3, M4). */
+/** Deletes a paying basket. Frees its seats, vouchers and discount uses, and closes its page (H2, M3, M4). */
 export function deletePayingBasket(tables: BasketDeletion, basket: Basket, end: PageEnd): void {
   giveBackUses(tables, basket);
   endPage(tables, basket, end);
@@ -54,7 +54,7 @@ const EVENT_TYPES: Readonly<Record<Due['kind'], EventType>> = {
   basket: 'basket.deleted',
 };
 
-/** Removes a due capture or basket and returns the event of it. */
+/** Removes an expired capture or basket and returns its event. */
 export function expire(tables: ExpiryTables, due: Due): DueChange {
   if (due.kind === 'capture') {
     const capture = tables.captures.get(due.id);
@@ -66,7 +66,7 @@ export function expire(tables: ExpiryTables, due: Due): DueChange {
   return { at: due.at, type: EVENT_TYPES[due.kind], id: due.id };
 }
 
-/** Removes due captures and baskets in the order given and returns an event for each. */
+/** Removes expired captures and baskets in the given order. Returns an event for each. */
 export function expireDue(tables: ExpiryTables, due: readonly Due[]): DueChange[] {
   return due.map((one) => expire(tables, one));
 }

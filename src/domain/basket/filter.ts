@@ -3,28 +3,28 @@ import { isWithinPeriod, type NamedPeriod } from '../shared/date-time.js';
 import { type Basket, involvesMerchant, type BasketItem, type Guest } from './basket.js';
 import { liveItems } from './status.js';
 
-/** The filters of a list of bookings; an undefined one lets every basket pass (B10, P13). */
+/** The filters of `GET /bookings`. An undefined filter matches every basket (B10, P13). */
 export interface BookingFilter {
-  /** E-mail addresses of users, in lower case. */
+  /** E-mail addresses of users in lower case. */
   readonly users: readonly string[] | undefined;
   /** Slugs of sellers or operators. */
   readonly merchants: readonly string[] | undefined;
   readonly created: NamedPeriod | undefined;
-  /** When a live item takes place. */
+  /** The period in which an uncancelled item starts. */
   readonly starting: NamedPeriod | undefined;
-  /** `q`: a basket's id, or a part of a name, an e-mail address or a title. */
+  /** `q`: a basket's id, or part of a name, an e-mail address or a title. */
   readonly text: string | undefined;
 }
 
-/** The catalogue's answers that the filters need. */
+/** Catalogue data that the filters need. */
 export interface FilterSource {
-  /** The time zone of an operating merchant. */
+  /** Returns the time zone of an operating merchant. */
   zoneOf(operator: string): string;
-  /** Whether an activity's title contains the filter's text, in any language. */
+  /** Returns whether an activity's title contains the filter's text, in any language. */
   hasTitle(activityId: number): boolean;
 }
 
-/** Returns whether a basket passes all filters of a list of bookings (B10). */
+/** Returns whether a basket matches all filters of `GET /bookings` (B10). */
 export function matchesBooking(basket: Basket, filter: BookingFilter, source: FilterSource): boolean {
   const { users, merchants, text } = filter;
   return (
@@ -35,7 +35,7 @@ export function matchesBooking(basket: Basket, filter: BookingFilter, source: Fi
   );
 }
 
-/** Dates are compared in the operator's zone, in which the basket shows them, for every key (P13). */
+/** Compares dates in the operator's time zone. Baskets show their dates in this zone to every key (P13). */
 function isWithinDates(basket: Basket, { created, starting }: BookingFilter, source: FilterSource): boolean {
   if (!created && !starting) return true;
   const zone = source.zoneOf(basket.operator);
@@ -48,8 +48,8 @@ function isWithinDates(basket: Basket, { created, starting }: BookingFilter, sou
 }
 
 /**
- * Returns whether a text matches a number or code of a booking besides its id: a part of its booking number or of the numbers
- * that others gave it, or a whole transaction id or bar code. Case is ignored.
+ * Returns whether a text matches one of a booking's numbers. The booking's id is not one of these numbers. The text may be
+ * part of its booking number or of an external number, or a complete transaction id or bar code. Ignores case.
  */
 export function hasNumber(
   { idAlias, bookingNumber, externalNumber, payments, items }: Basket,
@@ -67,7 +67,7 @@ export function hasNumber(
   );
 }
 
-/** An id must be equal to the text; names, e-mail addresses and titles contain it. Case is ignored (B10). */
+/** Ids must be equal to the text. Names, e-mail addresses and titles must contain it. Ignores case (B10). */
 function containsText(basket: Basket, text: string, source: FilterSource): boolean {
   if (String(basket.id) === text.trim()) return true;
   const sought = text.toLowerCase();
@@ -83,17 +83,17 @@ function containsText(basket: Basket, text: string, source: FilterSource): boole
   );
 }
 
-/** The filters of a list of guests; an undefined one lets every guest pass. */
+/** The filters of `GET /guests`. An undefined filter matches every guest. */
 export interface GuestFilter {
   readonly ids: ReadonlySet<number> | undefined;
   readonly bookingId: number | undefined;
-  /** The slots of an availability item or of a rental chain, in order (A9). */
+  /** For each requested item or chain, the ids of its slots in order (A9). */
   readonly items: readonly (readonly string[])[] | undefined;
   readonly name: string | undefined;
   readonly phone: string | undefined;
 }
 
-/** Returns whether a guest of a basket's item passes all filters (A9, P9). */
+/** Returns whether a guest of a basket item matches all filters (A9, P9). */
 export function matchesGuest(
   { basket, item, guest }: { readonly basket: Basket; readonly item: BasketItem; readonly guest: Guest },
   { ids, bookingId, items, name, phone }: GuestFilter,
@@ -108,7 +108,7 @@ export function matchesGuest(
   );
 }
 
-/** Whether `slots` follow each other without a gap in a booked chain (A9). */
+/** Returns whether `slots` are consecutive slots of a booked chain (A9). */
 function isRun(slots: readonly string[], chain: readonly string[]): boolean {
   const start = chain.indexOf(slots[0] ?? '');
   return start >= 0 && slots.every((id, index) => chain[start + index] === id);
@@ -116,7 +116,7 @@ function isRun(slots: readonly string[], chain: readonly string[]): boolean {
 
 const digitsOf = (phone: string) => phone.replaceAll(/\D/g, '');
 
-/** Whether two numbers have the same digits, however they are written; text without a digit is no number. */
+/** Returns whether two phone numbers have the same digits, ignoring their format. A text without digits never matches. */
 function isSamePhone(phone: string | null, requested: string): boolean {
   const digits = digitsOf(requested);
   return phone !== null && digits !== '' && digitsOf(phone) === digits;

@@ -9,7 +9,7 @@ import {
 import type { Basket, BasketStatus, Guest } from './basket.js';
 import { invalid } from '../shared/refusal.js';
 
-/** Returns the basket with one of its guests replaced. */
+/** Replaces one guest of a basket and returns the basket. */
 function withGuest(basket: Basket, guest: Guest): Basket {
   const items = basket.items.map((item) =>
     item.guests.some(({ id }) => id === guest.id)
@@ -19,7 +19,7 @@ function withGuest(basket: Basket, guest: Guest): Basket {
   return { ...basket, items };
 }
 
-/** Returns a guest's e-mail address, phone and remarks: the values of the fields with these codes (B13). */
+/** Returns a guest's e-mail address, phone number and remarks: the custom values with these codes (B13). */
 export function ownFieldsOf(
   customValues: readonly CustomValue[],
 ): Pick<Guest, 'email' | 'phone' | 'remarks'> {
@@ -28,7 +28,7 @@ export function ownFieldsOf(
 }
 
 /**
- * Checks a guest in or out; repeating it changes nothing. Refuses `conflict` for a cancelled guest, and for one of a
+ * Checks a guest in or out; a repetition changes nothing. Refuses `conflict` for a cancelled guest and for a guest of a
  * paying basket (G1).
  */
 export function checkIn(basket: Basket, guest: Guest, checkedIn: boolean): Basket {
@@ -37,7 +37,7 @@ export function checkIn(basket: Basket, guest: Guest, checkedIn: boolean): Baske
   return guest.checkedIn === checkedIn ? basket : withGuest(basket, { ...guest, checkedIn });
 }
 
-/** The parameters of an edit of a guest (G2). */
+/** The parameters for editing a guest (G2). */
 export interface GuestEdit {
   readonly firstname?: string;
   readonly lastname?: string;
@@ -48,8 +48,8 @@ export interface GuestEdit {
 const GENDER = { code: 'gender', type: 'text', label: 'Gender' } as const;
 
 /**
- * Edits names and custom fields while the basket is reserved or paying (G2); `gender` is stored as a custom value, or
- * fills the activity's own field of that code (B13). Refuses `conflict`, and each unknown or missing field.
+ * Edits names and custom fields while the basket is reserved or paying (G2). Stores `gender` as a custom value, unless the
+ * activity has a field with that code (B13). Refuses `conflict` for other statuses, and each unknown or missing field.
  */
 export function editGuest(
   basket: Basket,
@@ -73,7 +73,7 @@ export function editGuest(
   return withGuest(basket, { ...guest, firstName, lastName, ...ownFieldsOf(customValues), customValues });
 }
 
-/** The status of a ticket for the scanner at the entrance (G3). */
+/** The status of a ticket at check-in (G3). */
 export type TicketStatus = 'valid' | 'checked-in' | 'unpaid' | 'cancelled';
 
 const TICKET_OF: Readonly<Record<BasketStatus, TicketStatus>> = {
@@ -83,7 +83,7 @@ const TICKET_OF: Readonly<Record<BasketStatus, TicketStatus>> = {
   cancelled: 'cancelled',
 };
 
-/** Returns a ticket's status; the first that applies of cancelled, unpaid, checked in and valid (G3). */
+/** Returns a ticket's status: the first that applies of cancelled, unpaid, checked-in, valid (G3). */
 export function ticketStatus(basket: Basket, guest: Guest): TicketStatus {
   if (guest.cancellation) return 'cancelled';
   const status = TICKET_OF[basket.status];

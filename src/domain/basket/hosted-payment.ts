@@ -4,31 +4,34 @@ import type { EpochMs } from '../shared/moment.js';
 import { cardCharge, newPayment, type PaymentIds } from './payments.js';
 import { totalsOf } from '../pricing/totals.js';
 
-/** Why a payment page ended without a payment. */
+/** The reason why a payment page closed without a payment. */
 export type PageEnd = 'cancelled' | 'declined' | 'authentication_failed' | 'expired';
 
-/** A payment page whose basket is deleted. It is stored so that the page keeps its language and its link back to the shop (H2). */
+/**
+ * A payment page whose basket was deleted. It is stored so that the page still has its language and its link to the shop
+ * (H2).
+ */
 export interface EndedPage {
-  /** The id that the basket had. */
+  /** The id of the deleted basket. */
   readonly basketId: number;
   readonly pageCode: string;
   readonly cancelUrl: string;
-  /** The requested language. */
+  /** The language that the client requested. */
   readonly language: string;
   readonly end: PageEnd;
 }
 
-/** The most ended pages that a workspace stores, for its latest bookings. */
+/** The maximum number of ended pages stored per workspace. Older ones are removed. */
 export const MAX_ENDED_PAGES = 1000;
 
-/** The part of a transaction that stores ended pages. */
+/** The transaction methods that store ended pages. */
 export interface EndedPageTables {
   readonly endedPages: { readonly size: number; values(): Iterable<EndedPage> };
   put(table: 'endedPages', ended: EndedPage): void;
   remove(table: 'endedPages', basketId: number): void;
 }
 
-/** Stores how the page of a basket ended, and removes the oldest one where there are too many. */
+/** Stores how a basket's page ended. Removes the oldest ended page if there are too many. */
 export function endPage(tables: EndedPageTables, { id, hostedPayment }: Basket, end: PageEnd): void {
   if (!hostedPayment) return;
   const { pageCode, cancelUrl, language } = hostedPayment;
@@ -38,20 +41,20 @@ export function endPage(tables: EndedPageTables, { id, hostedPayment }: Basket, 
   for (const { basketId } of surplus) tables.remove('endedPages', basketId);
 }
 
-/** How long a person has to pay (H2). */
+/** The time limit for a hosted payment (H2). */
 export const HOSTED_PAYMENT_MS = 45 * 60_000;
 
-/** The fields of a submitted form (H2). */
+/** The fields of a submitted payment form (H2). */
 export interface PageSubmission {
-  /** Of the submitted form; empty if a robot sends the fields without reading the page. */
+  /** The token of the submitted form. Empty if a test script posts the fields without loading the page. */
   readonly token: string;
   readonly action: string;
   readonly card: CardEntry;
 }
 
 /**
- * The decision on a submitted form. `paid` and `ended` are the two outcomes, of which a page has exactly one;
- * `challenge` opens 3-D Secure; `retype` and `stale` show the page again and keep the basket.
+ * The decision on a submitted form. A page ends exactly once, as `paid` or `ended`. `challenge` starts 3-D Secure. `retype`
+ * and `stale` show the page again and keep the basket.
  */
 export type PageDecision =
   | { readonly kind: 'paid'; readonly lastFour: string }
@@ -62,10 +65,13 @@ export type PageDecision =
   | { readonly kind: 'nothing_to_pay' }
   | { readonly kind: 'booking_cancelled' };
 
-/** `channel` of payments made on a hosted page. */
+/** `channel` of hosted payments. */
 export const HOSTED_CHANNEL = 'hosted';
 
-/** The state of a page. `nothing_due`: nothing was due up front, so the booking was decided at once (B2). */
+/**
+ * The state of a payment page. `nothing_due`: no amount was due up front, so the booking was confirmed without a payment
+ * (B2).
+ */
 export type PageState = 'form' | 'challenge' | 'paid' | 'nothing_due' | 'cancelled';
 
 /** Returns the state of a basket's page (H2). */
@@ -77,7 +83,7 @@ export function pageState(basket: Basket, page: HostedPayment): PageState {
 
 type Decide = (page: HostedPayment, card: CardEntry, now: EpochMs) => PageDecision;
 
-/** The actions that each state of a page allows, with their decisions (H2). */
+/** For each page state, the allowed actions with their decision functions (H2). */
 const ACTIONS: Readonly<Record<'form' | 'challenge', Readonly<Record<string, Decide>>>> = {
   form: {
     pay: (_page, entry, now) => {
@@ -104,9 +110,9 @@ function decideCard(card: TestCard): PageDecision {
 }
 
 /**
- * Decides a submitted form. A token is valid once: a second submission with it is `stale`, or `nothing_to_pay` if the
- * first one paid. Without a token the latest form is meant, as robots may send the fields alone. The page's state decides
- * in either case, so a page has one outcome and at most one payment (H2).
+ * Decides on a submitted form. Each token is valid once. A second submission is `stale`, or `nothing_to_pay` if the first one
+ * paid. An empty token means the latest form, because scripts may post only the fields. The decision also depends on the
+ * page's state, so a page has one outcome and at most one payment (H2).
  */
 export function decidePage(
   basket: Basket,
@@ -123,7 +129,7 @@ export function decidePage(
   return isFresh && decide ? decide(page, submission.card, now) : { kind: 'stale' };
 }
 
-/** Returns the address that a decision redirects to; null if the page is shown again (H2). */
+/** Returns the redirect address after a decision; null if the page is shown again (H2). */
 export function exitOf(
   { successUrl, cancelUrl }: HostedPayment,
   { kind }: Pick<PageDecision, 'kind'>,
@@ -132,7 +138,7 @@ export function exitOf(
   return kind === 'ended' || kind === 'booking_cancelled' ? cancelUrl : null;
 }
 
-/** Returns the basket with the token of its page's next form, and with the page's challenge (H2). */
+/** Returns the basket with the token for the next form of its page, and with the page's challenge (H2). */
 export function withNextForm(
   basket: Basket,
   page: HostedPayment,
@@ -142,7 +148,10 @@ export function withNextForm(
   return { ...basket, hostedPayment: { ...page, formToken, challenge } };
 }
 
-/** Returns the basket after its page charged the amount due up front: paid, with no form left to submit (H2, B2, M7). */
+/**
+ * Returns the basket after its page has charged the amount due up front. The basket is then paid, and its page has no open
+ * form (H2, B2, M7).
+ */
 export function payThroughPage(
   basket: Basket,
   page: HostedPayment,

@@ -2,12 +2,12 @@ import { totalsOf } from '../pricing/totals.js';
 import type { EpochMs } from '../shared/moment.js';
 import type { Basket, BasketItem, BookedAddon, Guest, TotalChange, Payment } from './basket.js';
 
-/** What a line of a ledger is about. */
+/** The subject of a ledger line. */
 export type LedgerSubject =
   | { readonly kind: 'price'; readonly of: 'guest'; readonly item: BasketItem; readonly guest: Guest }
   | { readonly kind: 'price'; readonly of: 'addon'; readonly item: BasketItem; readonly addon: BookedAddon }
   | { readonly kind: 'price'; readonly of: 'shop item'; readonly id: number; readonly quantity: number }
-  /** A code's discount; without a code the multi-discount. */
+  /** A discount by code, or the multi-discount if the code is null. */
   | { readonly kind: 'discount'; readonly code: string | null; readonly percent: number | null }
   | { readonly kind: 'tax'; readonly title: string }
   | { readonly kind: 'fee' | 'voucher'; readonly code: string }
@@ -16,20 +16,20 @@ export type LedgerSubject =
 
 interface Entry {
   readonly at: EpochMs;
-  /** Minor units; what is added to the balance. */
+  /** The amount added to the balance, in minor units. */
   readonly amountMinor: number;
   readonly subject: LedgerSubject;
 }
 
-/** A line of a booking's ledger, with the balance after it, in minor units. */
+/** A line of a booking's ledger with the resulting balance, in minor units. */
 export interface LedgerLine extends Entry {
   readonly balanceMinor: number;
 }
 
 /**
- * Returns the ledger of a booking: first the parts of its total when it was booked, then each payment, refund and change of the
- * total, in the order of time. So operations only add lines. Included taxes, which are part of prices (M5), are left out. Each
- * balance is the one before plus the amount; the last is the booking's (M9).
+ * Returns the ledger of a booking: first the parts of its original total, then all later payments, refunds and changes in
+ * time order. Later operations therefore only append lines. Included taxes are omitted, because prices contain them (M5).
+ * Each balance is the previous one plus the amount. The last one is the booking's balance (M9).
  */
 export function ledgerOf(basket: Basket): readonly LedgerLine[] {
   const { ledger, payments } = basket;
@@ -37,7 +37,8 @@ export function ledgerOf(basket: Basket): readonly LedgerLine[] {
   const later = [
     ...changeEntries(basket, totalsOf(booked).total),
     ...payments.map((payment, before) => ({ ...paymentEntry(payment), before })),
-  ].toSorted((one, other) => one.before - other.before); // Stable: a change before the payment after it.
+    // The sort is stable, so a change stays before the payment that follows it.
+  ].toSorted((one, other) => one.before - other.before);
   let balanceMinor = 0;
   return [...totalEntries(booked), ...later].map(({ at, amountMinor, subject }) => {
     balanceMinor += amountMinor;
@@ -45,7 +46,7 @@ export function ledgerOf(basket: Basket): readonly LedgerLine[] {
   });
 }
 
-/** Returns a changed basket with records of the changes; `before` is the basket that they changed. */
+/** Records changes in the ledger of the basket `after`. `before` is the basket before these changes. */
 export function withChanges(
   before: Basket,
   after: Basket,
@@ -56,7 +57,10 @@ export function withChanges(
   return { ...after, ledger: { ...ledger, changes: [...ledger.changes, ...added] } };
 }
 
-/** Returns how each change moved the total, and the number of payments before it. They add up to the present total (M9). */
+/**
+ * Returns for each change its amount and the number of earlier payments. The sum of `bookedMinor` and all amounts is the
+ * current total (M9).
+ */
 function changeEntries(basket: Basket, bookedMinor: number): (Entry & { readonly before: number })[] {
   const { changes } = basket.ledger ?? { changes: [] };
   let total = bookedMinor;
@@ -113,7 +117,7 @@ function discountLines(guest: Guest): Omit<Entry, 'at'>[] {
   ];
 }
 
-/** A payment lowers the balance, and a refund, whose amount is negative, raises it (B5, B6). */
+/** A payment lowers the balance. A refund is negative and raises the balance (B5, B6). */
 function paymentEntry(payment: Payment): Entry {
   const { createdAt: at, amountMinor } = payment;
   const kind = amountMinor < 0 ? 'refund' : 'payment';

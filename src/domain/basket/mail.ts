@@ -6,7 +6,7 @@ import { bookingLanguage } from './booked-texts.js';
 import type { Basket, BasketItem, Guest } from './basket.js';
 import { liveItems } from './status.js';
 
-/** A mail as people read it. */
+/** A mail with its complete text. */
 export interface ComposedMail {
   readonly id: number;
   readonly at: EpochMs;
@@ -21,14 +21,14 @@ export interface ComposedMail {
 export interface MailRequest {
   readonly to: string;
   readonly kind: 'booked' | 'tickets';
-  /** Replaces the sandbox's own subject. */
+  /** Replaces the default subject. */
   readonly subject?: string | undefined;
-  /** Replaces the sandbox's own body. */
+  /** Replaces the default body. */
   readonly body?: string | undefined;
 }
 
 /**
- * The facts that a mail is composed of when it is read. They are the facts at the time of the mail: the booking may change
+ * The data from which a mail is composed when it is read. It is copied when the mail is sent, because the booking may change
  * later.
  */
 export interface MailFacts extends MailRequest, Pick<ComposedMail, 'id' | 'at' | 'basketId'> {
@@ -36,7 +36,7 @@ export interface MailFacts extends MailRequest, Pick<ComposedMail, 'id' | 'at' |
   readonly booking: MailedBooking;
 }
 
-/** A booking as a mail tells of it. Amounts are minor units. */
+/** The part of a booking that mails contain. Amounts are in minor units. */
 export interface MailedBooking extends Pick<Basket, 'operator' | 'currency' | 'ticketCode'> {
   readonly name: string;
   readonly totalMinor: number;
@@ -46,15 +46,15 @@ export interface MailedBooking extends Pick<Basket, 'operator' | 'currency' | 't
   readonly shopItems: readonly { readonly id: number; readonly quantity: number }[];
 }
 
-/** An item with its live guests; guests of one price category are summed up. */
+/** An item with the number of its uncancelled guests per price category. */
 export interface MailedItem extends Pick<BasketItem, 'activityId' | 'ruleId' | 'type' | 'startsAt'> {
   readonly guests: readonly Pick<Guest, 'priceCategory' | 'occupancy'>[];
 }
 
-/** A mail in the outbox: as facts, or as the text that earlier versions and fixtures have of it. */
+/** A mail in the outbox: its data, or its complete text. Earlier versions and fixtures store the text. */
 export type StoredMail = MailFacts | ComposedMail;
 
-/** Returns the facts of a mail about a booking, in the booking's language (P4). */
+/** Returns the data of a mail about a booking, in the booking's language (P4). */
 export function mailFacts(
   catalogue: { readonly merchants: { get(slug: string): Merchant | undefined } },
   basket: Basket,
@@ -94,7 +94,7 @@ function mailedItem(item: BasketItem): MailedItem {
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** Returns whether a text has the form of an e-mail address. */
+/** Returns whether a text has the format of an e-mail address. */
 export function isEmail(text: string): boolean {
   return EMAIL.test(text);
 }

@@ -17,25 +17,25 @@ import type { EpochMs } from '../shared/moment.js';
 import { cardDisplayText } from '../shared/cards.js';
 import { requireStatus, withStatus } from './status.js';
 
-/** Returns the treasurer of a type: the platform, the selling merchant, or the key's agent (B6). */
+/** Returns the reference of a treasurer: the platform, the selling merchant, or the key's agent (B6). */
 export function treasurerReference(type: TreasurerType, seller: string, caller: Client): string {
   const names = { vendor: 'vendor', merchant: seller, agent: caller.agent?.code ?? '' };
   return names[type];
 }
 
-/** Refuses (`forbidden`) a field that only agents' keys may send (B3). */
+/** Refuses (`forbidden`) a field if the key is not an agent's (B3). */
 export function requireAgent(caller: Client, field: string): void {
   if (!caller.agent) throw new Refusal('forbidden', 'B3', { message: 'forbidden.agent', values: { field } });
 }
 
-/** Refuses (`forbidden`) the treasurer `agent` to keys that are not an agent's (B5). */
+/** Refuses (`forbidden`) the treasurer `agent` if the key is not an agent's (B5). */
 export function requireTreasurer(caller: Client, treasurer: TreasurerType): void {
   if (treasurer !== 'agent' || caller.agent) return;
   const values = { field: 'treasurerType', allowed: ['merchant'] };
   throw new Refusal('forbidden', 'B5', { message: 'forbidden.treasurer', values });
 }
 
-/** Returns the payment gateway of an id. Errors: a gateway that none of the merchants has. */
+/** Returns the payment gateway with the given id. Returns an error if none of the merchants has this gateway. */
 export function findGateway(
   id: number | undefined,
   merchants: readonly (Merchant | undefined)[],
@@ -49,7 +49,7 @@ export function findGateway(
   return checked(null, unknownReference(at, 'payment gateway', id, allowed));
 }
 
-/** Returns what a treasurer took less what it gave back: `possibleRefundAmount` in minor units (B6). */
+/** Returns the amount that a treasurer received minus its refunds: `possibleRefundAmount` in minor units (B6). */
 export function refundable(basket: Basket, treasurer: TreasurerType): number {
   return sum(
     basket.payments.filter((payment) => payment.treasurerType === treasurer),
@@ -57,10 +57,10 @@ export function refundable(basket: Basket, treasurer: TreasurerType): number {
   );
 }
 
-/** The largest amount in major units: the sum of a thousand such amounts with four decimals is an exact integer (P14). */
+/** The largest amount in major units. A sum of a thousand such amounts with four decimals is still an exact integer (P14). */
 const LARGEST_AMOUNT = 900_000_000;
 
-/** Returns the error of an amount that is not above 0, or that is no valid price (P14, B5); null if it is valid. */
+/** Returns an error if an amount is not positive or not a valid price; otherwise null (P14, B5). */
 export function amountError(
   rule: RuleId,
   amount: number,
@@ -75,7 +75,7 @@ export function amountError(
   });
 }
 
-/** Returns the error of a price that is too large or has more decimals than its currency (P14); null if it is valid. */
+/** Returns an error if a price is too large or has too many decimals for its currency; otherwise null (P14). */
 export function priceError(price: number, currency: string, at: ErrorPlace): RequestError | null {
   if (price > LARGEST_AMOUNT)
     return requestError('P14', at, 'too_large', { received: price, allowed: LARGEST_AMOUNT });
@@ -107,7 +107,7 @@ export interface PaymentDetails {
   readonly transactionId?: string | null;
 }
 
-/** Returns the record of a payment or refund; checks nothing. */
+/** Creates the record of a payment or refund without any checks. */
 export function newPayment(ids: PaymentIds, details: PaymentDetails, now: EpochMs): Payment {
   const { amountMinor, treasurerType } = details;
   return {
@@ -124,7 +124,7 @@ export function newPayment(ids: PaymentIds, details: PaymentDetails, now: EpochM
   };
 }
 
-/** Returns a payment through the platform: by card, on the hosted page or by a third party (B6, M7). */
+/** Returns a payment through the platform: by card, hosted page or third party (B6, M7). */
 export function vendorCharge(
   amountMinor: number,
   details: Pick<PaymentDetails, 'transactionId' | 'fundingInstrumentDisplayText' | 'channel'>,
@@ -132,7 +132,7 @@ export function vendorCharge(
   return { amountMinor, treasurerType: 'vendor', treasurerReference: 'vendor', ...details };
 }
 
-/** Returns the charge of a card for the amount due up front, or null if nothing is due (M7). */
+/** Returns the card payment of the amount due up front; null if nothing is due (M7). */
 export function cardCharge(
   dueMinor: number,
   { lastFour, channel }: { readonly lastFour: string; readonly channel: string },
@@ -151,7 +151,7 @@ export interface PaymentRequest {
   readonly referenceId?: number;
 }
 
-/** Records a payment, which may overpay the basket (B5). Refuses `conflict` and each invalid parameter. */
+/** Records a payment, even if it overpays the basket (B5). Refuses `conflict` and each invalid parameter. */
 export function pay(
   basket: Basket,
   request: PaymentRequest,
@@ -184,7 +184,7 @@ export function pay(
   return withStatus({ ...basket, payments: [...basket.payments, payment] });
 }
 
-/** Returns what is left of a transaction, in minor units (B6). */
+/** Returns the amount of a transaction that has not been refunded yet, in minor units (B6). */
 function transactionRemainder(basket: Basket, transactionId: string): number {
   return sum(
     basket.payments.filter((payment) => payment.transactionId === transactionId),
@@ -200,7 +200,7 @@ export interface RefundRequest {
   readonly transactionId?: string;
 }
 
-/** Returns the error of a refund by the platform without a transaction of the basket; null if it has one (B6). */
+/** Returns an error if a platform refund does not name a transaction of the basket; otherwise null (B6). */
 function transactionError(basket: Basket, { refundType, transactionId }: RefundRequest): RequestError | null {
   const at = { in: 'query', field: 'transactionId' } as const;
   if (refundType !== 'vendor') return null;
@@ -212,7 +212,7 @@ function transactionError(basket: Basket, { refundType, transactionId }: RefundR
   return isOwn ? null : requestError('B6', at, 'not_found', details);
 }
 
-/** Returns the error of an amount above what the treasurer and the transaction hold; null if they hold enough (B6). */
+/** Returns an error if an amount exceeds the money of the treasurer or of the transaction; otherwise null (B6). */
 function limitError(basket: Basket, request: RefundRequest): RequestError | null {
   const { amount, refundType } = request;
   const limit = refundLimit(basket, request);
@@ -232,8 +232,8 @@ function refundLimit(basket: Basket, { refundType, transactionId }: RefundReques
 }
 
 /**
- * Records a refund within what the treasurer, and the transaction, hold (B6); the total stays (B7). Refuses `conflict`
- * and each invalid parameter.
+ * Records a refund of at most the money that the treasurer and the transaction hold (B6). Does not change the total (B7).
+ * Refuses `conflict` and each invalid parameter.
  */
 export function refund(basket: Basket, request: RefundRequest, ids: PaymentIds, now: EpochMs): Basket {
   requireStatus(basket, 'refund');
@@ -263,7 +263,10 @@ interface RefundPart {
   readonly comment: string;
 }
 
-/** Returns a payment with a negative amount; other details are those of the newest payment that it can refund (B6). */
+/**
+ * Returns a refund: a payment with a negative amount. Copies the other fields from the latest payment to which the refund can
+ * apply (B6).
+ */
 function newRefund(basket: Basket, part: RefundPart, ids: PaymentIds, now: EpochMs): Payment {
   const { treasurer, transactionId, amountMinor, comment } = part;
   const origin = basket.payments.findLast(
@@ -276,12 +279,12 @@ function newRefund(basket: Basket, part: RefundPart, ids: PaymentIds, now: Epoch
   return newPayment(ids, { treasurerReference: treasurer, ...origin, ...own }, now);
 }
 
-/** Returns the treasurers that hold money of a basket. */
+/** Returns the treasurers that still hold money of a basket. */
 function holders(basket: Basket): readonly TreasurerType[] {
   return TREASURER_TYPES.filter((one) => refundable(basket, one) > 0);
 }
 
-/** Returns how much of a basket's money each treasurer holds, for a message. */
+/** Returns how much of a basket's money each treasurer holds, for use in a message. */
 function holdings(basket: Basket) {
   const { currency } = basket;
   const holds = (one: TreasurerType) => fromMinor(Math.max(0, refundable(basket, one)), currency);
@@ -294,7 +297,7 @@ function holdings(basket: Basket) {
   };
 }
 
-/** Refuses a refund by a treasurer that holds no money of a basket. The refusal says how much each one holds (B7). */
+/** Refuses a refund by a treasurer that holds no money of the basket. The error lists the money of each treasurer (B7). */
 export function requireHolder(basket: Basket, treasurer: TreasurerType): void {
   if (refundable(basket, treasurer) > 0) return;
   const values = holdings(basket);
@@ -304,7 +307,7 @@ export function requireHolder(basket: Basket, treasurer: TreasurerType): void {
   throw invalid(requestError('B7', { in: 'query', field: 'refundType' }, 'exceeds_refundable', details));
 }
 
-/** Refunds up to `amountMinor` by a treasurer; the platform refunds its transactions, newest first (B6). */
+/** Refunds up to `amountMinor` by a treasurer. The platform refunds its latest transactions first (B6). */
 export function refundByTreasurer(
   basket: Basket,
   treasurer: TreasurerType,
@@ -323,7 +326,10 @@ export function refundByTreasurer(
   return { ...basket, payments };
 }
 
-/** Returns what a treasurer can refund: for the platform, the rest of each transaction, newest first; for others, one sum. */
+/**
+ * Returns the refundable amounts of a treasurer. For the platform: one per transaction, latest first. For other treasurers:
+ * one sum.
+ */
 function sourcesOf(basket: Basket, treasurer: TreasurerType): readonly (readonly [string | null, number])[] {
   if (treasurer !== 'vendor') return [[null, refundable(basket, treasurer)]];
   const ids = basket.payments

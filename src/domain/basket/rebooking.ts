@@ -23,17 +23,17 @@ import { toMinor } from '../shared/money.js';
 import { liveGuests, totalsOf } from '../pricing/totals.js';
 import { withChanges } from './ledger.js';
 
-/** The parameters of a rebooking; those left out stay as they are (B8). */
+/** The parameters of a rebooking. Omitted ones stay unchanged (B8). */
 export interface RebookingRequest {
   readonly itemId: string;
   readonly ruleId: number;
   readonly priceCategoryId?: number;
-  /** Per seat and slot, in the basket's currency; with it no discount applies. */
+  /** The price per seat and slot, in the basket's currency. If it is given, no discount applies. */
   readonly price?: number;
   readonly seats?: number;
 }
 
-/** The records that a rebooking refers to, the key that sends it, and when. */
+/** The records to which a rebooking refers, with the key and the time of the request. */
 export interface RebookingContext {
   readonly source: SeatSource & { readonly discountCodes: { get(code: string): DiscountCode | undefined } };
   readonly caller: Client;
@@ -41,22 +41,22 @@ export interface RebookingContext {
   readonly newItemId: () => number;
 }
 
-/** The availability items that a rebooking moves to, with their prices. */
+/** The availability items to move to, with their prices. */
 export interface RebookingTarget {
   readonly chain: readonly AvailabilityItem[];
   readonly first: AvailabilityItem;
   readonly tariff: Tariff;
 }
 
-/** Returns the operator's rates, with the basket's frozen rate for its currency (M8). */
+/** Returns the operator's conversion rates. For the basket's currency, uses the rate at the time of booking (M8). */
 function frozenTariff(basket: Basket, { defaultCurrency, conversionRates }: Merchant): Tariff {
   const rates = { ...conversionRates, [basket.currency]: basket.conversionRate };
   return { currency: basket.currency, exchange: { defaultCurrency, conversionRates: rates } };
 }
 
 /**
- * Returns the target of a rebooking: an item of the basket's operator (B0) and of the requested rule (B8). Refuses any
- * other.
+ * Returns the target of a rebooking: an item of the basket's operator (B0) and of the requested rule (B8). Refuses other
+ * items.
  */
 export function findTarget(
   basket: Basket,
@@ -79,8 +79,8 @@ export function findTarget(
 }
 
 /**
- * Returns guests with their category at the target: the requested category, else the one of the same id or name. Refuses a
- * category that the target does not have, and names the guests without one (B8).
+ * Returns the guests with their categories at the target. Uses the requested category, or the one with the same id or name.
+ * Refuses a category that the target lacks; the error names the guests without a category (B8).
  */
 export function findCategories(
   guests: readonly Guest[],
@@ -110,12 +110,12 @@ export function findCategories(
   throw invalid(requestError('B8', categoryAt, 'not_found', more));
 }
 
-/** Returns a guest's name and id, as messages show them: `Ada Lovelace (12)`. */
+/** Returns a guest's name and id for messages: `Ada Lovelace (12)`. */
 function guestLabel({ id, firstName, lastName }: Guest): string {
   return [firstName, lastName, `(${id})`].filter((part) => part !== '').join(' ');
 }
 
-/** A rebooking with its resolved target. */
+/** A rebooking after its target was found. */
 interface Move {
   readonly basket: Basket;
   readonly item: BasketItem;
@@ -125,8 +125,8 @@ interface Move {
 }
 
 /**
- * Returns the percentage of a guest's discount code if it applies to the target's activity. A code that an earlier
- * rebooking did not apply, because of its price or activity, applies again (B8).
+ * Returns the percentage of a guest's discount code if it applies to the target's activity. The code also applies if an
+ * earlier rebooking did not use it, because of its price or activity (B8).
  */
 function percentAt(guest: Guest, { first }: RebookingTarget, { source }: RebookingContext): number | null {
   const code = guest.discountCode === null ? undefined : source.discountCodes.get(guest.discountCode);
@@ -161,8 +161,8 @@ const seatsOf = ({ priceCategory, occupancy }: Guest) => ({
 });
 
 /**
- * Returns the error of a target whose activity does not offer an addon that moves along. Moves within the activity have none
- * (B8).
+ * Returns an error if the target's activity does not offer an addon of the moved guests or item. Moves within one activity
+ * have no such error (B8).
  */
 function addonErrors(
   { item, target: { first } }: Move,
@@ -180,14 +180,14 @@ function addonErrors(
   return [requestError('B8', QUERY.at(['itemId']), 'not_found', details)];
 }
 
-/** Returns an addon's title and the id of its booked line, which a cancellation names (B12). */
+/** Returns an addon's title and the id of its booked line. A cancellation needs this id (B12). */
 function addonLabel({ id, title }: BookedAddon): string {
   return `${title} (${id})`;
 }
 
 /**
- * Returns the errors of a target without room for the moved guests. The seats that they leave count as free, and as many can
- * be taken there again even if the limits are lower now (B8, C8).
+ * Returns the errors of a target without enough room for the moved guests. The seats that they leave count as free. The same
+ * number can be booked there again, even if limits have been lowered (B8, C8).
  */
 function roomErrors(
   { item, target, context }: Move,
@@ -214,8 +214,8 @@ const isElsewhere = ({ item, target }: Move) =>
   item.availabilityItemIds.join() !== placeOf(target).availabilityItemIds.join();
 
 /**
- * Returns guests with the target's prices, checked out if it is another occurrence (B8). `addons` are the item's own addons, if
- * they move with the guests. Refuses each error.
+ * Returns guests with the target's prices. Checks them out if the occurrence changes (B8). `addons` contains the item's own
+ * addons if they move too. Refuses the request with all errors together.
  */
 function movedGuests(move: Move, guests: readonly Guest[], addons: readonly BookedAddon[]): readonly Guest[] {
   const moved = findCategories(guests, move.request, move.target).map(([guest, category]) => ({
@@ -228,7 +228,10 @@ function movedGuests(move: Move, guests: readonly Guest[], addons: readonly Book
   return moved;
 }
 
-/** Returns the cancelled guests of a moved item as a cancelled item at its old place; an empty list without such guests (B8). */
+/**
+ * Returns the cancelled guests of a moved item in a new, cancelled item at the old occurrence. Returns an empty list if no
+ * guest is cancelled (B8).
+ */
 function leftBehind({ item, context }: Move, guests: readonly Guest[]): BasketItem[] {
   const cancellation = guests.at(-1)?.cancellation ?? null;
   return cancellation === null
@@ -236,16 +239,16 @@ function leftBehind({ item, context }: Move, guests: readonly Guest[]): BasketIt
     : [{ ...item, id: context.newItemId(), guests, addons: [], cancellation }];
 }
 
-/** What a rebooking moves: an item, or one of its guests. */
+/** The item to rebook, or one of its guests. */
 export interface RebookedLine {
   readonly item: BasketItem;
   readonly guest?: Guest;
 }
 
 /**
- * Moves an item, or one guest of it, to another availability item; ids and barcodes stay and the difference in price
- * changes the balance only. A lone live guest takes its item along, as no live guest would be left in it (B8). Refuses
- * `conflict` for a cancelled line or a wrong status, and each error of the target.
+ * Moves an item, or one of its guests, to another availability item. Ids and barcodes stay the same; the price difference
+ * only changes the balance. Moving the only uncancelled guest moves the item, because the item would otherwise be empty
+ * (B8). Refuses `conflict` for a cancelled line or a wrong status, and all errors of the target.
  */
 export function rebook(
   basket: Basket,
@@ -263,7 +266,7 @@ export function rebook(
   return withChanges(basket, withStatus(isSplit ? moveGuest(move, guest) : moveItem(move)), [change]);
 }
 
-/** Moves all live guests of an item with all addons. Cancelled ones stay in a new item that is cancelled too (B8). */
+/** Moves an item's uncancelled guests and all its addons. Cancelled guests stay behind in a new, cancelled item (B8). */
 function moveItem(move: Move): Basket {
   const { basket, item } = move;
   const byId = new Map(movedGuests(move, liveGuests(item), item.addons).map((guest) => [guest.id, guest]));
@@ -276,7 +279,7 @@ function moveItem(move: Move): Basket {
   return { ...basket, items: [...items, ...leftBehind(move, staying)] };
 }
 
-/** Moves one of several guests with its addons to a new item (B8). */
+/** Moves one of several guests, with its addons, to a new item (B8). */
 function moveGuest(move: Move, guest: Guest): Basket {
   const { basket, item, target, context } = move;
   const moved = movedGuests(move, [guest], []);

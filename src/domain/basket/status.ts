@@ -4,10 +4,10 @@ import { formatDateTime } from '../shared/date-time.js';
 import type { RuleId } from '../shared/rule-ids.gen.js';
 import { Refusal, type RefusalDetails } from '../shared/refusal.js';
 
-/** How a basket's balance stands (B1). */
+/** The state of a basket's balance (B1). */
 export type PaymentStatus = 'outstanding' | 'even' | 'overpaid';
 
-/** Returns whether a basket is owed money, settled or overpaid (B1). */
+/** Returns whether a basket's balance is outstanding, even or overpaid (B1). */
 export function paymentStatus(basket: Basket): PaymentStatus {
   const { balance } = totalsOf(basket);
   if (balance > 0) return 'outstanding';
@@ -15,9 +15,9 @@ export function paymentStatus(basket: Basket): PaymentStatus {
 }
 
 /**
- * Returns a reserved basket as `paid` if the amount due up front is paid or its total is 0, any other basket unchanged.
- * A paid basket stays paid until it is cancelled. A basket without any payment stays reserved even if nothing is due up
- * front (B2).
+ * Returns a reserved basket as `paid` if its amount due up front is paid or its total is 0. Returns other baskets unchanged.
+ * A paid basket stays paid until its cancellation. A basket without payments stays reserved, even if nothing is due up front
+ * (B2).
  */
 export function withStatus(basket: Basket): Basket {
   const { paid, downPayment, total } = totalsOf(basket);
@@ -25,21 +25,21 @@ export function withStatus(basket: Basket): Basket {
   return basket.status === 'reserved' && isPaid ? { ...basket, status: 'paid' } : basket;
 }
 
-/** Returns whether a basket of this status is a reservation: the amount due up front has not been paid yet (B2). */
+/** Returns whether a basket with this status is a reservation: its amount due up front is not paid yet (B2). */
 export function isReservation(status: BasketStatus): boolean {
   return status === 'reserved' || status === 'paying';
 }
 
-/** Returns whether a basket of this status has tickets: not before it is booked, nor once it is cancelled (G4). */
+/** Returns whether a basket with this status has tickets. Paying and cancelled baskets have none (G4). */
 export function hasTickets(status: BasketStatus): boolean {
   return status === 'reserved' || status === 'paid';
 }
 
-/** The actions on a basket or a part of it. */
+/** The actions on a basket or its parts. */
 export type BasketAction =
   'pay' | 'refund' | 'cancel' | 'rebook' | 'edit' | 'checkIn' | 'sendTickets' | 'setRemarks' | 'setNumber';
 
-/** The statuses that allow each action, and the rule that refuses it in the others. */
+/** For each action, the statuses that allow it, and the rule that forbids it in all other statuses. */
 const ALLOWED_IN: Readonly<Record<BasketAction, readonly [RuleId, ...BasketStatus[]]>> = {
   pay: ['B5', 'reserved', 'paid'],
   refund: ['B6', 'reserved', 'paid', 'cancelled'],
@@ -53,8 +53,9 @@ const ALLOWED_IN: Readonly<Record<BasketAction, readonly [RuleId, ...BasketStatu
 };
 
 /**
- * Returns why the basket's status does not allow an action, with the statuses that do; null if it does. For a basket that waits
- * for its payment page, it says until when: a client that does not know the page can only wait or book again (H2).
+ * Returns why the basket's status forbids an action, with the allowed statuses. Returns null if the action is allowed. For a
+ * basket with an open payment page, the reason includes when the page expires. A client without the page can only wait or
+ * book again (H2).
  */
 export function statusRefusal(
   { id, status, hostedPayment }: Pick<Basket, 'id' | 'status' | 'hostedPayment'>,
@@ -68,13 +69,13 @@ export function statusRefusal(
   return { message: 'conflict.paying', values: { ...values, until } };
 }
 
-/** Refuses (`conflict`) an action that the basket's status does not allow. */
+/** Refuses (`conflict`) an action if the basket's status forbids it. */
 export function requireStatus(basket: Basket, action: BasketAction): void {
   const details = statusRefusal(basket, action);
   if (details) throw new Refusal('conflict', ALLOWED_IN[action][0], details);
 }
 
-/** Refuses (`conflict`) an action on a cancelled line, by the action's rule. */
+/** Refuses (`conflict`) an action on a cancelled line, citing the action's rule. */
 export function requireLive(
   rule: RuleId,
   line: { readonly id: number; readonly cancellation: Cancellation | null },
@@ -84,14 +85,14 @@ export function requireLive(
   throw new Refusal('conflict', rule, { message: `conflict.cancelled_${resource}`, values: { id: line.id } });
 }
 
-/** Seats of one price category that a basket takes on one availability item. */
+/** Seats of one price category that a basket takes in one availability item. */
 export interface TakenSeats {
   readonly itemId: string;
   readonly categoryId: number;
   readonly seats: number;
 }
 
-/** Returns the seats that a basket takes. Cancelled baskets, items and guests free theirs (B7). */
+/** Returns the seats that a basket takes. Cancelled baskets, items and guests take none (B7). */
 export function takenSeats(basket: Basket): TakenSeats[] {
   const taken: TakenSeats[] = [];
   if (basket.status === 'cancelled') return taken;
@@ -111,7 +112,7 @@ export function areSeatsPaid(basket: Basket): boolean {
   return paymentStatus(basket) !== 'outstanding';
 }
 
-/** Returns the items of a basket that still take place (B7). */
+/** Returns the items of a basket that are not cancelled (B7). */
 export function liveItems(basket: Basket): readonly BasketItem[] {
   return basket.status === 'cancelled' ? [] : basket.items.filter((item) => item.cancellation === null);
 }

@@ -37,7 +37,7 @@ import { isEmail } from '../basket/mail.js';
 import { checkSeats, type SeatClaim, sumSeats } from '../seats/check-seats.js';
 import type { SeatSource } from '../seats/seat-source.js';
 
-/** The records that a booking refers to. */
+/** The records to which a booking refers. */
 export type BookingSource = OrderCatalogue &
   SeatsSource & { readonly clients: { values(): Iterable<Client> } };
 
@@ -46,8 +46,8 @@ function requestedCurrency({ payment }: BookingRequest): RequestedCurrency | nul
 }
 
 /**
- * Decides a booking and returns the captures that it uses up. Refuses `invalid_request` for all errors at once, and a
- * card that does not pay (B4, H1).
+ * Validates a booking. Returns the decided booking and the captures that it uses. Refuses `invalid_request` with all errors
+ * together (B4), and a card that is declined or needs authentication (H1).
  */
 export function decideBooking(
   source: BookingSource,
@@ -80,7 +80,7 @@ export function decideBooking(
   };
 }
 
-/** Refuses (`forbidden`) the fields of a booking that only agents' keys may send (B3). */
+/** Refuses (`forbidden`) the booking fields that are reserved for agents' keys (B3). */
 export function requireBookingRights(
   request: Pick<BookingRequest, 'payment' | 'multidiscount'>,
   caller: Client,
@@ -89,7 +89,7 @@ export function requireBookingRights(
   if (request.multidiscount !== undefined) requireAgent(caller, '/multidiscount');
 }
 
-/** Refuses (`conflict`) a third-party transaction that another booking was paid with (H3). */
+/** Refuses (`conflict`) a third-party transaction that already paid another booking (H3). */
 export function requireNewTransaction(
   { thirdPartyPayment }: Pick<BookingRequest, 'thirdPartyPayment'>,
   bookings: { basketOfTransaction(transactionId: string): unknown },
@@ -104,7 +104,9 @@ function contactError({ naming }: OrderContext, { contact }: BookingRequest) {
   return wrongFormat('P6', naming.at(['contact', 'value']), contact.value, 'email');
 }
 
-/** Returns the custom values to store. Errors: a malformed e-mail address, and custom fields as in `fillFields`. */
+/**
+ * Returns the custom values to store. Returns errors for a malformed e-mail address and for custom fields as in `fillFields`.
+ */
 export function checkOrderFields(
   context: OrderContext,
   request: BookingRequest,
@@ -132,7 +134,7 @@ export function checkOrderFields(
   };
 }
 
-/** Returns the agent of a booking: the one with the requested code, else the key's own (B3). */
+/** Returns the agent of a booking: the agent with the requested code, or the key's own (B3). */
 export function findAgent(
   { caller, naming }: OrderContext,
   agentCode: string | undefined,
@@ -150,7 +152,7 @@ export type SeatsSource = SeatSource & {
   readonly captures: { get(reference: string): Capture | undefined };
 } & EndedSource;
 
-/** An item's capture, or the error of a reference that cannot be used. */
+/** The capture of an item, or the error of an unusable reference. */
 interface ItemCapture {
   readonly index: number;
   readonly item: ResolvedItem | null;
@@ -158,7 +160,7 @@ interface ItemCapture {
   readonly error: RequestError | null;
 }
 
-/** Finds the capture of each item; one reference may be sent for one item only (C6). */
+/** Finds the capture of each item. Each reference may be sent for only one item (C6). */
 function findCaptures(
   { naming, caller }: OrderContext,
   source: SeatsSource,
@@ -185,9 +187,9 @@ function findCaptures(
 }
 
 /**
- * Returns the captures that a booking uses up (C6), with the errors of its items' seats (C7), in the order of the items. Items
- * are checked one after the other, so that two of them cannot take the same seat (C8). Items with a capture come first: the
- * seats that the capture releases are free for the other items, whatever their order (C6).
+ * Returns the captures that a booking uses (C6) and the seat errors of its items (C7), in the order of the items. Checks
+ * items one by one, so that two of them cannot take the same seat (C8). Items with a capture are checked first, because seats
+ * released by a capture become free for the other items (C6).
  */
 export function checkOrderSeats(
   context: OrderContext,

@@ -25,26 +25,26 @@ export interface BookingIds {
   nextCode(): string;
 }
 
-/** The custom values that a booking request fills in: the user's, and those of each guest of each item. */
+/** The custom values of a booking request: the user's, and those of each guest. */
 export interface FilledFields {
   readonly user: readonly CustomValue[];
   readonly guests: readonly (readonly (readonly CustomValue[])[])[];
 }
 
-/** All decisions about a booking before its basket is made. */
+/** The validated data of a booking from which its basket is created. */
 export interface DecidedBooking {
   readonly request: BookingRequest;
   readonly priced: PricedOrder;
   readonly fields: FilledFields;
   readonly option: PaymentOption;
   readonly agent: Agent | null;
-  /** Of the request (P4). */
+  /** The request's language (P4). */
   readonly language: Language;
-  /** The languages of payment pages (H2). */
+  /** The languages that payment pages support (H2). */
   readonly pageLanguages: readonly Language[];
 }
 
-/** The source of ids, and the time of the booking. */
+/** The id generator and the time of the booking. */
 interface Making {
   readonly ids: BookingIds;
   readonly now: EpochMs;
@@ -125,7 +125,7 @@ function newUser(
   };
 }
 
-/** Returns the payment that a booking is made with, or null without one (M7, B3). */
+/** Returns the payment that is made together with the booking; null if there is none (M7, B3). */
 function firstPayment(option: PaymentOption, dueMinor: number, ids: BookingIds): PaymentDetails | null {
   switch (option.kind) {
     case 'offline': {
@@ -153,14 +153,17 @@ function newPage(
   return { pageCode, successUrl, cancelUrl, language, notify, expiresAt, formToken: null, challenge: null };
 }
 
-/** Returns the language to book in: that of the payment page if the booking has one, else the request's (P4, H2). */
+/**
+ * Returns the language of the booking: the language of the payment page if there is one, otherwise that of the request (P4,
+ * H2).
+ */
 function languageToBookIn({ option, language, pageLanguages }: DecidedBooking): Language {
   return option.kind === 'hosted' ? pageLanguage(option.language, pageLanguages) : language;
 }
 
 /**
- * Returns the basket of a decided booking: `paying` if an amount due up front is to be paid on a hosted page, else
- * reserved or paid (B2, H2, H3).
+ * Creates the basket of a validated booking. Its status is `paying` if a hosted payment is due up front, otherwise reserved
+ * or paid (B2, H2, H3).
  */
 export function newBasket(ids: BookingIds, decided: DecidedBooking, caller: Client, now: EpochMs): Basket {
   const { request, priced, fields, agent } = decided;
@@ -183,7 +186,7 @@ export function newBasket(ids: BookingIds, decided: DecidedBooking, caller: Clie
       newItem(item, request.items?.[index], fields.guests[index], { ids, now }),
     ),
     shopItems: priced.shopItems,
-    vouchers: totals.vouchersTaken, // M4: the rest is forfeited
+    vouchers: totals.vouchersTaken, // M4: the unused rest of a voucher is forfeited.
     multidiscountPercent: priced.multidiscountPercent,
     taxes: priced.taxes,
     fees: priced.fees,

@@ -55,7 +55,7 @@ export interface BookingRequest extends RequestedOrder, PaymentOptions {
   readonly agentCode?: string;
 }
 
-/** The payment options in a booking's body; at most one may be sent (B3). */
+/** The payment options of a booking request. At most one may be sent (B3). */
 export interface PaymentOptions {
   readonly payment?: {
     readonly treasurer?: TreasurerType;
@@ -78,7 +78,7 @@ export interface PaymentOptions {
   };
 }
 
-/** The chosen payment option; of a card only the last digits are kept (H1). */
+/** The chosen payment option. Of a card, it contains only the last digits (H1). */
 export type PaymentOption =
   | { readonly kind: 'none' }
   | { readonly kind: 'offline'; readonly details: PaymentDetails }
@@ -112,7 +112,7 @@ function readOffline(
   return checked({ kind: 'offline', details }, amount, ...gateway.errors);
 }
 
-/** Returns the error of a card's field; it never holds the card's number or code (H1). */
+/** Returns the error of a card field. It never contains the card's number or code (H1). */
 function cardError({ naming }: OrderContext, { field, problem }: CardProblem): RequestError {
   const at = (name: string) => naming.at(['creditCard', name]);
   if (field === 'cvc') return wrongFormat('H1', at('cvc'), undefined, 'security-code');
@@ -137,10 +137,13 @@ function readCard(
   );
 }
 
-/** An example of a payment provider's transaction id, shown in an error. */
+/** An example of a payment provider's transaction id for error messages. */
 const TRANSACTION_EXAMPLE = 'ch_3PqL8sKx2eZvKYlo';
 
-/** A transaction id is stored, so a card number sent as one is an error that does not repeat it (H1). */
+/**
+ * Refuses a transaction id that is a card number, because transaction ids are stored. The error does not repeat the number
+ * (H1).
+ */
 function readThirdParty(
   { naming }: OrderContext,
   { transactionId }: NonNullable<PaymentOptions['thirdPartyPayment']>,
@@ -179,7 +182,10 @@ function readOption(
   return options.vendorPayPSP ? readHosted(context, options.vendorPayPSP) : checked({ kind: 'none' });
 }
 
-/** Returns how a booking is to be paid. Errors: more than one option (B3), and those of the option's fields (H1–H3). */
+/**
+ * Returns the payment option of a booking. Returns errors for more than one option (B3) and for invalid fields of the option
+ * (H1–H3).
+ */
 export function readPaymentOption(
   context: OrderContext,
   options: PaymentOptions,
@@ -194,7 +200,7 @@ export function readPaymentOption(
   return checked(option.value, ...exclusive, ...option.errors);
 }
 
-/** Refuses (402) a card that does not pay, or that asks for 3-D Secure, which only the hosted page offers (H1). */
+/** Refuses (402) a declined card, and a card that asks for 3-D Secure, which only the hosted page supports (H1). */
 export function requireCharge(option: PaymentOption): void {
   if (option.kind !== 'card') return;
   const { asksFor3DSecure, outcome } = option.card;

@@ -17,33 +17,34 @@ import { durationMs, parseDuration, MINUTE_MS, SECOND_MS, HOUR_MS } from '../sha
 import { zoneOf } from '../catalogue/merchant.js';
 import { formatDateTime } from '../shared/date-time.js';
 
-/** Seats held until `expiresAt`; at exactly that moment it is expired (C4). Removed when it ends (`EndedCapture`). */
+/**
+ * Seats held until `expiresAt`; at exactly that time the capture has expired (C4). When the capture ends, it is deleted and
+ * an `EndedCapture` is stored.
+ */
 export interface Capture extends ItemsSeats {
   readonly reference: string;
   readonly expiresAt: EpochMs;
-  /** The merchant that the key acted as: others may neither re-capture nor book it (C3, C6). */
+  /** The merchant of the key that made the capture. Keys of other merchants can neither replace nor book it (C3, C6). */
   readonly merchant: string;
 }
 
-/**
- * The end of a capture, stored for a while so that a refusal of its reference can name it (C6); see `endCapture`.
- */
+/** A record of how a capture ended, stored for a limited time so that errors can explain it (C6). See `endCapture`. */
 export interface EndedCapture {
-  /** Counts up in the order in which captures end. */
+  /** Increases with each ended capture. */
   readonly id: number;
   readonly reference: string;
-  /** The merchant that the key acted as. */
+  /** The merchant of the key that made the capture. */
   readonly merchant: string;
   readonly end: 'expired' | 'used' | 'released' | 'replaced';
   readonly at: EpochMs;
-  /** The booking that used it; null unless `used`. */
+  /** The booking that used the capture; null unless `end` is `used`. */
   readonly basketId: number | null;
 }
 
 const DEFAULT_MS = 15 * MINUTE_MS;
 const LONGEST_MS = 45 * MINUTE_MS;
 
-/** The body of a request that captures seats. */
+/** The request body of `POST /reservations`. */
 export interface CaptureRequest {
   readonly availabilityItemId: string;
   readonly priceCategories: Readonly<Record<string, number>> | readonly Readonly<Record<string, number>>[];
@@ -51,17 +52,20 @@ export interface CaptureRequest {
   readonly reference?: string;
 }
 
-/** The key, the moment and the former capture that decide a capture. */
+/** The key, the time and the replaced capture of a request. */
 export interface CaptureTerms {
   readonly client: Client;
   readonly now: EpochMs;
-  /** The capture of `request.reference`, where there is a live one. */
+  /** The live capture with `request.reference`, if there is one. */
   readonly former: Capture | undefined;
-  /** Returns the reference of the new capture. */
+  /** Generates the reference of the new capture. */
   readonly nextReference: () => string;
 }
 
-/** Returns how long a capture lasts, in milliseconds: PT15M by default, at most PT45M; null if malformed or not positive (C1). */
+/**
+ * Returns the duration of a capture in milliseconds: PT15M by default, at most PT45M; null if it is malformed or not positive
+ * (C1).
+ */
 export function captureLength(duration: string | undefined): number | null {
   if (duration === undefined) return DEFAULT_MS;
   const read = parseDuration(duration);
@@ -70,15 +74,16 @@ export function captureLength(duration: string | undefined): number | null {
 }
 
 /**
- * Returns when a capture ends: after `length`, but not after `latest`, the last moment at which its item can be booked. The end
- * is rounded down to the second that `expires` shows (C4). It lasts a second even at `latest`, so that it can be booked (C1).
+ * Returns when a capture ends: after `length`, but no later than `latest`, when booking of its item closes. Rounds down to
+ * the second, the precision of `expires` (C4). The capture lasts at least one second, so that it can be booked even at
+ * `latest` (C1).
  */
 export function captureEnd(now: EpochMs, length: number, latest: EpochMs = Infinity): EpochMs {
   const end = Math.min(now + length, Math.max(latest, now + SECOND_MS));
   return Math.floor(end / SECOND_MS) * SECOND_MS;
 }
 
-/** Returns the last moment at which a key can book an item or chain; undefined if there is none (A5, K3). */
+/** Returns the last time at which a key can book an item or chain; undefined if there is no limit (A5, K3). */
 function lastMoment([first]: readonly AvailabilityItem[], { bookPastTrips }: Client): EpochMs | undefined {
   if (!first || bookPastTrips) return undefined;
   return latestBookingTime(first.occurrence) ?? undefined;
@@ -96,15 +101,15 @@ function entriesOf(pairs: Pairs, path: FieldPath): SeatEntry[] {
 
 const isList = (given: Pairs | readonly Pairs[]): given is readonly Pairs[] => Array.isArray(given);
 
-/** Returns the entries of a body, one for each pair, in either form (C2). */
+/** Returns the seat entries of a capture request, one per pair, from the list or the object form (C2). */
 export function captureEntries(given: CaptureRequest['priceCategories']): SeatEntry[] {
   if (!isList(given)) return entriesOf(given, ['priceCategories']);
   return given.flatMap((pairs, index) => entriesOf(pairs, ['priceCategories', index]));
 }
 
 /**
- * Returns the capture that a request makes, or refuses it with every error (C1–C3). The seats of the former capture count
- * as free; removing it is left to the caller.
+ * Creates the capture for a request, or refuses the request with all errors (C1–C3). Seats of the replaced capture count as
+ * free. The caller must delete that capture.
  */
 export function decideCapture(
   source: SeatSource & EndedSource,
@@ -140,17 +145,17 @@ function checkReference(source: EndedSource, { reference }: CaptureRequest, clie
   return [unusableCapture('C3', BODY.at(['reference']), reference, describeEnd(source, reference, client))];
 }
 
-/** Returns the claim that gives back the seats of a capture (C3). */
+/** Returns a claim that releases the seats of a capture (C3). */
 export function releasedSeats({ availabilityItemIds, seats }: ItemsSeats): SeatClaim {
   return { availabilityItemIds, seats, sign: -1 };
 }
 
-/** Returns whether a key may use a capture: keys that act as the same merchant may (C3). */
+/** Returns whether a key may use a capture: it must act as the merchant that made it (C3). */
 export function isOwnCapture(capture: Capture, client: Pick<Client, 'merchant'>): boolean {
   return capture.merchant === client.merchant;
 }
 
-/** Returns the error of a reference that cannot be used; `details` say how the capture ended, where that may be told (C3, C6). */
+/** Returns the error of an unusable reference. `details` explain how the capture ended, if the key may know it (C3, C6). */
 export function unusableCapture(
   rule: 'C3' | 'C6',
   at: ErrorPlace,
@@ -160,7 +165,7 @@ export function unusableCapture(
   return requestError(rule, at, 'capture_invalid', { received: reference, ...details });
 }
 
-/** Returns the capture of a reference, or refuses one that is not a live capture of the key's merchant (C5). */
+/** Returns the capture of a reference. Refuses references that are not live captures of the key's merchant (C5). */
 export function assertReleasable(
   source: EndedSource & { readonly captures: { get(reference: string): Capture | undefined } },
   reference: string,
@@ -171,12 +176,12 @@ export function assertReleasable(
   throw new Refusal('capture_not_active', 'C5', describeEnd(source, reference, client));
 }
 
-/** How long the end of a capture is stored, by the workspace's clock. */
+/** How long ended captures are stored, by the workspace's clock. */
 const STORED_MS = 24 * HOUR_MS;
-/** The most ends that a workspace stores: the latest, about 130 bytes each. */
+/** The maximum number of ended captures stored per workspace (about 130 bytes each). Older ones are removed. */
 export const MAX_ENDED_CAPTURES = 1000;
 
-/** The part of a transaction that ends captures. */
+/** The transaction methods that end captures. */
 export interface EndingLedger {
   readonly endedCaptures: { values(): Iterable<EndedCapture> };
   nextId(sequence: 'endedCapture'): number;
@@ -185,10 +190,10 @@ export interface EndingLedger {
   remove(table: 'endedCaptures', id: number): void;
 }
 
-/** How a capture ends, and when. */
+/** How and when a capture ends. */
 export type CaptureEnd = Pick<EndedCapture, 'end' | 'at'> & { readonly basketId?: number };
 
-/** Removes a capture, stores how it ended, and removes ends that are too old or too many (C6). */
+/** Deletes a capture and stores how it ended. Removes ended captures that are too old or too many (C6). */
 export function endCapture(ledger: EndingLedger, capture: Capture, { end, at, basketId }: CaptureEnd): void {
   const { reference, merchant } = capture;
   const id = ledger.nextId('endedCapture');
@@ -200,19 +205,22 @@ export function endCapture(ledger: EndingLedger, capture: Capture, { end, at, ba
 function outdatedEnds({ endedCaptures }: EndingLedger, latest: number, now: EpochMs): number[] {
   const ids: number[] = [];
   for (const { id, at } of endedCaptures.values()) {
-    if (id > latest - MAX_ENDED_CAPTURES && at > now - STORED_MS) break; // in the order of their ends
+    if (id > latest - MAX_ENDED_CAPTURES && at > now - STORED_MS) break; // in the order in which they ended
     ids.push(id);
   }
   return ids;
 }
 
-/** The data that a refusal of a reference reads. */
+/** The data needed to explain why a reference cannot be used. */
 export interface EndedSource {
   endedCapture(reference: string): EndedCapture | undefined;
   readonly merchants: { get(slug: string): { readonly timezone: string } | undefined };
 }
 
-/** Returns how a capture ended, for its refusal. References of other merchants get the message of unknown ones (C6). */
+/**
+ * Returns how a capture ended, for use in an error. References of other merchants get the same message as unknown references
+ * (C6).
+ */
 export function describeEnd(
   source: EndedSource,
   reference: string,

@@ -3,7 +3,7 @@ import type { Translations } from '../shared/language.js';
 import type { FieldDefinition } from './custom-fields.js';
 import type { Addon } from './goods.js';
 
-/** Texts of an activity; description, highlights and itinerary hold HTML. */
+/** Texts of an activity. Description, highlights and itinerary contain HTML. */
 export interface ActivityTexts {
   readonly title: string;
   readonly description: string;
@@ -11,9 +11,9 @@ export interface ActivityTexts {
   readonly itinerary: string;
 }
 
-/** Texts of an activity that can be translated. */
+/** The translatable texts of an activity. */
 export interface ActivityTranslation extends ActivityTexts {
-  /** By their codes. */
+  /** The custom values, identified by `code`. */
   readonly customValues: readonly {
     readonly code: string;
     readonly title?: string;
@@ -24,21 +24,21 @@ export interface ActivityTranslation extends ActivityTexts {
     readonly city?: { readonly name?: string };
   };
   readonly category: { readonly name?: string };
-  /** Names of the stops, in their order. */
+  /** The names of the stops, in order. */
   readonly route: readonly { readonly name?: string }[];
 }
 
-/** Image URLs by size; relative ones are served by the sandbox itself. */
+/** Image URLs by size. Relative URLs are served by the sandbox. */
 export type ImageSet = Readonly<Record<string, string>>;
 
-/** The older form of an activity's images: URLs with the placeholders `{width}` and `{height}`, in pixels. */
+/** The legacy form of an activity's images: URLs with the placeholders `{width}` and `{height}`, in pixels. */
 export interface ImageTemplates {
   readonly header: string;
   readonly teaser: string;
   readonly gallery: readonly string[];
 }
 
-/** Something that a merchant offers; its availability rules define what can be booked of it. */
+/** A product of a merchant. Its availability rules define the bookable items. */
 export interface Activity extends ActivityTexts {
   readonly id: number;
   readonly merchant: string;
@@ -70,7 +70,7 @@ export interface Activity extends ActivityTexts {
     readonly teaser: ImageSet;
     readonly gallery: readonly ImageSet[] | null;
   };
-  /** When the record was last changed (A11), RFC 3339; null: unknown. */
+  /** The last change of the record in RFC 3339 (A11); null if unknown. */
   readonly updatedAt: string | null;
   readonly translations: Translations<ActivityTranslation>;
 }
@@ -81,7 +81,7 @@ export interface MerchantActivity {
   readonly merchant: Merchant;
 }
 
-/** A navigation group of a merchant's mobile app, with its place for `order=near`. */
+/** A navigation group in a merchant's mobile app, with coordinates for `order=near`. */
 export interface MobileGroup {
   readonly id: number;
   readonly merchantId: number;
@@ -95,7 +95,7 @@ export interface MobileGroup {
   readonly translations?: Translations<{ readonly title: string }>;
 }
 
-/** A place on the globe, in degrees. */
+/** Coordinates in degrees. */
 export interface GlobePlace {
   readonly latitude: number;
   readonly longitude: number;
@@ -104,7 +104,7 @@ export interface GlobePlace {
 const EARTH_RADIUS_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Returns the distance of two places along the globe, in kilometres (haversine). */
+/** Returns the great-circle distance of two places in kilometres (haversine). */
 export function distanceKm(a: GlobePlace, b: GlobePlace): number {
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2;
   const square =
@@ -113,7 +113,7 @@ export function distanceKm(a: GlobePlace, b: GlobePlace): number {
   return 2 * EARTH_RADIUS_KM * Math.asin(Math.min(1, Math.sqrt(square)));
 }
 
-/** Returns the place of `<latitude>,<longitude>`, or null if it is not on the globe. */
+/** Parses `<latitude>,<longitude>`; null if the coordinates are invalid. */
 export function parsePlace(text: string): GlobePlace | null {
   const match = /^\s*(-?\d+(?:\.\d+)?)\s*,\s*(-?\d+(?:\.\d+)?)\s*$/.exec(text);
   if (!match) return null;

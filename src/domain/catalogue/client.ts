@@ -1,42 +1,42 @@
 import type { EpochMs } from '../shared/moment.js';
 import type { Merchant } from './merchant.js';
 
-/** An agent sells for a commission, a percentage; requests name it by `code` as `agentCode` (B3). */
+/** A sales agent with a commission in percent. Requests name it by its `code` in `agentCode` (B3). */
 export interface Agent {
   readonly id: number;
   readonly code: string;
   readonly name: string;
   readonly email: string;
   readonly commission: number;
-  /** The percentage that this agent's keys take off where a request sends no `multidiscount`; 0 is none (M10). */
+  /** The default discount in percent for requests without `multidiscount`; 0 means none (M10). */
   readonly multidiscount: number;
 }
 
-/** A secret that a client has got since its fixture. */
+/** A secret that was added to a client after the fixture was loaded. */
 export interface ClientSecret {
-  /** Differs from the ids of the client's other secrets, and of the secrets of a former client of the same name. */
+  /** Unique among the client's secrets, and among those of a deleted client with the same name. */
   readonly id: string;
   readonly secret: string;
-  /** In real time; null for a secret of the fixture. */
+  /** The real time of creation; null for the fixture's secret. */
   readonly createdAt: EpochMs | null;
-  /** The real time from which it gets no tokens; null if it does not end. */
+  /** The real time at which it becomes invalid for new tokens; null if it never does. */
   readonly endsAt: EpochMs | null;
 }
 
-/** What a client may do: read; use its workspace; or manage it too, with its clients and their secrets. */
+/** A client's permission: `look` reads, `use` also changes the workspace, `own` also manages clients and secrets. */
 export type ClientRole = 'look' | 'use' | 'own';
 
-/** An API key and its rights (K1). */
+/** An API client (key) with its rights (K1). */
 export interface Client {
-  /** The part of the `client_id` behind the workspace's name. */
+  /** The part of the `client_id` after the workspace's name. */
   readonly client: string;
-  /** The secret of its fixture. It is the only one, unless there are `secrets`. */
+  /** The secret from the fixture. It is the only secret if `secrets` is undefined. */
   readonly secret: string;
-  /** All its secrets, the oldest first, in place of `secret`, once others were made or deleted. */
+  /** All secrets, oldest first. Set once a secret is added or deleted; then `secret` is ignored. */
   readonly secrets?: readonly ClientSecret[];
-  /** The merchant it acts as (B0). */
+  /** The merchant that it acts as (B0). */
   readonly merchant: string;
-  /** The merchants it sells for, and so may see; its own always among them. */
+  /** The merchants that it sells for and may see, always including its own. */
   readonly sells: readonly string[];
   readonly agent: Agent | null;
   readonly overbooking: readonly string[];
@@ -45,7 +45,7 @@ export interface Client {
   readonly role?: ClientRole;
 }
 
-/** Returns whether a key may sell for a merchant, and so see its catalogue (K1). */
+/** Returns whether a key may sell for a merchant. The key may then also see the merchant's catalogue (K1). */
 export function maySell({ sells }: Pick<Client, 'sells'>, merchant: string): boolean {
   return sells.includes(merchant);
 }
@@ -63,21 +63,21 @@ export function merchantsOf(
   return found;
 }
 
-/** Returns the agent of a code, which is that of one or more keys (B3). */
+/** Returns the agent with the given code. Several keys may belong to one agent (B3). */
 export function agentByCode(clients: Iterable<Client>, code: string): Agent | undefined {
   for (const { agent } of clients) if (agent?.code === code) return agent;
   return undefined;
 }
 
-/** The id of the secret that a client has from its fixture. */
+/** The id of a client's secret from the fixture. */
 export const FIXTURE_SECRET = '1';
 
-/** Returns the secrets of a client, the oldest first, with those that have ended. */
+/** Returns all secrets of a client, oldest first, including expired ones. */
 export function secretsOf({ secret, secrets }: Pick<Client, 'secret' | 'secrets'>): readonly ClientSecret[] {
   return secrets ?? [{ id: FIXTURE_SECRET, secret, createdAt: null, endsAt: null }];
 }
 
-/** Returns the secrets of a client that get tokens at a real time, the oldest first. */
+/** Returns the secrets of a client that are valid at a real time, oldest first. */
 export function validSecrets(
   client: Pick<Client, 'secret' | 'secrets'>,
   realTime: EpochMs,
@@ -85,12 +85,12 @@ export function validSecrets(
   return secretsOf(client).filter(({ endsAt }) => endsAt === null || endsAt > realTime);
 }
 
-/** Returns the secret of a client whose fixture names none. Everybody knows it. */
+/** Returns the default secret of a client that has none in its fixture. It is publicly known. */
 export function publicSecretOf(client: string): string {
   return `${client}-secret`;
 }
 
-/** Returns whether everybody knows a client's secret (see `publicSecretOf`). */
+/** Returns whether a client's secret is publicly known. Such secrets come from `publicSecretOf`. */
 export function hasPublicSecret({
   client,
   secret,
@@ -101,7 +101,7 @@ export function hasPublicSecret({
   return secret === publicSecretOf(client);
 }
 
-/** Returns whether everybody knows one of a client's secrets. */
+/** Returns whether one of a client's secrets is publicly known. */
 export function isPublicSecret(client: Client, secretId: string): boolean {
   const known = secretsOf(client).find(({ id }) => id === secretId);
   return known !== undefined && hasPublicSecret({ client: client.client, secret: known.secret });

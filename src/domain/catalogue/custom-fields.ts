@@ -13,19 +13,19 @@ import {
 } from '../shared/errors.js';
 import { parseDate } from '../shared/civil-time.js';
 
-/** A value that a radio or select field takes: `key` is sent, `value` is what people read. */
+/** An allowed value of a radio or select field: `key` is sent, `value` is displayed. */
 export interface FieldOption {
   readonly key: string;
   readonly value: string;
 }
 
-/** Texts of a field that can be translated; options by their keys. */
+/** The translatable texts of a field, with the options by key. */
 export interface FieldTexts {
   readonly label: string;
   readonly options: readonly FieldOption[] | null;
 }
 
-/** A field that users or guests fill in when booking; `isInternal` ones are shown with `internal=true` only. */
+/** A field that users or guests fill in when booking. Internal fields are shown only with `internal=true`. */
 export interface FieldDefinition extends FieldTexts {
   readonly code: string;
   readonly type: 'text' | 'textarea' | 'radio' | 'select' | 'date' | 'phone';
@@ -35,12 +35,14 @@ export interface FieldDefinition extends FieldTexts {
   readonly translations?: Translations<FieldTexts>;
 }
 
-/** A field of a merchant that users fill in. Its `options` may be an empty string, which is shown as it is (B13). */
+/**
+ * A field of a merchant to be filled in by users. Its `options` may be an empty string, which is returned unchanged (B13).
+ */
 export type UserField = Omit<FieldDefinition, 'options'> & {
   readonly options: FieldDefinition['options'] | '';
 };
 
-/** A custom field that a user or guest filled in. */
+/** The value of a custom field of a user or guest. */
 export interface CustomValue {
   readonly key: string;
   readonly value: string;
@@ -48,27 +50,30 @@ export interface CustomValue {
   readonly label: string;
 }
 
-/** A value for the field of a code (B13). */
+/** A value in a request, for the field with this code (B13). */
 export interface FieldInput {
   readonly key: string;
   readonly value: string;
 }
 
-/** The list of fields in a request, as errors name it. */
+/** The list of fields in a request. Its name is needed for errors. */
 export interface FieldList {
   readonly naming: Naming;
   readonly path: FieldPath;
 }
 
-/** Whether a field must be filled after an edit: also a field that is hidden while booking, but no internal one (B13). */
+/**
+ * Returns whether a field must have a value after an edit. Includes fields that are hidden while booking; excludes internal
+ * fields (B13).
+ */
 export const isRequiredInEdit = (field: UserField) => field.isRequired && !field.isInternal;
 
-/** Returns whether a booking must send a field (B13). */
+/** Returns whether a booking must contain a field (B13). */
 export function isRequiredWhileBooking(field: UserField): boolean {
   return isRequiredInEdit(field) && !field.isHiddenWhileBooking;
 }
 
-/** Returns a value that a field takes (B4, P13). */
+/** Returns an example of a value that a field accepts (B4, P13). */
 export function exampleFieldValue({ type, options }: Pick<UserField, 'type' | 'options'>): string {
   const [option] = options || [];
   if (option) return option.key;
@@ -76,7 +81,7 @@ export function exampleFieldValue({ type, options }: Pick<UserField, 'type' | 'o
   return type === 'phone' ? '+351 213 456 789' : 'Test';
 }
 
-/** Returns the error of a value that its field does not take, or null (B4). */
+/** Returns the error of a value that its field does not accept; null if it is accepted (B4). */
 function valueError(
   at: () => ErrorPlace,
   field: UserField,
@@ -91,7 +96,7 @@ function valueError(
   return field.type === 'date' && parseDate(value) === null ? wrongFormat('P13', at(), value, 'date') : null;
 }
 
-/** Returns a value as bookings store it. */
+/** Returns a value in the form that bookings store. */
 export function customValue(
   field: Pick<FieldDefinition, 'code' | 'type' | 'label'>,
   value: string,
@@ -100,8 +105,8 @@ export function customValue(
 }
 
 /**
- * Returns the values of the fields in a booking request. All required fields must be sent, and only defined ones, each
- * once. An empty value of an optional field is left out (B4, B13).
+ * Returns the custom values of a booking request. Required fields must be sent. Unknown and repeated fields are errors. Empty
+ * values of optional fields are omitted (B4, B13).
  */
 export function fillFields(
   definitions: readonly UserField[],
@@ -134,8 +139,8 @@ export function fillFields(
 }
 
 /**
- * Returns values after an edit: sent ones replace stored ones, an empty one removes it. Afterwards all required fields
- * must be filled, including those that were hidden while booking, so that the first edit has to send them (B13).
+ * Returns the values after an edit. A sent value replaces the stored one; an empty value removes it. Afterwards all required
+ * fields must have a value. A required field that was hidden while booking must therefore be sent in the first edit (B13).
  */
 export function editFields(
   definitions: readonly FieldDefinition[],

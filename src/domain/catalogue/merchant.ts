@@ -2,13 +2,13 @@ import type { Price } from './goods.js';
 import type { Translations } from '../shared/language.js';
 import type { UserField } from './custom-fields.js';
 
-/** A tax of a merchant (M5): a percentage or a fixed sum a basket, included in prices or added to them. */
+/** A tax of a merchant (M5): a percentage or a fixed amount per basket, included in prices or added to them. */
 export type Tax = { readonly title: string; readonly included: boolean } & (
   | { readonly type: 'percent'; readonly value: { readonly percent: number } }
   | { readonly type: 'fixed'; readonly value: Price }
 );
 
-/** Texts of a merchant that can be translated. */
+/** The translatable texts of a merchant. */
 export interface MerchantTexts {
   readonly name: string;
   readonly city: string;
@@ -20,7 +20,7 @@ export interface MerchantTexts {
   };
 }
 
-/** A tour operator or reseller. Percentages are 0–100; `conversionRates` count from the default currency (M8). */
+/** A tour operator or reseller. Percentages are 0–100. `conversionRates` convert from the default currency (M8). */
 export interface Merchant extends MerchantTexts {
   readonly id: number;
   readonly slug: string;
@@ -32,7 +32,7 @@ export interface Merchant extends MerchantTexts {
   readonly defaultLanguage: string;
   readonly supportedLanguages: readonly string[];
   readonly timezone: string;
-  /** Flat, in the default currency's major units (M6). */
+  /** A fixed amount in major units of the default currency (M6). */
   readonly onlineBookingFee: number;
   readonly userFields: readonly UserField[];
   readonly currencies: readonly string[];
@@ -41,13 +41,13 @@ export interface Merchant extends MerchantTexts {
   readonly conversionRates: Readonly<Record<string, number>>;
   readonly paymentGateways: readonly { readonly id: number; readonly name: string }[];
   readonly multiDiscounts: readonly number[];
-  /** The percentage granted to those who sell this merchant's activities (B9). */
+  /** The commission in percent for other sellers of this merchant's activities (B9). */
   readonly marketplaceCommission: number;
   readonly taxes: readonly Tax[];
   readonly translations: Translations<MerchantTexts>;
 }
 
-/** Returns the time zone of a merchant's dates; UTC for a merchant that does not exist. */
+/** Returns a merchant's time zone; UTC for an undefined merchant. */
 export function zoneOf(merchant: Pick<Merchant, 'timezone'> | undefined): string {
   return merchant?.timezone ?? 'UTC';
 }

@@ -1,10 +1,10 @@
 import type { Price, DownPayment } from './goods.js';
 import type { Translations } from '../shared/language.js';
 
-/** The kinds of availability, which determine the dates and times of an occurrence (A4). */
+/** The types of availability. They determine whether an occurrence has dates and times (A4). */
 export type AvailabilityType = 'trip' | 'day_trip' | 'voucher' | 'rental';
 
-/** How a rule repeats, in the merchant's local time (A10). Weekday 1 is Monday; dates are `YYYY-MM-DD`. */
+/** The recurrence of a rule in the merchant's local time (A10). Weekday 1 is Monday; dates are `YYYY-MM-DD`. */
 export interface Recurrence {
   readonly frequency: 'daily' | 'weekly';
   readonly interval: number;
@@ -13,13 +13,13 @@ export interface Recurrence {
   readonly exceptions: readonly string[];
 }
 
-/** Texts of a price category that can be translated. */
+/** The translatable texts of a price category. */
 export interface CategoryTexts {
   readonly name: string;
   readonly description: string;
 }
 
-/** A kind of seat of a rule with its price a seat; null capacity: only the item's capacity limits it (A10, C2). */
+/** A kind of seat with its price per seat. If its capacity is null, only the item's capacity limits it (A10, C2). */
 export interface PriceCategory extends CategoryTexts {
   readonly id: number;
   readonly price: Price;
@@ -31,9 +31,9 @@ export interface PriceCategory extends CategoryTexts {
   readonly translations?: Translations<CategoryTexts>;
 }
 
-/** Seats that are taken elsewhere, besides the workspace's own bookings and captures. */
+/** Seats taken outside the workspace, in addition to its own bookings and captures. */
 interface ListedSeats {
-  /** Undefined: that of the rule, or of its category. */
+  /** If undefined, the item has the capacity of its rule or category. */
   readonly capacity?: number;
   readonly occupancy?: number;
   /** The part of `occupancy` that is paid. */
@@ -41,66 +41,69 @@ interface ListedSeats {
   readonly held?: number;
 }
 
-/** An item that a rule lists with its own times and an id of any form. */
+/** An item that a rule lists explicitly, with its own times and an id of any format. */
 export interface ListedItem extends ListedSeats {
   readonly id: string;
-  /** `YYYY-MM-DDTHH:MM:SS`, local; of a day trip `YYYY-MM-DD`; null for vouchers. */
+  /** Local time `YYYY-MM-DDTHH:MM:SS`. A day trip has `YYYY-MM-DD`; a voucher has null. */
   readonly start: string | null;
-  /** The same; of a day trip its last day. Null: by the rule's duration. */
+  /** Same format as `start`. For a day trip, its last day. If null, the end follows from the rule's duration. */
   readonly end: string | null;
   readonly remarks?: string;
   readonly categories?: readonly (ListedSeats & { readonly id: number })[];
 }
 
-/** Texts of a rule that can be translated. */
+/** The translatable texts of a rule. */
 export interface RuleTexts {
   readonly name: string;
   readonly bookingNote: string;
 }
 
-/** Defines what can be booked of an activity, and when; its occurrences are the availability items (A). */
+/** Defines when and how an activity can be booked. Its occurrences are the availability items (A). */
 export interface AvailabilityRule extends RuleTexts {
   readonly id: number;
   readonly merchant: string;
   readonly activityId: number;
   readonly type: AvailabilityType;
   readonly isActive: boolean;
-  /** `YYYY-MM-DD`, local; null for vouchers. Without a recurrence the only day. */
+  /** `YYYY-MM-DD` in local time; null for vouchers. For a rule without recurrence, its only day. */
   readonly startDate: string | null;
-  /** `HH:MM:SS`, local and ascending; empty for vouchers and day trips. */
+  /** `HH:MM:SS` in local time, ascending. Empty for vouchers and day trips. */
   readonly startTimes: readonly string[];
-  /** ISO 8601; null for vouchers. */
+  /** ISO 8601 duration; null for vouchers. */
   readonly duration: string | null;
-  /** `YYYY-MM-DD`, local, inclusive. */
+  /** `YYYY-MM-DD` in local time, inclusive. */
   readonly actualUntil: string | null;
   readonly recurrence: Recurrence | null;
-  /** The occurrences of the rule, if they do not follow from its start and recurrence. */
+  /** The explicit list of occurrences, if they do not follow from start and recurrence. */
   readonly items?: readonly ListedItem[];
-  /** Minutes before the start (A5). */
+  /** Minutes before the start at which booking closes (A5). */
   readonly cutOffTime: number;
   readonly capacity: number;
   readonly priceCategories: readonly PriceCategory[];
-  /** Shared resources: each seat of an occurrence takes one seat of each of them (A1). */
+  /** Shared resources. Each seat of an occurrence also takes one seat of each resource (A1). */
   readonly resources: readonly number[];
   readonly isCustom: boolean;
   readonly isExclusive: boolean;
   readonly parentRuleId: number | null;
-  /** The merchant's remarks on each of the items; null: none. */
+  /** The merchant's remarks for each item; null for none. */
   readonly remarks: string | null;
   readonly tag: string;
   readonly updatedAt: string | null;
   readonly translations: Translations<RuleTexts>;
 }
 
-/** The capacity of a voucher, which has no date to fill (A4). */
+/** The capacity shown for a voucher; its number is not limited (A4). */
 export const VOUCHER_CAPACITY = 9999;
 
-/** Returns whether a rule sells vouchers, which have neither a date nor a limit of seats (A4). */
+/** Returns whether a rule sells vouchers. Vouchers have neither a date nor a seat limit (A4). */
 export function isVoucher({ type }: Pick<AvailabilityRule, 'type'>): boolean {
   return type === 'voucher';
 }
 
-/** A resource that several rules share, such as a boat; its capacity is in seats at any one time (A1). */
+/**
+ * A resource that several rules share, such as a boat. Its capacity is the number of seats that can be used at the same time
+ * (A1).
+ */
 export interface SharedResource {
   readonly id: number;
   readonly name: string;

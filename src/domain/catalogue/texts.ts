@@ -5,11 +5,11 @@ import type { Merchant } from './merchant.js';
 import type { MobileGroup, Activity, ActivityTranslation } from './activity.js';
 import { primaryLanguage } from '../shared/language.js';
 
-/** The languages in which a text of a record is sought, in this order (P4). */
+/** The languages in which a record's text is searched, in this order (P4). */
 export interface TextLanguages {
-  /** The requested language, or its fallback; `de-CH` means `de` too. */
+  /** The requested language. A regional tag such as `de-CH` also matches `de`. */
   readonly requested: string;
-  /** The language that the record itself is written in. */
+  /** The language in which the record is written. */
   readonly own: string;
   /** The merchant's default language. */
   readonly merchant: string;
@@ -18,8 +18,8 @@ export interface TextLanguages {
 type LanguagesOfMerchant = Pick<Merchant, 'defaultLanguage' | 'supportedLanguages'>;
 
 /**
- * Returns the languages for a record of a merchant: first the requested one if the merchant supports it or the record is
- * written in it, else the record's own. Without a requested one, the merchant's default comes first (P4).
+ * Returns the languages for a merchant's record. The requested language comes first if the merchant supports it or the record
+ * is written in it. The record's own language follows. If no language is requested, the merchant's default comes first (P4).
  */
 export function textLanguages(
   merchant: LanguagesOfMerchant,
@@ -35,7 +35,7 @@ function knownLanguage(merchant: LanguagesOfMerchant, requested: string | undefi
   return [requested, primaryLanguage(requested)].find(isKnown) ?? own;
 }
 
-/** A text, and the language that it was found in. */
+/** A text with the language in which it was found. */
 export interface FoundText<Text> {
   readonly text: Text;
   readonly language: string;
@@ -44,8 +44,8 @@ export interface FoundText<Text> {
 type TextsByLanguage<Texts> = Readonly<Record<string, Texts>> | undefined;
 
 /**
- * Returns the text in the first of the languages that has one: `read` finds it in a translation or, for the record's own
- * language, in the record. An empty text counts as none; without any, the own text is returned (P4).
+ * Returns the text in the first language that has one. `read` returns the text of a translation or, for the record's own
+ * language, of the record. An empty text counts as missing. If all are missing, returns the record's own text (P4).
  */
 export function findText<Texts, Text>(
   own: Text,
@@ -64,7 +64,7 @@ export function findText<Texts, Text>(
   return { text: own, language: ownLanguage };
 }
 
-/** Returns a record with the texts of some keys, each in the first language that has it. */
+/** Returns a record whose texts with the given keys are in the first available language. */
 function withTexts<Key extends string, Record extends { readonly [Name in Key]: unknown }>(
   record: Record & { readonly translations?: TextsByLanguage<{ readonly [Name in Key]?: unknown }> },
   keys: readonly Key[],
@@ -84,18 +84,18 @@ function withTexts<Key extends string, Record extends { readonly [Name in Key]: 
   return { ...record, ...(Object.fromEntries(found) as Partial<Record>) };
 }
 
-/** Returns a merchant with its texts, each in the first language that has it (P4). */
+/** Returns a merchant with each text in the first available language (P4). */
 export function merchantIn(merchant: Merchant, languages: TextLanguages): Merchant {
   const texts = withTexts(merchant, ['name', 'city', 'country', 'formats'], languages);
   return { ...texts, userFields: merchant.userFields.map((field) => fieldIn(field, languages)) };
 }
 
-/** Returns whether a merchant, or one of its user fields, is translated into a language. */
+/** Returns whether a merchant or one of its user fields has a translation into a language. */
 export function hasTextsIn({ translations, userFields }: Merchant, language: string): boolean {
   return [{ translations }, ...userFields].some((record) => record.translations?.[language] !== undefined);
 }
 
-/** Returns a field with its label and the values of its options, each in the first language that has it (P4). */
+/** Returns a field with its label and option values in the first available language (P4). */
 export function fieldIn<Field extends UserField>(field: Field, languages: TextLanguages): Field {
   const { label } = withTexts<'label', UserField>(field, ['label'], languages);
   if (!field.options) return { ...field, label };
@@ -107,12 +107,12 @@ export function fieldIn<Field extends UserField>(field: Field, languages: TextLa
   return { ...field, label, options };
 }
 
-/** Returns an addon with its texts, each in the first language that has it (P4). */
+/** Returns an addon with each text in the first available language (P4). */
 export function addonIn(addon: Addon, languages: TextLanguages): Addon {
   return withTexts(addon, ['title', 'description'], languages);
 }
 
-/** Returns a rule with its texts and those of its categories, each in the first language that has it (P4). */
+/** Returns a rule, and its price categories, with each text in the first available language (P4). */
 export function ruleIn(rule: AvailabilityRule, languages: TextLanguages): AvailabilityRule {
   const texts = withTexts(rule, ['name', 'bookingNote'], languages);
   return {
@@ -121,34 +121,34 @@ export function ruleIn(rule: AvailabilityRule, languages: TextLanguages): Availa
   };
 }
 
-/** Returns the booking note of a rule in the first language that has it (P4). */
+/** Returns a rule's booking note in the first available language (P4). */
 export function bookingNoteIn(rule: AvailabilityRule, languages: TextLanguages): string {
   return withTexts(rule, ['bookingNote'], languages).bookingNote;
 }
 
-/** Returns a mobile navigation group with its title in the first language that has it (P4). */
+/** Returns a mobile navigation group with its title in the first available language (P4). */
 export function mobileGroupIn(group: MobileGroup, languages: TextLanguages): MobileGroup {
   return withTexts(group, ['title'], languages);
 }
 
-/** Returns a shop item with its title in the first language that has it (P4). */
+/** Returns a shop item with its title in the first available language (P4). */
 export function shopItemIn(item: ShopItem, languages: TextLanguages): ShopItem {
   return withTexts(item, ['title'], languages);
 }
 
-/** Returns a price category with its texts, each in the first language that has it (P4). */
+/** Returns a price category with each text in the first available language (P4). */
 export function categoryIn(category: PriceCategory, languages: TextLanguages): PriceCategory {
   return withTexts(category, ['name', 'description'], languages);
 }
 
 type ActivityTexts = Partial<ActivityTranslation>;
 
-/** Returns an activity's title in the first language that has it, with that language (P4). */
+/** Returns an activity's title in the first available language, with that language (P4). */
 export function titleIn(activity: Activity, languages: TextLanguages): FoundText<string> {
   return findText(activity.title, activity.translations, languages, (texts: ActivityTexts) => texts.title);
 }
 
-/** Returns the place where an activity begins, with its names, each in the first language that has it (P4). */
+/** Returns an activity's place of departure with each name in the first available language (P4). */
 export function departureIn(
   { departure: { country, city }, translations }: Activity,
   languages: TextLanguages,
@@ -161,7 +161,7 @@ export function departureIn(
   };
 }
 
-/** Returns an activity with its texts and those of its fields and addons, each in the first language that has it (P4). */
+/** Returns an activity, its fields and its addons, with each text in the first available language (P4). */
 export function activityIn(activity: Activity, languages: TextLanguages): Activity {
   const find = (own: string, read: (texts: ActivityTexts) => string | undefined): string =>
     findText(own, activity.translations, languages, read).text;
@@ -191,7 +191,7 @@ export function activityIn(activity: Activity, languages: TextLanguages): Activi
 
 const folded = (text: string) => text.toLocaleLowerCase('en');
 
-/** Returns whether an activity's title contains a text, in any of its languages and in any case. */
+/** Returns whether an activity's title contains a text, in any language and ignoring case. */
 export function isTitleLike(activity: Activity, sought: string): boolean {
   const titles = [activity.title, ...Object.values(activity.translations).map(({ title }) => title ?? '')];
   return titles.some((title) => folded(title).includes(folded(sought)));

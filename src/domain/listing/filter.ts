@@ -18,25 +18,28 @@ import { seatsOfCategory, type ItemSeats, shownCategories } from '../seats/item-
 import { memoByKey } from '../shared/memo.js';
 import type { EpochMs } from '../shared/moment.js';
 
-/** Returns whether a value is in the list of a filter; without a list every value is (P9). */
+/** Returns whether a value is in a filter's list. Without a list, returns true (P9). */
 export function isAmong<Value>(values: readonly Value[] | undefined, value: Value): boolean {
   return values === undefined || values.includes(value);
 }
 
-/** Conditions on activities, all of which must hold; of a list one value must match (P9). Undefined: no condition. */
+/**
+ * The activity conditions of a query. All must hold; in a list, one value must match (P9). An undefined condition always
+ * holds.
+ */
 export interface ActivityFilter {
   readonly ids: readonly number[] | undefined;
   readonly merchants: readonly string[] | undefined;
   readonly categoryIds: readonly number[] | undefined;
-  /** In any case. */
+  /** Country codes; case is ignored. */
   readonly departureCountryCodes: readonly string[] | undefined;
-  /** Ids and locodes, in any case (A12). */
+  /** City ids and UN/LOCODEs; case is ignored (A12). */
   readonly departureCities: readonly string[] | undefined;
   readonly isActive: boolean | undefined;
   readonly titleLike: string | undefined;
 }
 
-/** Returns the test whether an activity passes a filter. */
+/** Creates the test whether an activity matches a filter. */
 export function activityTest(filter: ActivityFilter): (activity: Activity) => boolean {
   const countries = filter.departureCountryCodes?.map((code) => code.toUpperCase());
   const cities = filter.departureCities?.map((city) => city.toUpperCase());
@@ -54,26 +57,26 @@ export function activityTest(filter: ActivityFilter): (activity: Activity) => bo
   };
 }
 
-/** Conditions on rules and their activities, all of which must hold; of a list one value must match (P9). */
+/** The conditions of a query on rules and their activities. All must hold; in a list, one value must match (P9). */
 export interface RuleFilter {
   readonly types: readonly AvailabilityType[] | undefined;
   readonly merchants: readonly string[] | undefined;
   readonly activityIds: readonly number[] | undefined;
   readonly ruleId: string | undefined;
-  /** The rule has each of these price categories. */
+  /** The price categories that a rule must have, all of them. */
   readonly categoryIds: readonly number[];
-  /** `HH:MM:SS`, local. */
+  /** `HH:MM:SS` in local time. */
   readonly departureTime: string | undefined;
   readonly titleLike: string | undefined;
-  /** Leaves out rules that are not on sale (A7). */
+  /** Excludes rules that are not on sale (A7). */
   readonly activeOnly: boolean;
   readonly withExclusive: boolean;
   readonly withCustom: boolean;
-  /** False for a query by start: a voucher has none (A4). */
+  /** False for queries by start, because vouchers have no start (A4). */
   readonly withVouchers: boolean;
 }
 
-/** Returns whether the items of a rule pass a filter (A4, A7). */
+/** Returns whether the items of a rule can match a filter (A4, A7). */
 export function matchesRule(filter: RuleFilter, rule: AvailabilityRule, activity: Activity): boolean {
   return (
     isAmong(filter.types, rule.type) &&
@@ -98,23 +101,25 @@ function departsAt(time: string | undefined, { startTimes, items }: Availability
   );
 }
 
-/** Conditions on the times and seats of items, all of which must hold. */
+/** The conditions of a query on the times and seats of items. All must hold. */
 export interface ItemFilter {
   readonly startsFrom: MomentOrDay | null;
   readonly startsTo: MomentOrDay | null;
-  /** The item can still be booked then (A5). */
+  /** A time at which the item must be bookable (A5). */
   readonly bookingTime: MomentOrDay | null;
-  /** `HH:MM:SS`, local. */
+  /** `HH:MM:SS` in local time. */
   readonly departureTime: string | undefined;
-  /** The fewest available seats; 0 is no condition (A3). */
+  /** The minimum number of available seats; 0 means no condition (A3). */
   readonly seats: number;
-  /** The fewest available seats of categories (A3). */
+  /** The minimum number of available seats per category (A3). */
   readonly categorySeats: readonly CategorySeats[];
   readonly onlyBooked: boolean;
   readonly onlyNotBooked: boolean;
 }
 
-/** Returns whether an item starts in the range and at the time of day that a filter names, and can be booked then (A5). */
+/**
+ * Returns whether an item starts in the filter's range and at its time of day, and can be booked at its `bookingTime` (A5).
+ */
 export function matchesTimes(
   filter: ItemFilter,
   { occurrence, merchant }: AvailabilityItem,
@@ -131,8 +136,8 @@ export function matchesTimes(
 }
 
 /**
- * Returns whether an item passes a filter's conditions on bookings and on free seats (A3); keys that overbook need no free
- * seats (A6).
+ * Returns whether an item's bookings and free seats match a filter (A3). For keys that may overbook, free seats do not matter
+ * (A6).
  */
 export function matchesSeats(
   filter: ItemFilter,
@@ -140,7 +145,7 @@ export function matchesSeats(
   seats: ItemSeats,
   client: Pick<Client, 'overbooking'>,
 ): boolean {
-  if (filter.onlyBooked && seats.booked === 0) return false; // A13: of live bookings
+  if (filter.onlyBooked && seats.booked === 0) return false; // A13: only uncancelled bookings count
   if (filter.onlyNotBooked && seats.booked > 0) return false;
   if (mayOverbook(client, merchant.slug)) return true;
   if (seats.available < filter.seats) return false;
@@ -151,22 +156,22 @@ export function matchesSeats(
   });
 }
 
-/** How far lists of availability items reach beyond their begin, in months (P12). */
+/** The maximum period of an availability list, in months from its start (P12). */
 export const REACH_MONTHS = 24;
 
-/** The starts among which a list finds its items. */
+/** The range of start times that a list covers. */
 export interface ListRange {
-  /** No earlier start passes the filter, in any zone. */
+  /** The earliest matching start in any time zone. */
   readonly from: EpochMs;
-  /** No later start passes the filter within reach, in any zone. */
+  /** The latest matching start within the maximum period, in any time zone. */
   readonly to: EpochMs;
-  /** Returns the first start that passes the filter in a zone: a day begins up to 26 hours later than in the first zone. */
+  /** Returns the first matching start in a zone. In the last zone, a day begins 26 hours later than in the first. */
   readonly begin: (zone: string) => EpochMs;
-  /** Returns the last start that the list reaches in a zone (P12). */
+  /** Returns the last start of the list's maximum period in a zone (P12). */
   readonly reach: (zone: string) => EpochMs;
 }
 
-/** Returns the range of a list: from now unless the filter names a begin (A7), as far as lists reach (P12). */
+/** Returns the range of a list. It begins now unless the filter has a start (A7), and ends after the maximum period (P12). */
 export function listRange(
   filter: ItemFilter,
   now: EpochMs,
@@ -174,7 +179,7 @@ export function listRange(
 ): ListRange {
   const { startsFrom, startsTo, bookingTime } = filter;
   const begin = startsFrom ? earliestBegin(startsFrom) : now;
-  // A cut-off is never after the start: an earlier start cannot be booked at `bookingTime`.
+  // Booking never closes after the start of an item. So an earlier start cannot be booked at `bookingTime`.
   const from = bookingTime && !client.bookPastTrips ? Math.max(begin, earliestBegin(bookingTime)) : begin;
   const reach = reachOf(filter, now);
   const end = reach(LAST_ZONE);
@@ -182,7 +187,7 @@ export function listRange(
   return { from, to: startsTo ? Math.min(latestEnd(startsTo), end) : end, begin: beginIn, reach };
 }
 
-/** The last day of RFC 3339 but one, as it may be a day later in another zone. */
+/** The second to last day of RFC 3339, because it may already be the last day in another zone. */
 const LAST_DAY = firstDayOf(10_000, 1) - 2;
 
 function reachOf({ startsFrom }: ItemFilter, now: EpochMs): ListRange['reach'] {

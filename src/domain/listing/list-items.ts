@@ -25,18 +25,18 @@ import { DAY_MS, localDay, type DayNumber } from '../shared/civil-time.js';
 import { listingOf } from '../schedule/listed-items.js';
 import { itemIdBounds } from '../schedule/item-id.js';
 
-/** A table whose `version` is replaced by each change. */
+/** A table whose `version` object is replaced on each change. */
 interface Versioned {
   readonly version: object;
 }
 
-/** The data of a workspace that lists of availability items read; its tables provide it. */
+/** The data that availability lists read from the tables of a workspace. */
 export interface ListSource extends SeatSource, CapacitySource, Versioned {
   readonly activities: SeatSource['activities'] & Versioned;
   readonly merchants: SeatSource['merchants'] & Versioned;
   rulesOfActivity(activityId: number): readonly AvailabilityRule[];
   ruleOfCategory(priceCategoryId: number): AvailabilityRule | undefined;
-  /** Yields the ids in `[from, to)` of the items with seats taken or held. */
+  /** Yields the ids in `[from, to)` of items with booked or held seats. */
   takenItems(from: string, to: string): Iterable<string>;
 }
 
@@ -46,7 +46,9 @@ export interface ItemListFilter {
   readonly items: ItemFilter;
 }
 
-/** Yields the items that pass a filter and that a key may see, by start, then id, vouchers last (P12); see `Steps`. */
+/**
+ * Yields the items that match a filter and are visible to a key, sorted by start and id, vouchers last (P12). See `Steps`.
+ */
 export function* listItems(
   source: ListSource,
   filter: ItemListFilter,
@@ -84,7 +86,7 @@ function recordsOfRule(
   return activity && merchant ? { activity, merchant } : null;
 }
 
-/** Returns whether any item of a rule can have the seats of a filter, so that a search for too many need not count them. */
+/** Returns whether a rule's items can have enough seats for the filter. If not, the seats need not be counted. */
 function canHaveSeats(
   source: ListSource,
   rule: AvailabilityRule,
@@ -97,7 +99,9 @@ function canHaveSeats(
   return !capacitySettingsOf(source, rule).next().done; // A8
 }
 
-/** Returns the calendar of the rules that pass a filter and are the key's to see (K1), cached with the catalogue. */
+/**
+ * Returns the calendar of the rules that match a filter and are visible to a key (K1). Calendars are cached per catalogue.
+ */
 export function selectedCalendar(
   source: ListSource,
   filter: RuleFilter,
@@ -120,7 +124,7 @@ function select(source: ListSource, filter: RuleFilter, client: Pick<Client, 'se
   return selected;
 }
 
-/** Returns the rules to filter: all of them, or those that an index finds for the filter. */
+/** Returns the rules to filter: those from an index if the filter allows one, otherwise all. */
 function candidates(
   source: ListSource,
   { categoryIds, activityIds }: RuleFilter,
@@ -132,9 +136,8 @@ function candidates(
 }
 
 /**
- * Yields the occurrences of a calendar's rules with seats taken or held that start in `[from, to]`, in order; see `Steps`.
- * They are found by the taken items, without walking the calendar: each slot of a booked chain is one (A9), and a parent
- * is as booked as its children (A4).
+ * Yields the occurrences with booked or held seats that start in `[from, to]`, in order. See `Steps`. Finds them by the taken
+ * seats instead of walking the calendar. Each slot of a booked chain counts (A9), and a parent counts if a child does (A4).
  */
 export function* bookedOccurrences(
   source: ListSource,
@@ -153,7 +156,10 @@ export function* bookedOccurrences(
   yield* [...found.values()].toSorted(compareOccurrences);
 }
 
-/** Yields the ids of a rule's items with seats taken or held that start on local days, both ends inclusive; not for vouchers. */
+/**
+ * Yields the ids of a rule's items with booked or held seats that start on the given local days (inclusive). Excludes
+ * vouchers.
+ */
 export function* takenItemsOf(
   source: Pick<ListSource, 'takenItems'>,
   rule: AvailabilityRule,
@@ -176,7 +182,7 @@ function* takenListedItems(
   }
 }
 
-/** Returns the starts in `[from, to]` at which seats of a rule, its children or theirs are taken or held. */
+/** Returns the starts in `[from, to]` at which a rule, or any rule below it, has booked or held seats. */
 function takenStarts(source: ListSource, rule: AvailabilityRule, from: EpochMs, to: EpochMs): EpochMs[] {
   const zone = source.merchants.get(rule.merchant)?.timezone;
   if (zone === undefined || isVoucher(rule)) return [];

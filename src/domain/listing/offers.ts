@@ -12,39 +12,39 @@ import { occurrencesBetweenDays, voucherOccurrence, type Occurrence } from '../s
 import type { SeatSource } from '../seats/seat-source.js';
 import { convert, toMinor } from '../shared/money.js';
 
-/** The rights of a key that decide what it can book. */
+/** The rights of a key that affect what it can book. */
 export type Buyer = Pick<Client, 'overbooking' | 'bookPastTrips'>;
 
-/** A rule of which something can be booked now (A4). */
+/** A rule with at least one bookable item (A4). */
 export interface OfferedRule {
   readonly rule: AvailabilityRule;
-  /** The lowest price above zero of a seat, in minor units of the merchant's default currency; null: none has one. */
+  /** The lowest positive price per seat, in minor units of the merchant's default currency; null if there is none. */
   readonly leastMinor: number | null;
-  /** While nothing is changed, the offer holds until this moment, inclusive. */
+  /** The offer is valid until this time (inclusive), unless data change. */
   readonly until: EpochMs;
 }
 
-/** Seats and rules of a workspace, with the versions that changes replace. */
+/** The seats and rules of a workspace, with their version objects. */
 export interface OfferSource extends SeatSource {
-  /** Replaced by any change. */
+  /** Replaced on every change. */
   readonly version: object;
-  /** Replaced by a change of the seats of a rule. */
+  /** Returns the version object of a rule's seats. The object is replaced when the seats change. */
   seatsVersion(ruleId: number): object;
   rulesOfActivity(activityId: number): readonly AvailabilityRule[];
 }
 
-/** The offer that was found for a rule. It holds from `from` to `until` while the seats keep their version. */
+/** A cached search result for a rule. The result is valid from `from` to `until` while the seats have the same version. */
 interface Finding {
   readonly rule: AvailabilityRule;
   readonly seatsVersion: object;
   readonly from: EpochMs;
   readonly until: EpochMs;
   readonly offer: OfferedRule | null;
-  /** An item whose cheapest category can be booked; null if there is none. */
+  /** An item with room in the rule's cheapest category; null if there is none. */
   readonly cheapest: AvailabilityItem | null;
 }
 
-/** The offers that were found for an activity's rules, with the versions of the data that they follow from. */
+/** The cached results for an activity's rules, with the versions of the data used. */
 interface ActivityFindings {
   readonly merchant: Merchant;
   readonly rulesVersion: object;
@@ -55,14 +55,14 @@ interface ActivityFindings {
   readonly offers: readonly OfferedRule[];
 }
 
-/** The latest offers that were found for an activity, by the rights of keys. */
+/** The latest cached results for an activity, by the rights of the key. */
 const findingsOf = memoByObject((_activity: Activity) => new Map<string, ActivityFindings>());
 
 /**
- * Returns the offers of an activity's rules to a key now (A4). A rule is offered if one of its future items can be booked: it
- * is active, before its cut-off (K3), neither a parent nor exclusive, and has room for the smallest category (not for keys that
- * overbook, A6). Offers are cached. After a change of a rule's seats its items are searched again only if the item of the
- * lowest price has no room left.
+ * Returns the rules of an activity that a key can book now (A4). A rule is offered if one of its future items can be booked.
+ * The item must be active, before its cut-off (K3), neither a parent nor exclusive. It must have room for the smallest
+ * category, unless the key may overbook (A6). Results are cached. If a rule's seats change, its items are searched again only
+ * if the cheapest item is full.
  */
 export function offeredRules(
   source: OfferSource,
@@ -95,7 +95,10 @@ export function offeredRules(
 const isTimely = ({ from, until }: Pick<Finding, 'from' | 'until'>, now: EpochMs) =>
   now >= from && now <= until;
 
-/** Where resources are shared, the seats of other rules count too; ids of listed items do not tell their rule. */
+/**
+ * If a rule has shared resources, bookings of other rules also change its seats. If a rule lists its items, their ids do not
+ * show the rule. In both cases, uses the version of all data.
+ */
 const seatsVersionOf = (source: OfferSource, { id, resources, items }: AvailabilityRule) =>
   resources.length > 0 || items ? source.version : source.seatsVersion(id);
 
@@ -111,7 +114,10 @@ function findingsAt(findings: readonly Finding[], now: EpochMs) {
   };
 }
 
-/** Returns a finding for the present seats, if it still holds: nothing changed, or its cheapest item has room left. */
+/**
+ * Returns a result with the current seat version if it is still valid: the seats did not change, or the cheapest item has
+ * room.
+ */
 function renewed(source: OfferSource, finding: Finding, buyer: Buyer, now: EpochMs): Finding | undefined {
   if (!isTimely(finding, now)) return undefined;
   if (hasSameSeats(source, finding)) return finding;
@@ -120,7 +126,7 @@ function renewed(source: OfferSource, finding: Finding, buyer: Buyer, now: Epoch
   return { ...finding, seatsVersion: seatsVersionOf(source, rule) };
 }
 
-/** Searches the items of a rule that a key could book, in order, for the cheapest category. */
+/** Searches a rule's bookable items, in order, for the cheapest category. */
 function search(
   source: OfferSource,
   { rule, ...place }: MerchantActivity & { readonly rule: AvailabilityRule },
@@ -132,7 +138,7 @@ function search(
   const occurrences = isSold ? bookableOccurrences(rule, place.merchant.timezone, buyer, now) : [];
   const finding = { rule, seatsVersion: seatsVersionOf(source, rule), from: now };
   let best: RankedCategory | undefined;
-  let until = now + DAY_MS; // each day more items come within reach
+  let until = now + DAY_MS; // The search covers more items each day, so a result is valid for at most a day.
   for (const occurrence of occurrences) {
     const item = { occurrence, ...place };
     const found = cheapestCategory(source, item, buyer);
@@ -165,25 +171,28 @@ function* bookableOccurrences(
   }
 }
 
-/** Returns the last moment at which a key can book an occurrence that is still to come. */
+/** Returns the last time at which a key can book an occurrence. */
 function bookableUntil(occurrence: Occurrence, { bookPastTrips }: Buyer): EpochMs {
   return (bookPastTrips ? occurrence.startsAt : latestBookingTime(occurrence)) ?? Infinity;
 }
 
-/** Returns the lowest price above zero of some offers, in minor units; null if none has a price (A4). */
+/** Returns the lowest positive price of some offers, in minor units; null if none has a price (A4). */
 export function lowestPrice(offers: readonly OfferedRule[]): number | null {
   const least = Math.min(...offers.map(({ leastMinor }) => leastMinor ?? Infinity));
   return least === Infinity ? null : least;
 }
 
-/** A category with its price in minor units of the merchant's default currency; the cheapest has rank 0. */
+/** A category with its price in minor units of the merchant's default currency. Rank 0 is the cheapest. */
 export interface RankedCategory {
   readonly rank: number;
   readonly category: PriceCategory;
   readonly priceMinor: number;
 }
 
-/** Returns the cheapest category of an item with room for its fewest seats, or for any key that overbooks (A4, A6). */
+/**
+ * Returns the cheapest category of an item that has room for its minimum of seats. Keys that may overbook need no room (A4,
+ * A6).
+ */
 export function cheapestCategory(
   source: SeatSource,
   item: AvailabilityItem,
@@ -200,7 +209,7 @@ export function cheapestCategory(
 
 const rankings = memoByInputs<AvailabilityRule, readonly RankedCategory[]>();
 
-/** Returns the categories of a rule by price. Those without a price come last, as `fromPrice` is above zero (A4). */
+/** Returns a rule's categories sorted by price. Free categories come last, because `fromPrice` must be positive (A4). */
 function rank(rule: AvailabilityRule, merchant: Merchant): readonly RankedCategory[] {
   return rule.priceCategories
     .map((category) => {

@@ -5,19 +5,19 @@ import type { EpochMs } from '../shared/moment.js';
 import { parseWhen, rangeEnd } from '../shared/date-time.js';
 import { percentOf } from '../shared/money.js';
 
-/** How often a discount code has been used; each guest is one use (M3). */
+/** The number of uses of a discount code. Each guest counts as one use (M3). */
 export interface DiscountUse {
   readonly code: string;
   readonly used: number;
 }
 
-/** The basket that used a voucher or, while it is paying, holds it (M4). */
+/** The basket that used a voucher. A paying basket reserves its vouchers (M4). */
 export interface VoucherUse {
   readonly code: string;
   readonly basketId: number;
 }
 
-/** The codes of a basket: its vouchers, and the discount codes of its guests. */
+/** The vouchers of a basket and the discount codes of its guests. */
 export interface BasketCodes {
   readonly id: number;
   readonly vouchers: readonly { readonly code: string }[];
@@ -26,7 +26,7 @@ export interface BasketCodes {
   }[];
 }
 
-/** The part of a transaction that counts the uses of discount codes and vouchers. */
+/** The transaction methods that count uses of discount codes and vouchers. */
 export interface UseTables {
   readonly discountUses: { get(code: string): DiscountUse | undefined };
   readonly voucherUses: { get(code: string): VoucherUse | undefined };
@@ -35,20 +35,20 @@ export interface UseTables {
   remove(table: 'discountUses' | 'voucherUses', code: string): void;
 }
 
-/** The discount code of each guest that has one. */
+/** Yields the discount code of each guest that has one. */
 function* discountCodesOf({ items }: BasketCodes): Generator<string> {
   for (const { guests } of items)
     for (const { discountCode } of guests) if (discountCode !== null) yield discountCode;
 }
 
-/** Uses up a new basket's vouchers, and one use of its discount code for each guest (M3, M4). */
+/** Records the uses of a new basket: one use of each voucher, and one use of a code per guest (M3, M4). */
 export function takeUses(tables: UseTables, basket: BasketCodes): void {
   for (const { code } of basket.vouchers) tables.put('voucherUses', { code, basketId: basket.id });
   for (const code of discountCodesOf(basket))
     tables.put('discountUses', { code, used: (tables.discountUses.get(code)?.used ?? 0) + 1 });
 }
 
-/** Gives back what `takeUses` took for a basket; a voucher only while this basket is the one that uses it (M3, M4). */
+/** Reverts `takeUses` for a basket. Frees a voucher only if this basket uses it (M3, M4). */
 export function giveBackUses(tables: UseTables, basket: BasketCodes): void {
   for (const { code } of basket.vouchers) {
     if (tables.voucherUses.get(code)?.basketId === basket.id) tables.remove('voucherUses', code);
@@ -61,14 +61,14 @@ export function giveBackUses(tables: UseTables, basket: BasketCodes): void {
   }
 }
 
-/** Why a discount code does not apply (M3). */
+/** The reason why a discount code does not apply (M3). */
 export type DiscountProblem = 'unknown' | 'activity' | 'expired' | 'used';
 
-/** A requested discount code; `uses` is how often the order uses it so far, this use included. */
+/** A discount code in an order. `uses` counts its uses in the order so far, including this one. */
 export interface DiscountRequest {
   readonly code: string;
   readonly activityId: number;
-  /** Time zone of the operating merchant, for an end that is a local date. */
+  /** The operating merchant's time zone, used if the code ends on a local date. */
   readonly zone: string;
   readonly uses: number;
 }
@@ -78,13 +78,13 @@ function isOver(validUntil: string | null, zone: string, now: EpochMs): boolean 
   return until !== null && rangeEnd(until, zone) < now;
 }
 
-/** The discount codes, and how often each has been used. */
+/** The discount codes and their numbers of uses. */
 interface DiscountSource {
   readonly discountCodes: Lookup<string, DiscountCode>;
   readonly discountUses: Lookup<string, DiscountUse>;
 }
 
-/** Returns why a discount code does not apply, or null if it does (M3). */
+/** Returns the reason why a discount code does not apply; null if it applies (M3). */
 export function discountProblem(
   codes: DiscountSource,
   request: DiscountRequest,
@@ -98,7 +98,7 @@ export function discountProblem(
   return discount.uses !== null && used + request.uses > discount.uses ? 'used' : null;
 }
 
-/** A price after a discount code, in minor units. */
+/** A price with a discount code applied, in minor units. */
 export interface DiscountedPrice {
   readonly isValid: boolean;
   readonly percent: number;
@@ -106,7 +106,7 @@ export interface DiscountedPrice {
   readonly newPriceMinor: number;
 }
 
-/** Returns a price after a discount code; a code that does not apply leaves it unchanged (M10). */
+/** Applies a discount code to a price. A code that does not apply leaves the price unchanged (M10). */
 export function discountedPrice(
   codes: DiscountSource,
   request: DiscountRequest,
@@ -120,28 +120,28 @@ export function discountedPrice(
   return { isValid, percent, discountMinor, newPriceMinor: priceMinor - discountMinor };
 }
 
-/** Why a voucher cannot be used (M4). */
+/** The reason why a voucher cannot be used (M4). */
 export type VoucherProblem = 'unknown' | 'used' | 'expired' | 'foreign';
 
-/** The vouchers, the uses of them, and the merchants that sold them. */
+/** The vouchers, their uses, and the merchants that issued them. */
 interface VoucherSource {
   readonly vouchers: Lookup<string, Voucher>;
   readonly voucherUses: Lookup<string, VoucherUse>;
   readonly merchants: Lookup<string, Merchant>;
 }
 
-/** A voucher that a key names. */
+/** A voucher in a request. */
 export interface VoucherRequest {
   readonly code: string;
   /** The merchants that the key sells for. */
   readonly sells: readonly string[];
-  /** The operators of the items that the voucher is to pay for. */
+  /** The operators of the items to pay for. */
   readonly operators: readonly string[];
 }
 
 /**
- * Returns why a voucher cannot pay for items of one of `operators`, or null if it can (M4, M6). One of a merchant that the
- * key does not sell for is unknown to it (K1).
+ * Returns the reason why a voucher cannot pay for items of `operators`; null if it can (M4, M6). A voucher of a merchant that
+ * the key does not sell for counts as unknown (K1).
  */
 export function voucherProblem(
   codes: VoucherSource,
@@ -156,13 +156,13 @@ export function voucherProblem(
   return isOver(voucher.validUntil, zone, now) ? 'expired' : null;
 }
 
-/** A voucher, and why it cannot be used; undefined if there is none of a merchant that the key sells for. */
+/** A voucher and the reason why it cannot be used. `voucher` is undefined if the voucher is unknown to the key. */
 export interface ValidatedVoucher {
   readonly voucher: Voucher | undefined;
   readonly problem: VoucherProblem | null;
 }
 
-/** Validates a voucher, which must be of a merchant that the key sells for and that operates all items (M10). */
+/** Validates a voucher. The key must sell for the voucher's merchant, and this merchant must operate all items (M10). */
 export function validateVoucher(
   codes: VoucherSource,
   { code, sells, operators }: VoucherRequest,

@@ -15,7 +15,7 @@ import type { RequestError } from '../shared/errors.js';
 /** A requested addon or shop item. */
 export interface RequestedGoods {
   readonly id: number;
-  /** The default is 1. */
+  /** Defaults to 1. */
   readonly quantity?: number;
 }
 
@@ -30,22 +30,22 @@ export interface RequestedGuest {
 
 /** A requested availability item or rental chain. */
 export interface RequestedItem {
-  /** One id, or those of a rental chain, comma-separated (A9). */
+  /** The id of an item, or the comma-separated ids of a rental chain (A9). */
   readonly availabilityItemId: string;
   readonly guests: readonly RequestedGuest[];
   readonly addons?: readonly RequestedGoods[];
 }
 
-/** The order in a request for a quote or a booking: the same fields in both (M2). */
+/** The fields that quote and booking requests share (M2). */
 export interface RequestedOrder {
   readonly items?: readonly RequestedItem[];
   readonly shopItems?: readonly RequestedGoods[];
   readonly vouchers?: readonly string[];
-  /** Percentage, of agents' keys only (B3). */
+  /** The percentage of the multi-discount. Only agents' keys may send it (B3). */
   readonly multidiscount?: number;
 }
 
-/** A requested currency with the path of its field (M8). */
+/** A requested currency with the path to its field (M8). */
 export interface RequestedCurrency {
   readonly currency: string;
   readonly path: FieldPath;
@@ -59,7 +59,7 @@ export interface ResolvedAddon {
 
 /** A requested guest with the records that it refers to. */
 export interface ResolvedGuest {
-  /** Its index among the item's guests. */
+  /** The index among the item's guests. */
   readonly place: number;
   readonly category: PriceCategory;
   readonly occupancy: number;
@@ -69,7 +69,7 @@ export interface ResolvedGuest {
 
 /** A requested item with the records that it refers to. */
 export interface ResolvedItem {
-  /** One availability item, or a rental chain in order (A9). */
+  /** One availability item, or the items of a rental chain in order (A9). */
   readonly chain: readonly AvailabilityItem[];
   readonly rule: AvailabilityRule;
   readonly activity: Activity;
@@ -81,14 +81,14 @@ export interface ResolvedItem {
 export interface ResolvedOrder {
   readonly operator: Merchant;
   readonly currency: string;
-  /** In the order of the request; null for an item that does not exist. */
+  /** The items in the order of the request; null for an unknown item. */
   readonly items: readonly (ResolvedItem | null)[];
   readonly shopItems: readonly { readonly shopItem: ShopItem; readonly quantity: number }[];
   readonly vouchers: readonly Voucher[];
   readonly multidiscountPercent: number;
 }
 
-/** The records that orders refer to. */
+/** The records to which orders refer. */
 export interface OrderCatalogue {
   readonly merchants: Lookup<string, Merchant>;
   readonly activities: Lookup<number, Activity>;
@@ -100,7 +100,7 @@ export interface OrderCatalogue {
   readonly voucherUses: Lookup<string, VoucherUse>;
 }
 
-/** The key that sends an order, when, and how errors name its fields. */
+/** The key, the time, and the naming of fields in errors. */
 export interface OrderContext {
   readonly catalogue: OrderCatalogue;
   readonly caller: Client;
@@ -108,7 +108,7 @@ export interface OrderContext {
   readonly naming: Naming;
 }
 
-/** Returns the seats that an item's guests take, each guest as an entry of its category (C2). */
+/** Returns a request for the seats of an item's guests, with one entry per guest (C2). */
 export function seatRequestOf({ naming }: OrderContext, item: ResolvedItem, index: number): SeatRequest {
   const path = ['items', index];
   return {
@@ -124,8 +124,8 @@ export function seatRequestOf({ naming }: OrderContext, item: ResolvedItem, inde
 }
 
 /**
- * Returns the errors of an order that no booking could ever hold, whenever it is made: inactive items and parents, and
- * guests beyond the limits of their category. Free seats and cut-off are not looked at (M2).
+ * Returns the errors of an order that can never be booked: inactive items, parents, and guests outside the limits of their
+ * category. Ignores free seats and the cut-off (M2).
  */
 export function checkEverBookable(
   context: OrderContext,

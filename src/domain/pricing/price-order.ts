@@ -6,13 +6,13 @@ import type { Merchant, Tax } from '../catalogue/merchant.js';
 import type { AddonLine, FeeLine, GuestLine, ItemLine, Bill } from './totals.js';
 import type { ResolvedAddon, ResolvedGuest, ResolvedItem, ResolvedOrder } from './order.js';
 
-/** How prices of the catalogue are converted to the currency of an order (M8). */
+/** Converts catalogue prices to the currency of an order (M8). */
 export interface Tariff {
   readonly exchange: CurrencyExchange;
   readonly currency: string;
 }
 
-/** Returns a price of the catalogue times a quantity in the tariff's currency, rounded once (M8). */
+/** Returns a catalogue price × quantity in the tariff's currency, rounded once (M8). */
 export function lineMinor(tariff: Tariff, price: Price, quantity = 1): number {
   const amount = toMinor(price.amount, price.currency) * quantity;
   return convert(amount, price.currency, tariff.currency, tariff.exchange);
@@ -27,19 +27,19 @@ export interface GuestAmounts {
   readonly downPaymentMinor: number;
 }
 
-/** The quantities and percentages that a guest's amounts follow from. */
+/** The quantities and percentages from which a guest's amounts are computed. */
 export interface GuestTerms {
   readonly category: PriceCategory;
   readonly occupancy: number;
-  /** Availability items of the chain; the price is the sum over them (A9). */
+  /** The number of items in the chain. The guest pays the price once per item (A9). */
   readonly slots: number;
   readonly discountPercent: number | null;
   readonly multidiscountPercent: number;
 }
 
 /**
- * Returns a guest's amounts (M1): category price × seats × slots, less the code's percentage, less the multi-discount's
- * percentage of the rest, each rounded half up.
+ * Returns a guest's amounts (M1): category price × seats × slots, minus the code's percentage, minus the multi-discount on
+ * the rest. Each discount is rounded half up.
  */
 export function priceGuest(tariff: Tariff, terms: GuestTerms): GuestAmounts {
   const times = terms.occupancy * terms.slots;
@@ -56,7 +56,10 @@ export function priceGuest(tariff: Tariff, terms: GuestTerms): GuestAmounts {
   };
 }
 
-/** Returns what is due up front of `netMinor`: a fixed down payment is per seat and slot, at most the whole (M7). */
+/**
+ * Returns the part of `netMinor` that is due up front. A fixed down payment is per seat and slot, and at most `netMinor`
+ * (M7).
+ */
 export function downPaymentOf(
   tariff: Tariff,
   category: PriceCategory,
@@ -67,7 +70,7 @@ export function downPaymentOf(
   return downPayment.type === 'full' ? netMinor : Math.min(netMinor, lineMinor(tariff, downPayment, times));
 }
 
-/** An addon with its price for one and for the line, in minor units of the order's currency. */
+/** An addon with its unit price and line price, in minor units of the order's currency. */
 export interface PricedAddon extends AddonLine {
   readonly addonId: number;
   readonly title: string;
@@ -90,7 +93,7 @@ export interface PricedItem extends ItemLine {
   readonly addons: readonly PricedAddon[];
 }
 
-/** A quote: an order with all its prices. A booking copies its lines, so both have the same totals (M2). */
+/** A quote: an order with all its prices. A booking copies the lines of its quote, so both have the same totals (M2). */
 export interface PricedOrder extends Bill {
   readonly operator: Merchant;
   readonly currency: string;
@@ -99,7 +102,7 @@ export interface PricedOrder extends Bill {
   readonly multidiscountPercent: number;
 }
 
-/** Returns the price of one and of the line, which is rounded once, after price × quantity (M8). */
+/** Returns the unit price and the line price. The line is rounded once, after price × quantity (M8). */
 function quantityMinor(tariff: Tariff, price: Price, quantity: number) {
   return { priceMinor: lineMinor(tariff, price), totalMinor: lineMinor(tariff, price, quantity) };
 }
@@ -135,7 +138,7 @@ function pricedItem(tariff: Tariff, resolved: ResolvedItem, multidiscountPercent
   };
 }
 
-/** Returns a tax of the operator as baskets freeze it: a fixed amount in the basket's currency (M5, M8). */
+/** Returns a tax as a basket stores it: a fixed amount is converted to the basket's currency (M5, M8). */
 function frozenTax(tariff: Tariff, tax: Tax): Tax {
   if (tax.type === 'percent') return tax;
   const amount = fromMinor(lineMinor(tariff, tax.value), tariff.currency);
@@ -145,14 +148,14 @@ function frozenTax(tariff: Tariff, tax: Tax): Tax {
 /** The code of the online booking fee (M6). */
 export const ONLINE_BOOKING_FEE = 'onlineBookingFee';
 
-/** Returns the operator's flat fee, which agents' bookings do not have (M6). */
+/** Returns the operator's fixed fee. Bookings by agents have none (M6). */
 function feesOf(tariff: Tariff, operator: Merchant, caller: Client): FeeLine[] {
   const price = { amount: operator.onlineBookingFee, currency: operator.defaultCurrency };
   const amountMinor = caller.agent ? 0 : lineMinor(tariff, price);
   return amountMinor > 0 ? [{ code: ONLINE_BOOKING_FEE, amountMinor }] : [];
 }
 
-/** Prices an order without errors, for quotes and bookings alike (M1–M8). */
+/** Prices a valid order, for quotes and bookings (M1–M8). */
 export function priceOrder(order: ResolvedOrder, caller: Client): PricedOrder {
   const { operator, currency, multidiscountPercent } = order;
   const tariff = { exchange: operator, currency };

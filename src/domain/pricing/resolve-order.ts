@@ -40,7 +40,7 @@ interface ResolvedShopItem {
   readonly index: number;
 }
 
-/** Resolves a shop item; null if it does not exist or the key may not sell it (P0). */
+/** Finds a shop item; null if it is unknown or the key may not sell it (P0). */
 function resolveShopItem(
   { catalogue, caller, naming }: OrderContext,
   { id, quantity = 1 }: RequestedGoods,
@@ -64,7 +64,7 @@ interface RequestedVoucher {
   readonly isRepeated: boolean;
 }
 
-/** Resolves a voucher, which must be the operator's, unused and valid, and sent once (M4, M6). */
+/** Finds a voucher. It must belong to the operator, be unused and valid, and be sent only once (M4, M6). */
 function resolveVoucher(
   { catalogue, caller, naming, now }: OrderContext,
   { code, index, isRepeated }: RequestedVoucher,
@@ -81,7 +81,7 @@ function resolveVoucher(
   return checked(voucher, repeated, requestError('M4', at, errorCode, details));
 }
 
-/** Returns the currency of an order: the requested one, by its code or by a locale, else the operator's default (M8). */
+/** Returns the currency of an order: the requested one (by code or locale), or the operator's default (M8). */
 function resolveCurrency(
   { naming }: OrderContext,
   requested: RequestedCurrency | null,
@@ -98,8 +98,8 @@ function resolveCurrency(
 }
 
 /**
- * Returns the requested multi-discount in percent, else the default of the key's agent. A merchant that lists some
- * accepts only those and 0: any other is an error if requested, and 0 if it is the default (M10).
+ * Returns the multi-discount in percent: the requested one, or the default of the key's agent. A merchant with a list of
+ * multi-discounts accepts only those and 0. Another requested value is an error; another default counts as 0 (M10).
  */
 function resolveMultidiscount(
   { caller, naming }: OrderContext,
@@ -112,7 +112,7 @@ function resolveMultidiscount(
   return checked(0, notAllowed('M10', naming.at(['multidiscount']), requested, allowed));
 }
 
-/** Returns an error for each item and shop item of another operator than the order's (B0). */
+/** Returns an error for each item and shop item whose operator differs from the order's (B0). */
 function foreignErrors(
   { naming }: OrderContext,
   operator: Merchant,
@@ -133,16 +133,16 @@ function emptyOrderError({ naming }: OrderContext, { items = [], shopItems = [] 
   return items.length > 0 || shopItems.length > 0 ? null : emptyOrder(naming);
 }
 
-/** Returns the error of an order without items and shop items (P0). */
+/** Returns the error of an order with neither items nor shop items (P0). */
 export function emptyOrder(naming: Naming): RequestError {
   const details = { message: 'required.order', allowed: ['items', 'shopItems'] } as const;
   return requestError('P0', naming.at(['items']), 'required', details);
 }
 
 /**
- * Resolves an order: finds the records that it refers to. Null if not even its operator is known. Errors: unknown
- * references (P0), items of several operators (B0), codes and vouchers that do not apply (M3, M4), an unsupported
- * currency (M8) or multi-discount (M10).
+ * Finds the records to which an order refers. The value is null if the operator is unknown. Returns errors for unknown
+ * references (P0), several operators (B0), unusable codes and vouchers (M3, M4), and an unsupported currency (M8) or
+ * multi-discount (M10).
  */
 export function resolveOrder(
   context: OrderContext,
@@ -183,7 +183,7 @@ export function resolveOrder(
 
 const ADDONS_OF = { item: 'items[].addons', guest: 'items[].guests[].addons' } as const;
 
-/** Resolves addons of an item or of a guest. Errors: unknown ones, and those of the other type. */
+/** Finds the addons of an item or of a guest. Returns errors for unknown addons and for addons of the other type. */
 function resolveAddons(
   { naming }: OrderContext,
   requested: readonly RequestedGoods[] = [],
@@ -214,7 +214,7 @@ const DISCOUNT_ERRORS = {
   used: { code: 'already_used', message: 'already_used.discount' },
 } as const satisfies Record<DiscountProblem, { readonly code: ErrorCode; readonly message: ErrorMessage }>;
 
-/** Resolves a guest's discount code. Errors: a code that does not apply (M3). */
+/** Finds a guest's discount code. Returns an error if it does not apply (M3). */
 function resolveDiscount(
   { catalogue, naming, now }: OrderContext,
   code: string | undefined,
@@ -231,7 +231,7 @@ function resolveDiscount(
   return checked(undefined, requestError('M3', naming.at([...path, 'discountCode']), errorCode, details));
 }
 
-/** Returns which use of a discount code by the order the next guest with it is: 1 for the first (M3). */
+/** Counts the uses of a discount code in the order: returns 1 for the first guest with it, then 2 (M3). */
 type CountUse = (code: string) => number;
 
 function useCounter(): CountUse {
@@ -243,7 +243,7 @@ function useCounter(): CountUse {
   };
 }
 
-/** A requested item whose chain of availability items was found (A9). */
+/** A requested item with the availability items that were found (A9). */
 interface ChainItem {
   readonly index: number;
   readonly chain: readonly AvailabilityItem[];
@@ -251,7 +251,7 @@ interface ChainItem {
   readonly countUse: CountUse;
 }
 
-/** Resolves a guest; null if its price category is not one of the item's. */
+/** Finds a guest's records; null if its price category does not belong to the item. */
 function resolveGuest(
   context: OrderContext,
   guest: RequestedGuest,
@@ -301,8 +301,8 @@ function resolveItem(
 }
 
 /**
- * Resolves the items of an order; null stands for an item that does not exist. Errors: unknown references (P0), chains
- * that are none (A9), addons of the other type, and discount codes that do not apply (M3).
+ * Finds the items of an order; null for an unknown item. Returns errors for unknown references (P0), invalid chains (A9),
+ * addons of the other type, and discount codes that do not apply (M3).
  */
 export function resolveOrderItems(
   context: OrderContext,

@@ -3,13 +3,13 @@ import type { Tax } from '../catalogue/merchant.js';
 import { memoByObject } from '../shared/memo.js';
 import { includedPercentOf, percentOf, toMinor } from '../shared/money.js';
 
-/** Why and when something was cancelled. */
+/** The reason and time of a cancellation. */
 export interface Cancellation {
   readonly reason: string;
   readonly at: EpochMs;
 }
 
-/** A line of a basket can be cancelled; a line of a quote cannot. */
+/** A line of a basket can be cancelled. A line of a quote has no `cancellation`. */
 interface Line {
   readonly cancellation?: Cancellation | null;
 }
@@ -21,11 +21,11 @@ export interface AddonLine extends Line {
 
 /** The price of a guest of a quote or basket. */
 export interface GuestLine extends Line {
-  /** Before discounts, for all seats and slots (M1). */
+  /** The price before discounts, for all seats and slots (M1). */
   readonly grossMinor: number;
   readonly discountMinor: number;
   readonly multiDiscountMinor: number;
-  /** Due up front, after discounts (M7). */
+  /** The amount due up front, after discounts (M7). */
   readonly downPaymentMinor: number;
   readonly addons: readonly AddonLine[];
 }
@@ -36,7 +36,7 @@ export interface ItemLine extends Line {
   readonly addons: readonly AddonLine[];
 }
 
-/** A shop item of a quote or basket: the price of one, and of the line, which is rounded by itself (M8). */
+/** A shop item of a quote or basket, with its unit price and its line price. The line price is rounded once (M8). */
 export interface ShopItemLine {
   readonly id: number;
   readonly quantity: number;
@@ -45,8 +45,8 @@ export interface ShopItemLine {
 }
 
 /**
- * A voucher and the most that it can take off, in minor units. In a quote that is its amount; in a basket, the part that was
- * used at the booking, as the rest is forfeited (M4). `Totals` say what it takes off now.
+ * A voucher with the maximum that it can deduct, in minor units. In a quote, this is its amount. In a basket, it is the part
+ * used when booking, because the rest is forfeited (M4). `Totals` contain the current deduction.
  */
 export interface VoucherLine {
   readonly code: string;
@@ -59,16 +59,16 @@ export interface FeeLine {
   readonly amountMinor: number;
 }
 
-/** The lines of a quote or of a basket, whose sums follow the same rules (M2). Amounts are in one currency. */
+/** The lines of a quote or basket. The same rules compute the sums of both (M2). All amounts are in one currency. */
 export interface Bill {
   readonly items: readonly ItemLine[];
   readonly shopItems: readonly ShopItemLine[];
   readonly vouchers: readonly VoucherLine[];
   readonly taxes: readonly Tax[];
   readonly fees: readonly FeeLine[];
-  /** Payments (positive) and refunds (negative) of a basket. */
+  /** The basket's payments (positive) and refunds (negative). */
   readonly payments?: readonly { readonly amountMinor: number }[];
-  /** Of a cancelled basket. */
+  /** Set only if the basket is cancelled. */
   readonly cancellation?: Cancellation | null;
 }
 
@@ -87,27 +87,27 @@ export interface Totals {
   readonly codeDiscounts: number;
   readonly multidiscount: number;
   readonly totalDiscounts: number;
-  /** Each tax with its amount: the amount added or, for an included tax, the part of the prices (M5). */
+  /** Each tax with its amount. For an included tax, it is the part of the prices (M5). */
   readonly taxAmounts: readonly TaxAmount[];
   /** Taxes that are not included in prices (M5). */
   readonly addedTaxes: number;
   readonly totalFees: number;
-  /** Each voucher with what it takes off (M4). */
+  /** Each voucher with its deduction (M4). */
   readonly vouchersTaken: readonly VoucherLine[];
   readonly vouchersDiscount: number;
   readonly total: number;
   readonly itemsDownPayment: number;
-  /** Due up front (M7). */
+  /** The amount due up front (M7). */
   readonly downPayment: number;
   readonly totalPayments: number;
   readonly totalRefunds: number;
   /** `totalPayments` − `totalRefunds`. */
   readonly paid: number;
-  /** Positive is owed. */
+  /** A positive balance is owed. */
   readonly balance: number;
 }
 
-/** Returns the sum of `amountOf` over lines. */
+/** Returns the sum of `amountOf(line)` over all lines. */
 export function sum<T>(lines: Iterable<T>, amountOf: (line: T) => number): number {
   let total = 0;
   for (const line of lines) total += amountOf(line);
@@ -121,22 +121,22 @@ export function guestNet(guest: GuestLine): number {
   return guest.grossMinor - guest.discountMinor - guest.multiDiscountMinor;
 }
 
-/** Returns the price of live addons (M9). */
+/** Returns the price of uncancelled addons (M9). */
 export function addonsPrice(addons: readonly AddonLine[]): number {
   return sum(addons.filter(isLive), (addon) => addon.totalMinor);
 }
 
-/** Returns the price of a guest with its addons; 0 for a cancelled guest (B7). */
+/** Returns the price of a guest and its addons; 0 if the guest is cancelled (B7). */
 export function guestPrice(guest: GuestLine): number {
   return isLive(guest) ? guestNet(guest) + addonsPrice(guest.addons) : 0;
 }
 
-/** Returns the price of an item: its live guests after discounts, with all live addons (M9). */
+/** Returns the price of an item: its uncancelled guests after discounts, plus all uncancelled addons (M9). */
 export function itemPrice(item: ItemLine): number {
   return isLive(item) ? sum(item.guests, guestPrice) + addonsPrice(item.addons) : 0;
 }
 
-/** Returns the guests that are not cancelled, none of a cancelled item. */
+/** Returns the guests that are not cancelled; an empty list for a cancelled item. */
 export function liveGuests<Guest extends GuestLine>(item: {
   readonly guests: readonly Guest[];
   readonly cancellation?: Cancellation | null;
@@ -144,25 +144,28 @@ export function liveGuests<Guest extends GuestLine>(item: {
   return isLive(item) ? item.guests.filter(isLive) : [];
 }
 
-/** Whether the down payment is the whole price, so that the addons are due with it (M7). */
+/** Returns whether the down payment is the full price. The addons are then due up front too (M7). */
 function isDueInFull(guest: GuestLine): boolean {
   return guest.downPaymentMinor >= guestNet(guest);
 }
 
-/** Returns what is due up front for a guest: its down payment, with its addons if that is the whole price (M7). */
+/** Returns the amount due up front for a guest: its down payment, plus its addons if the price is due in full (M7). */
 export function guestDownPayment(guest: GuestLine): number {
   if (!isLive(guest)) return 0;
   return isDueInFull(guest) ? guestPrice(guest) : guest.downPaymentMinor;
 }
 
-/** Returns what is due up front for an item: the sum for its guests, with its own addons if all guests are due in full (M7). */
+/** Returns the amount due up front for an item: the sum of its guests, plus its addons if all guests are due in full (M7). */
 export function itemDownPayment(item: ItemLine): number {
   const guests = liveGuests(item);
   const own = guests.every(isDueInFull) && isLive(item) ? addonsPrice(item.addons) : 0;
   return sum(guests, guestDownPayment) + own;
 }
 
-/** Returns the amount of each tax: percent of items and shop items after discounts, fixed once a basket (M2, M5). */
+/**
+ * Returns the amount of each tax. A percentage applies to items and shop items after discounts; a fixed tax applies once per
+ * basket (M2, M5).
+ */
 function taxAmountsOf(taxes: readonly Tax[], subTotal: number): readonly TaxAmount[] {
   const included = taxes.flatMap((tax) =>
     tax.included && tax.type === 'percent' ? [tax.value.percent] : [],
@@ -178,7 +181,7 @@ function taxAmountsOf(taxes: readonly Tax[], subTotal: number): readonly TaxAmou
   return taxes.map((tax) => ({ title: tax.title, included: tax.included, amountMinor: amountOf(tax) }));
 }
 
-/** Returns what each voucher takes off the rest, one after the other, never below 0 (M1, M4). */
+/** Returns the deduction of each voucher. Vouchers are applied in order until nothing is left to pay (M1, M4). */
 function takeVouchers(vouchers: readonly VoucherLine[], rest: number): readonly VoucherLine[] {
   let left = rest;
   return vouchers.map((voucher) => {
@@ -191,7 +194,7 @@ function takeVouchers(vouchers: readonly VoucherLine[], rest: number): readonly 
 const NO_LINES = { items: [], shopItems: [], taxes: [] } as const;
 
 function addUp(bill: Bill): Totals {
-  // A cancelled basket keeps only the paid part of its fee; its vouchers are forfeited (M4, M6).
+  // A cancelled basket keeps only the paid part of its fee. Its vouchers are forfeited (M4, M6).
   const isCancelled = !isLive(bill);
   const { items, shopItems, taxes } = isCancelled ? NO_LINES : bill;
   const guests = bill.items.flatMap(liveGuests);
@@ -206,7 +209,7 @@ function addUp(bill: Bill): Totals {
   const vouchersDiscount = sum(vouchersTaken, ({ amountMinor }) => amountMinor);
   const total = rest - vouchersDiscount;
   const itemsDownPayment = sum(items, itemDownPayment);
-  // If all is due in full, the total is due; otherwise added taxes are not due up front (M7).
+  // If every guest is due in full, the total is due up front. Otherwise added taxes are not (M7).
   const upFront = guests.every(isDueInFull) ? total : itemsDownPayment + shopItemsPrice + totalFees;
   return {
     itemsPrice,
@@ -238,5 +241,5 @@ function paymentsOf({ payments = [] }: Bill, total: number) {
   return { totalPayments, totalRefunds, paid, balance: total - paid };
 }
 
-/** Returns every sum of a quote or basket (M9). Records are immutable, so the sums are cached by record. */
+/** Returns all sums of a quote or basket (M9). Records are immutable, so the sums are cached per record. */
 export const totalsOf: (bill: Bill) => Totals = memoByObject(addUp);

@@ -11,7 +11,7 @@ import {
   type Schedule,
 } from './recurrence.js';
 
-/** A rule with its merchant's zone. */
+/** A rule with its merchant's time zone. */
 export interface ZonedRule {
   readonly rule: AvailabilityRule;
   readonly zone: string;
@@ -21,34 +21,34 @@ interface ScheduledRule extends ZonedRule {
   readonly schedule: Schedule;
 }
 
-/** Rules merged into one order: by start, then id; vouchers last (P12). */
+/** Occurrences of several rules in list order: by start and id, vouchers last (P12). */
 export interface Calendar {
-  /** Those with dates. */
+  /** The rules with dates. */
   readonly rules: readonly ScheduledRule[];
   readonly vouchers: readonly Occurrence[];
-  /** Computed on first read, by UTC day. */
+  /** The occurrences by UTC day, computed when first read. */
   readonly days: Map<DayNumber, readonly DatedOccurrence[]>;
   readonly cache: CalendarCache;
 }
 
-/** The calendars of one catalogue, by the query that selected their rules. */
+/** The calendars of a catalogue, by the query that selected their rules. */
 interface CalendarCache {
   calendarOf: (key: string, select: () => readonly ZonedRule[]) => Calendar;
-  /** The number of occurrences in all cached days. */
+  /** The total number of occurrences in the cached days. */
   held: number;
 }
 
-// An occurrence takes some 250 bytes, so the calendars of a catalogue take at most 50 MB.
+// An occurrence takes about 250 bytes. So the calendars of a catalogue take at most 50 MB.
 const MAX_HELD = 200_000;
 const MAX_CALENDARS = 128;
 
-/** Compares in the order of lists: by start, then id; occurrences without a start last (P12). */
+/** Compares occurrences in list order: by start and id; those without a start come last (P12). */
 export function compareOccurrences(a: Occurrence, b: Occurrence): number {
   const difference = (a.startsAt ?? Infinity) - (b.startsAt ?? Infinity);
-  return difference || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0); // NaN, of two vouchers, is falsy
+  return difference || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0); // The difference of two vouchers is NaN, which is falsy.
 }
 
-/** Returns a calendar of some rules. Without a cache it is alone in one. */
+/** Returns the calendar of some rules. Without `cache`, the calendar gets its own cache. */
 export function calendarOf(rules: readonly ZonedRule[], cache = newCache()): Calendar {
   const vouchers = rules.filter(({ rule }) => isVoucher(rule));
   return {
@@ -76,8 +76,8 @@ function emptyCache(cache: CalendarCache): void {
 const cacheOf = memoByInputs<object, CalendarCache>();
 
 /**
- * Returns the calendar of the rules that `select` finds, cached by `key` while the tables that it reads are unchanged. `rules`
- * and `others` are the versions of those tables.
+ * Returns the calendar of the rules that `select` returns. It is cached by `key` until the tables change. `rules` and
+ * `others` are the versions of the tables that `select` reads.
  */
 export function cachedCalendar(
   [rules, ...others]: readonly [rules: object, ...others: readonly object[]],
@@ -87,7 +87,7 @@ export function cachedCalendar(
   return cacheOf(rules, others, newCache).calendarOf(key, select);
 }
 
-/** Keeps a day. If the calendars would hold too much with it, the whole cache is emptied first. */
+/** Adds a day to the cache. If the cache would become too large, it is emptied first. */
 function keep({ days, cache }: Calendar, day: DayNumber, found: readonly DatedOccurrence[]): void {
   if (cache.held + found.length > MAX_HELD) {
     emptyCache(cache);
@@ -97,7 +97,7 @@ function keep({ days, cache }: Calendar, day: DayNumber, found: readonly DatedOc
   days.set(day, found);
 }
 
-/** Returns the occurrences that start on a UTC day, in order. Yields null after each rule that may have some. */
+/** Returns the occurrences that start on a UTC day, in order. Yields null after each examined rule. */
 function* occurrencesOfDay(calendar: Calendar, day: DayNumber): Generator<null, readonly DatedOccurrence[]> {
   const known = calendar.days.get(day);
   if (known) return known;
@@ -106,31 +106,31 @@ function* occurrencesOfDay(calendar: Calendar, day: DayNumber): Generator<null, 
   for (const zoned of calendar.rules) {
     const { firstDay, lastDay } = zoned.schedule;
     if (day < firstDay - 1 || day > lastDay + 1) continue;
-    // A UTC day overlaps two local days, or three if the clock is set back a day.
+    // A UTC day overlaps two local days, or three if the clock is set back by a day.
     const last = Math.min(localDay(zoned.zone, to - 1), lastDay);
     for (let local = Math.max(localDay(zoned.zone, from), firstDay); local <= last; local++)
       for (const start of zoned.schedule.startsOn(local)) {
         const startsAt = fromLocalForward(zoned.zone, start);
-        if (startsAt < from || startsAt >= to) continue; // cheaper than an occurrence
+        if (startsAt < from || startsAt >= to) continue; // This check is cheaper than creating an occurrence.
         const occurrence = occurrenceStarting(zoned.rule, zoned.zone, start);
         if (occurrence) found.push(occurrence);
       }
     yield null;
   }
   found.sort(compareOccurrences);
-  if (!calendar.days.has(day)) keep(calendar, day, found); // another reader may have been faster
+  if (!calendar.days.has(day)) keep(calendar, day, found); // Another reader may have added the day meanwhile.
   return found;
 }
 
-/** The starts to read. */
+/** The range of starts to read. */
 interface Range {
   readonly from: EpochMs;
   readonly to: EpochMs;
-  /** Returns the first start to read of a zone's rules; `from` if it is not given. */
+  /** Returns the first start for rules in a time zone. Defaults to `from`. */
   readonly begin?: (zone: string) => EpochMs;
 }
 
-/** Yields the occurrences of a calendar that start in `[from, to]`, in order; no vouchers. See `Steps`. */
+/** Yields the occurrences of a calendar that start in `[from, to]`, in order, without vouchers. See `Steps`. */
 export function* occurrencesBetween(
   calendar: Calendar,
   { from, to, begin = () => from }: Range,

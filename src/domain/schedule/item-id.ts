@@ -17,17 +17,17 @@ import {
   toLocal,
 } from '../shared/civil-time.js';
 
-/** The parts of an availability item's id (A): rule, type and local times; those of a day trip are midnights. */
+/** The parts of an availability item's id (A): rule, type and local times. The times of a day trip are midnights. */
 export interface ItemId {
   readonly ruleId: number;
   readonly type: AvailabilityType;
   /** Null for a voucher. */
   readonly start: LocalMs | null;
-  /** For a day trip the last of its days (A10); null for a voucher. */
+  /** For a day trip its last day (A10); null for a voucher. */
   readonly end: LocalMs | null;
 }
 
-/** The span of an availability item, `[startsAt, endsAt)`. A day trip ends at the midnight after its last day. */
+/** The period of an availability item, `[startsAt, endsAt)`. A day trip ends at midnight after its last day. */
 export interface ItemMoments {
   readonly startsAt: EpochMs;
   readonly endsAt: EpochMs;
@@ -45,7 +45,9 @@ function dateTimeDigits(local: LocalMs): string {
   return `${dateDigits(local)}${pad(Math.floor(seconds / 3600))}${pad(Math.floor(seconds / 60) % 60)}${pad(seconds % 60)}`;
 }
 
-/** Returns the id of an item: `812_trip_20260605100000_20260605130000`, `812_day_trip_20260605_20260605`, `812_voucher` (A). */
+/**
+ * Returns the id of an item: `812_trip_20260605100000_20260605130000`, `812_day_trip_20260605_20260605`, `812_voucher` (A).
+ */
 export function formatItemId({ ruleId, type, start, end }: ItemId): string {
   if (start === null || end === null) return `${ruleId}_${type}`;
   const digits = type === 'day_trip' ? dateDigits : dateTimeDigits;
@@ -53,8 +55,8 @@ export function formatItemId({ ruleId, type, start, end }: ItemId): string {
 }
 
 /**
- * Returns the bounds `[from, to)` of the ids of a rule's items that start on local days, both ends inclusive. Not for
- * vouchers.
+ * Returns the bounds `[from, to)` of the ids of a rule's items that start on the given local days (inclusive). Does not work
+ * for vouchers.
  */
 export function itemIdBounds(
   { id, type }: Pick<AvailabilityRule, 'id' | 'type'>,
@@ -67,12 +69,12 @@ export function itemIdBounds(
 
 const ID = /^([1-9]\d{0,15})_([a-z_]+?)(?:_(\d+)_(\d+))?$/;
 
-/** The number of digits of each of the two times in an id. */
+/** The number of digits of each time in an id. */
 const DIGITS: Readonly<Record<AvailabilityType, number>> = { voucher: 0, day_trip: 8, trip: 14, rental: 14 };
 
 const isType = (text: string): text is AvailabilityType => Object.hasOwn(DIGITS, text);
 
-/** Returns the parts of an id of one availability item, or null if malformed; `findOccurrence` tells if it exists. */
+/** Parses the id of an availability item; null if it is malformed. `findOccurrence` checks whether the item exists. */
 export function parseItemId(text: string): ItemId | null {
   const [, rule, type = '', from = '', to = ''] = ID.exec(text) ?? [];
   if (!isType(type) || from.length !== DIGITS[type] || to.length !== DIGITS[type]) return null;
@@ -91,7 +93,7 @@ function parseDigits(digits: string): LocalMs | null {
   return day === null || time === null ? null : day * DAY_MS + time;
 }
 
-/** Returns the ids of a comma-separated chain in order, without the blanks around them (A9); one id is a chain of one. */
+/** Returns the ids of a comma-separated chain in order, trimmed (A9). A single id is a chain of one. */
 export function splitChain(availabilityItemId: string): string[] {
   return availabilityItemId.split(',').map((id) => id.trim());
 }
@@ -99,8 +101,8 @@ export function splitChain(availabilityItemId: string): string[] {
 const NO_TIME: CivilDuration = { days: 0, ms: 0 };
 
 /**
- * Returns the times of a rule's occurrence that starts at a local time (a day trip: at any time of its first day), with
- * the local end of its id. Null if a daylight-saving change skips the start (A10).
+ * Returns the times of a rule's occurrence that starts at a local time, with the local end for its id. For a day trip, any
+ * time of its first day is accepted. Null if a daylight-saving change skips the start (A10).
  */
 export function occurrenceTimes(
   rule: Pick<AvailabilityRule, 'type' | 'duration' | 'items'>,
@@ -122,7 +124,7 @@ export function occurrenceTimes(
   return { startsAt, endsAt, end: toLocal(zone, endsAt) };
 }
 
-/** Returns the span of an item whose end is listed. */
+/** Returns the period of an item whose end is listed. */
 function spanOf(
   { type }: Pick<AvailabilityRule, 'type'>,
   { start, end }: { readonly start: LocalMs; readonly end: LocalMs },
@@ -135,9 +137,9 @@ function spanOf(
 }
 
 /**
- * Returns the span of the availability item of an id, by its rule and its merchant's zone. Null for a voucher, a malformed
- * id, and a start that does not exist. The end follows from the rule's duration: if the clock is set back, the local end
- * in the id means two moments.
+ * Returns the period of the availability item with the given id. Null for a voucher, a malformed id, or a start that does not
+ * exist. The end is computed from the rule's duration, because the local end in the id is ambiguous when the clock is set
+ * back.
  */
 export function itemMoments(
   availabilityItemId: string,

@@ -8,21 +8,21 @@ import { findOccurrence, type Occurrence } from './recurrence.js';
 import { MINUTE_MS } from '../shared/civil-time.js';
 import { requestError, unknownReference, type RequestError, type ErrorPlace } from '../shared/errors.js';
 
-/** The catalogue that the rules of availability read; a workspace's tables provide it. */
+/** The catalogue data that availability rules read from the tables of a workspace. */
 export interface CatalogueSource {
   readonly rules: RuleSource;
   readonly activities: { get(id: number): Activity | undefined };
   readonly merchants: { get(slug: string): Merchant | undefined };
 }
 
-/** An availability item with its activity and merchant, without its seats. */
+/** An availability item with its activity and merchant, but without seats. */
 export interface AvailabilityItem {
   readonly occurrence: Occurrence;
   readonly activity: Activity;
   readonly merchant: Merchant;
 }
 
-/** Returns the availability item of one id, whichever key may see it; undefined if there is none. */
+/** Returns the availability item with the given id, even if it is hidden from the key; undefined if it does not exist. */
 export function findItem(source: CatalogueSource, availabilityItemId: string): AvailabilityItem | undefined {
   const rule = ruleOfItem(source.rules, availabilityItemId);
   const merchant = rule && source.merchants.get(rule.merchant);
@@ -32,7 +32,7 @@ export function findItem(source: CatalogueSource, availabilityItemId: string): A
   return occurrence && { occurrence, activity, merchant };
 }
 
-/** Returns the availability item of one id if a key may see it (K1). */
+/** Returns the availability item with the given id, if the key may see it (K1). */
 export function findVisibleItem(
   source: CatalogueSource,
   client: Client,
@@ -47,12 +47,14 @@ export function isActive({ occurrence, activity }: AvailabilityItem): boolean {
   return occurrence.rule.isActive && activity.isActive;
 }
 
-/** Returns the last moment at which an occurrence can be booked; null for a voucher (A5). */
+/** Returns the last time at which an occurrence can be booked; null for a voucher (A5). */
 export function latestBookingTime({ rule, startsAt }: Pick<Occurrence, 'rule' | 'startsAt'>): EpochMs | null {
   return startsAt === null ? null : startsAt - rule.cutOffTime * MINUTE_MS;
 }
 
-/** Returns whether booking has ended for a key: after `latestBookingTime`, unless it may book past trips (A5, K3). */
+/**
+ * Returns whether booking is closed for a key: `latestBookingTime` has passed and the key may not book past trips (A5, K3).
+ */
 export function isPastCutOff(
   occurrence: Occurrence,
   at: EpochMs,
@@ -62,12 +64,15 @@ export function isPastCutOff(
   return latest !== null && at > latest && !client.bookPastTrips;
 }
 
-/** Returns whether a key may book a merchant's items beyond their capacity (A6). */
+/** Returns whether a key may exceed the capacity of a merchant's items (A6). */
 export function mayOverbook(client: Pick<Client, 'overbooking'>, merchant: string): boolean {
   return client.overbooking.includes(merchant);
 }
 
-/** Returns the item or chain of an id (A9); errors for an unknown or hidden item (P0), or for items that are not consecutive. */
+/**
+ * Returns the item or chain with the given id (A9). Returns errors for unknown or hidden items (P0) and for items that are
+ * not consecutive.
+ */
 export function resolveItems(
   source: CatalogueSource,
   client: Client,
@@ -86,7 +91,7 @@ export function resolveItems(
   return { items: [], errors: [requestError('A9', at, 'not_consecutive', { received: availabilityItemId })] };
 }
 
-/** Returns whether items follow each other: rentals of one rule, each beginning where the one before ends (A9). */
+/** Returns whether items are consecutive: rentals of one rule, each starting when the previous one ends (A9). */
 function isChain(items: readonly AvailabilityItem[]): boolean {
   return items.every((item, index) => {
     const before = items[index - 1];

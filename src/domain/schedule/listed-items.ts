@@ -2,7 +2,7 @@ import type { AvailabilityRule, ListedItem } from '../catalogue/rule.js';
 import { DAY_MS, parseDate, parseTime, type DayNumber, type LocalMs } from '../shared/civil-time.js';
 import { memoByObject } from '../shared/memo.js';
 
-/** A listed item with its times as numbers: null for a voucher, and for an end that follows from the duration. */
+/** A listed item with numeric times. They are null for a voucher; `end` is also null if it follows from the duration. */
 export interface TimedItem {
   readonly item: ListedItem;
   readonly start: LocalMs | null;
@@ -12,7 +12,7 @@ export interface TimedItem {
 interface Listing {
   readonly byId: ReadonlyMap<string, TimedItem>;
   readonly byStart: ReadonlyMap<LocalMs, TimedItem>;
-  /** Starts by local day. All three are in order of the starts. */
+  /** The starts of items by local day. All three maps are sorted by start. */
   readonly byDay: ReadonlyMap<DayNumber, readonly LocalMs[]>;
 }
 
@@ -31,7 +31,7 @@ export const listingOf = memoByObject((items: readonly ListedItem[]): Listing =>
   return { byId, byStart, byDay };
 });
 
-/** Returns the clock time of `YYYY-MM-DDTHH:MM:SS` or `YYYY-MM-DD`; null for null. */
+/** Parses the local time `YYYY-MM-DDTHH:MM:SS` or `YYYY-MM-DD`. Returns null for null. */
 function localOf(text: string | null): LocalMs | null {
   const [date = '', time = '00:00'] = text?.split('T') ?? [];
   const [day, ms] = [parseDate(date), parseTime(time)];
@@ -43,7 +43,7 @@ export function listedAt({ items }: Pick<AvailabilityRule, 'items'>, start: Loca
   return items && listingOf(items).byStart.get(start);
 }
 
-/** The rules of a workspace, with a `version` that each change replaces. */
+/** The rules of a workspace. `version` is replaced on each change. */
 export interface RuleSource {
   readonly version: object;
   get(id: number): AvailabilityRule | undefined;
@@ -56,7 +56,10 @@ const ruleIdsOfListed = memoByObject((_version: object, rules: RuleSource): Read
   return found;
 });
 
-/** Returns the only rule that can have an item of this id: the rule that lists it, else the rule whose id it begins with (A). */
+/**
+ * Returns the only rule that can have an item with this id: the rule that lists the item, or the rule whose id is the prefix
+ * of the id (A).
+ */
 export function ruleOfItem(rules: RuleSource, availabilityItemId: string): AvailabilityRule | undefined {
   const listed = ruleIdsOfListed(rules.version, rules).get(availabilityItemId);
   const id = listed ?? Number.parseInt(availabilityItemId, 10);

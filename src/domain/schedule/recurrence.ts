@@ -13,23 +13,23 @@ import {
   localDay,
 } from '../shared/civil-time.js';
 
-/** One occurrence of a rule: an availability item without its seats. Times are null for a voucher (A4). */
+/** An occurrence of a rule: an availability item without its seats. Times are null for a voucher (A4). */
 export interface Occurrence {
   readonly id: string;
   readonly rule: AvailabilityRule;
-  /** The zone of the rule's merchant and of all local times here. */
+  /** The time zone of the rule's merchant and of the local times in this record. */
   readonly zone: string;
   readonly start: LocalMs | null;
-  /** For a day trip midnight of its last day (A10). */
+  /** For a day trip, midnight of its last day (A10). */
   readonly end: LocalMs | null;
   readonly startsAt: EpochMs | null;
-  /** For a day trip the midnight after its last day. */
+  /** For a day trip, midnight after its last day. */
   readonly endsAt: EpochMs | null;
-  /** The rule's entry, if the rule lists it; undefined for an occurrence of a recurrence. */
+  /** The rule's entry for this occurrence, if the rule lists its items explicitly. */
   readonly listed?: ListedItem;
 }
 
-/** An occurrence with a date: any but a voucher's. */
+/** An occurrence with a date, so not of a voucher. */
 export interface DatedOccurrence extends Occurrence {
   readonly start: LocalMs;
   readonly end: LocalMs;
@@ -37,15 +37,15 @@ export interface DatedOccurrence extends Occurrence {
   readonly endsAt: EpochMs;
 }
 
-/** A rule's recurrence as numbers. */
+/** The recurrence of a rule in numeric form. */
 export interface Schedule {
   readonly firstDay: DayNumber;
   readonly lastDay: DayNumber;
-  /** Returns the starts on a day, in order. */
+  /** Returns the starts on a day, in ascending order. */
   readonly startsOn: (day: DayNumber) => readonly LocalMs[];
 }
 
-/** Returns the schedule of a rule; a voucher has none. */
+/** Returns the schedule of a rule; undefined for a voucher. */
 export const scheduleOf = memoByObject(compile);
 
 const weekOf = (day: DayNumber) => Math.floor((day + 3) / 7); // weeks begin on Monday (A10)
@@ -65,7 +65,7 @@ function compile(rule: AvailabilityRule): Schedule | 'undated' {
   const exceptions = new Set(recurrence.exceptions.map(parseDate));
   const interval = Math.max(1, recurrence.interval);
   const isWeekly = recurrence.frequency === 'weekly';
-  // Without weekdays a weekly rule repeats on the weekday of its start date, and a daily rule on all days.
+  // A weekly rule without weekdays repeats on the weekday of its start date; a daily rule repeats on all days.
   const weekdays = new Set(
     recurrence.weekdays.length > 0 || !isWeekly ? recurrence.weekdays : [weekday(firstDay)],
   );
@@ -85,7 +85,7 @@ function compileListed(items: readonly ListedItem[]): Schedule | 'undated' {
   return { firstDay, lastDay, startsOn: (day) => byDay.get(day) ?? [] };
 }
 
-/** Returns the occurrence of a rule that starts at a local time; null if the clock skips it (A10). */
+/** Returns a rule's occurrence that starts at a local time; null if the clock skips that time (A10). */
 export function occurrenceStarting(
   rule: AvailabilityRule,
   zone: string,
@@ -111,7 +111,7 @@ export function occurrencesOn(
   return schedule.startsOn(day).flatMap((start) => occurrenceStarting(rule, zone, start) ?? []);
 }
 
-/** Yields the occurrences of a rule that start on the local days from one to another, both inclusive, in order (A10). */
+/** Yields a rule's occurrences that start between two local days (inclusive), in order (A10). */
 export function* occurrencesBetweenDays(
   rule: AvailabilityRule,
   zone: string,
@@ -124,7 +124,7 @@ export function* occurrencesBetweenDays(
   for (let day = Math.max(from, schedule.firstDay); day <= last; day++) yield* occurrencesOn(rule, zone, day);
 }
 
-/** Returns the occurrence of a rule that starts at a moment, if there is one. */
+/** Returns a rule's occurrence that starts at a given time, if there is one. */
 export function occurrenceAt(
   rule: AvailabilityRule,
   zone: string,
@@ -135,7 +135,7 @@ export function occurrenceAt(
   );
 }
 
-/** Returns the one item of a voucher rule, which has no dates (A4). */
+/** Returns the only item of a voucher rule; it has no dates (A4). */
 export function voucherOccurrence(rule: AvailabilityRule, zone: string): Occurrence {
   const times = { start: null, end: null, startsAt: null, endsAt: null };
   const listed = rule.items?.[0];
@@ -153,8 +153,8 @@ const MAX_OCCURRENCES = 64;
 const occurrencesById = memoByInputs<AvailabilityRule, (id: string) => Occurrence | undefined>();
 
 /**
- * Returns the occurrence of a rule with an id, or undefined where the rule has none: the id must match exactly (A10). The
- * latest ones are cached, as an item is usually listed, then captured, then booked.
+ * Returns a rule's occurrence with the given id; undefined if there is none. The id must match exactly (A10). Recent results
+ * are cached, because an item is usually listed, captured and booked in sequence.
  */
 export function findOccurrence(rule: AvailabilityRule, zone: string, itemId: string): Occurrence | undefined {
   const find = occurrencesById(rule, [zone], () =>
@@ -183,7 +183,7 @@ function lookUpListed(
   return found ?? undefined;
 }
 
-/** Returns whether the last day of a rule lies before a day of its zone; a voucher has no last day. */
+/** Returns whether a rule's last day is before a given day in its zone. False for vouchers. */
 export function isOutdated(rule: AvailabilityRule, today: DayNumber): boolean {
   const schedule = scheduleOf(rule);
   const last = schedule === 'undated' ? -Infinity : schedule.lastDay;
@@ -191,7 +191,7 @@ export function isOutdated(rule: AvailabilityRule, today: DayNumber): boolean {
   return schedule !== 'undated' && last < today;
 }
 
-/** Returns the last day that a rule names beside its listed items. */
+/** Returns the last day stated in a rule, ignoring its listed items. */
 function informedEnd({ recurrence, actualUntil, startDate }: AvailabilityRule): DayNumber {
   if (recurrence) return Math.min(lastDayOf(recurrence.until), lastDayOf(actualUntil));
   return lastDayOf(actualUntil ?? startDate);

@@ -17,22 +17,22 @@ import { parseWhen, rangeBegin } from '../shared/date-time.js';
 const ITEM: ErrorPlace = { in: 'path', field: 'itemId' };
 const RULE: ErrorPlace = { in: 'body', field: '/ruleId' };
 
-/** A capacity to set for an item, or for one of its categories. */
+/** A new capacity for an item or one of its categories. */
 export interface RequestedCapacity {
   readonly capacity: number;
-  /** Must be that of the item's rule. */
+  /** Must be the id of the item's rule. */
   readonly ruleId: number;
   readonly priceCategoryId: number | null;
 }
 
-/** Refuses (`forbidden`) a key that does not act as the operator of an item whose capacity it would set (A8). */
+/** Refuses (`forbidden`) a key that does not act as the operator of the item (A8). */
 export function requireOperator({ merchant }: AvailabilityItem, client: Pick<Client, 'merchant'>): void {
   if (merchant.slug !== client.merchant) throw new Refusal('forbidden', 'A8');
 }
 
 /**
- * Returns the setting of a capacity and the capacity before it (A8). Refuses an unknown category (`not_found`), another
- * rule's id, and a parent or voucher, whose capacity cannot be set (A4).
+ * Returns the new capacity setting and the previous capacity (A8). Refuses an unknown category (`not_found`), another rule's
+ * id, and parents and vouchers, whose capacity is fixed (A4).
  */
 export function decideCapacity(
   source: SeatSource,
@@ -56,7 +56,7 @@ export function decideCapacity(
   return { setting: { availabilityItemId: id, priceCategoryId, capacity, setAt: now }, before };
 }
 
-/** Returns the present capacity of an item, or of a category: the item's if the category has no limit of its own. */
+/** Returns the current capacity of an item or category. A category without its own limit has the capacity of the item. */
 function capacityBefore(source: SeatSource, item: AvailabilityItem, priceCategoryId: number | null): number {
   const ofItem = itemSeats(source, item).capacity;
   if (priceCategoryId === null) return ofItem;
@@ -65,7 +65,7 @@ function capacityBefore(source: SeatSource, item: AvailabilityItem, priceCategor
   return categoryRoom(source, item, category).capacity ?? ofItem;
 }
 
-/** Returns when an activity, one of its rules or a capacity set on one of their items last changed; 0 if unknown (A11). */
+/** Returns the latest change of an activity, of its rules or of capacities set for their items; 0 if unknown (A11). */
 export function lastChange(
   source: CapacitySource & { rulesOfActivity(activityId: number): readonly AvailabilityRule[] },
   activity: Pick<Activity, 'id' | 'updatedAt'>,

@@ -30,24 +30,24 @@ import type { Client } from '../catalogue/client.js';
 import { formatDateTime } from '../shared/date-time.js';
 import type { EpochMs } from '../shared/moment.js';
 
-/** An entry of a capture, or a guest of a booking: a number of seats of one category (C2). */
+/** A number of seats of one category: an entry of a capture or a guest of a booking (C2). */
 export interface SeatEntry extends CategorySeats {
-  /** The field of its errors, such as `/items/0/guests/1/occupancy`. */
+  /** The field for errors of this entry, such as `/items/0/guests/1/occupancy`. */
   readonly at: ErrorPlace;
 }
 
 /** A request for seats of an item or a chain. */
 export interface SeatRequest {
-  /** From `resolveItems`: the same seats are requested of each item of the chain (A9). */
+  /** The items from `resolveItems`. Each of them needs the requested seats (A9). */
   readonly items: readonly AvailabilityItem[];
   readonly entries: readonly SeatEntry[];
-  /** The field of the item's errors, such as `/items/0/availabilityItemId`. */
+  /** The field for errors of the item, such as `/items/0/availabilityItemId`. */
   readonly itemAt: ErrorPlace;
-  /** The field of errors of the sum over all entries, such as `/items/0/guests`. */
+  /** The field for errors of the sum of all entries, such as `/items/0/guests`. */
   readonly seatsAt: ErrorPlace;
 }
 
-/** Returns the first entry of each category, with the seats of all its entries. */
+/** Merges the entries of each category into one, with the sum of their seats and the location of the first. */
 export function sumEntries<Entry extends CategorySeats>(entries: readonly Entry[]): Entry[] {
   const sums = new Map<number, Entry>();
   for (const entry of entries) {
@@ -57,25 +57,25 @@ export function sumEntries<Entry extends CategorySeats>(entries: readonly Entry[
   return [...sums.values()];
 }
 
-/** Returns the seats of entries by category, in the order in which the categories first come. */
+/** Returns the total seats per category, in the order of their first entries. */
 export function sumSeats(entries: readonly CategorySeats[]): CategorySeats[] {
   return sumEntries(entries).map(({ priceCategoryId, seats }) => ({ priceCategoryId, seats }));
 }
 
-/** Returns the price category of an item with an id, if the item has one. */
+/** Returns an item's price category with the given id; undefined if the item has no such category. */
 export function categoryOf(item: AvailabilityItem, id: number): PriceCategory | undefined {
   return item.occurrence.rule.priceCategories.find((category) => category.id === id);
 }
 
 /**
- * Seats that a request takes (`sign` 1) or gives back (-1) before it is decided: the capture that it replaces (C3), the
- * seat that a guest leaves (B8), the other items of the same booking (B4).
+ * Seats that a request takes (`sign` 1) or releases (-1) besides the seats being checked. Examples: the replaced capture
+ * (C3), the seat that a guest leaves (B8), other items of the same booking (B4).
  */
 export interface SeatClaim extends ItemsSeats {
   readonly sign: 1 | -1;
 }
 
-/** Returns the seats that claims take of an item, or of one of its categories; negative if they give back more. */
+/** Returns the seats that claims take in an item or category; negative if they release more. */
 export function claimedSeats(
   claims: readonly SeatClaim[],
   itemId: string,
@@ -90,7 +90,7 @@ export function claimedSeats(
   return sum;
 }
 
-/** Returns the seats of a workspace with claims carried out: claimed seats count as held. */
+/** Returns the seat data of a workspace as if the claims were applied. Claimed seats count as held. */
 export function withClaims(source: SeatSource, claims: readonly SeatClaim[]): RoomSource {
   if (claims.length === 0) return source;
   return {
@@ -125,7 +125,7 @@ function claimedUses(source: SeatSource, resourceId: number, claim: SeatClaim): 
   });
 }
 
-/** Requested seats against what is left of an item, a category or a resource. */
+/** The number of requested seats, and the number left in an item, category or resource. */
 interface Limit {
   readonly at: ErrorPlace;
   readonly asked: number;
@@ -134,7 +134,7 @@ interface Limit {
   readonly values: MessageValues;
 }
 
-/** Returns the error of asking for more seats than are left, or none. */
+/** Returns an error if a request needs more seats than are left. */
 export function seatsExceeded(
   { at, asked, left, message, values }: Limit,
   rule: 'C2' | 'C6' = 'C2',
@@ -151,8 +151,8 @@ export function seatsExceeded(
 }
 
 /**
- * Returns the errors of a request's sums against what is left of one item, of its categories and of its resources (C2,
- * C7). Seats that `own` gives back there can be taken again, whatever the limits are now (B8).
+ * Returns an error for each item, category and resource that has too few seats for the request (C2, C7). Seats that `own`
+ * releases can be taken again, even if limits have been lowered (B8).
  */
 export function checkRoom(
   source: RoomSource,
@@ -188,21 +188,21 @@ export function checkRoom(
   ];
 }
 
-/** The key that requests seats, the moment, and the seats that the same request takes or gives back elsewhere. */
+/** The key, the time, and the seats that the request takes or releases elsewhere. */
 export interface SeatTerms {
   readonly client: Pick<Client, 'overbooking' | 'bookPastTrips'>;
   readonly now: EpochMs;
   readonly claims?: readonly SeatClaim[];
-  /** Seats of a rebooked guest, which may be taken again at their old place, whatever the limits are now (B8). */
+  /** The seats of a rebooked guest. They may be taken again in the same place, even if limits have been lowered (B8). */
   readonly own?: SeatClaim;
-  /** The captured seats that are booked: no more than these, whatever else is left (C6). */
+  /** The captured seats to book. No more than these can be booked (C6). */
   readonly capture?: ItemsSeats;
 }
 
 /**
- * Returns every error of a request for seats: of the item (inactive, a parent, past its cut-off: A4, A5), of each entry
- * (C2), and of the sums against each item of the chain, each category and each shared resource (C2, C7), or against the
- * capture that is booked (C6). Without an error the seats may be taken.
+ * Returns all errors of a request for seats: of the item (inactive, a parent or past its cut-off; A4, A5) and of each entry
+ * (C2). Also checks the sums: against the capture if one is booked (C6), otherwise against each item, category and shared
+ * resource (C2, C7). If there is no error, the seats may be taken.
  */
 export function checkSeats(source: SeatSource, request: SeatRequest, terms: SeatTerms): RequestError[] {
   const [first] = request.items;
@@ -218,7 +218,7 @@ export function checkSeats(source: SeatSource, request: SeatRequest, terms: Seat
   return [...errors, ...request.items.flatMap((item) => checkRoom(claimed, item, request, own))];
 }
 
-/** Returns the errors of items that cannot be booked at any time: inactive ones (A1) and parents (A4). */
+/** Returns the errors of items that are never bookable: inactive items (A1) and parents (A4). */
 export function checkOnSale(
   source: Pick<SeatSource, 'rules'>,
   { items, itemAt }: Pick<SeatRequest, 'items' | 'itemAt'>,
@@ -240,7 +240,7 @@ function checkItemOnSale(
   return [];
 }
 
-/** Returns the error of an item that cannot be booked: not on sale, or past its cut-off (A5). */
+/** Returns the errors of an item that cannot be booked: not on sale, or past its cut-off (A5). */
 function checkBookable(
   source: SeatSource,
   item: AvailabilityItem,
@@ -251,13 +251,13 @@ function checkBookable(
   const offSale = checkItemOnSale(source, item, itemAt);
   if (offSale.length > 0) return offSale;
   const latest = latestBookingTime(item.occurrence);
-  // A chain's first item is the first whose booking ends.
+  // In a chain, booking closes first for the first item.
   if (item !== items[0] || latest === null || !isPastCutOff(item.occurrence, now, client)) return [];
   const values = { item: id, latest: formatDateTime(latest, item.merchant.timezone) };
   return [requestError('A5', itemAt, 'past_cut_off', { values, received: id })];
 }
 
-/** Returns the errors of entries beyond the limits of their categories (C2). */
+/** Returns the errors of entries outside the seat limits of their categories (C2). */
 export function checkEntryLimits({
   items: [first],
   entries,
@@ -272,7 +272,7 @@ function checkEntry(item: AvailabilityItem, { priceCategoryId, seats, at }: Seat
   return [unknownCategory(at, priceCategoryId, allowed)];
 }
 
-/** Returns the error of an entry beyond its category's limits (C2). */
+/** Returns the errors of an entry outside the seat limits of its category (C2). */
 function checkLimits(
   { id, minSeats, maxSeats }: PriceCategory,
   asked: number,
@@ -287,7 +287,7 @@ function checkLimits(
   return [requestError('C2', at, code, { values, received: asked, allowed: maxSeats })];
 }
 
-/** Returns the errors of booking a capture: of other items than its own, or of more seats of a category (C6). */
+/** Returns the errors of a booking that does not match its capture: other items, or more seats of a category (C6). */
 function checkCaptured({ items, entries, itemAt }: SeatRequest, capture: ItemsSeats): RequestError[] {
   const ids = items.map(({ occurrence }) => occurrence.id).join();
   const captured = capture.availabilityItemIds.join();

@@ -13,17 +13,17 @@ import type { EpochMs } from '../shared/moment.js';
 import { memoByObject } from '../shared/memo.js';
 import { occurrenceAt, type Occurrence } from '../schedule/recurrence.js';
 
-/** Capacity and remaining seats of an item; `left` is never below 0 (A2). */
+/** The capacity and the remaining seats of an item. `left` is never negative (A2). */
 export interface SeatRoom {
   readonly capacity: number;
   readonly left: number;
 }
 
-/** The seats of one price category of an item; null capacity: only the item limits it (A3). */
+/** The seats of one price category in an item. If `capacity` is null, only the item limits it (A3). */
 export interface CategoryRoom {
   readonly category: PriceCategory;
   readonly capacity: number | null;
-  /** By the category alone; null without a limit. */
+  /** The seats left in the category itself; null without a limit. */
   readonly left: number | null;
   readonly booked: number;
   readonly paid: number;
@@ -32,7 +32,7 @@ export interface CategoryRoom {
 /** The seats of an item, as lists show them (A1–A4). */
 export interface ItemSeats {
   readonly capacity: number;
-  /** By capacity, captures and shared resources. */
+  /** The seats that can still be booked, considering bookings, captures and shared resources. */
   readonly available: number;
   readonly booked: number;
   readonly paid: number;
@@ -41,7 +41,9 @@ export interface ItemSeats {
   readonly categories: readonly CategoryRoom[];
 }
 
-/** Returns the seats taken of an occurrence: by the workspace's bookings and captures, and those that its rule lists (A2). */
+/**
+ * Returns the taken seats of an occurrence: bookings and captures of the workspace, plus the seats listed in its rule (A2).
+ */
 export function countOf(source: Pick<RoomSource, 'occupancy'>, { id, listed }: Occurrence): ItemCount {
   const count = source.occupancy(id);
   if (!listed) return count;
@@ -62,7 +64,7 @@ function withListed(
   };
 }
 
-/** Returns capacity and room of an item by itself: without resources, and not of a parent (A2, A8). */
+/** Returns an item's capacity and seats left, ignoring resources. The result is not valid for parents (A2, A8). */
 export function itemRoom(
   source: RoomSource,
   item: AvailabilityItem,
@@ -72,11 +74,11 @@ export function itemRoom(
   if (isVoucher(rule)) return { capacity: VOUCHER_CAPACITY, left: VOUCHER_CAPACITY }; // A4
   const capacity = source.capacitySetting(id, null) ?? listed?.capacity ?? rule.capacity;
   const taken = count.booked + count.held;
-  // A4: the first booking of an exclusive event takes all of it.
+  // A4: the first booking of an exclusive event takes all seats
   return { capacity, left: rule.isExclusive && taken > 0 ? 0 : Math.max(0, capacity - taken) };
 }
 
-/** Returns capacity and room of one category of an item; nulls where only the item limits it (A3, A8). */
+/** Returns the capacity and the seats left of a category; nulls if only the item limits it (A3, A8). */
 export function categoryRoom(
   source: RoomSource,
   item: AvailabilityItem,
@@ -92,7 +94,7 @@ export function categoryRoom(
   return { category, capacity, left, booked, paid };
 }
 
-/** Returns the seats that can be taken of a category: no more than of the item (A2, A3). */
+/** Returns the available seats of a category, limited by the item's available seats (A2, A3). */
 export function seatsOfCategory(seats: Pick<ItemSeats, 'available'>, { left }: CategoryRoom): number {
   return left === null ? seats.available : Math.min(left, seats.available);
 }
@@ -116,21 +118,21 @@ export function itemSeats(source: SeatSource, item: AvailabilityItem): ItemSeats
   };
 }
 
-/** Returns the seats of an item that live captures hold; those of a parent are its children's (A4). */
+/** Returns the seats of an item held by live captures. A parent has the sum of its children (A4). */
 export function heldSeats(source: SeatSource, item: AvailabilityItem): number {
   if (!isParent(source, item)) return countOf(source, item.occurrence).held;
   return childItems(source, item).reduce((held, child) => held + heldSeats(source, child), 0);
 }
 
-/** Returns the categories that are shown: those with a seat left (A3), all to a key that overbooks (A6). */
+/** Returns the categories to show: those with seats left (A3). A key that may overbook sees all (A6). */
 export function shownCategories(seats: ItemSeats, overbooks: boolean): readonly CategoryRoom[] {
   return overbooks ? seats.categories : seats.categories.filter((room) => seatsOfCategory(seats, room) > 0);
 }
 
-/** The values of `occupancyStatus`. */
+/** The values of `occupancyStatus`, in order of precedence. */
 export type OccupancyStatus = 'inactive' | 'resource-full' | 'full' | 'almostfull' | 'bookedsome' | 'free';
 
-/** Returns how full an item is: the first status that holds (A1). */
+/** Returns the occupancy status of an item: the first one that applies (A1). */
 export function occupancyStatus(item: AvailabilityItem, seats: ItemSeats): OccupancyStatus {
   if (isVoucher(item.occurrence.rule)) return seats.booked > 0 ? 'bookedsome' : 'free'; // A4
   if (!isActive(item)) return 'inactive';
@@ -140,7 +142,7 @@ export function occupancyStatus(item: AvailabilityItem, seats: ItemSeats): Occup
   return seats.booked > 0 ? 'bookedsome' : 'free';
 }
 
-/** Returns the seats left of a shared resource all through a span (A1); Infinity if the resource does not exist. */
+/** Returns the seats left of a shared resource during a complete period (A1); Infinity if the resource does not exist. */
 export function resourceLeft(source: RoomSource, resourceId: number, span: ItemMoments): number {
   const resource = source.resources.get(resourceId);
   if (!resource) return Infinity;
@@ -148,7 +150,7 @@ export function resourceLeft(source: RoomSource, resourceId: number, span: ItemM
   return Math.max(0, resource.capacity - peakOf(uses, span));
 }
 
-/** Returns the most seats in use at one moment of a span (A1). */
+/** Returns the maximum number of seats in use at the same time within a period (A1). */
 function peakOf(uses: readonly ResourceUse[], span: ItemMoments): number {
   const steps = new Map<EpochMs, number>();
   const step = (at: EpochMs, seats: number) => steps.set(at, (steps.get(at) ?? 0) + seats);
@@ -165,7 +167,7 @@ function peakOf(uses: readonly ResourceUse[], span: ItemMoments): number {
   return peak;
 }
 
-/** Returns the seats left of each resource that an item shares, by the resource's id; none for a voucher (A1). */
+/** Returns the seats left of each shared resource of an item, by resource id; empty for a voucher (A1). */
 export function resourcesLeft(source: RoomSource, { occurrence }: AvailabilityItem): Map<number, number> {
   const { rule, startsAt, endsAt } = occurrence;
   if (startsAt === null || endsAt === null) return new Map();
@@ -177,17 +179,17 @@ const parentRuleIds = memoByObject(
     new Set([...rules.values()].flatMap((rule) => rule.parentRuleId ?? [])),
 );
 
-/** Returns whether the items of a rule are sums of others (A4). */
+/** Returns whether a rule has child rules, so that its items are sums (A4). */
 export function isParentRule({ rules }: Pick<SeatSource, 'rules'>, ruleId: number): boolean {
   return parentRuleIds(rules.version, rules).has(ruleId);
 }
 
-/** Returns whether an item is the sum of others (A4). */
+/** Returns whether an item is the sum of its child items (A4). */
 export function isParent(source: Pick<SeatSource, 'rules'>, item: AvailabilityItem): boolean {
   return isParentRule(source, item.occurrence.rule.id);
 }
 
-/** Returns the items whose sum a parent is: the occurrences of its child rules at the same start (A4). */
+/** Returns the child items of a parent: the occurrences of its child rules with the same start (A4). */
 export function childItems(source: SeatSource, item: AvailabilityItem): AvailabilityItem[] {
   const { rule, startsAt } = item.occurrence;
   if (startsAt === null) return [];
@@ -199,14 +201,14 @@ export function childItems(source: SeatSource, item: AvailabilityItem): Availabi
   });
 }
 
-/** The seats of one child that count for its parent. */
+/** The seats of one child that count towards its parent. */
 interface ChildSeats {
   readonly seats: ItemSeats;
   readonly available: number;
   readonly categories: readonly CategoryRoom[];
 }
 
-/** Returns the seats of a parent: the sum over its children (A4). */
+/** Returns the seats of a parent: the sums over its children (A4). */
 export function parentSeats(source: SeatSource, item: AvailabilityItem): ItemSeats {
   const children = shareResources(source, item);
   const total = (valueOf: (child: ChildSeats) => number) =>
@@ -226,8 +228,8 @@ export function parentSeats(source: SeatSource, item: AvailabilityItem): ItemSea
 }
 
 /**
- * Counts the seats of a parent's children one after the other, so that no seat of a shared resource counts twice (A2). A
- * child that is not on sale has no available seats.
+ * Counts the seats of a parent's children one by one, so that a seat of a shared resource is counted once (A2). A child that
+ * is not on sale has no available seats.
  */
 function shareResources(source: SeatSource, item: AvailabilityItem): ChildSeats[] {
   const left = resourcesLeft(source, item);
@@ -246,8 +248,8 @@ function shareResources(source: SeatSource, item: AvailabilityItem): ChildSeats[
 }
 
 /**
- * Returns the categories of a parent, each the sum of one matching category of each child: of the same name, else at the same
- * place, else the last (A4). A sum is without a limit where one of its parts is.
+ * Returns the categories of a parent with the sums of its children's categories. Categories are matched by name, then by
+ * position. Extra ones are added to the last category (A4). If one of the parts has no limit, the sum has none.
  */
 function parentCategories(
   categories: readonly PriceCategory[],
@@ -281,7 +283,7 @@ export interface CountedItem {
   readonly seats: ItemSeats;
 }
 
-/** The seats of an occurrence as they were counted last, and the version of all data then. */
+/** The latest seat count of an occurrence, with the data version at that time. */
 interface Count {
   version?: object;
   seats?: ItemSeats;
@@ -290,8 +292,8 @@ interface Count {
 const counts = memoByObject((_occurrence: Occurrence): Count => ({}));
 
 /**
- * Returns the seats of an item (A2–A4), counted again only after a change of any data. Equal seats are the same object, so that
- * results can be cached by it.
+ * Returns the seats of an item (A2–A4). Counts them again only after a data change. If the seats are equal, returns the same
+ * object, so that callers can use it as a cache key.
  */
 export function countedSeats(
   source: SeatSource & { readonly version: object },

@@ -4,7 +4,7 @@ import type { CatalogueSource } from '../schedule/item.js';
 import { listingOf } from '../schedule/listed-items.js';
 import type { ItemMoments } from '../schedule/item-id.js';
 
-/** Seats of one price category, in every item of a chain. */
+/** Seats of one price category in an item, or in each item of a chain. */
 export interface CategorySeats {
   readonly priceCategoryId: number;
   readonly seats: number;
@@ -16,21 +16,21 @@ export interface ItemsSeats {
   readonly seats: readonly CategorySeats[];
 }
 
-/** The capacity that the operator set for one occurrence, or for one of its categories (A8). */
+/** A capacity that the operator set for an occurrence or for one of its categories (A8). */
 export interface CapacitySetting {
   readonly availabilityItemId: string;
   readonly priceCategoryId: number | null;
   readonly capacity: number;
-  /** When it was set (A11); undefined: not known. */
+  /** When it was set (A11); undefined if unknown. */
   readonly setAt?: EpochMs;
 }
 
-/** The capacity settings of a workspace, in ascending order of their items' ids. */
+/** The capacity settings of a workspace, sorted by item id. */
 export interface CapacitySource {
   readonly capacities: { values(from: string): Iterable<CapacitySetting> };
 }
 
-/** Yields the capacity settings of a rule's items. */
+/** Yields the capacity settings of the items of a rule. */
 export function* capacitySettingsOf(
   { capacities }: CapacitySource,
   { id, items }: Pick<AvailabilityRule, 'id' | 'items'>,
@@ -44,39 +44,40 @@ export function* capacitySettingsOf(
 }
 
 /**
- * The seats taken of an item or a category. `held` counts live captures: expired ones are removed before any read (C4).
+ * The taken seats of an item or a category. `held` counts live captures only, because expired ones are removed before every
+ * read (C4).
  */
 export interface SeatCount {
-  /** In reserved, paying and paid baskets (A2). */
+  /** Seats in reserved, paying and paid baskets (A2). */
   readonly booked: number;
-  /** The part of `booked` in baskets that are even or overpaid (A2). */
+  /** The part of `booked` in baskets with an even or overpaid balance (A2). */
   readonly paid: number;
   readonly held: number;
 }
 
-/** The count of an item or a category of which no seat is taken. */
+/** The count for no taken seats. */
 export const NO_SEATS: SeatCount = { booked: 0, paid: 0, held: 0 };
 
-/** The seats taken of an availability item, in all and by category. */
+/** The taken seats of an availability item, in total and by category. */
 export interface ItemCount extends SeatCount {
   readonly categories: ReadonlyMap<number, SeatCount>;
 }
 
-/** Seats that are taken of a resource all through a time; negative if a request gives them back. */
+/** Seats of a resource in use during a period. Negative if a request releases them. */
 export interface ResourceUse extends ItemMoments {
   readonly seats: number;
 }
 
-/** The seats taken of items and resources, and their capacities. */
+/** The taken seats of items and resources, and their capacities. */
 export interface RoomSource {
   readonly resources: { get(id: number): SharedResource | undefined };
   occupancy(availabilityItemId: string): ItemCount;
-  /** Returns the seats of a resource that are taken at some time within `[from, to)`. */
+  /** Returns the uses of a resource that overlap `[from, to)`. */
   resourceUses(resourceId: number, from: EpochMs, to: EpochMs): readonly ResourceUse[];
   capacitySetting(availabilityItemId: string, priceCategoryId: number | null): number | undefined;
 }
 
-/** The data of a workspace that the seat rules read; its tables provide it. */
+/** The data that seat rules read from the tables of a workspace. */
 export interface SeatSource extends CatalogueSource, RoomSource {
   childRules(parentRuleId: number): readonly AvailabilityRule[];
 }

@@ -7,7 +7,7 @@ export type CardOutcome = 'pays' | 'declined' | 'insufficient_funds' | 'expired_
 /** The id of a test card. */
 export type TestCardId = 'pays' | 'declined' | 'insufficient-funds' | 'expired' | '3ds-pays' | '3ds-declined';
 
-/** A test card. Its `id` names it where its number must not appear, such as in a link. */
+/** A test card. `id` identifies the card where its number must not appear, such as in links. */
 export interface TestCard {
   readonly id: TestCardId;
   readonly number: string;
@@ -30,32 +30,32 @@ export const TEST_CARDS: readonly TestCard[] = [
   { id: '3ds-declined', number: '4000008400001629', outcome: 'declined', asksFor3DSecure: true },
 ];
 
-/** A card as typed by a person or sent by a client. It is neither stored nor logged (H1). */
+/** Card data as typed by a person or sent by a client. They are never stored or logged (H1). */
 export interface CardEntry {
-  /** Digits; spaces and hyphens between them are ignored. */
+  /** Digits, optionally separated by spaces and hyphens. */
   readonly number: string;
-  /** 1–12; NaN if unreadable. */
+  /** 1–12; NaN if it is invalid. */
   readonly expiryMonth: number;
-  /** Two or four digits; NaN if unreadable. */
+  /** Two or four digits; NaN if it is invalid. */
   readonly expiryYear: number;
-  /** A code that is sent as a number has lost its leading zeros. */
+  /** If it is a number, leading zeros may be missing. */
   readonly cvc: string | number;
   readonly name: string;
 }
 
-/** A problem of a card entry; `unknown_card` is a well-formed number that is not a test card's. */
+/** A problem with card data. `unknown_card` is a valid number that does not belong to a test card. */
 export type CardProblem =
   | { readonly field: 'number'; readonly problem: 'required' | 'malformed' | 'check_digit' | 'unknown_card' }
   | { readonly field: 'expiry'; readonly problem: 'malformed' | 'past' }
   | { readonly field: 'cvc'; readonly problem: 'malformed' }
   | { readonly field: 'name'; readonly problem: 'required' };
 
-/** The result of checking a card entry: a test card, or all its problems (H1, P7). */
+/** The result of checking card data: a test card, or all problems (H1, P7). */
 export type CardCheck =
   | { readonly card: TestCard; readonly problems: readonly [] }
   | { readonly card: null; readonly problems: readonly CardProblem[] };
 
-/** Returns the test card of an entry, or the entry's problems, at a moment of the workspace's clock (H1). */
+/** Returns the test card that matches card data, or the problems of the data. `now` is the workspace's time (H1). */
 export function checkCard(entry: CardEntry, now: EpochMs): CardCheck {
   const number = entry.number.replaceAll(/[\s-]/g, '');
   const card = TEST_CARDS.find((known) => known.number === number) ?? null;
@@ -68,17 +68,17 @@ export function checkCard(entry: CardEntry, now: EpochMs): CardCheck {
   return card && problems.length === 0 ? { card, problems: [] } : { card: null, problems };
 }
 
-/** Returns the last four digits of a card's number, the only part that is stored (H1). */
+/** Returns the last four digits of a card's number, the only part that may be stored (H1). */
 export function lastFourOf(card: TestCard): string {
   return card.number.slice(-4);
 }
 
-/** Returns a card number in groups of four digits, as cards show it. */
+/** Returns a card number in groups of four digits, as printed on cards. */
 export function groupDigits(number: string): string {
   return number.replaceAll(/(\d{4})(?=\d)/g, '$1 ');
 }
 
-/** Returns the text by which a payment shows its card: `Visa •••• 4242`. */
+/** Returns the display text for a payment's card: `Visa •••• 4242`. */
 export function cardDisplayText(lastFour: string): string {
   return `Visa •••• ${lastFour}`;
 }
@@ -89,7 +89,7 @@ function numberProblem(digits: string): 'required' | 'malformed' | 'check_digit'
   return hasCheckDigit(digits) ? 'unknown_card' : 'check_digit';
 }
 
-/** Returns whether digits pass the Luhn check: every second digit from the right counts double, the sum ends in 0. */
+/** Returns whether digits pass the Luhn check: every second digit from the right is doubled, and the sum must end in 0. */
 export function hasCheckDigit(digits: string): boolean {
   const sum = Array.from(digits)
     .toReversed()
@@ -101,8 +101,8 @@ export function hasCheckDigit(digits: string): boolean {
 }
 
 /**
- * Returns whether a text without letters may hold a card number: 13–19 digits of any script, perhaps grouped, with a valid
- * check digit. Beside other groups of digits, the number begins with 3, 4, 5 or 6 (H1).
+ * Returns whether a text without letters may contain a card number: 13–19 digits of any script, optionally grouped, with a
+ * valid check digit. If there are further groups of digits, the number must start with 3, 4, 5 or 6 (H1).
  */
 export function holdsCardNumber(text: string): boolean {
   if (/\p{L}/u.test(text)) return false;
@@ -118,7 +118,7 @@ export function holdsCardNumber(text: string): boolean {
 
 const MONTHS = 12;
 
-/** Returns what is wrong with an expiry, if anything: a card is valid until the end of its month, by UTC. */
+/** Returns the problem of an expiry date; null if it is valid. A card is valid until the end of its month (UTC). */
 function expiryProblem(month: number, year: number, now: EpochMs): 'malformed' | 'past' | null {
   const fullYear = year < 100 ? 2000 + year : year;
   const isReadable = Number.isInteger(month) && month >= 1 && month <= MONTHS && Number.isInteger(year);
@@ -126,19 +126,22 @@ function expiryProblem(month: number, year: number, now: EpochMs): 'malformed' |
   return fullYear * MONTHS + month - 1 < monthOf(now) ? 'past' : null;
 }
 
-/** Returns the months since year 0, by UTC. */
+/** Returns the number of months since year 0 (UTC). */
 function monthOf(at: EpochMs): number {
   const { year, month } = civil(Math.floor(at / DAY_MS));
   return year * MONTHS + month - 1;
 }
 
-/** Returns whether a code has 3 or 4 digits; a number of fewer has lost leading zeros (H1). */
+/**
+ * Returns whether a security code is valid: 3 or 4 digits. A number with fewer digits is valid too, because it may have lost
+ * leading zeros (H1).
+ */
 function isCvc(cvc: string | number): boolean {
   if (typeof cvc === 'number') return Number.isInteger(cvc) && cvc >= 0 && cvc <= 9999;
   return /^\d{3,4}$/.test(cvc.trim());
 }
 
-/** Returns a text with digits of other scripts as ASCII digits, and without invisible characters and combining marks. */
+/** Converts the digits of all scripts to ASCII. Removes invisible characters and combining marks. */
 export function withAsciiDigits(text: string): string {
   return withoutMarks(text)
     .normalize('NFKC')
@@ -146,12 +149,15 @@ export function withAsciiDigits(text: string): string {
     .replaceAll(/\p{Nd}/gu, asciiDigit);
 }
 
-/** Returns a text without combining marks. Normalizing many marks in a row would take quadratic time. */
+/**
+ * Removes combining marks from a text. Does not use Unicode normalization, which takes quadratic time for many consecutive
+ * marks.
+ */
 export function withoutMarks(text: string): string {
   return text.replaceAll(/\p{M}/gu, '');
 }
 
-/** Unicode has the ten digits of each script in a row. */
+/** In Unicode, the ten digits of a script are consecutive. */
 function asciiDigit(digit: string): string {
   const code = Number(digit.codePointAt(0));
   let zero = code;

@@ -2,13 +2,13 @@ import { Temporal } from 'temporal-polyfill';
 import { memoByKey } from './memo.js';
 import type { EpochMs } from './moment.js';
 
-/** A wall clock's time in milliseconds since 1970-01-01T00:00, with 24 hours to each day. */
+/** A local time in milliseconds since 1970-01-01T00:00, with 24 hours per day. */
 export type LocalMs = number;
 
 /** A calendar day without a zone, in days since 1970-01-01. */
 export type DayNumber = number;
 
-/** Date and time of a wall clock. */
+/** A local date and time. */
 export interface LocalTime {
   readonly date: string;
   readonly time: string;
@@ -25,13 +25,13 @@ export const DAY_MS = 86_400_000;
 /** Returns a number with leading zeros. */
 export const padded = (value: number, digits = 2) => String(value).padStart(digits, '0');
 
-/** Returns the day of `YYYY-MM-DD`, or null if malformed or no day of the calendar. */
+/** Parses `YYYY-MM-DD`; null if it is malformed or not a calendar day. */
 export function parseDate(text: string): DayNumber | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   return match ? civilDay(Number(match[1]), Number(match[2]), Number(match[3])) : null;
 }
 
-/** Returns the day of a year, month (1–12) and day, or null if the calendar has none. */
+/** Returns the day number of a year, month (1–12) and day; null if there is no such day. */
 export function civilDay(year: number, month: number, day: number): DayNumber | null {
   const days = firstDayOf(year, month) + day - 1;
   const back = civil(days);
@@ -40,13 +40,13 @@ export function civilDay(year: number, month: number, day: number): DayNumber | 
 
 /** Returns the first day of a month (1–12). */
 export function firstDayOf(year: number, month: number): DayNumber {
-  // Years begin in March here, so that a leap day is the last of its year.
+  // Years start in March here, so that the leap day is the last day of a year.
   const y = month <= 2 ? year - 1 : year;
   const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5);
   return 365 * y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + dayOfYear - 719_468;
 }
 
-/** Returns the year, month (1–12) and day of the month of a day. */
+/** Returns the year, month (1–12) and day of month of a day number. */
 export function civil(days: DayNumber): {
   readonly year: number;
   readonly month: number;
@@ -72,25 +72,25 @@ export function civil(days: DayNumber): {
   };
 }
 
-/** Returns the weekday of a day: 1 is Monday, 7 Sunday (A10). */
+/** Returns the weekday of a day: 1 is Monday, 7 is Sunday (A10). */
 export function weekday(day: DayNumber): number {
   return ((((day + 3) % 7) + 7) % 7) + 1;
 }
 
-/** Returns a day as `YYYY-MM-DD`. */
+/** Formats a day as `YYYY-MM-DD`. */
 export function formatDate(day: DayNumber): string {
   const { year, month, day: dayOfMonth } = civil(day);
   return `${padded(year, 4)}-${padded(month)}-${padded(dayOfMonth)}`;
 }
 
-/** Returns the milliseconds after midnight of `HH:MM:SS` or `HH:MM`, or null if malformed. */
+/** Parses `HH:MM:SS` or `HH:MM` to milliseconds after midnight; null if it is malformed. */
 export function parseTime(text: string): number | null {
   const match = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d))?$/.exec(text);
   if (!match) return null;
   return (Number(match[1]) * 3600 + Number(match[2]) * 60 + Number(match[3] ?? 0)) * 1000;
 }
 
-/** Returns the date and the time, `HH:MM:SS`, of a wall clock. */
+/** Formats a local time as a date and a time (`HH:MM:SS`). */
 export function formatLocal(local: LocalMs): LocalTime {
   const day = Math.floor(local / DAY_MS);
   const seconds = Math.floor((local - day * DAY_MS) / 1000);
@@ -98,18 +98,21 @@ export function formatLocal(local: LocalMs): LocalTime {
   return { date: formatDate(day), time };
 }
 
-/** Offsets of a zone by day, so that a calendar of thousands of occurrences computes each day once. */
+/** The UTC offsets of a zone, cached by day, so that long calendars compute each day once. */
 interface ZoneDays {
-  /** The offset in milliseconds all through a local day and a margin around it; NaN if it changes. */
+  /**
+   * Returns the offset in milliseconds, valid for a local day and some hours around it. NaN if the offset changes in that
+   * time.
+   */
   readonly localOffset: (day: DayNumber) => number;
-  /** The same for UTC days. */
+  /** Same as `localOffset`, for UTC days. */
   readonly utcOffset: (day: DayNumber) => number;
 }
 
-// Zones and days are chosen by requests. The largest cache takes some 10 MB.
+// Requests choose zones and days, so the caches are limited. Together they take at most about 10 MB.
 const MAX_ZONES = 100;
 const MAX_DAYS = 2000;
-// No zone is further than 14 hours from UTC.
+// No zone differs from UTC by more than 14 hours.
 const LOCAL_MARGIN_MS = 15 * HOUR_MS;
 
 const daysOf = memoByKey(MAX_ZONES, (zone: string): ZoneDays => ({
@@ -127,7 +130,7 @@ function steadyOffset(zone: string, day: DayNumber, marginMs: number): number {
   return before === after ? before : NaN;
 }
 
-/** Returns whether a zone is in the time zone database. */
+/** Returns whether a name is a zone of the time zone database. */
 export function isZone(zone: string): boolean {
   try {
     zoneOffset(zone, 0); // cached
@@ -137,25 +140,25 @@ export function isZone(zone: string): boolean {
   }
 }
 
-/** Returns how far a zone's wall clock is ahead of UTC at a moment, in milliseconds. */
+/** Returns the UTC offset of a zone at a given time, in milliseconds. */
 export function zoneOffset(zone: string, at: EpochMs): number {
   const offset = daysOf(zone).utcOffset(Math.floor(at / DAY_MS));
   return Number.isNaN(offset) ? exactOffset(zone, at) : offset;
 }
 
-/** Returns a zone's wall clock at a moment. */
+/** Returns the local time of a zone at a given time. */
 export function toLocal(zone: string, at: EpochMs): LocalMs {
   return at + zoneOffset(zone, at);
 }
 
-/** Returns the local day of a moment. */
+/** Returns the local day of a zone at a given time. */
 export function localDay(zone: string, at: EpochMs): DayNumber {
   return Math.floor(toLocal(zone, at) / DAY_MS);
 }
 
 /**
- * Returns the moment at which a zone's wall clock shows `local`: the first of two if the clock is set back, null if a
- * daylight-saving change skips it (A10).
+ * Converts a zone's local time to an instant. If the clock is set back, returns the first of the two instants. If a
+ * daylight-saving change skips the local time, returns null (A10).
  */
 export function fromLocal(zone: string, local: LocalMs): EpochMs | null {
   const steady = daysOf(zone).localOffset(Math.floor(local / DAY_MS));
@@ -167,26 +170,26 @@ export function fromLocal(zone: string, local: LocalMs): EpochMs | null {
   return null;
 }
 
-/** Like `fromLocal`, but moves a skipped time past the change. */
+/** Like `fromLocal`, but shifts a skipped time to after the change. */
 export function fromLocalForward(zone: string, local: LocalMs): EpochMs {
   return fromLocal(zone, local) ?? local - exactOffset(zone, local - DAY_MS);
 }
 
-/** Returns the moment at which a local day begins. */
+/** Returns the instant at which a local day begins. */
 export function startOfDay(zone: string, day: DayNumber): EpochMs {
   return fromLocalForward(zone, day * DAY_MS);
 }
 
-/** The zone in which each day begins and ends last. */
+/** The time zone in which a calendar day begins and ends last. */
 export const LAST_ZONE = 'Etc/GMT+12';
 
-/** Whole calendar days, and exact milliseconds beyond them; both negative in a negative duration. */
+/** Calendar days, plus exact milliseconds. In a negative duration, both are negative. */
 export interface CivilDuration {
   readonly days: number;
   readonly ms: number;
 }
 
-/** Returns an ISO 8601 duration, or null if malformed. A week has 7 days, a month counts 30, a year 365. */
+/** Parses an ISO 8601 duration; null if it is malformed. A week counts as 7 days, a month as 30, a year as 365. */
 export const parseDuration = memoByKey(1000, (text: string): CivilDuration | null => {
   try {
     const read = Temporal.Duration.from(text);
@@ -200,20 +203,20 @@ export const parseDuration = memoByKey(1000, (text: string): CivilDuration | nul
   }
 });
 
-/** Returns the length of a duration, with 24 hours to a day. */
+/** Returns a duration in milliseconds, with 24 hours per day. */
 export function durationMs(duration: CivilDuration): number {
   return duration.days * DAY_MS + duration.ms;
 }
 
-/** Returns the moment a duration after a wall-clock time: days are calendar days, the rest is exact. */
+/** Adds a duration to a local time and returns the instant. Days are calendar days; the rest is exact. */
 export function addToLocal(zone: string, local: LocalMs, duration: CivilDuration): EpochMs {
   return fromLocalForward(zone, local + duration.days * DAY_MS) + duration.ms;
 }
 
-/** The first day of a month, counted from year 0. */
+/** Returns the first day of a month; months are counted from year 0. */
 const firstOfMonth = (month: number): DayNumber => firstDayOf(Math.floor(month / 12), (month % 12) + 1);
 
-/** Returns the moment a number of calendar months after another, by UTC; in a shorter month its last day. */
+/** Adds calendar months to an instant (UTC). If the resulting month is shorter, returns its last day. */
 export function addMonths(at: EpochMs, months: number): EpochMs {
   const day = Math.floor(at / DAY_MS);
   const from = civil(day);

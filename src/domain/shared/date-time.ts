@@ -34,31 +34,31 @@ function withOffset(at: EpochMs, zone: string, colon: string): string {
   return `${date}T${time}${offsetText(offset, colon)}`;
 }
 
-/** Returns a moment in RFC 3339 with the zone's offset: `2026-06-05T10:00:00+02:00`. */
+/** Formats a time in RFC 3339 with the zone's offset: `2026-06-05T10:00:00+02:00`. */
 export function formatDateTime(at: EpochMs, zone: string): string {
   return withOffset(at, zone, ':');
 }
 
-/** Returns a moment in the form of `latestBookingTime` and `startsAt`: `2026-06-05T10:00:00+0200` (P13). */
+/** Formats a time like `latestBookingTime` and `startsAt`: `2026-06-05T10:00:00+0200` (P13). */
 export function formatCompactOffset(at: EpochMs, zone: string): string {
   return withOffset(at, zone, '');
 }
 
-/** Returns a moment in the form of `/updated`: `2026-06-05 10:00:00` (P13). */
+/** Formats a time like the response of `/updated`: `2026-06-05 10:00:00` (P13). */
 export function formatUpdated(at: EpochMs, zone: string): string {
   const { date, time } = formatLocal(toLocal(zone, at));
   return `${date} ${time}`;
 }
 
-/** A point in time that a request names: a moment, or a local day of the merchant whose record is compared. */
+/** A time in a request: an instant, or a local day in the time zone of the merchant's record. */
 export type MomentOrDay = { readonly at: EpochMs } | { readonly day: DayNumber };
 
 const DATE_TIME =
   /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}:\d{2}(?::\d{2})?)(?:\.(\d{1,9}))?(?:([Zz])|([+\- ])(\d{2}):?(\d{2}))$/;
 
 /**
- * The first and the last moment of requests and fixtures: two days inside the years 0000 to 9999. So a clock can run on from
- * there, and each time zone has a date of four digits for it.
+ * The earliest and latest time in requests and fixtures: two days inside the years 0000 to 9999. So a clock can still
+ * advance, and dates have four-digit years in all time zones.
  */
 export const [FIRST_MOMENT, LAST_MOMENT]: readonly [EpochMs, EpochMs] = [
   (firstDayOf(0, 1) + 2) * DAY_MS,
@@ -66,15 +66,15 @@ export const [FIRST_MOMENT, LAST_MOMENT]: readonly [EpochMs, EpochMs] = [
 ];
 
 /**
- * Returns the moment of RFC 3339 with either form of offset or `Z`, or a day (P13); null if malformed, or if the moment is
- * not between the first and the last one. A space in the place of the plus is an unescaped `+` (P11).
+ * Parses an RFC 3339 time (with `Z`, or an offset with or without colon) or a date (P13). Null if it is malformed or outside
+ * the allowed range. A space instead of the plus sign is accepted as an unescaped `+` (P11).
  */
 export function parseWhen(text: string): MomentOrDay | null {
   const when = parseAnyWhen(text);
   return when && 'at' in when && limitOf(when.at) ? null : when;
 }
 
-/** Returns the error of a text that `parseWhen` refuses: a moment that is too early or too late, or the wrong format. */
+/** Returns the error of a text that `parseWhen` rejects: a time too early or too late, or a wrong format. */
 export function whenError(at: ErrorPlace, text: string, format: FormatName): RequestError {
   const when = parseAnyWhen(text);
   const limit = when && 'at' in when ? limitOf(when.at) : null;
@@ -83,14 +83,14 @@ export function whenError(at: ErrorPlace, text: string, format: FormatName): Req
     : wrongFormat('P13', at, text, format);
 }
 
-/** Returns the error's code and the limit of a moment that is too early or too late; null for any other. */
+/** Returns the error code and the limit of a time that is too early or too late; null for an allowed time. */
 function limitOf(at: EpochMs): { readonly code: ErrorCode; readonly allowed: string } | null {
   if (at < FIRST_MOMENT) return { code: 'too_small', allowed: formatDateTime(FIRST_MOMENT, 'UTC') };
   if (at > LAST_MOMENT) return { code: 'too_large', allowed: formatDateTime(LAST_MOMENT, 'UTC') };
   return null;
 }
 
-/** Returns the moment or day of a text, also outside the first and the last moment; null if malformed. */
+/** Parses a time or day, also outside the allowed range; null if it is malformed. */
 function parseAnyWhen(text: string): MomentOrDay | null {
   const day = parseDate(text);
   if (day !== null) return { day };
@@ -106,41 +106,41 @@ function parseAnyWhen(text: string): MomentOrDay | null {
   return { at: dateDay * DAY_MS + sinceMidnight + ms - offset };
 }
 
-/** Returns the first moment of a range that begins at `when`, in a zone. */
+/** Returns the first instant of a range that starts at `when`, in a time zone. */
 export function rangeBegin(when: MomentOrDay, zone: string): EpochMs {
   return 'at' in when ? when.at : startOfDay(zone, when.day);
 }
 
-/** Returns the last moment of a range that ends at `when`, in a zone: an end date is inclusive (P13). */
+/** Returns the last instant of a range that ends at `when`, in a time zone. An end date is inclusive (P13). */
 export function rangeEnd(when: MomentOrDay, zone: string): EpochMs {
   return 'at' in when ? when.at : startOfDay(zone, when.day + 1) - 1;
 }
 
-/** Returns the first moment of a range that begins at `when` in any zone. */
+/** Returns the earliest possible first instant of a range that starts at `when`, considering all time zones. */
 export function earliestBegin(when: MomentOrDay): EpochMs {
   return rangeBegin(when, 'Etc/GMT-14');
 }
 
-/** Returns the last moment of a range that ends at `when` in any zone. */
+/** Returns the latest possible last instant of a range that ends at `when`, considering all time zones. */
 export function latestEnd(when: MomentOrDay): EpochMs {
   return rangeEnd(when, LAST_ZONE);
 }
 
-/** A span of moments. Both ends are inclusive; null is open. */
+/** A period of time. Both ends are inclusive; null means open. */
 export interface Period {
   readonly from: EpochMs | null;
   readonly to: EpochMs | null;
 }
 
-/** A period that a request names: its days are local ones of the record that is compared (P13). */
+/** A period in a request. Its days are local to the merchant of the compared record (P13). */
 export interface NamedPeriod {
   readonly from: MomentOrDay | null;
   readonly to: MomentOrDay | null;
 }
 
 /**
- * Returns the period of the notation `[start][,end]` of `bookingDate` and `activityDate`; without a comma it has no end
- * (P13). Null if malformed, or if neither is given.
+ * Parses the notation `[start][,end]` of `bookingDate` and `activityDate`. Without a comma, the period has no end (P13). Null
+ * if the text is malformed or has neither end.
  */
 export function parsePeriod(text: string): NamedPeriod | null {
   const [start = '', end = '', ...more] = text.split(',').map((part) => part.trim());
@@ -149,19 +149,19 @@ export function parsePeriod(text: string): NamedPeriod | null {
   return from === null || to === null ? null : { from: from ?? null, to: to ?? null };
 }
 
-/** Returns the error of a text that is no period: the first of its ends that is too early or too late, or its format. */
+/** Returns the error of an invalid period: an end that is too early or too late, or a wrong format. */
 export function periodError(at: ErrorPlace, text: string): RequestError {
   const errors = text.split(',').map((part) => whenError(at, part.trim(), 'period'));
   const wrong = errors.find(({ code }) => code !== 'wrong_format');
   return wrong ? { ...wrong, received: text } : wrongFormat('P13', at, text, 'period');
 }
 
-/** Returns the moments that a period covers in at least one zone, for looking up candidates. */
+/** Returns the period in absolute time that includes the given period in every time zone, for finding candidates. */
 export function widestPeriod({ from, to }: NamedPeriod): Period {
   return { from: from && earliestBegin(from), to: to && latestEnd(to) + SECOND_MS - 1 };
 }
 
-/** Returns whether a period holds a moment as a record in a zone shows it, to the second (P13). */
+/** Returns whether a time lies within a period. Compares with a precision of one second, as in responses (P13). */
 export function isWithinPeriod({ from, to }: NamedPeriod, zone: string, at: EpochMs): boolean {
   const shown = Math.floor(at / SECOND_MS) * SECOND_MS;
   return (!from || shown >= rangeBegin(from, zone)) && (!to || shown <= rangeEnd(to, zone));

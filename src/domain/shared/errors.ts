@@ -1,6 +1,6 @@
 import type { RuleId } from './rule-ids.gen.js';
 
-/** The formats of texts that an error can ask for, each with examples to send. `src/messages` describes them in words. */
+/** The text formats that errors can name, each with valid examples. `src/messages` contains their descriptions. */
 export const FORMAT_EXAMPLES = {
   'client-name': ['partner'],
   country: ['PT'],
@@ -32,16 +32,16 @@ export const FORMAT_EXAMPLES = {
 
 export type FormatName = keyof typeof FORMAT_EXAMPLES;
 
-/** Returns the examples of a format as an error's `allowed`: a list, or the only one. */
+/** Returns the examples of a format for `allowed`: a list, or a single text. */
 export function examplesOf(format: FormatName): string | readonly string[] {
   const examples: readonly [string, ...string[]] = FORMAT_EXAMPLES[format];
   return examples.length === 1 ? examples[0] : examples;
 }
 
-/** The part of a request that an error is in (RFC 9457 extension `errors[].in`, P7). */
+/** The part of a request that contains an error (RFC 9457 extension `errors[].in`, P7). */
 export type RequestPart = 'path' | 'query' | 'header' | 'body';
 
-/** The closed list of what can be wrong with one field (P7); the contract's `FaultCode`. */
+/** The complete list of codes for errors of one field (P7). The contract calls it `FaultCode`. */
 export type ErrorCode =
   | 'required'
   | 'unknown'
@@ -77,12 +77,12 @@ export type ErrorCode =
   | 'mutually_exclusive'
   | 'card_invalid';
 
-/** How a capture ended, where a refusal of its reference can say it (C6). */
+/** How a capture ended, for errors that may reveal it (C6). */
 export type CaptureEndMessage = `capture_ended.${'expired' | 'used' | 'released' | 'replaced'}`;
 
 /**
- * The closed list of messages for errors: that of the error's code, or a more exact one. `src/messages` has a text for
- * each in every language; a missing one does not compile.
+ * The complete list of message ids for errors. If an error has no own message, the default message of its code is used.
+ * `src/messages` has a text for each in every language; a missing text is a compile error.
  */
 export type ErrorMessage =
   | ErrorCode
@@ -146,7 +146,7 @@ export type ErrorMessage =
   | 'wrong_type.category'
   | 'wrong_type.category_entries';
 
-/** The kinds of records that messages report as not found. A kind without a text does not compile. */
+/** The kinds of records that "not found" messages name. A kind without a text is a compile error. */
 export type RecordKind =
   | 'activity'
   | 'addon'
@@ -167,47 +167,47 @@ export type RecordKind =
   | 'shop item'
   | 'voucher';
 
-/** Values that a message names, by the placeholder's name. */
+/** The values for a message's placeholders, by placeholder name. */
 export type MessageValues = Readonly<
   Record<string, string | number | boolean | null | readonly (string | number)[]>
 >;
 
-/** The field of a request that an error is about. */
+/** The location of an error: the request part and the field. */
 export interface ErrorPlace {
   readonly in: RequestPart;
-  /** A JSON pointer in a body, elsewhere the parameter's wire name. */
+  /** A JSON pointer for a body; otherwise the parameter's name as sent. */
   readonly field: string;
 }
 
-/** Details of an error beside its field and code. */
+/** Details of an error besides its field and code. */
 export interface ErrorDetails {
-  /** The default is the message of the error's code. */
+  /** Defaults to the message of the error's code. */
   readonly message?: ErrorMessage;
-  /** What the message names beside `field`, `received` and `allowed`. */
+  /** Further placeholders of the message, besides `field`, `received` and `allowed`. */
   readonly values?: MessageValues;
   readonly received?: unknown;
   readonly allowed?: unknown;
 }
 
-/** One thing that is wrong with a field of a document, without words: `src/http` writes its message (P4, P7). */
+/** An error of a field in a document, without its text: `src/http` writes its message (P4, P7). */
 export interface FieldError extends ErrorPlace, ErrorDetails {
   readonly code: ErrorCode;
 }
 
-/** One error of a request, with the rule that finds it. */
+/** An error of a request, with the violated rule. */
 export interface RequestError extends FieldError {
   readonly rule: RuleId;
 }
 
-/** The most errors that one refusal lists; a request or fixture with more is not mended one by one. */
+/** The maximum number of errors in one response. If there are more, nobody would fix them one by one. */
 export const MAX_ERRORS = 1000;
 
-/** Returns an error of a field that no rule of the API finds: of a fixture, or of a request to the control plane. */
+/** Returns an error of a field outside the API's rules: in a fixture, or in a request to the control plane. */
 export function fieldError(at: ErrorPlace, code: ErrorCode, details: ErrorDetails = {}): FieldError {
   return { in: at.in, field: at.field, code, ...details };
 }
 
-/** Returns an error of a field that a rule finds. */
+/** Returns an error of a field that violates a rule. */
 export function requestError(
   rule: RuleId,
   at: ErrorPlace,
@@ -218,8 +218,8 @@ export function requestError(
 }
 
 /**
- * Returns the error of a reference to a record that does not exist or is not the key's to use (P0). `resource` is the
- * word for such a record; `allowed` lists the references that exist, where there are few.
+ * Returns the error of a reference to an unknown record, or to one that the key may not use (P0). `resource` names the kind
+ * of record; `allowed` lists the valid references if there are few.
  */
 export function unknownReference(
   at: ErrorPlace,
@@ -231,29 +231,31 @@ export function unknownReference(
   return requestError('P0', at, 'not_found', allowed ? { ...details, allowed } : details);
 }
 
-/** Returns the error of a price category that an item does not have (P0); `allowed` lists those that it has. */
+/** Returns the error of a price category that does not belong to the item (P0). `allowed` lists the valid ones. */
 export function unknownCategory(at: ErrorPlace, received: number, allowed: readonly number[]): RequestError {
   return requestError('P0', at, 'not_found', { message: 'not_found.item_category', received, allowed });
 }
 
-/** Returns the error of a field that is missing. */
+/** Returns the error of a missing field. */
 export function required(rule: RuleId, at: ErrorPlace): RequestError {
   return requestError(rule, at, 'required');
 }
 
-/** Returns the error of a value that can be there only once; `received` is the repeated value, where it helps. */
+/**
+ * Returns the error of a value that must not be repeated. `received` is the repeated value, if showing it helps the client.
+ */
 export function duplicate(rule: RuleId, at: ErrorPlace, received?: string): RequestError {
   return received === undefined
     ? requestError(rule, at, 'duplicate')
     : requestError(rule, at, 'duplicate', { message: 'duplicate.value', received });
 }
 
-/** Returns the error of a part of a request that cannot be parsed; `reason` is a message's id, or a text. */
+/** Returns the error of a request part that cannot be parsed. `reason` is a message id or a text. */
 export function malformed(rule: RuleId, at: ErrorPlace, reason: string): RequestError {
   return requestError(rule, at, 'malformed', { values: { reason } });
 }
 
-/** Returns the error of a field whose name is not one of the known ones. */
+/** Returns the error of an unknown field name. */
 export function unknownField(
   rule: RuleId,
   at: ErrorPlace,
@@ -263,7 +265,7 @@ export function unknownField(
   return requestError(rule, at, 'unknown', { received, allowed });
 }
 
-/** Returns the error of a value that is not one of those allowed. */
+/** Returns the error of a value that is not in the list of allowed values. */
 export function notAllowed(
   rule: RuleId,
   at: ErrorPlace,
@@ -273,7 +275,7 @@ export function notAllowed(
   return requestError(rule, at, 'not_allowed', { received, allowed });
 }
 
-/** Returns the error of a text that is not in its format. */
+/** Returns the error of a text with the wrong format. */
 export function wrongFormat(
   rule: RuleId,
   at: ErrorPlace,
@@ -287,26 +289,26 @@ export function wrongFormat(
   });
 }
 
-/** Returns the error of a rule's id that is not that of the requested item. */
+/** Returns the error of a rule id that differs from the requested item's rule. */
 export function otherRule(rule: RuleId, at: ErrorPlace, received: number, allowed: number): RequestError {
   return requestError(rule, at, 'mismatch', { message: 'mismatch.rule', received, allowed });
 }
 
-/** Returns the error of a reference to a record of another operator than the booking's (B0). */
+/** Returns the error of a reference to a record of another operator (B0). */
 export function otherOperator(at: ErrorPlace, received: string, operator: string): RequestError {
   return requestError('B0', at, 'not_yours', { message: 'mismatch.operator', received, allowed: operator });
 }
 
-/** A value read from a request, with every error found in it. */
+/** A value read from a request, with its errors. */
 export interface CheckedValue<Value> {
   readonly value: Value;
   readonly errors: readonly RequestError[];
 }
 
-/** No error: one array, so that valid requests allocate none. */
+/** No errors. It is shared, so that valid requests allocate no array. */
 export const NO_ERRORS: readonly RequestError[] = [];
 
-/** Returns a value with its errors, in order; null stands for no error. */
+/** Returns a value with its errors in order; skips nulls. */
 export function checked<Value>(
   value: Value,
   ...errors: readonly (RequestError | null)[]
@@ -314,14 +316,14 @@ export function checked<Value>(
   return { value, errors: errors.length === 0 ? NO_ERRORS : errors.filter((one) => one !== null) };
 }
 
-/** Returns all errors of some parts of a request, in order. */
+/** Returns the errors of all parts of a request, in order. */
 export function allErrors(
   ...parts: readonly Pick<CheckedValue<unknown>, 'errors'>[]
 ): readonly RequestError[] {
   return parts.some(({ errors }) => errors.length > 0) ? parts.flatMap(({ errors }) => errors) : NO_ERRORS;
 }
 
-/** Returns the values of some parts as one list, with the errors of all. */
+/** Combines the values of several parts into one list. The errors are combined, too. */
 export function checkedList<Value>(parts: readonly CheckedValue<Value>[]): CheckedValue<Value[]> {
   return { value: parts.map((part) => part.value), errors: allErrors(...parts) };
 }

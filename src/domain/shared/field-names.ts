@@ -1,11 +1,11 @@
 import type { ErrorPlace, RequestPart } from './errors.js';
 
-/** The path to a field of a request: property names and array indexes, from the outside in. */
+/** The path to a field of a request: property names and array indexes, outermost first. */
 export type FieldPath = readonly (string | number)[];
 
-/** How errors name fields: the fields of a quote are query parameters, those of a booking are in its body (P7). */
+/** How errors name fields. A quote has query parameters, a booking has fields in its body (P7). */
 export interface Naming {
-  /** Returns the place and name of a field, as an error gives them. */
+  /** Returns the location of a field for errors. */
   at(path: FieldPath): ErrorPlace;
 }
 
@@ -13,12 +13,12 @@ function naming(place: RequestPart, name: (path: FieldPath) => string): Naming {
   return { at: (path) => ({ in: place, field: name(path) }) };
 }
 
-/** Returns a name as a part of a JSON pointer (RFC 6901). */
+/** Escapes a name for a JSON pointer (RFC 6901). */
 export function escapePointer(name: string): string {
   return /[~/]/.test(name) ? name.replaceAll('~', '~0').replaceAll('/', '~1') : name;
 }
 
-/** Returns the names in a JSON pointer: `/items/0` has `items` and `0`. What stands before the first slash is left out. */
+/** Returns the names in a JSON pointer: `/items/0` gives `items` and `0`. Text before the first slash is ignored. */
 export function pointerTokens(pointer: string): string[] {
   const [, ...tokens] = pointer.split('/');
   return tokens.map((token) => token.replaceAll('~1', '/').replaceAll('~0', '~'));

@@ -1,9 +1,9 @@
 /*
- * Caches of values that follow from data that never changes once it is made. `memoByObject` and `memoByKey` do not cache
- * `undefined`; `memoByInputs` does. `Context` is what `compute` needs beside the key; it does not change the value.
+ * Caches for values computed from immutable data. `memoByObject` and `memoByKey` do not cache `undefined`; `memoByInputs`
+ * does. `Context` is passed to `compute` but must not affect the value.
  */
 
-/** Returns `compute` with its values cached by object, each as long as its object lives. */
+/** Wraps `compute` with a cache by object. A value is cached as long as its key object exists. */
 export function memoByObject<Key extends object, Value, Context = void>(
   compute: (key: Key, context: Context) => Value,
 ): (key: Key, context: Context) => Value {
@@ -18,9 +18,9 @@ export function memoByObject<Key extends object, Value, Context = void>(
 }
 
 /**
- * Returns `compute` with its values cached by key, for keys that requests choose: at most `max` values, at least the
- * `max / 2` used last. They are in two maps; when the newer one is full, the older one is dropped, so that a hit costs
- * one look-up.
+ * Wraps `compute` with a cache for keys that clients choose. The cache holds at most `max` values, including at least the
+ * `max / 2` used last. It uses two maps. When the newer map is full, it replaces the older one. So a hit needs only one
+ * look-up.
  */
 export function memoByKey<Key, Value, Context = void>(
   max: number,
@@ -44,14 +44,14 @@ export function memoByKey<Key, Value, Context = void>(
   };
 }
 
-/** Returns the latest value of an object while its inputs are the same (`===`), else computes it anew. */
+/** Returns the cached value of an object if its inputs are the same (`===`); otherwise computes it. */
 export type MemoByInputs<Owner extends object, Value> = (
   owner: Owner,
   inputs: readonly unknown[],
   compute: () => Value,
 ) => Value;
 
-/** Returns a cache of one value per object, with the inputs that the value follows from. */
+/** Creates a cache with one value per object. The value is valid while its inputs are the same. */
 export function memoByInputs<Owner extends object, Value>(): MemoByInputs<Owner, Value> {
   const latest = new WeakMap<Owner, { readonly inputs: readonly unknown[]; readonly value: Value }>();
   return (owner, inputs, compute) => {
@@ -63,7 +63,7 @@ export function memoByInputs<Owner extends object, Value>(): MemoByInputs<Owner,
   };
 }
 
-/** A loop, as this is hot: `every` costs a closure for each call. */
+/** Uses a loop because it runs often: `every` would create a closure per call. */
 function areSame(before: readonly unknown[], after: readonly unknown[]): boolean {
   if (before.length !== after.length) return false;
   for (let index = 0; index < before.length; index++) if (before[index] !== after[index]) return false;

@@ -4,27 +4,28 @@ import { localeOf } from './language.js';
 import { memoByKey } from './memo.js';
 
 /**
- * Decimals where ISO 4217 differs from the library. The unit of these two divides by 5, which the library counts as one
- * decimal; ISO 4217 gives them two. (`Intl` is no source: its digits are those that people write, such as 0 for HUF.)
+ * The decimals of currencies for which the library differs from ISO 4217. The main unit of these currencies has 5 subunits.
+ * The library gives them one decimal, ISO 4217 two. `Intl` cannot be used, because it returns the digits of everyday use,
+ * such as 0 for HUF.
  */
 const CORRECTED: Readonly<Record<string, number>> = { MGA: 2, MRU: 2 };
 
-/** The decimals of every current ISO 4217 currency: the one list for fixtures, prices, bookings and codes (P14). */
+/** The decimals of all current ISO 4217 currencies. Fixtures, prices, bookings and codes use this list (P14). */
 const EXPONENTS: ReadonlyMap<string, number> = new Map(
   Object.values(listed).map(({ code, exponent }) => [code, CORRECTED[code] ?? exponent]),
 );
 
-/** Returns whether `currency` is the code of a current ISO 4217 currency (P14). Withdrawn ones, such as ANG, are not. */
+/** Returns whether a text is the code of a current ISO 4217 currency (P14). Withdrawn currencies such as ANG are excluded. */
 export function isCurrency(currency: string): boolean {
   return EXPONENTS.has(currency);
 }
 
-/** Returns how many decimals amounts of a currency have: 0, 2, 3 or 4 (P14). Unknown codes count as 2. */
+/** Returns the number of decimals of a currency: 0, 2, 3 or 4 (P14). An unknown code counts as 2. */
 export function exponentOf(currency: string): number {
   return EXPONENTS.get(currency) ?? 2;
 }
 
-/** A currency that a request names, with the locale (BCP 47) for writing amounts if it names one. */
+/** A currency in a request. If the request names a locale (BCP 47), amounts are formatted for it. */
 export interface NamedCurrency {
   readonly currency: string;
   readonly locale: string | null;
@@ -33,8 +34,8 @@ export interface NamedCurrency {
 const LOCALE = /^([a-z]{2,3})[-_]([A-Z]{2})(?:@currency=([A-Z]{3}))?$/;
 
 /**
- * Reads a currency code (`USD`) or a locale, which names the currency of its region (`en_US`) or another one
- * (`en_US@currency=EUR`) (M8). Returns null if the currency is not a current one.
+ * Parses a currency code (`USD`) or a locale. A locale means the currency of its region (`en_US`), or the one that it names
+ * (`en_US@currency=EUR`) (M8). Null if the currency is not a current one.
  */
 export function readCurrency(text: string): NamedCurrency | null {
   const [, language, region = '', named] = LOCALE.exec(text) ?? [];
@@ -50,8 +51,8 @@ function currencyOfRegion(region: string): string | undefined {
 }
 
 /**
- * Money is an integer of minor units (P14): cents of EUR, whole JPY, fils of KWD. Calculations are exact on decimal
- * figures: 7.7 % is 77/1000, not its nearest binary fraction.
+ * Money is an integer number of minor units (P14): cents for EUR, yen for JPY, fils for KWD. Calculations use exact decimals:
+ * 7.7 % is 77/1000, not the nearest binary fraction.
  */
 
 /** A decimal number as written: `digits / 10 ** scale`. */
@@ -60,7 +61,7 @@ interface Decimal {
   readonly scale: number;
 }
 
-/** Reads the shortest decimal form of a number, exponents included (`1e-7`). */
+/** Returns the shortest decimal form of a number, which may have an exponent (`1e-7`). */
 function decimalOf(value: number): Decimal {
   const text = String(value);
   const mantissa = text.replace(/e.*/, '');
@@ -71,7 +72,7 @@ function decimalOf(value: number): Decimal {
   return scale < 0 ? { digits: digits * 10n ** BigInt(-scale), scale: 0 } : { digits, scale };
 }
 
-/** Divides and rounds half up; both not negative (M2). */
+/** Divides and rounds half up. Neither number may be negative (M2). */
 function divideHalfUp(dividend: bigint, divisor: bigint): number {
   return Number((2n * dividend + divisor) / (2n * divisor));
 }
@@ -80,41 +81,41 @@ function powerOfTen(exponent: number): bigint {
   return 10n ** BigInt(exponent);
 }
 
-/** Returns whether an amount in major units has no more decimals than its currency (P14). */
+/** Returns whether an amount in major units has no more decimals than its currency allows (P14). */
 export function fitsCurrency(amount: number, currency: string): boolean {
   const { digits, scale } = decimalOf(amount);
   const excess = scale - exponentOf(currency);
   return excess <= 0 || digits % powerOfTen(excess) === 0n;
 }
 
-/** Returns an amount in major units as integer minor units, rounded half up unless it `fitsCurrency`. */
+/** Converts major units to integer minor units. Rounds half up if there are too many decimals. */
 export function toMinor(amount: number, currency: string): number {
   const { digits, scale } = decimalOf(Math.abs(amount));
   const minor = divideHalfUp(digits * powerOfTen(exponentOf(currency)), powerOfTen(scale));
   return amount < 0 ? -minor : minor;
 }
 
-/** Returns integer minor units as the number of major units that JSON shows (P14). */
+/** Converts minor units to major units for JSON (P14). */
 export function fromMinor(amountMinor: number, currency: string): number {
-  // Both are exact integers, so the quotient is the double nearest to the decimal figure, which prints as that figure.
+  // Both numbers are exact integers. So the quotient is the double nearest to the decimal amount and prints as that amount.
   return amountMinor / 10 ** exponentOf(currency);
 }
 
-/** Returns `percent` of an amount that is not negative, rounded half up to the minor unit (M2). */
+/** Returns a percentage of an amount, rounded half up to the minor unit (M2). The amount must not be negative. */
 export function percentOf(amountMinor: number, percent: number): number {
   const { digits, scale } = decimalOf(percent);
   return divideHalfUp(BigInt(amountMinor) * digits, powerOfTen(scale + 2));
 }
 
-/** Returns the digits of a decimal written with `scale` decimals. */
+/** Converts a decimal number to an integer with `scale` decimals. */
 function digitsAt(value: number, scale: number): bigint {
   const decimal = decimalOf(value);
   return decimal.digits * powerOfTen(scale - decimal.scale);
 }
 
 /**
- * Returns the part of an amount that is an included percentage, rounded half up: 10.00 of 110.00 with 10 % (M5). The
- * amount is not negative and includes all of `percents`, that one among them.
+ * Returns the included percentage of an amount, rounded half up: 10.00 of 110.00 for 10 % (M5). The amount includes all of
+ * `percents`, which contains `percent`. The amount must not be negative.
  */
 export function includedPercentOf(amountMinor: number, percent: number, percents: readonly number[]): number {
   const scale = Math.max(...[percent, ...percents].map((one) => decimalOf(one).scale));
@@ -122,13 +123,13 @@ export function includedPercentOf(amountMinor: number, percent: number, percents
   return divideHalfUp(BigInt(amountMinor) * digitsAt(percent, scale), whole);
 }
 
-/** A merchant's conversion rates, from its default currency (M8). */
+/** The conversion rates of a merchant, from its default currency (M8). */
 export interface CurrencyExchange {
   readonly defaultCurrency: string;
   readonly conversionRates: Readonly<Record<string, number>>;
 }
 
-/** Returns the rate from the default currency to `currency`; undefined if the merchant has none (M8). */
+/** Returns the rate from the default currency to `currency`; undefined if there is none (M8). */
 export function rateTo(exchange: CurrencyExchange, currency: string): number | undefined {
   if (currency === exchange.defaultCurrency) return 1;
   const rate = Object.hasOwn(exchange.conversionRates, currency)
@@ -137,7 +138,7 @@ export function rateTo(exchange: CurrencyExchange, currency: string): number | u
   return rate !== undefined && rate > 0 ? rate : undefined;
 }
 
-/** Returns the currencies that a merchant can price in, its default first (M8). */
+/** Returns the currencies that a merchant supports, its default first (M8). */
 export function supportedCurrencies(exchange: CurrencyExchange): readonly string[] {
   const others = Object.keys(exchange.conversionRates).filter(
     (currency) => currency !== exchange.defaultCurrency,
@@ -146,8 +147,8 @@ export function supportedCurrencies(exchange: CurrencyExchange): readonly string
 }
 
 /**
- * Returns one line of money in another currency, rounded half up to its minor unit (M8). A currency without a rate counts
- * as the default currency: orders in it are refused before.
+ * Converts an amount to another currency, rounded half up to its minor unit (M8). Uses the default currency for a currency
+ * without a rate, because orders in such currencies have already been refused.
  */
 export function convert(amountMinor: number, from: string, to: string, exchange: CurrencyExchange): number {
   if (from === to) return amountMinor;
@@ -157,17 +158,17 @@ export function convert(amountMinor: number, from: string, to: string, exchange:
   return divideHalfUp(dividend, give.digits * powerOfTen(take.scale + exponentOf(from)));
 }
 
-/** Returns an amount as people write it in a language (BCP 47): `12,50 €`. */
+/** Formats an amount for a language (BCP 47): `12,50 €`. */
 export function formatPrice(amountMinor: number, currency: string, language: string): string {
   return priceFormat(`${currency} ${language}`).format(fromMinor(amountMinor, currency));
 }
 
-/** Formats that are kept: making one takes a hundred times as long as using it. */
+/** The maximum number of cached formatters. Creating one takes a hundred times as long as using it. */
 const MAX_FORMATS = 100;
 const priceFormat = memoByKey(MAX_FORMATS, (key: string) => {
   const [currency = '', language = ''] = key.split(' ');
   const digits = exponentOf(currency);
-  const locale = language === 'en' ? 'en' : localeOf(language); // `en-GB` writes US$ and JP¥
+  const locale = language === 'en' ? 'en' : localeOf(language); // `en-GB` would print US$ and JP¥.
   return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,

@@ -7,7 +7,7 @@ import {
   type RecordKind,
 } from './errors.js';
 
-/** The closed list of reasons for which a rule refuses an operation; one table in `src/http` maps them to HTTP. */
+/** The complete list of reasons for refusing an operation. One table in `src/http` maps them to HTTP. */
 export type RefusalCode =
   | 'invalid_request'
   | 'forbidden'
@@ -18,8 +18,8 @@ export type RefusalCode =
   | 'authentication_required';
 
 /**
- * The closed list of messages for refusals: that of the refusal's code, or a more exact one. `src/messages` has a text
- * for each in every language; a missing one does not compile.
+ * The complete list of message ids for refusals. If a refusal has no own message, the default message of its code is used.
+ * `src/messages` has a text for each in every language; a missing text is a compile error.
  */
 export type RefusalMessage =
   | RefusalCode
@@ -34,17 +34,17 @@ export type RefusalMessage =
   | 'payment_declined.expired_card'
   | 'payment_declined.insufficient_funds';
 
-/** Details of a refusal: its message, the values that the message names and, for an invalid request, each error. */
+/** Details of a refusal: its message, the values for the message's placeholders and, for an invalid request, all errors. */
 export interface RefusalDetails {
-  /** The default is the message of the refusal's code. */
+  /** Defaults to the message of the refusal's code. */
   readonly message?: RefusalMessage;
   readonly values?: MessageValues;
   readonly errors?: readonly RequestError[];
 }
 
 /**
- * Thrown by the domain and the operations when a rule forbids an operation: all its changes are discarded. `rule` is the one
- * that refuses; of an invalid request, that of its first error.
+ * Thrown by the domain and the operations if a rule forbids an operation. All changes of the operation are discarded. `rule`
+ * is the violated rule; for an invalid request, the rule of the first error.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -58,12 +58,12 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses a request with all its errors at once, or with the first of very many (P7). */
+/** Refuses a request with all its errors. If there are very many, only the first ones are included (P7). */
 export function invalid(...errors: readonly RequestError[]): Refusal {
   return new Refusal('invalid_request', errors[0]?.rule ?? 'P7', { errors: errors.slice(0, MAX_ERRORS) });
 }
 
-/** Refuses an unknown id in the path, or one that is hidden from the key: with the same message (P0, K1). */
+/** Refuses an unknown id in the path. A hidden id gets the same message as an unknown one (P0, K1). */
 export function notFound(
   values: { readonly resource: RecordKind; readonly id: string | number },
   rule: RuleId = 'P0',

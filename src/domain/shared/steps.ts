@@ -1,22 +1,19 @@
-/** Records by key, as the tables of a workspace hold them. */
+/** Records by key, such as a table of a workspace. */
 export interface Lookup<Key, Value> {
   get(key: Key): Value | undefined;
 }
 
-/**
- * A list that is read lazily. It yields its entries in order, and null after work that found none: whoever reads may
- * pause after each.
- */
+/** A lazily read list. It yields entries in order. It yields null after work without a result, so that readers can pause. */
 export type Steps<Entry> = Iterable<Entry | null>;
 
-/** Returns the entries of a list at once. */
+/** Returns all entries of a list. */
 export function allOf<Entry>(steps: Steps<Entry>): Entry[] {
   const entries: Entry[] = [];
   for (const entry of steps) if (entry !== null) entries.push(entry);
   return entries;
 }
 
-/** Yields what a function makes of each entry of a list. */
+/** Applies a function to each entry of a list, lazily. */
 export function* mapped<Entry, Made>(
   steps: Steps<Entry>,
   make: (entry: Entry) => Made,
@@ -24,7 +21,7 @@ export function* mapped<Entry, Made>(
   for (const entry of steps) yield entry === null ? null : make(entry);
 }
 
-/** Yields numbers in ascending order, each once. */
+/** Yields the distinct numbers in ascending order. */
 export function* ascending(numbers: readonly number[]): Generator<number, void> {
   let last: number | undefined;
   for (const one of new Float64Array(numbers).toSorted()) {

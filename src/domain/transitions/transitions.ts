@@ -2,11 +2,11 @@ import type { Basket, BasketItem, Guest } from '../basket/basket.js';
 import type { Capture, EndedCapture } from '../capture/capture.js';
 import type { DiscountUse, VoucherUse } from '../pricing/codes.js';
 
-/** The kinds of things with a state. `code` is a discount code: each use changes its state. */
+/** The kinds of records with a state. `code` is a discount code, whose state changes with each use. */
 export type Entity =
   'capture' | 'basket' | 'item' | 'guest' | 'addon' | 'payment' | 'refund' | 'voucher' | 'code';
 
-/** A change of state that a rule makes. */
+/** A state transition that a rule allows. */
 export interface PossibleTransition {
   readonly entity: Entity;
   readonly from: string;
@@ -46,7 +46,7 @@ const ROWS: readonly Row[] = [
   ['code', 'used', 'free', 'M3'],
 ];
 
-/** All changes of state that the rules make. */
+/** All state transitions that the rules allow. */
 export const TRANSITIONS: readonly PossibleTransition[] = ROWS.map(([entity, from, to, rule]) => ({
   entity,
   from,
@@ -56,23 +56,23 @@ export const TRANSITIONS: readonly PossibleTransition[] = ROWS.map(([entity, fro
 
 const RULES = new Map(ROWS.map(([entity, from, to, rule]) => [`${entity} ${from} ${to}`, rule]));
 
-/** Returns the rule of a change of state. @throws Error for one that no rule makes: the table lacks it */
+/** Returns the rule of a state transition. @throws Error if the table does not contain the transition */
 export function ruleOf(entity: Entity, from: string, to: string): string {
   const rule = RULES.get(`${entity} ${from} ${to}`);
   if (rule === undefined) throw new Error(`No rule takes ${entity} from ${from} to ${to}`);
   return rule;
 }
 
-/** A change of state of one thing. */
+/** A state change of one record. */
 export interface StateChange extends Omit<PossibleTransition, 'rule'> {
-  /** The id of a basket, item, guest, addon line, payment or refund; a capture's reference; the text of a code. */
+  /** The id of a basket, item, guest, addon line, payment or refund. For a capture its reference, for a code its text. */
   readonly id: string | number;
 }
 
-/** A change of state of one thing, with the rule that made it. */
+/** A state change with the rule that allows it. */
 export type StateTransition = StateChange & PossibleTransition;
 
-/** The records that have states, by their table. */
+/** The records with states, by table. */
 interface StatefulRecords {
   captures: Capture;
   endedCaptures: EndedCapture;
@@ -81,7 +81,7 @@ interface StatefulRecords {
   discountUses: DiscountUse;
 }
 
-/** A record before and after a change; null where there is none. */
+/** A record before and after a change; null for a missing record. */
 export interface RecordDifference {
   readonly table: string;
   readonly key: string | number;
@@ -89,10 +89,10 @@ export interface RecordDifference {
   readonly after: unknown;
 }
 
-/** Adds a change of state of one thing to those that were found, unless both states are the same. */
+/** Adds a state change to the result, unless both states are equal. */
 type Add = (entity: Entity, id: string | number, from: string, to: string) => void;
 
-/** Returns how a capture ended, by its reference; undefined where that is not stored. */
+/** Returns how a capture ended, by its reference; undefined if that is not stored. */
 type EndOf = (reference: string | number) => EndedCapture['end'] | undefined;
 
 type AddSteps<Value> = (
@@ -103,7 +103,8 @@ type AddSteps<Value> = (
 
 const STEPS: { readonly [Table in keyof StatefulRecords]: AddSteps<StatefulRecords[Table]> } = {
   captures: (add, id, { before, after, endOf }) =>
-    // Without a stored end the capture expired: only time ends so many at once that their ends are dropped (C4).
+    // Without a stored end, the capture has expired. The ends are dropped only if very many captures end together. Only the
+    // passage of time causes that (C4).
     add('capture', id, before ? 'held' : 'none', after ? 'held' : (endOf(id) ?? 'expired')),
   endedCaptures: () => undefined,
   baskets: (add, id, { before, after }) => addBasketSteps(add, id, before, after),
@@ -114,9 +115,9 @@ const STEPS: { readonly [Table in keyof StatefulRecords]: AddSteps<StatefulRecor
 };
 
 /**
- * Returns the changes of state that changed records show, in the order of the records. `differences` must be all those of one
- * step: the end of a capture is read from its `endedCaptures`. It runs for each step, so it makes no lists or maps of unchanged
- * records.
+ * Returns the state changes shown by changed records, in the order of the records. `differences` must contain all changes of
+ * one step, because the records `endedCaptures` show how captures ended. This function runs for each step, so it does not
+ * copy unchanged records.
  */
 export function stateChanges(differences: readonly RecordDifference[]): StateChange[] {
   const found: StateChange[] = [];
@@ -133,7 +134,7 @@ export function stateChanges(differences: readonly RecordDifference[]): StateCha
   return found;
 }
 
-/** Returns the changes of state that changed records show, with their rules. @throws Error for one that no rule makes */
+/** Returns the state changes shown by changed records, with their rules. @throws Error if no rule allows one of them */
 export function transitions(differences: readonly RecordDifference[]): StateTransition[] {
   return stateChanges(differences).map((change) => ({
     ...change,
@@ -146,7 +147,7 @@ function endsAmong(differences: readonly RecordDifference[]): ReadonlyMap<string
   return new Map(ended.map(({ after }) => [(after as EndedCapture).reference, (after as EndedCapture).end]));
 }
 
-/** A discount code has a step for each use. */
+/** A discount code changes its state once per use. */
 function addUses(add: Add, entity: Entity, id: string | number, more: number): void {
   const [from, to] = more > 0 ? ['free', 'used'] : ['used', 'free'];
   for (let left = Math.abs(more); left > 0; left--) add(entity, id, from, to);
@@ -185,7 +186,7 @@ function addLineSteps(add: Add, before: readonly BasketItem[], after: readonly B
   });
 }
 
-/** Returns the line with an id. It is at `place` unless lines were added or removed. */
+/** Returns the line with the given id. Looks first at index `place`, where the line is unless lines were added or removed. */
 function lineOf<Value extends { readonly id: number }>(
   lines: readonly Value[],
   id: number,
@@ -195,7 +196,7 @@ function lineOf<Value extends { readonly id: number }>(
   return line?.id === id ? line : lines.find((other) => other.id === id);
 }
 
-/** A guest before a step and after it, with its items. */
+/** A guest before and after a step, with the item at each time. */
 interface GuestStates {
   readonly before: Guest | undefined;
   readonly after: Guest;
@@ -226,7 +227,7 @@ function addLineStep(add: Add, entity: Entity, { before, after, isMoved: hasMove
   else if (hasMoved) add(entity, after.id, 'live', 'moved');
 }
 
-/** Returns whether an item has another occurrence or chain than before (B8). */
+/** Returns whether an item has a different occurrence or chain than before (B8). */
 function isMoved(before: BasketItem | undefined, { availabilityItemIds: after }: BasketItem): boolean {
   if (!before || before.availabilityItemIds === after) return false;
   return before.availabilityItemIds.join() !== after.join();

@@ -5,11 +5,11 @@ import type { Reply } from '../session.js';
 import { LANGUAGES } from '../../domain/shared/language.js';
 import { inCapitals, judgeList, type Query } from './lists.js';
 
-/** The list of activities, and their texts. */
+/** Examinations of the activity list and of activity texts. */
 export const ACTIVITIES: readonly Examination[] = [
   {
     id: 'lists/activities',
-    title: 'Each filter of the activities shows what fits, and nothing else',
+    title: 'Each filter of the activities lists exactly the matching ones',
     rules: ['P9', 'P12', 'A12', 'A13', 'A4', 'P4', 'P0', 'B13'],
     books: 0,
     writes: false,
@@ -23,16 +23,16 @@ async function activities(x: Examining): Promise<void> {
   const { world, judge, session } = x;
   const listed = await session.get<readonly Activity[]>('/activities', { limit: 100 });
   const all: readonly Activity[] = Array.isArray(listed.body) ? listed.body : [];
-  if (all.length === 0 || all.length >= 100) return; // more than a page: what is due is not known
+  if (all.length === 0 || all.length >= 100) return; // With more than one page, the complete result is unknown.
   judge.equal(
-    'P12 Activities are in the order of their ids.',
+    'P12 Activities are sorted by id.',
     listed,
     all.map(({ id }) => id),
     all.map(({ id }) => id).toSorted((a, b) => a - b),
   );
   const some = all[Math.floor(all.length / 2)] as Activity;
   const check = (name: string, query: Query, fits: (one: Activity) => boolean) =>
-    judgeList(x, `P9 \`${name}\` lists the activities that fit.`, '/activities', {
+    judgeList(x, `P9 \`${name}\` lists exactly the matching activities.`, '/activities', {
       query,
       due: all.filter(fits),
     });
@@ -56,7 +56,7 @@ async function activities(x: Examining): Promise<void> {
   const active = await session.get<readonly Activity[]>('/activities', { isActive: false, limit: 100 });
   if (active.status === 200 && Array.isArray(active.body))
     judge.holds(
-      'P9 `isActive` lists the activities that fit.',
+      'P9 `isActive` lists exactly the matching activities.',
       active,
       active.body.every(({ isActive }) => !isActive),
       active.body.length,
@@ -75,7 +75,7 @@ async function activities(x: Examining): Promise<void> {
         .map(({ activity }) => activity.id),
     );
     judge.holds(
-      `A4 \`${name}\` lists the activities with something to book.`,
+      `A4 \`${name}\` lists the activities with bookable items.`,
       reply,
       [...sold].every((id) => found.some((one) => one.id === id)),
       found.map(({ id }) => id),
@@ -87,7 +87,7 @@ async function activities(x: Examining): Promise<void> {
     );
     if (world.rules.length < 100)
       judge.holds(
-        `A4 \`${name}\` lists no activity without a rule of the kind.`,
+        `A4 \`${name}\` lists only activities with a rule of this type.`,
         reply,
         found.every(({ id }) => has.has(id)),
         found.map(({ id }) => id),
@@ -97,18 +97,21 @@ async function activities(x: Examining): Promise<void> {
   await texts(x, some);
 }
 
-/** A city is found by its code, too, where it has one (A12). */
+/** Examines that a city is also found by its code, if it has one (A12). */
 async function cityCodes(x: Examining, all: readonly Activity[]): Promise<void> {
-  const claim: Claim = 'A12 `departureCityId[]` takes the code of a city, too.';
+  const claim: Claim = 'A12 `departureCityId[]` also accepts the code of a city.';
   const locode = all.map(({ departure }) => departure.city.locode).find((one) => one !== '');
-  if (locode === undefined) return x.judge.lacks('A12 No city of an activity has a code.');
+  if (locode === undefined) return x.judge.lacks('A12 No departure city has a code.');
   await judgeList(x, claim, '/activities', {
     query: { 'departureCityId[]': [locode] },
     due: all.filter((one) => one.departure.city.locode === locode),
   });
 }
 
-/** A search for a part of a title lists exactly the activities that have it in any language (A13). */
+/**
+ * Examines that a search for part of a title lists exactly the activities that have this text in a title of any language
+ * (A13).
+ */
 async function titles(x: Examining, { title }: Activity): Promise<void> {
   const { session, judge } = x;
   const text = inCapitals(title.slice(1, 8).trim() || title);
@@ -120,14 +123,14 @@ async function titles(x: Examining, { title }: Activity): Promise<void> {
   const due = new Set(named.filter(fits).map(({ id }) => id));
   const reply = await session.get<readonly Activity[]>('/activities', { titleLike: text, limit: 100 });
   judge.equal(
-    'A13 `titleLike` lists the activities whose title has the text, in any case.',
+    'A13 `titleLike` lists the activities whose title contains the text, ignoring case.',
     [...shown, reply],
     Array.isArray(reply.body) ? reply.body.map(({ id }) => id) : reply.status,
     [...due].toSorted((one, other) => one - other),
   );
 }
 
-/** An activity's `fromPrice` is the price of one of its categories, and no higher than any price on offer (A4). */
+/** Examines that `fromPrice` is the price of one category and at most the lowest bookable price (A4). */
 function judgeFromPrices({ judge, world }: Examining, listed: Reply, all: readonly Activity[]): void {
   for (const { id, fromPrice, merchant } of all) {
     const currency = world.merchants.find(({ slug }) => slug === merchant)?.defaultCurrency;
@@ -139,7 +142,7 @@ function judgeFromPrices({ judge, world }: Examining, listed: Reply, all: readon
     const least = Math.min(...pricesOf(offered.flatMap(({ categories }) => categories)));
     if (fromPrice === null || world.rules.length >= 100 || possible.length === 0) continue;
     judge.holds(
-      'A4 A price from is the least price of what can be booked.',
+      'A4 `fromPrice` is the lowest price among bookable items.',
       listed,
       possible.includes(fromPrice.amount) && fromPrice.amount <= least,
       fromPrice.amount,
@@ -147,19 +150,19 @@ function judgeFromPrices({ judge, world }: Examining, listed: Reply, all: readon
   }
 }
 
-/** Languages, internal fields, and the activity read by its id. */
+/** Examines languages, internal fields and reading an activity by id. */
 async function texts({ session, judge, world }: Examining, some: Activity): Promise<void> {
   const merchant = world.merchants.find(({ slug }) => slug === some.merchant);
   const path = `/activities/${some.id}`;
   const single = await session.get<Activity>(path);
   judge.equal(
-    'P4 Texts are in the default language unless another is asked for.',
+    'P4 Without a requested language, texts are in the default language.',
     single,
     { title: single.body.title, language: single.body.language },
     { title: some.title, language: some.language },
   );
   judge.equal(
-    'A4 A record is the same alone and in a list.',
+    'A4 A record has the same content alone and in a list.',
     single,
     { fromPrice: single.body.fromPrice, addons: single.body.addons },
     { fromPrice: some.fromPrice, addons: some.addons },
@@ -167,7 +170,7 @@ async function texts({ session, judge, world }: Examining, some: Activity): Prom
   const asked = await session.get<Activity>(path, {}, { headers: { 'accept-language': 'fr, de;q=0.5' } });
   if (asked.status === 200)
     judge.equal(
-      'P4 Texts of the catalogue follow `language`, not `Accept-Language`.',
+      'P4 The language of catalogue texts depends on `language`, not on `Accept-Language`.',
       [single, asked],
       { title: asked.body.title, language: asked.body.language },
       { title: some.title, language: some.language },
@@ -175,7 +178,7 @@ async function texts({ session, judge, world }: Examining, some: Activity): Prom
   for (const language of (merchant?.supportedLanguages ?? []).slice(0, 3)) {
     const reply = await session.get<Activity>(path, { language });
     judge.holds(
-      'P4 Texts are in the language that was asked for, else in the default.',
+      'P4 Texts are in the requested language, or in the default language.',
       reply,
       [language, some.defaultLanguage, merchant?.defaultLanguage].includes(reply.body.language),
       reply.body.language,
@@ -185,14 +188,14 @@ async function texts({ session, judge, world }: Examining, some: Activity): Prom
       limit: 100,
     });
     judge.holds(
-      'A13 `titleLike` looks at the titles of every language.',
+      'A13 `titleLike` searches the titles in all languages.',
       [reply, named],
       Array.isArray(named.body) && named.body.some(({ id }) => id === some.id),
       reply.body.title,
     );
     const listed = await session.get<readonly Activity[]>('/activities', { language, 'id[]': [some.id] });
     judge.equal(
-      'P4 A list has the language that was asked for.',
+      'P4 A list is in the requested language.',
       [reply, listed],
       { title: listed.body[0]?.title, language: listed.body[0]?.language },
       { title: reply.body.title, language: reply.body.language },
@@ -203,13 +206,17 @@ async function texts({ session, judge, world }: Examining, some: Activity): Prom
     });
     if (item.body[0])
       judge.equal(
-        'P4 An item has the title of its activity, in the language that was asked for.',
+        'P4 An item has the title of its activity in the requested language.',
         [reply, item],
         item.body[0].activityTitle,
         reply.body.title,
       );
   }
-  judge.refused('P0 An unknown activity is not found.', await session.get('/activities/2000000000'), 404);
+  judge.refused(
+    'P0 For an unknown activity, the response is 404.',
+    await session.get('/activities/2000000000'),
+    404,
+  );
   for (const activity of world.activities.slice(0, 10)) {
     if (activity.guestFields.some((field) => 'isInternal' in field)) continue;
     const shown = await session.get<Activity>(`/activities/${activity.id}`);
@@ -217,7 +224,7 @@ async function texts({ session, judge, world }: Examining, some: Activity): Prom
     if (shown.status !== 200 || whole.status !== 200) continue;
     const codes = whole.body.guestFields.map(({ code }) => code);
     judge.holds(
-      'B13 `internal` shows at least the fields that are shown without it.',
+      'B13 `internal` adds fields and removes none.',
       [shown, whole],
       shown.body.guestFields.every(({ code }) => codes.includes(code)),
       codes,

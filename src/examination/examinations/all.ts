@@ -24,7 +24,7 @@ import { SEATS } from './seats.js';
 import { STATES } from './states.js';
 import { TIME } from './time.js';
 
-/** Every examination, in the order in which they run. */
+/** All examinations in the order of a run. */
 export const EXAMINATIONS: readonly Examination[] = [
   ...HOLDS,
   ...SEATS,

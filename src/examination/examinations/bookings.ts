@@ -2,11 +2,11 @@ import type { Examination, Examining } from '../examination.js';
 import { singleSeats, type Offer } from '../world.js';
 import { guestsOf, isAgentBasket, judgeBalance, reserve, type Reserved } from './reserve.js';
 
-/** What a booking costs and keeps (M2, M6, B4). */
+/** Examinations of a booking's amounts and stored data (M2, M6, B4). */
 export const BOOKINGS: readonly Examination[] = [
   {
     id: 'money/booking',
-    title: 'A booking costs what its quote said',
+    title: 'A booking has the prices of its quote',
     rules: ['M2', 'M8', 'B12', 'M9', 'M6', 'B1', 'B6', 'B2', 'B4', 'P13'],
     books: 1,
     writes: true,
@@ -62,19 +62,19 @@ async function booking(x: Examining): Promise<void> {
   );
   const guests = guestsOf(basket);
   judge.equal(
-    'B4 A booking keeps the names of its guests.',
+    'B4 A booking has the names of its guests.',
     [booked, basket],
     guests.map(({ firstName, lastName, name }) => [firstName, lastName, name]),
     guests.map((_, at) => [`First${at}`, `Last${at}`, `First${at} Last${at}`]),
   );
   judge.equal(
-    'B4 Each guest has a bar code of its own.',
+    'B4 Each guest has a different bar code.',
     basket,
     new Set(guests.map(({ barCode }) => barCode)).size,
     guests.length,
   );
   judge.equal(
-    'B4 A guest is of the booking and its item.',
+    'B4 A guest has the ids of its booking and its item.',
     basket,
     guests.map(({ basketId, basketItemId, availabilityItemId }) => [
       basketId,
@@ -85,7 +85,7 @@ async function booking(x: Examining): Promise<void> {
   );
   const whole = guests.filter(({ discount }) => discount === null || discount === 0);
   judge.equal(
-    'M9 Seats times the price of each are the price of a guest.',
+    'M9 The price of a guest is seats × price per seat.',
     basket,
     whole.map(({ pricePerSeat, occupancy }) => Math.round(pricePerSeat * occupancy * 100)),
     whole.map(({ price }) => Math.round(price * 100)),
@@ -94,60 +94,65 @@ async function booking(x: Examining): Promise<void> {
   judge.holds('P13 A booking is created now.', [quote, basket], age < 60_000, body.createdAt);
 }
 
-/** A booking of no agent has the online booking fee of its operator (M6). */
+/** Examines that a booking without an agent has its operator's online booking fee (M6). */
 function judgeFee({ judge }: Examining, { offer, quote, basket }: Reserved): void {
   const { onlineBookingFee: due, defaultCurrency } = offer.merchant;
   if (isAgentBasket(basket) || basket.body.currency !== defaultCurrency) return;
   const quoted = quote.body.fees.reduce((sum, { value }) => sum + value, 0);
   judge.equal(
-    'M6 The online booking fee is that of the operating merchant.',
+    'M6 The online booking fee equals the fee of the operating merchant.',
     [quote, basket],
     { quoted, onlineBookingFee: basket.body.onlineBookingFee, totalFees: basket.body.totalFees },
     { quoted: due, onlineBookingFee: due, totalFees: due },
   );
 }
 
-/** A booking has the figures of its quote (M2). */
+/** Examines that a booking has the amounts of its quote (M2). */
 function judgeAsQuoted({ judge }: Examining, { quote, basket, booked }: Reserved): void {
   const shown = [quote, booked, basket];
   const [was, is] = [quote.body, basket.body];
-  judge.equal('M2 A booking costs what its quote said.', shown, is.total, was.total);
-  judge.equal('M2 The items of a booking cost what its quote said.', shown, is.itemsPrice, was.itemsPrice);
+  judge.equal('M2 A booking has the total of its quote.', shown, is.total, was.total);
   judge.equal(
-    'M2 The shop items of a booking cost what its quote said.',
+    'M2 The items of a booking have the prices of its quote.',
+    shown,
+    is.itemsPrice,
+    was.itemsPrice,
+  );
+  judge.equal(
+    'M2 The shop items of a booking have the prices of its quote.',
     shown,
     { shopItemsPrice: is.shopItemsPrice, total: is.shopItems.map(({ total }) => total) },
     { shopItemsPrice: was.shopItemsPrice, total: was.shopItems.map(({ total }) => total) },
   );
   judge.amount(
-    'M2 The fees of a booking are those of its quote.',
+    'M2 A booking has the fees of its quote.',
     shown,
     is.totalFees,
     was.fees.reduce((sum, { value }) => sum + value, 0),
   );
   judge.amount(
-    'M2 The discounts of a booking are those of its quote.',
+    'M2 A booking has the discounts of its quote.',
     shown,
     is.totalDiscounts,
     was.discountPrice + was.multidiscount.amount,
   );
   judge.equal(
-    'M2 The vouchers of a booking take off what its quote said.',
+    'M2 The vouchers of a booking deduct the amounts of its quote.',
     shown,
     is.vouchersDiscount,
     was.vouchersDiscount,
   );
   judge.equal(
-    'M8 A booking is in the currency of its quote, at its rate.',
+    'M8 A booking has the currency and the rate of its quote.',
     shown,
     { currency: is.currency, conversionRate: is.conversionRate },
     { currency: was.currency, conversionRate: was.conversionRate },
   );
   const [item, quoted] = [is.items[0], was.items[0]];
   if (!item || !quoted) return;
-  judge.equal('M2 An item of a booking costs what its quote said.', shown, item.price, quoted.total);
+  judge.equal('M2 An item of a booking has the price of its quote.', shown, item.price, quoted.total);
   judge.equal(
-    'M2 A guest costs what the quote said.',
+    'M2 A guest has the price of the quote.',
     shown,
     item.guests.map(({ price }) => price),
     quoted.guests.map(({ price }) => price),
@@ -169,14 +174,14 @@ function judgeAsQuoted({ judge }: Examining, { quote, basket, booked }: Reserved
     quoted.guests.flatMap(({ addons: list }) => list.map(({ id, quantity, total }) => [id, quantity, total])),
   );
   judge.amount(
-    'M9 The subtotal is that of items and shop items.',
+    'M9 The subtotal is the sum of items and shop items.',
     shown,
     is.subTotal,
     is.itemsPrice + is.shopItemsPrice,
   );
 }
 
-/** Returns a discount code of the facts that is valid for an offer. */
+/** Returns a discount code from the facts that is valid for an offer. */
 async function usableCode(
   { session, facts }: Examining,
   offer: Offer | undefined,

@@ -2,7 +2,7 @@ import type { Examination, Examining } from '../examination.js';
 import { isTrip, singleSeats, type Offer } from '../world.js';
 import { asQuoted, isOverbooking } from './holds.js';
 
-/** Seats that categories share, replies for a full trip, and the status at four fifths. */
+/** Examinations of limits: seats that categories share, a full trip, and the status at four fifths. */
 export const BOUNDS: readonly Examination[] = [
   {
     id: 'seats/shared',
@@ -37,23 +37,27 @@ async function shared(x: Examining): Promise<void> {
   const object = await session.send<{ readonly reference: string }>('POST', '/reservations', {
     body: { availabilityItemId: id, priceCategories: { [first.id]: 1, [second.id]: 1 } },
   });
-  judge.accepted('C2 Categories may be sent as an object of pairs.', object);
+  judge.accepted('C2 Categories may be sent as an object.', object);
   if (object.status === 200) await acts.release(object.body.reference);
   const over = await acts.hold(id, [...offer.entries(first, all), ...offer.entries(second, 1)]);
   if (over.status === 200 && (await isOverbooking(x, id))) return;
-  judge.refused('C2 All categories together keep to the free seats.', [before.reply, over], 400);
+  judge.refused(
+    'C2 The seats of all categories together cannot exceed the free seats.',
+    [before.reply, over],
+    400,
+  );
   if (over.status === 200) await acts.release(over.body.reference);
   await pairs(x, offer, item.startsAt);
   const full = await acts.hold(id, [...offer.entries(first, all - 1), ...offer.entries(second, 1)]);
-  judge.accepted('C2 All free seats can be held, in several categories.', [before.reply, full]);
+  judge.accepted('C2 All free seats can be held across several categories.', [before.reply, full]);
   if (full.status !== 200) return;
   const quote = await acts.quote([asQuoted(offer.order(item, first, 1))], {
     currency: offer.merchant.defaultCurrency,
   });
-  judge.accepted('M2 A quote does not look at free seats.', [full, quote]);
+  judge.accepted('M2 A quote ignores free seats.', [full, quote]);
 }
 
-/** Each pair of the filter `category` must fit. */
+/** Examines that a list with the filter `category` respects each pair. */
 async function pairs({ judge, session }: Examining, { rule, singles }: Offer, startsAt: string | null) {
   const [first] = singles;
   if (!first || startsAt === null) return;
@@ -63,11 +67,11 @@ async function pairs({ judge, session }: Examining, { rule, singles }: Offer, st
     { 1: 1, [first.id]: 1 },
   ]) {
     const reply = await session.get<readonly unknown[]>('/availabilities', { ...scope, category });
-    judge.equal('A3 An item has the seats of every pair of `category`.', reply, reply.body, []);
+    judge.equal('A3 A listed item has enough seats for every pair of `category`.', reply, reply.body, []);
   }
 }
 
-/** Books four fifths of an item, then one seat more. */
+/** Books four fifths of an item, then one more seat. */
 async function statuses(x: Examining): Promise<void> {
   const { acts, judge, world } = x;
   const fits = (one: Offer) =>
@@ -88,7 +92,7 @@ async function statuses(x: Examining): Promise<void> {
   const fifths = await acts.seats(id);
   if (first.status !== 200) return;
   judge.equal(
-    'A1 An item of which four fifths are booked is bookedsome.',
+    'A1 An item with four fifths of its seats booked is bookedsome.',
     [before.reply, first, fifths.reply],
     { occupancy: fifths.occupancy, status: fifths.status },
     { occupancy: occupancy + below, status: 'bookedsome' },
@@ -97,7 +101,7 @@ async function statuses(x: Examining): Promise<void> {
   const above = await acts.seats(id);
   if (second.status !== 200 || !(above.available > 0)) return;
   judge.equal(
-    'A1 An item of which more than four fifths are booked is almostfull.',
+    'A1 An item with more than four fifths of its seats booked is almostfull.',
     [fifths.reply, second, above.reply],
     { occupancy: above.occupancy, status: above.status },
     { occupancy: occupancy + below + 1, status: 'almostfull' },

@@ -2,11 +2,11 @@ import type { Basket } from '../acts.js';
 import type { Examination, Examining } from '../examination.js';
 import { costOf, guestsOf, judgeBalance, reread, reserve } from './reserve.js';
 
-/** What a cancellation gives back. */
+/** Examinations of cancellations and their refunds. */
 export const CANCELLATIONS: readonly Examination[] = [
   {
     id: 'money/cancellation',
-    title: 'A cancellation gives back what its guests cost',
+    title: 'A cancellation refunds the prices of its guests',
     rules: ['B7', 'M6', 'B1', 'B5', 'M9', 'B6'],
     books: 6,
     writes: true,
@@ -14,7 +14,7 @@ export const CANCELLATIONS: readonly Examination[] = [
   },
   {
     id: 'money/addons',
-    title: 'A cancelled addon leaves the total',
+    title: 'A cancelled addon is removed from the total',
     rules: ['B7', 'B12', 'M9', 'B1', 'B6'],
     books: 1,
     writes: true,
@@ -29,7 +29,7 @@ async function cancellation(x: Examining): Promise<void> {
     const done = await acts.cancel(unpaid.id);
     const after = await reread(x, unpaid);
     judge.equal(
-      'M6 An unpaid booking cancels to 0.',
+      'M6 An unpaid booking has the total 0 after its cancellation.',
       [unpaid.basket, done, after],
       { total: after.body.total, balance: after.body.balance },
       { total: 0, balance: 0 },
@@ -41,7 +41,7 @@ async function cancellation(x: Examining): Promise<void> {
       { status: 'cancelled', isCancelled: [true] },
     );
     judge.equal(
-      'B7 A cancelled booking keeps its guests, with the reason.',
+      'B7 A cancelled booking still has its guests, with the reason.',
       [done, after],
       guestsOf(after).map(({ cancellation: own }) => own?.reason),
       ['Examined', 'Examined'],
@@ -57,7 +57,7 @@ async function cancellation(x: Examining): Promise<void> {
     );
     judge.refused('B7 A booking is cancelled once.', [done, await acts.cancel(unpaid.id)], 409);
     judge.refused(
-      'B5 Nothing can be paid into a cancelled booking.',
+      'B5 No payment can be recorded for a cancelled booking.',
       [done, await acts.pay(unpaid.id, 1)],
       409,
     );
@@ -77,31 +77,31 @@ async function cancellation(x: Examining): Promise<void> {
   judgeBalance(x, [paid, one, less], less);
   const worth = Math.round((paid.body.total - less.body.total) * 100) / 100;
   judge.holds(
-    'B7 A cancelled guest leaves the total.',
+    'B7 The total excludes cancelled guests.',
     [paid, one, less],
     worth >= costOf(made, guest) - 0.001 && worth < paid.body.total,
     less.body.total,
   );
   judge.amount(
-    'B7 A cancelled guest leaves the price of the items.',
+    'B7 The price of the items excludes cancelled guests.',
     [paid, one, less],
     less.body.itemsPrice,
     paid.body.itemsPrice - costOf(made, guest),
   );
   judge.amount(
-    'B7 A cancellation refunds what the guest cost.',
+    'B7 A cancellation refunds the price of the guest.',
     [paid, one, less],
     less.body.totalRefunds,
     worth,
   );
   judge.equal(
-    'B7 A booking with a live guest stays paid.',
+    'B7 While it has an uncancelled guest, a paid booking stays paid.',
     [one, less],
     { status: less.body.status, isCancelled: less.body.items[0]?.isCancelled, balance: less.body.balance },
     { status: 'paid', isCancelled: false, balance: 0 },
   );
   judge.equal(
-    'B7 A cancelled guest keeps the reason.',
+    'B7 A cancelled guest shows the reason.',
     [one, less],
     guestsOf(less).find((other) => other.id === guest?.id)?.cancellation?.reason,
     'Ill',
@@ -120,13 +120,13 @@ async function cancellation(x: Examining): Promise<void> {
   judge.accepted('B7 An item can be cancelled.', whole);
   judgeBalance(x, [less, whole, end], end);
   judge.equal(
-    'B7 The last live item cancelled cancels the booking.',
+    'B7 Cancelling the last uncancelled item cancels the booking.',
     [whole, end],
     { status: end.body.status, isCancelled: end.body.items[0]?.isCancelled },
     { status: 'cancelled', isCancelled: true },
   );
   judge.amount(
-    'M6 The fee survives a cancellation as far as it was paid.',
+    'M6 After a cancellation, the paid part of the fee remains.',
     [less, whole, end],
     end.body.total,
     fee,
@@ -138,11 +138,11 @@ async function cancellation(x: Examining): Promise<void> {
     paid.body.total - fee,
   );
   const given = await acts.act('POST', `/booking/${id}/refund`, { amount: fee, refundType: 'merchant' });
-  if (fee > 0) judge.accepted('B6 A cancelled booking may be refunded what it holds.', given);
+  if (fee > 0) judge.accepted('B6 The remaining payments of a cancelled booking can be refunded.', given);
   await ignored(x);
 }
 
-/** Cancels without refunding, then with the fee. */
+/** Cancels without a refund, then with a refund of the fee. */
 async function ignored(x: Examining): Promise<void> {
   const { acts, judge } = x;
   const made = await reserve(x, { seats: 1 });
@@ -168,7 +168,7 @@ async function ignored(x: Examining): Promise<void> {
   const left = await acts.cancel(plain.id);
   const kept = await reread(x, plain);
   judge.equal(
-    'B7 A cancellation that names no treasurer refunds nothing.',
+    'B7 A cancellation without a treasurer refunds nothing.',
     [plain.basket, left, kept],
     { status: kept.body.status, totalRefunds: kept.body.totalRefunds },
     { status: 'cancelled', totalRefunds: 0 },
@@ -181,7 +181,7 @@ async function ignored(x: Examining): Promise<void> {
   const end = await reread(x, other);
   judgeBalance(x, [other.basket, all, end], end);
   judge.equal(
-    'M6 `refundFee` refunds the fee, too.',
+    'M6 `refundFee` also refunds the fee.',
     [other.basket, all, end],
     {
       total: end.body.total,
@@ -193,7 +193,7 @@ async function ignored(x: Examining): Promise<void> {
   );
 }
 
-/** Cancels a guest without refunding, then the rest of a booking that was overpaid. */
+/** Cancels a guest without a refund, then the rest of an overpaid booking. */
 async function partly(x: Examining): Promise<void> {
   const { acts, judge } = x;
   const made = await reserve(x);
@@ -213,13 +213,13 @@ async function partly(x: Examining): Promise<void> {
   const all = await acts.cancel(id, { refundType: 'merchant' });
   const end = await reread(x, made);
   judge.amount(
-    'B7 A cancellation refunds what is cancelled, and no more.',
+    'B7 A cancellation refunds only the cancelled value.',
     [less, all, end],
     end.body.totalRefunds,
     less.body.total - less.body.totalFees,
   );
   judge.equal(
-    'M6 The fee survives a cancellation as far as it was paid.',
+    'M6 After a cancellation, the paid part of the fee remains.',
     [less, all, end],
     end.body.total,
     less.body.totalFees,
@@ -268,22 +268,22 @@ async function addons(x: Examining): Promise<void> {
       );
     const done = await acts.act('PUT', path, { refundType: 'ignore' });
     const after = await reread(x, made);
-    judge.accepted('B7 An addon can be cancelled.', done);
+    judge.accepted('B7 A booked addon can be cancelled.', done);
     judge.amount(
-      'B7 A cancelled addon leaves the price of the items.',
+      'B7 The price of the items excludes cancelled addons.',
       [before, done, after],
       after.body.itemsPrice,
       before.body.itemsPrice - line.total,
     );
     judge.holds(
-      'B7 A cancelled addon leaves the total.',
+      'B7 The total excludes cancelled addons.',
       [before, done, after],
       before.body.total - after.body.total >= line.total - 0.001,
       after.body.total,
     );
     judgeBalance(x, [before, done, after], after);
     judge.refused(
-      'B7 An addon is cancelled once.',
+      'B7 An addon can be cancelled only once.',
       [done, await acts.act('PUT', path, { refundType: 'ignore' })],
       409,
     );
@@ -292,7 +292,7 @@ async function addons(x: Examining): Promise<void> {
   const gone = await acts.act('PUT', `/guest/${guest?.id ?? 0}/cancel`, { refundType: 'ignore' });
   const end = await reread(x, made);
   judge.amount(
-    'B7 Addons that were cancelled before are not taken off again.',
+    'B7 Cancelling does not deduct addons that are already cancelled.',
     [before, gone, end],
     end.body.itemsPrice,
     before.body.itemsPrice - costOf(made, guest),

@@ -8,7 +8,7 @@ import { changedAt } from './time.js';
 export const CAPACITIES: readonly Examination[] = [
   {
     id: 'kinds/capacity',
-    title: 'Capacities are set by the operator alone',
+    title: 'Only the operator sets capacities',
     rules: ['A8'],
     sees: { operator: ['A8', 'A11'] },
     books: 1,
@@ -19,7 +19,7 @@ export const CAPACITIES: readonly Examination[] = [
 
 const MINUTE_MS = 60_000;
 
-/** Only the operator may set a capacity; the earlier capacity is shown, and restored at the end. */
+/** Examines who may set a capacity. Restores the original capacity at the end. */
 async function capacity(x: Examining): Promise<void> {
   const { acts, judge, session, world } = x;
   const foreign =
@@ -52,14 +52,14 @@ async function capacity(x: Examining): Promise<void> {
   const wanted = before.occupancy + 3;
   const lowered = await set(id, { capacity: wanted, ruleId: offer.rule.id }, as);
   judge.equal(
-    'A8 A capacity that is set names the old one.',
+    'A8 The response to a new capacity contains the old one.',
     lowered,
     { status: lowered.status, capacity: lowered.body.capacity, old_capacity: lowered.body.old_capacity },
     { status: 200, capacity: wanted, old_capacity: before.capacity },
   );
   const after = await acts.seats(id, as);
   judge.equal(
-    'A8 A capacity that was set is shown.',
+    'A8 A new capacity is shown.',
     [before.reply, lowered, after.reply],
     { capacity: after.capacity, available: after.available, occupancy: after.occupancy },
     { capacity: wanted, available: 3, occupancy: before.occupancy },
@@ -67,18 +67,19 @@ async function capacity(x: Examining): Promise<void> {
   const changed = await change();
   const [was, is] = [changedAt(earlier), changedAt(changed)];
   judge.holds(
-    'A11 A capacity that was set changes its activity.',
+    'A11 A new capacity changes `/updated` of the activity.',
     [earlier, lowered, changed],
-    // Times are whole seconds: a time that was set within the same second is not later.
+    // Times have a precision of one second. If the capacity was set within the same second, `updated` does not increase.
     is > was || (is === was && Math.abs(x.now() - is) < MINUTE_MS),
     changed.body?.datetime,
   );
   const other = offer.take().availabilityItemId;
-  if (other === id) judge.lacks('A8 No rule of two occurrences shows whether a capacity is of one.');
+  if (other === id)
+    judge.lacks('A8 No rule has two occurrences that would show whether a capacity belongs to one of them.');
   else {
     const next = await acts.seats(other, as);
     judge.holds(
-      'A8 A capacity is of one occurrence.',
+      'A8 A capacity belongs to a single occurrence.',
       [lowered, next.reply],
       next.capacity !== wanted || next.capacity === before.capacity,
       next.capacity,
@@ -90,7 +91,7 @@ async function capacity(x: Examining): Promise<void> {
     400,
   );
   judge.refused(
-    'A8 A rule that is not the item’s is invalid.',
+    'A8 A rule of another item is invalid.',
     await set(id, { capacity: 5, ruleId: 2_000_000_000 }, as),
     400,
   );
@@ -98,9 +99,9 @@ async function capacity(x: Examining): Promise<void> {
   if (booked.status === 200) {
     const below = await set(id, { capacity: 1, ruleId: offer.rule.id }, as);
     const tight = await acts.seats(id, as);
-    judge.accepted('A8 A capacity below what is booked is accepted.', below);
+    judge.accepted('A8 A capacity below the number of booked seats is accepted.', below);
     judge.equal(
-      'A8 Below what is booked, no seat is free and bookings are kept.',
+      'A8 With a capacity below the booked seats, no seat is free and the bookings remain.',
       [booked, below, tight.reply],
       { available: tight.available, occupancy: tight.occupancy },
       { available: 0, occupancy: before.occupancy + 2 },
@@ -108,12 +109,12 @@ async function capacity(x: Examining): Promise<void> {
     await acts.cancel(booked.body.id, {}, as);
   }
   await set(id, { capacity: before.capacity, ruleId: offer.rule.id }, as);
-  const limit = category.capacity; // a missing limit could not be restored
+  const limit = category.capacity; // A missing limit could not be restored.
   if (limit === null) return;
   const byCategory = await set(id, { capacity: 1, ruleId: offer.rule.id }, as, category.id);
   const limited = await acts.seats(id, as);
   judge.equal(
-    'A8 The capacity of a category is set by itself.',
+    'A8 The capacity of a category can be set separately.',
     [byCategory, limited.reply],
     [byCategory.body.priceCategoryId, limited.category(category.id)?.capacity, limited.capacity],
     [category.id, 1, before.capacity],
@@ -121,7 +122,7 @@ async function capacity(x: Examining): Promise<void> {
   await set(id, { capacity: limit, ruleId: offer.rule.id }, as, category.id);
 }
 
-/** Returns a trip that a client operates itself, as its quotes tell. */
+/** Returns a trip that a client itself operates, according to its quotes. */
 async function operated({ acts, world, session }: Examining, who: Who | undefined) {
   const as = who ?? 'own';
   const merchants = [...new Set(world.offers.map(({ merchant }) => merchant.slug))];

@@ -6,11 +6,11 @@ import { asQuoted } from './holds.js';
 import { afterDiscount, rounded } from './prices.js';
 import { guestsOf } from './reserve.js';
 
-/** Booking what was captured. */
+/** Examinations of bookings with a capture. */
 export const CAPTURED: readonly Examination[] = [
   {
     id: 'seats/captured',
-    title: 'A capture is booked as it was made, once',
+    title: 'A capture can be booked once, with at most its seats',
     rules: ['C6', 'B4'],
     books: 1,
     writes: true,
@@ -18,7 +18,7 @@ export const CAPTURED: readonly Examination[] = [
   },
   {
     id: 'seats/several',
-    title: 'A guest of several seats takes each of them, and gives each back',
+    title: 'A guest with several seats takes and releases all of them',
     rules: ['A2', 'C2', 'C7', 'M1', 'M9', 'B7', 'B8'],
     books: 1,
     writes: true,
@@ -50,7 +50,11 @@ async function captured(x: Examining): Promise<void> {
   };
   judge.refused('C6 More seats than captured cannot be booked.', [held, await attempt(item, 2)], 400);
   if (elsewhere.availabilityItemId !== id)
-    judge.refused('C6 A capture of another item cannot be booked.', [held, await attempt(elsewhere, 1)], 400);
+    judge.refused(
+      'C6 A capture cannot be used to book another item.',
+      [held, await attempt(elsewhere, 1)],
+      400,
+    );
   const other = offer.singles.find((one) => one.id !== category.id);
   if (other) {
     const mixed = await acts.book(
@@ -59,7 +63,7 @@ async function captured(x: Examining): Promise<void> {
       'own',
       merchant,
     );
-    judge.refused('C6 A capture of another category cannot be booked.', [held, mixed], 400);
+    judge.refused('C6 A capture cannot be used to book another price category.', [held, mixed], 400);
     if (mixed.status === 200) await acts.cancel(mixed.body.id);
   }
   judge.refused(
@@ -78,7 +82,7 @@ async function captured(x: Examining): Promise<void> {
     'own',
     merchant,
   );
-  judge.refused('C6 An unknown capture cannot be booked, also where seats are free.', unknown, 400);
+  judge.refused('C6 An unknown capture cannot be booked, even if seats are free.', unknown, 400);
   if (unknown.status === 200) await acts.cancel(unknown.body.id);
   const kept = await acts.seats(id);
   judge.equal(
@@ -93,10 +97,10 @@ async function captured(x: Examining): Promise<void> {
     'own',
     merchant,
   );
-  judge.accepted('C6 A capture survives bookings that were refused.', [held, booked]);
+  judge.accepted('C6 A capture stays alive after refused bookings.', [held, booked]);
 }
 
-/** One guest with several seats; with one seat if no category takes several. */
+/** Examines one guest with several seats, or with one seat if no category allows several. */
 async function several(x: Examining): Promise<void> {
   const { acts, judge, world } = x;
   const group = categoryWith(
@@ -115,7 +119,7 @@ async function several(x: Examining): Promise<void> {
   if (held.status !== 200) return;
   const holding = await acts.seats(item.availabilityItemId);
   judge.equal(
-    'A2 A capture lowers the free seats by those that it holds.',
+    'A2 A capture reduces the free seats by the held seats.',
     [before.reply, held, holding.reply],
     { available: holding.available, occupancy: holding.occupancy },
     { available: before.available - seats, occupancy: before.occupancy },
@@ -131,7 +135,7 @@ interface Several {
   readonly item: Item;
 }
 
-/** Books, moves and cancels a guest of several seats, and looks at the seats after each. */
+/** Books, moves and cancels a guest with several seats. Compares the seats after each step. */
 async function bookSeveral(x: Examining, { offer, category, seats, item }: Several): Promise<void> {
   const { acts, judge } = x;
   const target = offer.take();
@@ -139,7 +143,7 @@ async function bookSeveral(x: Examining, { offer, category, seats, item }: Sever
   if (here === there) return;
   const look = async () => [await acts.seats(here), await acts.seats(there)] as const;
   const figures = (of: readonly Seats[]) => of.map(({ available, occupancy }) => [available, occupancy]);
-  /** The figures of seats taken at the first and at the second item. */
+  /** Returns the expected figures for seats taken in the first and in the second item. */
   const due = (...taken: readonly number[]) =>
     before.map(({ available, occupancy }, at) => [
       available - (taken[at] ?? 0),
@@ -150,23 +154,23 @@ async function bookSeveral(x: Examining, { offer, category, seats, item }: Sever
   const ordered = { ...plain, guests: plain.guests.map((guest) => ({ ...guest, occupancy: seats })) };
   const quote = await acts.quote([asQuoted(ordered)], { currency: offer.merchant.defaultCurrency });
   const booked = await acts.book([ordered], {}, 'own', offer.merchant.slug);
-  judge.accepted('C7 Free seats can be booked.', [quote, booked]);
+  judge.accepted('C7 Free seats can be booked without a capture.', [quote, booked]);
   if (booked.status !== 200) return;
   const basket = await acts.booking(booked.body.id);
   const [guest] = guestsOf(basket);
   const shown = [quote, booked, basket];
-  judge.equal('C2 A guest has the seats of its entry.', shown, guest?.occupancy, seats);
+  judge.equal('C2 A guest has the number of seats of its entry.', shown, guest?.occupancy, seats);
   const { amount, currency } = category.price;
   if (currency === basket.body.currency && quote.status === 200) {
     const price = rounded(amount * seats, currency);
     judge.amount(
-      'M1 A guest costs the price of the category times the seats.',
+      'M1 The price of a guest is the price of the category × seats.',
       shown,
       guest?.price ?? 0,
       price,
     );
     judge.amount(
-      'M9 The items of a booking cost what its guests cost.',
+      'M9 The items of a booking have the sum of the prices of the guests.',
       shown,
       basket.body.itemsPrice,
       afterDiscount(price, quote.body),
@@ -179,7 +183,7 @@ async function bookSeveral(x: Examining, { offer, category, seats, item }: Sever
     ...of.map(({ reply }) => reply),
   ];
   judge.equal(
-    'A2 A booking raises the occupancy by its seats.',
+    'A2 A booking increases the occupancy by its seats.',
     trail(booked, taken),
     figures(taken),
     due(seats, 0),
@@ -190,7 +194,7 @@ async function bookSeveral(x: Examining, { offer, category, seats, item }: Sever
   if (moved.status !== 200) return;
   const away = await look();
   judge.equal(
-    'B8 A guest of several seats is moved with each of them.',
+    'B8 A guest with several seats moves with all of them.',
     trail(moved, away),
     figures(away),
     due(0, seats),
@@ -199,7 +203,7 @@ async function bookSeveral(x: Examining, { offer, category, seats, item }: Sever
   judge.accepted('B7 A guest can be cancelled.', [moved, cancelled]);
   const end = await look();
   judge.equal(
-    'B7 A cancelled guest of several seats gives each of them back.',
+    'B7 Cancelling a guest with several seats releases all of them.',
     trail(cancelled, end),
     figures(end),
     due(0, 0),

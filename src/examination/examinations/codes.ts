@@ -6,11 +6,11 @@ import { judgeSums, rounded } from './prices.js';
 import { judgeBalance } from './reserve.js';
 import { asQuoted } from './holds.js';
 
-/** What codes and vouchers take off. */
+/** Examinations of discount codes and vouchers. */
 export const CODES: readonly Examination[] = [
   {
     id: 'prices/codes',
-    title: 'Unknown codes take nothing off',
+    title: 'Unknown codes give no discount',
     rules: ['M3', 'M10', 'M4', 'M8'],
     sees: { discountCodes: ['M1', 'M2', 'M3', 'M9', 'M10'], vouchers: ['M1', 'M4', 'M10'] },
     books: 0,
@@ -19,7 +19,7 @@ export const CODES: readonly Examination[] = [
   },
   {
     id: 'people/codes',
-    title: 'Codes and vouchers are used as far as they go',
+    title: 'Codes and vouchers are used up to their limits',
     rules: ['M4', 'M9', 'M2'],
     needs: ['vouchers'],
     books: 2,
@@ -44,7 +44,7 @@ async function codes(x: Examining): Promise<void> {
     });
   const unknown = await validate('NO-SUCH-CODE', 100);
   judge.equal(
-    'M10 An unknown discount code takes nothing off.',
+    'M10 An unknown discount code gives no discount.',
     unknown,
     {
       status: unknown.status,
@@ -57,7 +57,7 @@ async function codes(x: Examining): Promise<void> {
   const foreign = ['ISK', 'MXN', 'THB'].find((one) => !offer.merchant.currencies.includes(one));
   if (foreign !== undefined)
     judge.refused(
-      'M8 A code cannot be validated in a currency that the merchant does not have.',
+      'M8 A code cannot be validated in a currency that the merchant does not support.',
       await validate('NO-SUCH-CODE', 100, { currency: foreign }),
       400,
     );
@@ -65,7 +65,7 @@ async function codes(x: Examining): Promise<void> {
     'code[]': ['NO-SUCH-VOUCHER', 'NOR-THIS'],
   });
   judge.equal(
-    'M10 An unknown voucher is invalid, has no amount and says why.',
+    'M10 An unknown voucher is invalid, with the amount 0 and an error.',
     none,
     Array.isArray(none.body)
       ? none.body.map(({ code, isValid, amount, error }) => [code, isValid, amount, Boolean(error)])
@@ -95,7 +95,7 @@ async function codes(x: Examining): Promise<void> {
     if (checked.status !== 200) continue;
     const { isValid, discount, discountAmount, newPrice } = checked.body;
     judge.equal(
-      'M10 A discount code takes its percentage off, rounded half up.',
+      'M10 A discount code deducts its percentage, rounded half up.',
       checked,
       [discountAmount, newPrice],
       isValid
@@ -135,13 +135,13 @@ async function quoteCode(
   if (quoted.status !== 200 || plain.status !== 200) return;
   judgeSums(x, quoted);
   judge.equal(
-    'M1 A discount code takes its percentage off the guest price alone.',
+    'M1 A discount code deducts its percentage only from the guest price.',
     [plain, quoted],
     quoted.body.items[0]?.guests.map(({ discountAmount }) => discountAmount),
     plain.body.items[0]?.guests.map(({ price }) => rounded((price * percent) / 100, currency)),
   );
   judge.amount(
-    'M2 The discounts of guests add up.',
+    'M2 The discounts of the guests add up to `discountPrice`.',
     quoted,
     quoted.body.discountPrice,
     quoted.body.items[0]?.guests.reduce((sum, { discountAmount }) => sum + discountAmount, 0) ?? 0,
@@ -172,22 +172,22 @@ async function quoteVoucher(x: Examining, code: string): Promise<void> {
     const order = asQuoted(offer.order(item, category, count));
     const plain = await acts.quote([order], { currency });
     const quoted = await acts.quote([order], { currency, vouchers: [code] });
-    if (plain.status !== 200 || quoted.status !== 200) return; // a voucher of another merchant
+    if (plain.status !== 200 || quoted.status !== 200) return; // The voucher belongs to another merchant.
     judgeSums(x, quoted);
     judge.amount(
-      'M1 A voucher is taken off the rest, and never more than that.',
+      'M1 A voucher is deducted from the remaining total, which never becomes negative.',
       [plain, quoted],
       quoted.body.vouchersDiscount,
       Math.min(voucher.amount, plain.body.total),
     );
     judge.amount(
-      'M1 The total with a voucher is the rest.',
+      'M1 With a voucher, the total is the remaining amount.',
       [plain, quoted],
       quoted.body.total,
       Math.max(0, plain.body.total - voucher.amount),
     );
     const twice = await acts.quote([order], { currency, vouchers: [code, code] });
-    judge.refused('M4 A voucher is used once a basket.', [quoted, twice], 400);
+    judge.refused('M4 A voucher can be used only once per basket.', [quoted, twice], 400);
     if (count > 1) return;
   }
 }
@@ -210,13 +210,13 @@ async function vouchersUsed(x: Examining): Promise<void> {
     const ordered = offer.order(item, category, 2);
     const currency = voucher.currency;
     const quote = await acts.quote([asQuoted(ordered)], { currency, vouchers: [code] });
-    if (quote.status !== 200) continue; // a voucher of another merchant
+    if (quote.status !== 200) continue; // The voucher belongs to another merchant.
     const booked = await acts.book([ordered], { vouchers: [code] }, 'own', offer.merchant.slug);
     judge.accepted('M4 A valid voucher can be booked.', [quote, booked]);
     if (booked.status !== 200) return;
     const basket = await acts.booking(booked.body.id);
     judge.equal(
-      'M2 A booking costs what its quote said.',
+      'M2 A booking has the total of its quote.',
       [quote, booked, basket],
       { total: basket.body.total, vouchersDiscount: basket.body.vouchersDiscount },
       { total: quote.body.total, vouchersDiscount: quote.body.vouchersDiscount },
@@ -237,7 +237,7 @@ async function vouchersUsed(x: Examining): Promise<void> {
       );
     const used = await check();
     judge.equal(
-      'M4 A voucher that was used is invalid.',
+      'M4 A used voucher is invalid.',
       [booked, used],
       Array.isArray(used.body) ? [used.body[0]?.isValid, used.body[0]?.amount] : used.status,
       [false, 0],
@@ -248,7 +248,7 @@ async function vouchersUsed(x: Examining): Promise<void> {
     await acts.cancel(booked.body.id);
     const after = await check();
     judge.equal(
-      'M4 A cancellation gives no voucher back.',
+      'M4 After a cancellation, the voucher remains used.',
       [booked, after],
       Array.isArray(after.body) ? after.body[0]?.isValid : after.status,
       false,
@@ -257,7 +257,10 @@ async function vouchersUsed(x: Examining): Promise<void> {
   }
 }
 
-/** Returns the claim that a voucher of the facts cannot show. It names the voucher's position, as reports show no codes. */
+/**
+ * Returns the claim that is reported as missing if a voucher from the facts cannot be used. It contains the voucher's
+ * position, because reports must not show codes.
+ */
 function unknownVoucher({ facts: { vouchers } }: Examining, code: string): Claim {
-  return `M4 \`vouchers[${vouchers.indexOf(code)}]\` of --facts is no valid voucher at the target.`;
+  return `M4 \`vouchers[${vouchers.indexOf(code)}]\` of --facts is not a valid voucher at the target.`;
 }

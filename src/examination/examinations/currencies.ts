@@ -4,11 +4,11 @@ import type { Item } from '../acts.js';
 import type { Offer, RuleCategory } from '../world.js';
 import { rounded } from './prices.js';
 
-/** What quotes cost in other currencies (M8). */
+/** Examinations of quotes in other currencies (M8). */
 export const CURRENCIES: readonly Examination[] = [
   {
     id: 'prices/currencies',
-    title: "Other currencies are converted by the merchant's rates",
+    title: "Other currencies are converted at the merchant's rates",
     rules: ['M8', 'P14'],
     books: 0,
     writes: false,
@@ -17,7 +17,7 @@ export const CURRENCIES: readonly Examination[] = [
 ];
 
 const minor = (amount: number, currency: string) => Math.round(amount * 10 ** exponentOf(currency));
-/** Locales whose region has the currency. */
+/** For each currency, a locale whose region uses it. */
 const LOCALES: Readonly<Record<string, string>> = {
   EUR: 'de_DE',
   CHF: 'de_CH',
@@ -52,13 +52,13 @@ async function currencies(x: Examining): Promise<void> {
       const rate = conversionRates[currency];
       const reply = await acts.quote(order, { currency });
       if (rate === undefined) continue;
-      judge.accepted('M8 A supported currency can be asked for.', reply);
+      judge.accepted('M8 A supported currency can be requested.', reply);
       if (reply.status !== 200) continue;
       const shown = [base, reply];
-      judge.equal('M8 A quote is in the currency that was asked for.', shown, reply.body.currency, currency);
-      judge.equal('M8 A quote names the rate of the merchant.', shown, reply.body.conversionRate, rate);
+      judge.equal('M8 A quote is in the requested currency.', shown, reply.body.currency, currency);
+      judge.equal('M8 A quote shows the rate of the merchant.', shown, reply.body.conversionRate, rate);
       judge.equal(
-        "M8 Prices are converted by the merchant's rate, each line rounded once.",
+        "M8 Prices are converted at the merchant's rate, with each line rounded once.",
         shown,
         reply.body.items[0]?.guests.map(({ price }) => price),
         base.body.items[0]?.guests.map(({ price }) => rounded(price * rate, currency)),
@@ -73,7 +73,7 @@ async function currencies(x: Examining): Promise<void> {
     const foreign = ['ISK', 'MXN', 'THB'].find((one) => !supported.includes(one) && one !== defaultCurrency);
     if (foreign !== undefined)
       judge.refused(
-        'M8 A currency that the merchant does not have is invalid.',
+        'M8 A currency that the merchant does not support is invalid.',
         await acts.quote(order, { currency: foreign }),
         400,
       );
@@ -81,29 +81,32 @@ async function currencies(x: Examining): Promise<void> {
   await wholeLines(x);
 }
 
-/** Returns an item to quote with a single line, which shows the rounding. */
+/** Returns an item to quote with a single line, so that rounding is visible. */
 function lineOf({ availabilityItemId }: Item, { id }: RuleCategory, seats: number) {
   return { availabilityItemId, guests: [{ priceCategoryId: id, occupancy: seats }] };
 }
 
-/** A line of several seats is converted as a whole. Converted seat by seat, it may come to another amount. */
+/**
+ * Examines that a line with several seats is converted as one amount. Converting each seat separately may give another
+ * amount.
+ */
 async function wholeLines({ acts, judge, world }: Examining): Promise<void> {
   const found = world.offers.flatMap(linesConverted)[0];
-  if (!found) return judge.lacks('M8 No price shows whether a line is converted whole.');
+  if (!found) return judge.lacks('M8 No price shows whether a line is converted as one amount.');
   const { offer, category, seats, currency, due } = found;
   const [item] = offer.items;
   if (!item) return;
   const reply = await acts.quote([lineOf(item, category, seats)], { currency });
-  if (reply.status !== 200) return judge.accepted('M8 A supported currency can be asked for.', reply);
+  if (reply.status !== 200) return judge.accepted('M8 A supported currency can be requested.', reply);
   judge.amount(
-    'M8 A line is converted whole, not seat by seat.',
+    'M8 A line is converted as one amount, not seat by seat.',
     reply,
     reply.body.items[0]?.guests[0]?.price ?? 0,
     due,
   );
 }
 
-/** Returns the lines of an offer that come to another amount if each seat is converted by itself. */
+/** Returns the lines of an offer whose amount changes if each seat is converted separately. */
 function linesConverted(offer: Offer) {
   const { conversionRates, currencies: supported, defaultCurrency } = offer.merchant;
   const groups = offer.rule.priceCategories.filter(({ maxSeats }) => maxSeats > 1);

@@ -4,11 +4,11 @@ import type { Reply } from '../session.js';
 import { isTrip, type Offer, type RuleCategory } from '../world.js';
 import { asQuoted } from './holds.js';
 
-/** The uses of discount codes. */
+/** Examinations of the limits of discount codes. */
 export const DISCOUNTS: readonly Examination[] = [
   {
     id: 'people/discounts',
-    title: 'A discount code is used as often as it may be',
+    title: 'A discount code can be used up to its limit',
     rules: ['M3', 'M2'],
     needs: ['discountCodes'],
     books: 10,
@@ -17,12 +17,12 @@ export const DISCOUNTS: readonly Examination[] = [
   },
 ];
 
-/** How many codes are tried: a code without a limit of uses shows nothing. */
+/** The maximum number of codes to try. A code without a limit shows nothing. */
 const CODES = 5;
 
 type Validation = Reply<Schemas['DiscountValidation']>;
 
-/** A code that is valid for an offer. */
+/** A code with an offer for which it is valid. */
 interface Usable {
   readonly offer: Offer;
   readonly category: RuleCategory;
@@ -35,7 +35,7 @@ async function discounts(x: Examining): Promise<void> {
     const usable = await usableAt(x, code);
     if (usable && (await useUp(x, usable))) isEnded = true;
   }
-  if (!isEnded) x.judge.lacks('M3 None of the codes in the facts came to the end of its uses.');
+  if (!isEnded) x.judge.lacks('M3 None of the codes in the facts reached its limit of uses.');
 }
 
 function validate(
@@ -52,7 +52,7 @@ function validate(
 
 const isValid = ({ status, body }: Validation) => status === 200 && body.isValid;
 
-/** Returns the first offer that a code is valid for. */
+/** Returns the first offer for which a code is valid. */
 async function usableAt(x: Examining, code: string): Promise<Usable | undefined> {
   const byActivity = new Map(
     x.world.offers
@@ -66,7 +66,7 @@ async function usableAt(x: Examining, code: string): Promise<Usable | undefined>
   return undefined;
 }
 
-/** Books two uses of a code, or one if only one is left. Returns whether the code has no use left. */
+/** Books two uses of a code, or one if only one is left. Returns whether the code is then used up. */
 async function useUp(x: Examining, usable: Usable): Promise<boolean> {
   const { acts, judge } = x;
   const { offer, category, code } = usable;
@@ -79,14 +79,19 @@ async function useUp(x: Examining, usable: Usable): Promise<boolean> {
   let last = await book(2);
   if (last.status === 400) {
     const left = await validate(x, usable);
-    judge.holds('M3 A booking that lacks a use uses none.', [last, left], isValid(left), left.body?.isValid);
+    judge.holds(
+      'M3 If too few uses are left, a booking uses none of them.',
+      [last, left],
+      isValid(left),
+      left.body?.isValid,
+    );
     const quote = await acts.quote([asQuoted(ordered(1))], { currency: offer.merchant.defaultCurrency });
     const refused = last;
     last = await book(1);
-    judge.accepted('M3 A use that is left can be booked.', [refused, left, last]);
+    judge.accepted('M3 A remaining use can be booked.', [refused, left, last]);
     if (last.status === 200 && quote.status === 200) {
       const basket = await acts.booking(last.body.id);
-      const claim = 'M2 A booking costs what its quote said.';
+      const claim = 'M2 A booking has the total of its quote.';
       judge.amount(claim, [quote, last, basket], basket.body.total, quote.body.total);
     }
   }
@@ -97,7 +102,7 @@ async function useUp(x: Examining, usable: Usable): Promise<boolean> {
   return true;
 }
 
-/** A code without a use left is refused, even after a booking that used it was cancelled. */
+/** Examines that a used-up code is refused, even after the cancellation of a booking that used it. */
 async function afterTheEnd(
   x: Examining,
   usable: Usable,
@@ -111,9 +116,14 @@ async function afterTheEnd(
 ): Promise<void> {
   const { acts, judge } = x;
   const more = await again();
-  judge.refused('M3 A code is used no more often than it may be.', [booked, more], 400);
+  judge.refused('M3 A code cannot be used beyond its limit.', [booked, more], 400);
   if (more.status === 200) await acts.cancel(more.body.id);
   await acts.cancel(booked.body.id);
   const end = await validate(x, usable);
-  judge.holds('M3 A cancellation gives no use back.', [booked, end], !isValid(end), end.body?.isValid);
+  judge.holds(
+    'M3 After a cancellation, the use of the code remains counted.',
+    [booked, end],
+    !isValid(end),
+    end.body?.isValid,
+  );
 }

@@ -6,11 +6,14 @@ import { closesAt, isTrip, type Offer } from '../world.js';
 import { isOverbooking } from './holds.js';
 import { inCapitals } from './lists.js';
 
-/** Each filter of the availabilities, with an item that must be listed and one that must not, at each of the three paths. */
+/**
+ * Examinations of the availability filters at each of the three paths. For each filter, one item must be listed and one must
+ * not.
+ */
 export const FILTERS: readonly Examination[] = [
   {
     id: 'filters/availabilities',
-    title: 'Each filter of the availabilities shows what fits, and nothing else',
+    title: 'Each filter of the availabilities lists exactly the matching items',
     rules: ['A12', 'P9', 'A5', 'A3', 'A13', 'P4', 'A7', 'P13'],
     books: 0,
     writes: false,
@@ -18,7 +21,7 @@ export const FILTERS: readonly Examination[] = [
   },
   {
     id: 'filters/flags',
-    title: 'Inactive, private and custom items show where they are asked for',
+    title: 'Inactive, private and custom items are listed on request',
     rules: ['A7', 'A4', 'A12'],
     books: 0,
     writes: false,
@@ -26,7 +29,7 @@ export const FILTERS: readonly Examination[] = [
   },
   {
     id: 'filters/combined',
-    title: 'Values of a filter are alternatives, filters hold together',
+    title: 'Values of one filter are alternatives; several filters must all match',
     rules: ['P9'],
     books: 0,
     writes: false,
@@ -34,18 +37,18 @@ export const FILTERS: readonly Examination[] = [
   },
 ];
 
-/** A query that an item fits, or does not. */
+/** A query that an item matches or does not match. */
 interface Probe {
   readonly claim: Claim;
   readonly query: Readonly<Record<string, unknown>>;
   readonly fits: boolean;
-  /** Whether the activity's path takes the filter, too. */
+  /** Whether the path of an activity also supports the filter. */
   readonly everywhere?: boolean;
 }
 
 type Found = { readonly reply: Reply<readonly Item[]>; readonly has: boolean };
 
-/** Looks for an item in a list that is narrowed to the item's start. */
+/** Searches for an item in a list, limited to the start of the item. */
 async function lookUp({ session }: Examining, path: string, item: Item, query: object): Promise<Found> {
   const scope = item.startsAt === null ? {} : { startsFrom: item.startsAt, startsTo: item.startsAt };
   const reply = await session.get<readonly Item[]>(path, { ...scope, limit: 100, ...query });
@@ -67,7 +70,7 @@ async function probe(
   if (!everywhere) return;
   const single = await session.get(`/availabilities/${encodeURIComponent(item.availabilityItemId)}`, query);
   judge.equal(
-    'A12 An item is found where the filters that are sent match, else not.',
+    'A12 An item is found if and only if it matches the filters.',
     single,
     single.status,
     fits ? 200 : 404,
@@ -79,14 +82,14 @@ const iso = (at: number) => new Date(at).toISOString().replace('.000', '');
 async function availabilities(x: Examining): Promise<void> {
   const trips = x.world.offers.filter(isTrip);
   const timed = trips.filter((one) => one.rule.type === 'trip' && one.items.length > 2);
-  // In a zone other than UTC, a target that ignores the offset is noticed.
+  // Returns whether an offer is in a zone other than UTC. In UTC, one cannot detect whether a target ignores the offset.
   const isAway = ({ items: [item] }: Offer) => !/(?:Z|\+00:?00)$/.test(item?.startsAt ?? 'Z');
   const offer = timed.find(isAway) ?? timed[0] ?? trips[0];
   if (!offer) return;
   const item = offer.take();
   const start = momentOf(item.startsAt);
-  const overbooks = await isOverbooking(x, item.availabilityItemId); // then it ignores seats (A6)
-  const mayBePast = x.world.self === item.merchant; // the operator may book past trips (K3)
+  const overbooks = await isOverbooking(x, item.availabilityItemId); // With overbooking rights, lists ignore the requested seats (A6).
+  const mayBePast = x.world.self === item.merchant; // The operator may book past trips (K3).
   for (const one of [...own(x, item, start), ...ranges(item, start)]) {
     const isLifted = (overbooks && 'category' in one.query) || (mayBePast && 'bookingTime' in one.query);
     if (one.fits || !isLifted) await probe(x, item, one);
@@ -94,32 +97,32 @@ async function availabilities(x: Examining): Promise<void> {
   const titled = inCapitals(item.activityTitle.slice(2, 9));
   const onlyLists: readonly Probe[] = [
     {
-      claim: 'P9 `activityId[]` lists the items of its activities.',
+      claim: 'P9 `activityId[]` lists the items of the given activities.',
       query: { 'activityId[]': [item.activityId] },
       fits: true,
     },
     {
-      claim: 'P9 `activityId[]` lists the items of its activities.',
+      claim: 'P9 `activityId[]` lists the items of the given activities.',
       query: { 'activityId[]': [2_000_000_000] },
       fits: false,
     },
     {
-      claim: 'P9 `availabilityRuleId` lists the items of its rule.',
+      claim: 'P9 `availabilityRuleId` lists the items of the given rule.',
       query: { availabilityRuleId: item.availabilityRuleId },
       fits: true,
     },
     {
-      claim: 'P9 `availabilityRuleId` lists the items of its rule.',
+      claim: 'P9 `availabilityRuleId` lists the items of the given rule.',
       query: { availabilityRuleId: '2000000000' },
       fits: false,
     },
     {
-      claim: 'A13 `titleLike` lists the items of activities whose title has the text.',
+      claim: 'A13 `titleLike` lists the items of activities whose title contains the text.',
       query: { titleLike: titled },
       fits: true,
     },
     {
-      claim: 'A13 `titleLike` lists the items of activities whose title has the text.',
+      claim: 'A13 `titleLike` lists the items of activities whose title contains the text.',
       query: { titleLike: 'no such title' },
       fits: false,
     },
@@ -127,7 +130,7 @@ async function availabilities(x: Examining): Promise<void> {
   for (const one of onlyLists) await probe(x, item, { ...one, everywhere: false });
 }
 
-/** The filters of what an item is. */
+/** Returns the filters for properties of an item. */
 function own({ world }: Examining, item: Item, start: number): readonly Probe[] {
   const [category] = item.categories;
   const free = item.availableSeats;
@@ -135,77 +138,81 @@ function own({ world }: Examining, item: Item, start: number): readonly Probe[] 
   const other = world.merchants.find(({ slug }) => slug !== item.merchant);
   const closes = closesAt(item);
   return [
-    { claim: 'P9 `type[]` lists the items of its types.', query: { 'type[]': [item.type] }, fits: true },
     {
-      claim: 'P9 `type[]` lists the items of its types.',
+      claim: 'P9 `type[]` lists the items of the given types.',
+      query: { 'type[]': [item.type] },
+      fits: true,
+    },
+    {
+      claim: 'P9 `type[]` lists the items of the given types.',
       query: { 'type[]': ['voucher'] },
       fits: false,
       everywhere: true,
     },
     {
-      claim: 'P9 `merchant[]` lists the items of its merchants.',
+      claim: 'P9 `merchant[]` lists the items of the given merchants.',
       query: { 'merchant[]': [item.merchant] },
       fits: true,
     },
     ...(other
       ? [
           {
-            claim: 'P9 `merchant[]` lists the items of its merchants.',
+            claim: 'P9 `merchant[]` lists the items of the given merchants.',
             query: { 'merchant[]': [other.slug] },
             fits: false,
           } as const,
         ]
       : []),
     {
-      claim: 'A5 `bookingTime` drops items that cannot be booked any more.',
+      claim: 'A5 `bookingTime` omits items that can no longer be booked at that time.',
       query: { bookingTime: iso(closes - 60_000) },
       fits: true,
     },
     {
-      claim: 'A5 `bookingTime` drops items that cannot be booked any more.',
+      claim: 'A5 `bookingTime` omits items that can no longer be booked at that time.',
       query: { bookingTime: iso(Math.max(closes, start - 1000) + 60_000) },
       fits: false,
     },
     ...(closes < start
       ? [
           {
-            claim: 'A5 `bookingTime` drops items that cannot be booked any more.',
+            claim: 'A5 `bookingTime` omits items that can no longer be booked at that time.',
             query: { bookingTime: iso(closes + 60_000) },
             fits: false,
           } as const,
         ]
       : []),
     {
-      claim: 'A3 An item with as many seats as are asked for is listed.',
+      claim: 'A3 An item with the requested number of seats is listed.',
       query: { seats: free },
       fits: true,
     },
     ...(category
       ? ([
           {
-            claim: 'A3 `category` lists items with as many seats in the category.',
+            claim: 'A3 `category` lists items with the requested seats in the category.',
             query: { category: { [category.id]: left } },
             fits: true,
           },
           {
-            claim: 'A3 `category` lists items with as many seats in the category.',
+            claim: 'A3 `category` lists items with the requested seats in the category.',
             query: { category: { [category.id]: left + 1 } },
             fits: false,
           },
           {
-            claim: 'A3 `category` lists items with as many seats in the category.',
+            claim: 'A3 `category` lists items with the requested seats in the category.',
             query: { category: { 2_000_000_000: 1 } },
             fits: false,
           },
         ] as const)
       : []),
     {
-      claim: 'A13 `onlyBooked` omits what nobody has booked.',
+      claim: 'A13 `onlyBooked` omits items without bookings.',
       query: { onlyBooked: true },
       fits: item.occupancy > 0,
     },
     {
-      claim: 'A13 `onlyNotBooked` lists what nobody has booked.',
+      claim: 'A13 `onlyNotBooked` lists items without bookings.',
       query: { onlyNotBooked: true },
       fits: item.occupancy === 0,
     },
@@ -219,7 +226,7 @@ function own({ world }: Examining, item: Item, start: number): readonly Probe[] 
   ];
 }
 
-/** The filters of when an item starts: moments, and days in its own zone (P13). */
+/** Returns the filters for the start of an item: as a time, and as a day in the item's zone (P13). */
 function ranges(item: Item, start: number): readonly Probe[] {
   const { startDate, startTime } = item;
   if (startDate === null) return [];
@@ -227,9 +234,11 @@ function ranges(item: Item, start: number): readonly Probe[] {
     new Date(Date.parse(startDate) + days * 86_400_000).toISOString().slice(0, 10);
   const before = { startsFrom: undefined, startsTo: undefined };
   const there = String(item.startsAt);
-  const written: Claim = 'P13 A request writes an offset with a colon or without one, or `Z`.';
-  const from: Claim = 'P13 `startsFrom` lists what starts then or later; a day begins with it.';
-  const to: Claim = 'P13 `startsTo` lists what starts then or before; a day includes its end.';
+  const written: Claim = 'P13 A request may contain `Z`, or an offset with or without a colon.';
+  const from: Claim =
+    'P13 `startsFrom` lists items that start then or later; a date means the start of that day.';
+  const to: Claim =
+    'P13 `startsTo` lists items that start then or earlier; a date means the end of that day.';
   return [
     {
       claim: from,
@@ -257,12 +266,12 @@ function ranges(item: Item, start: number): readonly Probe[] {
       ? []
       : ([
           {
-            claim: 'P13 `departureTime` lists what starts at that time of its day.',
+            claim: 'P13 `departureTime` lists items that start at that local time of day.',
             query: { departureTime: startTime },
             fits: true,
           },
           {
-            claim: 'P13 `departureTime` lists what starts at that time of its day.',
+            claim: 'P13 `departureTime` lists items that start at that local time of day.',
             query: { departureTime: startTime.startsWith('03') ? '04:13:00' : '03:13:00' },
             fits: false,
           },
@@ -282,14 +291,14 @@ async function flags(x: Examining): Promise<void> {
   const inactive = listed.find((item) => !item.isActive && item.startsAt !== null && !item.isExclusive);
   if (exclusive) {
     await probe(x, exclusive, {
-      claim: 'A4 A private event is listed where it is asked for.',
+      claim: 'A4 A private event is listed on request.',
       query: { withExclusive: true },
       fits: true,
     });
     for (const path of ['/availabilities', `/activities/${exclusive.activityId}/availabilities`]) {
       const { reply, has } = await lookUp(x, path, exclusive, {});
       x.judge.equal(
-        'A4 A private event is hidden unless asked for.',
+        'A4 Private events are not listed by default.',
         reply,
         { status: reply.status, has },
         { status: 200, has: false },
@@ -298,7 +307,7 @@ async function flags(x: Examining): Promise<void> {
   }
   if (custom) {
     await probe(x, custom, {
-      claim: 'A7 Custom items are listed unless they are left out.',
+      claim: 'A7 Custom items are listed by default.',
       query: {},
       fits: true,
     });
@@ -318,7 +327,7 @@ async function flags(x: Examining): Promise<void> {
     for (const path of ['/availabilities', `/activities/${inactive.activityId}/availabilities`]) {
       const { reply, has } = await lookUp(x, path, inactive, { seats: 0 });
       x.judge.equal(
-        'A7 Inactive items are not listed unless asked for.',
+        'A7 Inactive items are not listed by default.',
         reply,
         { status: reply.status, has },
         { status: 200, has: false },
@@ -328,17 +337,17 @@ async function flags(x: Examining): Promise<void> {
   await fromNow(x);
 }
 
-/** Without a range, lists begin now. */
+/** Examines that lists without a range start at the current time. */
 async function fromNow({ session, judge, ...x }: Examining): Promise<void> {
   const reply = await session.get<readonly Item[]>('/availabilities', { seats: 0, limit: 100 });
   if (reply.status !== 200 || !Array.isArray(reply.body)) return;
   const items: readonly Item[] = reply.body;
   const starts = items.map(({ startsAt }) => momentOf(startsAt)).filter((at) => !Number.isNaN(at));
   if (starts.length === 0)
-    return judge.lacks('A7 No trip shows whether lists without `startsFrom` begin now.');
+    return judge.lacks('A7 No trip shows whether lists without `startsFrom` start at the current time.');
   const earliest = Math.min(...starts);
   judge.holds(
-    'A7 Without `startsFrom`, lists begin now.',
+    'A7 Without `startsFrom`, lists start at the current time.',
     reply,
     earliest >= x.now() - 5 * 60_000,
     new Date(earliest).toISOString(),
@@ -361,10 +370,10 @@ async function combined(x: Examining): Promise<void> {
     `id%5B%5D=${a}&id%5B%5D=${b}`,
   ]) {
     const { reply, found } = await ids(query);
-    judge.equal('P9 Values of one filter are alternatives, in each notation.', reply, found, [a, b]);
+    judge.equal('P9 Values of one filter are alternatives in each notation.', reply, found, [a, b]);
   }
   const lone = await ids(`id=${a}`);
-  judge.equal('P9 A single value is a list of one.', lone.reply, lone.found, [a]);
+  judge.equal('P9 A single value counts as a list with one entry.', lone.reply, lone.found, [a]);
   const other = world.merchants.find(({ slug }) => slug !== first.activity.merchant);
   const both = await ids(`id[]=${first.activity.id}&merchant[]=${first.activity.merchant}`);
   judge.equal('P9 Different filters hold together.', both.reply, both.found, [first.activity.id]);

@@ -5,7 +5,7 @@ import type { Reply } from '../session.js';
 import { singleSeats } from '../world.js';
 import { guestsOf, type Reserved } from './reserve.js';
 
-/** No search shows another merchant's guests (A13, K1). */
+/** Examines that no search finds another merchant's guests (A13, K1). */
 export async function foreignGuests({ judge, session }: Examining, made: Reserved): Promise<void> {
   const own = guestsOf(made.basket);
   const found = async (claim: Claim, query: Readonly<Record<string, unknown>>) => {
@@ -26,7 +26,7 @@ export async function foreignGuests({ judge, session }: Examining, made: Reserve
   for (const name of new Set(own.map((guest) => guest.name))) if (name) await found(unfound, { name });
 }
 
-/** A refusal does not tell whether somebody else holds a reference (C6). */
+/** Examines that a refusal does not reveal whether somebody else holds a reference (C6). */
 async function judgeSameRefusal(
   { acts, judge }: Examining,
   held: Reply<Schemas['Capture']>,
@@ -51,17 +51,17 @@ async function judgeSameRefusal(
   const foreign = await refusal(reference);
   if (unknown.wording === second.wording)
     judge.equal(
-      "C6 Another client's reference is refused in the words for an unknown one.",
+      "C6 Another client's reference is refused with the message for an unknown one.",
       [held, unknown.reply, foreign.reply],
       foreign.wording,
       unknown.wording,
     );
 }
 
-/** Judges that another client can neither release, replace nor book a capture (C3, C5, C6). */
+/** Examines that another client can neither release, replace nor book a capture (C3, C5, C6). */
 export async function foreignCapture(x: Examining, seen: readonly string[]): Promise<void> {
   const { acts, judge, session, world } = x;
-  // An item that the other client may not sell is refused for that reason alone.
+  // The other client must be allowed to sell the item. Otherwise the request would be refused for that reason.
   const mine = singleSeats(world, 4, ({ merchant }) => seen.includes(merchant.slug)) ?? singleSeats(world);
   const [category] = mine?.singles ?? [];
   if (!mine || !category) return;
@@ -85,5 +85,5 @@ export async function foreignCapture(x: Examining, seen: readonly string[]): Pro
   judge.refused('C6 A capture of another merchant cannot be booked.', [held, booked], 400);
   await judgeSameRefusal(x, held, mine.order(item, category, 1), mine.merchant.slug);
   const live = await acts.release(reference);
-  judge.accepted('C6 What another merchant tries leaves a capture alive.', [held, live]);
+  judge.accepted('C6 Attempts of another merchant do not end a capture.', [held, live]);
 }

@@ -5,11 +5,11 @@ import { singleSeats, type Offer } from '../world.js';
 
 const MINUTE_MS = 60_000;
 
-/** Holding seats: duration, renewal and release (C1, C3, C5, A2). */
+/** Examinations of captures: duration, replacement and release (C1, C3, C5, A2). */
 export const HOLDS: readonly Examination[] = [
   {
     id: 'holds/seats',
-    title: 'Holding seats takes them off the free ones, and releasing gives them back',
+    title: 'Holding seats reduces the free seats, and releasing restores them',
     rules: ['A2', 'C5', 'C6'],
     books: 0,
     writes: true,
@@ -17,7 +17,7 @@ export const HOLDS: readonly Examination[] = [
   },
   {
     id: 'holds/duration',
-    title: 'A capture lasts as long as asked for, within limits',
+    title: 'A capture lasts as long as requested, within limits',
     rules: ['C1'],
     books: 0,
     writes: true,
@@ -25,7 +25,7 @@ export const HOLDS: readonly Examination[] = [
   },
   {
     id: 'holds/again',
-    title: 'A capture can be replaced, whole or not at all',
+    title: 'A capture is replaced completely or not at all',
     rules: ['C3'],
     books: 0,
     writes: true,
@@ -33,7 +33,7 @@ export const HOLDS: readonly Examination[] = [
   },
   {
     id: 'holds/expiry',
-    title: 'A capture ends at its time',
+    title: 'A capture expires at its time',
     rules: ['C4', 'C5', 'C6', 'C3'],
     books: 0,
     writes: true,
@@ -41,20 +41,20 @@ export const HOLDS: readonly Examination[] = [
   },
 ];
 
-/** What a capture does to an item's figures. */
+/** Examines the effect of a capture on an item's figures. */
 function judgeHeld({ judge }: Examining, before: Seats, after: Seats, [category, seats]: [number, number]) {
   const shown = [before.reply, after.reply];
   judge.equal(
-    'A2 A capture lowers the free seats by those that it holds.',
+    'A2 A capture reduces the free seats by the held seats.',
     shown,
     after.available,
     before.available - seats,
   );
   judge.equal('A2 A capture is no occupancy.', shown, after.occupancy, before.occupancy);
-  judge.equal('A2 A capture is no paid occupancy.', shown, after.paid, before.paid);
+  judge.equal('A2 A capture does not count as paid occupancy.', shown, after.paid, before.paid);
   const [was, is] = [before.category(category)?.availableSeats, after.category(category)?.availableSeats];
   if (typeof was === 'number' && typeof is === 'number')
-    judge.equal('A2 A capture lowers the free seats of its category.', shown, is, Math.min(was - seats, is));
+    judge.equal('A2 A capture reduces the free seats of its category.', shown, is, Math.min(was - seats, is));
   judge.equal('A2 A capture leaves the capacity.', shown, after.capacity, before.capacity);
 }
 
@@ -66,14 +66,14 @@ async function holdAndRelease(x: Examining): Promise<void> {
   const id = offer.take().availabilityItemId;
   const before = await acts.seats(id);
   const held = await acts.hold(id, offer.entries(category, 2));
-  if (held.status !== 200) return judge.accepted('C2 Seats that are free can be held.', [before.reply, held]);
+  if (held.status !== 200) return judge.accepted('C2 Free seats can be held.', [before.reply, held]);
   const after = await acts.seats(id);
   judgeHeld(x, before, after, [category.id, 2]);
   const { reference } = held.body;
   const other = await acts.hold(id, offer.entries(category, 1));
   if (other.status === 200)
     judge.holds(
-      'C6 Each capture has a reference of its own.',
+      'C6 Each capture has a different reference.',
       [held, other],
       other.body.reference !== reference,
     );
@@ -88,7 +88,7 @@ async function holdAndRelease(x: Examining): Promise<void> {
   );
   const end = await acts.seats(id);
   judge.equal(
-    'C5 A release gives the seats back.',
+    'C5 Releasing a capture frees its seats.',
     [before.reply, released, end.reply],
     end.available,
     before.available,
@@ -137,20 +137,20 @@ async function durations(x: Examining): Promise<void> {
   for (const [duration, minutes] of cases) {
     const held = await acts.hold(id, entries, duration === undefined ? {} : { duration });
     if (held.status !== 200) {
-      judge.accepted('C1 Any positive duration can be asked for.', held);
+      judge.accepted('C1 Any positive duration can be requested.', held);
       continue;
     }
     await acts.release(held.body.reference);
     const lasts = lifetime(held, x);
-    // The difference of the clocks, if no quote showed the target's time.
+    // Estimates the difference of the clocks, if no quote showed the target's time.
     if (Number.isNaN(standard)) standard = x.world.self === null ? lasts - minutes * MINUTE_MS : 0;
     const received = (lasts - (Math.abs(standard) < 2 * MINUTE_MS ? 0 : standard)) / MINUTE_MS;
     const title =
       minutes === 45
         ? 'C1 A capture lasts 45 minutes at most.'
         : duration === undefined
-          ? 'C1 A capture lasts 15 minutes unless another duration is asked for.'
-          : 'C1 A capture lasts as long as asked for.';
+          ? 'C1 Without a requested duration, a capture lasts 15 minutes.'
+          : 'C1 A capture lasts as long as requested.';
     judge.holds(title, held, Math.abs(received - minutes) < 0.5, held.body.expires);
   }
   for (const duration of ['15', 'PT0S', '-PT5M', 'PT', 'tomorrow']) {
@@ -160,7 +160,7 @@ async function durations(x: Examining): Promise<void> {
   }
 }
 
-/** Returns the remaining time of a capture, in milliseconds. */
+/** Returns the remaining time of a capture in milliseconds. */
 function lifetime({ body }: Reply<{ readonly expires: string }>, x: Examining): number {
   return momentOf(body.expires) - x.now();
 }
@@ -177,34 +177,29 @@ async function holdAgain(x: Examining): Promise<void> {
   const { reference } = first.body;
   const tooMany = await acts.hold(id, offer.entries(category, before.available + 1), { reference });
   if (tooMany.status === 200 && (await isOverbooking(x, id))) return;
-  judge.refused('C3 A capture cannot be replaced by more seats than there are.', [first, tooMany], 400);
+  judge.refused('C3 A capture cannot be replaced by more seats than are available.', [first, tooMany], 400);
   const kept = await acts.seats(id);
   judge.equal(
-    'C3 A capture that could not be replaced stays alive.',
+    'C3 After a refused replacement, the capture stays alive.',
     [before.reply, first, tooMany, kept.reply],
     kept.available,
     before.available - 2,
   );
   const whole = Math.min(before.available, 40);
   const second = await acts.hold(id, offer.entries(category, whole), { reference });
-  judge.accepted("C3 A replaced capture's own seats count as free.", [first, second]);
+  judge.accepted('C3 The seats of the replaced capture count as free.', [first, second]);
   if (second.status === 200) {
-    judge.equal(
-      'C3 A capture names the one that it replaces.',
-      second,
-      second.body.releasedReference,
-      reference,
-    );
+    judge.equal('C3 A capture names the replaced capture.', second, second.body.releasedReference, reference);
     const after = await acts.seats(id);
     judge.equal(
-      'C3 A replaced capture holds no seats any more.',
+      'C3 A replaced capture no longer holds seats.',
       [before.reply, second, after.reply],
       after.available,
       before.available - whole,
     );
     judge.refused('C3 A replaced capture cannot be released.', [second, await acts.release(reference)], 422);
     const old = await acts.hold(id, offer.entries(category, 1), { reference });
-    judge.refused('C3 A capture that was replaced cannot be replaced again.', [second, old], 400);
+    judge.refused('C3 A replaced capture cannot be replaced again.', [second, old], 400);
     await acts.release(second.body.reference);
   }
   const unknown = await acts.hold(id, offer.entries(category, 1), { reference: 'no-such-reference' });
@@ -212,7 +207,7 @@ async function holdAgain(x: Examining): Promise<void> {
   if (unknown.status === 200) await acts.release(unknown.body.reference);
 }
 
-/** A capture of one second: it expires before the end of the run, or during the wait that the facts allow. */
+/** Examines a capture of one second. It expires before the end of the run, or during the wait that the facts allow. */
 async function expiry(x: Examining): Promise<void> {
   const offer = singleSeats(x.world);
   const [category] = offer?.singles ?? [];
@@ -251,7 +246,7 @@ async function expiry(x: Examining): Promise<void> {
   });
 }
 
-/** Returns an ordered item as quotes take it. */
+/** Converts a booking item to the form of a quote. */
 export function asQuoted({
   availabilityItemId,
   guests,
@@ -269,7 +264,7 @@ export function asQuoted({
   };
 }
 
-/** Whether the client overbooks: then lists ignore the seats that it asks for (A6). */
+/** Returns whether the client may overbook. Its lists then ignore the requested seats (A6). */
 export async function isOverbooking({ session }: Examining, id: string): Promise<boolean> {
   const reply = await session.get(`/availabilities/${encodeURIComponent(id)}`, { seats: 1_000_000 });
   return reply.status === 200;

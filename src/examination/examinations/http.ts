@@ -2,11 +2,11 @@ import type { Examination, Examining } from '../examination.js';
 import type { Ask, Reply } from '../session.js';
 import { singleSeats } from '../world.js';
 
-/** The requirements for every request, and the responses to invalid ones (P). */
+/** Examinations of the requirements for all requests, and of the responses to invalid ones (P). */
 export const HTTP: readonly Examination[] = [
   {
     id: 'http/authorization',
-    title: 'Nothing is served without a valid token',
+    title: 'Without a valid token, every request is refused',
     rules: ['P1', 'P17', 'P6', 'K2'],
     books: 0,
     writes: false,
@@ -22,7 +22,7 @@ export const HTTP: readonly Examination[] = [
   },
   {
     id: 'http/requests',
-    title: 'Invalid requests are refused, in the order of the checks',
+    title: 'Invalid requests are refused in the documented order of checks',
     rules: ['P2', 'P7', 'P11', 'P18', 'P13', 'P8'],
     books: 0,
     writes: false,
@@ -30,7 +30,7 @@ export const HTTP: readonly Examination[] = [
   },
   {
     id: 'http/bodies',
-    title: 'Bodies are JSON, where one is taken',
+    title: 'Request bodies must be JSON',
     rules: ['P6', 'P0'],
     books: 0,
     writes: true,
@@ -48,7 +48,7 @@ async function tokens(x: Examining): Promise<void> {
       [401, {}],
     );
     judge.holds(
-      `${claim} A 401 asks for a bearer token.`,
+      `${claim} A 401 response asks for a bearer token.`,
       reply,
       /^bearer\b/i.test(reply.header('www-authenticate') ?? ''),
       reply.header('www-authenticate'),
@@ -67,14 +67,14 @@ async function tokens(x: Examining): Promise<void> {
     expires_in: life,
   } = Object(granted.body) as Readonly<Record<string, string | number | null>>;
   judge.equal(
-    'K2 A token is a bearer token without a scope.',
+    'K2 An access token is a bearer token without a scope.',
     granted,
     { status: granted.status, type, scope },
     { status: 200, type: 'Bearer', scope: null },
   );
   judge.holds('K2 A token has a life.', granted, typeof life === 'number' && life > 0, life);
   judge.accepted(
-    'P1 The word `Bearer` may be written in any case.',
+    'P1 The scheme `Bearer` is case-insensitive.',
     await session.get('/merchants', {}, { headers: { authorization: `bearer ${token}` } }),
   );
   const tampered = `${String(token).slice(0, -6)}${String(token).endsWith('AAAAAA') ? 'BBBBBB' : 'AAAAAA'}`;
@@ -87,21 +87,21 @@ async function tokens(x: Examining): Promise<void> {
     });
   const wrong = await ask({ grant_type: 'client_credentials', client_id: id, client_secret: `${secret}x` });
   judge.equal(
-    'P6 A wrong secret gets no token.',
+    'P6 With a wrong secret, no token is issued.',
     wrong,
     { status: wrong.status, error: wrong.body?.error },
     { status: 401, error: 'invalid_client' },
   );
   const grant = await ask({ grant_type: 'password', client_id: id, client_secret: secret });
   judge.equal(
-    'P6 Only client credentials are granted.',
+    'P6 Only the grant type `client_credentials` is accepted.',
     grant,
     { status: grant.status, error: grant.body?.error },
     { status: 400, error: 'unsupported_grant_type' },
   );
   const missing = await ask({ client_id: id, client_secret: secret });
   judge.equal(
-    'P6 A token request names its grant.',
+    'P6 A token request must contain `grant_type`.',
     missing,
     { status: missing.status, error: missing.body?.error },
     { status: 400, error: 'invalid_request' },
@@ -117,7 +117,7 @@ async function negotiation(x: Examining): Promise<void> {
   const { judge, session, world } = x;
   const get = (headers: Ask['headers']) => session.get('/merchants', {}, { headers: headers ?? {} });
   for (const accept of [null, 'text/html', `application/vnd.${world.vendor}.v9+json`, 'application/json;q=0'])
-    judge.refused('P3 A media type that is not served is not acceptable.', await get({ accept }), 406);
+    judge.refused('P3 An unsupported media type in `Accept` gives 406.', await get({ accept }), 406);
   for (const accept of [
     'application/json',
     `application/vnd.${world.vendor}.v1+json, application/json; q=.5`,
@@ -125,7 +125,7 @@ async function negotiation(x: Examining): Promise<void> {
     '*/*',
     `application/vnd.${world.vendor}.v9+json, application/json; q=.5`,
   ])
-    judge.accepted('P3 A media type that is served is acceptable.', await get({ accept }));
+    judge.accepted('P3 A supported media type in `Accept` is accepted.', await get({ accept }));
   const vendor = await get({ accept: `application/vnd.${world.vendor}.v1+json, application/json; q=.5` });
   judge.holds(
     'P3 The response has the preferred media type.',
@@ -142,7 +142,7 @@ async function negotiation(x: Examining): Promise<void> {
   );
   for (const language of [null, 'xx', 'sv', 'de;q=0'])
     judge.refused(
-      'P4 A language that is not supported is not acceptable.',
+      'P4 An unsupported language in `Accept-Language` gives 406.',
       await get({ 'accept-language': language }),
       406,
     );
@@ -156,7 +156,7 @@ async function negotiation(x: Examining): Promise<void> {
   ] as const) {
     const reply = await get({ 'accept-language': language });
     judge.equal(
-      'P4 A response states its language, the preferred one that is supported.',
+      'P4 A response states its language, which is the preferred one of the supported languages.',
       reply,
       [reply.status, reply.header('content-language')?.toLowerCase().split('-')[0]],
       [200, due],
@@ -181,7 +181,7 @@ async function requests(x: Examining): Promise<void> {
   const unknown = await get('/activities', 'limitt=3');
   judge.refused('P11 An unknown parameter is invalid.', unknown, 400);
   judge.holds(
-    'P7 An error is a problem document with a status, a code and what is wrong.',
+    'P7 An error is a problem document with a status, a code and the errors found.',
     unknown,
     (unknown.header('content-type') ?? '').startsWith('application/problem+json') &&
       unknown.body.status === 400 &&
@@ -190,12 +190,20 @@ async function requests(x: Examining): Promise<void> {
     unknown.body,
   );
   judge.refused('P11 An unknown parameter is invalid.', await get('/merchants', 'page=2'), 400);
-  judge.refused('P11 An empty value is invalid.', await get('/activities', 'limit='), 400);
-  judge.refused('P11 A single value is sent once.', await get('/activities', 'limit=1&limit=2'), 400);
-  judge.refused('P11 A boolean is true, false, 1 or 0.', await get('/activities', 'onlyBookable=yes'), 400);
+  judge.refused('P11 An empty parameter value is invalid.', await get('/activities', 'limit='), 400);
+  judge.refused(
+    'P11 A single-valued parameter may be sent only once.',
+    await get('/activities', 'limit=1&limit=2'),
+    400,
+  );
+  judge.refused(
+    'P11 A boolean must be true, false, 1 or 0.',
+    await get('/activities', 'onlyBookable=yes'),
+    400,
+  );
   for (const value of ['true', 'false', '1', '0'])
     judge.accepted(
-      'P11 A boolean is true, false, 1 or 0.',
+      'P11 A boolean must be true, false, 1 or 0.',
       await get('/activities', `onlyBookable=${value}&limit=1`),
     );
   judge.refused('P11 A number is a number.', await get('/activities', 'limit=three'), 400);
@@ -205,11 +213,11 @@ async function requests(x: Examining): Promise<void> {
   judge.refused('P7 An invalid request lists every error.', many, 400);
   judge.equal('P7 An invalid request lists every error.', many, many.body.errors?.length, 3);
   judge.accepted(
-    'P11 A space before the offset of a zone is read as a plus.',
+    'P11 A space before the time zone offset counts as a plus sign.',
     await get('/availabilities', 'startsFrom=2090-01-01T10:00:00 02:00&limit=1'),
   );
   judge.refused(
-    'P2 An unknown path is not found, whoever asks.',
+    'P2 An unknown path gives 404, with or without a token.',
     await get('/no-such-path', '', {
       headers: { authorization: null },
     }),
@@ -217,40 +225,35 @@ async function requests(x: Examining): Promise<void> {
   );
   await methods(x);
   judge.refused(
-    'P2 The token is checked before the media type.',
+    'P2 The server checks the token before the media type.',
     await get('/merchants', '', {
       headers: { authorization: null, accept: 'text/html' },
     }),
     401,
   );
   judge.refused(
-    'P2 The media type is checked before the parameters.',
+    'P2 The server checks the media type before the parameters.',
     await get('/merchants', 'page=2', {
       headers: { accept: 'text/html' },
     }),
     406,
   );
   judge.refused(
-    'P2 The parameters are checked before the existence.',
+    'P2 The server checks the parameters before the existence of the record.',
     await get('/activities/2000000000', 'page=2'),
     400,
   );
-  judge.refused('P2 A booking that does not exist is not found.', await get('/bookings/2000000000', ''), 404);
+  judge.refused('P2 An unknown booking gives 404.', await get('/bookings/2000000000', ''), 404);
   const head = await session.send('HEAD', '/merchants');
-  judge.equal('P18 HEAD answers as GET, without a body.', head, [head.status, head.body], [200, '']);
-  judge.equal(
-    'P18 Each response has a Request-Id of its own.',
-    head,
-    [ids.size, ids.has('')],
-    [count, false],
-  );
+  judge.equal('P18 HEAD responds like GET, but without a body.', head, [head.status, head.body], [200, '']);
+  judge.equal('P18 Each response has a different Request-Id.', head, [ids.size, ids.has('')], [count, false]);
   for (const path of ['/merchants', '/activities', '/availabilities', '/availability-rules', '/bookings']) {
     const reply = await get(path, '');
     judge.equal('P8 A success is 200.', reply, reply.status, 200);
   }
 }
 
-/** Methods that a path does not have: only those that read if nothing may be written. */
+/** Examines unsupported methods. Sends only reading methods if the run may not write. */
 async function methods({ judge, session, mayWrite }: Examining): Promise<void> {
   const attempts = [
     { method: 'GET', path: '/reservations', allowed: 'POST' },
@@ -258,9 +261,9 @@ async function methods({ judge, session, mayWrite }: Examining): Promise<void> {
   ];
   for (const { method, path, allowed } of attempts) {
     const reply = await session.send(method, path, { headers: { authorization: null } });
-    judge.refused('P2 A method that a path does not have is not allowed, whoever asks.', reply, 405);
+    judge.refused('P2 An unsupported method gives 405, with or without a token.', reply, 405);
     judge.holds(
-      'P2 A method that is not allowed names those that are.',
+      'P2 A 405 response lists the allowed methods.',
       reply,
       (reply.header('allow') ?? '').includes(allowed),
       reply.header('allow'),
@@ -269,7 +272,7 @@ async function methods({ judge, session, mayWrite }: Examining): Promise<void> {
   const reply = mayWrite
     ? await session.send('POST', '/activities', { body: {} })
     : await session.send('GET', '/reservations');
-  judge.refused('P2 A method that a path does not have is not allowed.', reply, 405);
+  judge.refused('P2 An unsupported method gives 405.', reply, 405);
 }
 
 async function bodies(x: Examining): Promise<void> {
@@ -288,24 +291,24 @@ async function bodies(x: Examining): Promise<void> {
       await acts.release(reply.body.reference);
     return reply;
   };
-  judge.refused('P6 A body of another type is not supported.', await post(body, 'text/plain'), 415);
+  judge.refused('P6 A body of another media type gives 415.', await post(body, 'text/plain'), 415);
   judge.refused(
-    'P6 A body of another type is not supported.',
+    'P6 A body of another media type gives 415.',
     await post('a=1', 'application/x-www-form-urlencoded'),
     415,
   );
-  judge.refused('P6 A body that is no JSON is invalid.', await post('{', 'application/json'), 400);
+  judge.refused('P6 A body that is not JSON is invalid.', await post('{', 'application/json'), 400);
   judge.accepted(
     "P6 A body may have the vendor's media type.",
     await post(body, `application/vnd.${world.vendor}.v1+json`),
   );
   judge.refused(
-    'P6 A member that is not known is invalid.',
+    'P6 An unknown property is invalid.',
     await post(JSON.stringify({ ...(JSON.parse(body) as object), nonsense: 1 }), 'application/json'),
     400,
   );
   judge.refused(
-    'P6 A member that is required must be there.',
+    'P6 A required property must be present.',
     await post(JSON.stringify({ availabilityItemId: id }), 'application/json'),
     400,
   );
@@ -318,5 +321,5 @@ async function bodies(x: Examining): Promise<void> {
     query: { amount: 1, treasurerType: 'merchant' },
     body: { comment: 'x' },
   });
-  judge.refused('P0 A parameter in the body is in the wrong place.', misplaced, 400);
+  judge.refused('P0 A query parameter in the body is invalid.', misplaced, 400);
 }

@@ -5,11 +5,11 @@ import { momentOf } from '../session.js';
 import { closesAt } from '../world.js';
 import { isOverbooking } from './holds.js';
 
-/** Rentals, parents, private events, vouchers, capacities and past items (A4 to A9). */
+/** Examinations of rentals, parents, private events, vouchers, capacities and past items (A4 to A9). */
 export const KINDS: readonly Examination[] = [
   {
     id: 'kinds/rentals',
-    title: 'A rental chain is held, priced and booked as a whole',
+    title: 'A rental chain is held, priced and booked as one',
     rules: ['A9', 'B7'],
     books: 1,
     writes: true,
@@ -17,7 +17,7 @@ export const KINDS: readonly Examination[] = [
   },
   {
     id: 'kinds/parents',
-    title: 'A parent is the sum of its children, and not bookable',
+    title: 'A parent is the sum of its children and cannot be booked',
     rules: ['A4', 'M2'],
     books: 0,
     writes: true,
@@ -25,7 +25,7 @@ export const KINDS: readonly Examination[] = [
   },
   {
     id: 'kinds/exclusive',
-    title: 'A private event is hidden, and full with its first booking',
+    title: 'A private event is hidden, and full after its first booking',
     rules: ['A4', 'B7'],
     books: 1,
     writes: true,
@@ -33,7 +33,7 @@ export const KINDS: readonly Examination[] = [
   },
   {
     id: 'kinds/vouchers',
-    title: 'Vouchers have no dates and as many seats as anybody wants',
+    title: 'Vouchers have no dates and no seat limit',
     rules: ['A4'],
     books: 0,
     writes: false,
@@ -41,7 +41,7 @@ export const KINDS: readonly Examination[] = [
   },
   {
     id: 'kinds/past',
-    title: 'Nothing is sold after its last booking time',
+    title: 'No item is sold after its last booking time',
     rules: ['A5', 'C1'],
     books: 0,
     writes: true,
@@ -71,7 +71,7 @@ async function rentals(x: Examining): Promise<void> {
     [ids[0], ids[0]],
   ]) {
     const held = await acts.hold(wrong.join(','), entry);
-    judge.refused('A9 Items that do not follow each other are no chain.', held, 400);
+    judge.refused('A9 Items that are not consecutive do not form a chain.', held, 400);
     if (held.status === 200) await acts.release(held.body.reference);
   }
   const read = async () => [
@@ -85,7 +85,7 @@ async function rentals(x: Examining): Promise<void> {
   if (held.status !== 200) return;
   const during = await read();
   judge.equal(
-    'A9 A chain is held in every item, and in no other.',
+    'A9 A chain holds seats in each of its items, and in no other.',
     [held, ...during.map(({ reply }) => reply)],
     during.map(({ available }) => available),
     before.map(({ available }, index) => available - (index < 2 ? 1 : 0)),
@@ -96,7 +96,7 @@ async function rentals(x: Examining): Promise<void> {
   const both = await acts.quote([{ availabilityItemId: chain, guests }], { currency });
   if (one.status === 200)
     judge.equal(
-      'A9 A chain costs the sum of its items.',
+      'A9 The price of a chain is the sum of its items.',
       [one, both],
       both.body.items?.[0]?.guests[0]?.price,
       (one.body.items[0]?.guests[0]?.price ?? 0) * 2,
@@ -111,7 +111,7 @@ async function rentals(x: Examining): Promise<void> {
   if (booked.status !== 200) return;
   const after = await read();
   judge.equal(
-    'A9 A chain is booked in every item, and in no other.',
+    'A9 A chain takes seats in each of its items, and in no other.',
     [booked, ...after.map(({ reply }) => reply)],
     after.map(({ occupancy }) => occupancy),
     before.map(({ occupancy }, index) => occupancy + (index < 2 ? 1 : 0)),
@@ -122,7 +122,7 @@ async function rentals(x: Examining): Promise<void> {
       bookingId: booked.body.id,
     });
     judge.equal(
-      'A9 A guest of a chain is found by each of its items, and by a run of them.',
+      'A9 A guest of a chain is found by each item of the chain, and by consecutive items.',
       [booked, found],
       Array.isArray(found.body) ? found.body.length : 0,
       1,
@@ -131,7 +131,7 @@ async function rentals(x: Examining): Promise<void> {
   await acts.cancel(booked.body.id);
   const end = await read();
   judge.equal(
-    'B7 A cancelled chain is free in every item.',
+    'B7 A cancelled chain frees its seats in every item.',
     [booked, ...end.map(({ reply }) => reply)],
     end.map(({ available }) => available),
     before.map(({ available }) => available),
@@ -203,19 +203,19 @@ async function exclusive(x: Examining): Promise<void> {
   if (booked.status !== 200) return;
   const after = await acts.seats(id);
   judge.equal(
-    'A4 The first booking of a private event makes it full.',
+    'A4 After its first booking, a private event is full.',
     [booked, after.reply],
     { available: after.available, status: after.status },
     { available: 0, status: 'full' },
   );
   const more = await acts.hold(id, [[category.id, seats]]);
   if (more.status !== 200 || !(await isOverbooking(x, id)))
-    judge.refused('A4 A booked private event takes nobody else.', [booked, more], 400);
+    judge.refused('A4 A booked private event cannot be booked again.', [booked, more], 400);
   if (more.status === 200) await acts.release(more.body.reference);
   await acts.cancel(booked.body.id);
   const free = await acts.seats(id);
   judge.equal(
-    'B7 A cancelled private event is free again.',
+    'B7 After a cancellation, a private event is free again.',
     [booked, free.reply],
     free.available,
     item.availableSeats,
@@ -226,7 +226,7 @@ async function exclusive(x: Examining): Promise<void> {
     startsTo: item.startsAt,
   });
   judge.holds(
-    'A4 A private event is hidden unless asked for.',
+    'A4 Private events are not listed by default.',
     hidden,
     Array.isArray(hidden.body) && !hidden.body.some((one) => one.availabilityItemId === id),
   );
@@ -261,7 +261,7 @@ async function vouchers(x: Examining): Promise<void> {
     { availableSeats: 9999, all: 9999 },
   );
   judge.holds(
-    'A4 A voucher is free or bookedsome.',
+    'A4 The status of a voucher is free or bookedsome.',
     reply,
     ['free', 'bookedsome'].includes(occupancyStatus),
     occupancyStatus,
@@ -273,7 +273,7 @@ async function vouchers(x: Examining): Promise<void> {
   ]) {
     const dated = await session.get<readonly Item[]>('/availabilities', { 'type[]': ['voucher'], ...query });
     judge.equal(
-      'A4 A voucher is left out where a start is asked for.',
+      'A4 If a query filters by start, vouchers are not listed.',
       dated,
       Array.isArray(dated.body) ? dated.body.length : dated.body,
       0,
@@ -310,10 +310,10 @@ async function past(x: Examining): Promise<void> {
     closed.find(({ startsAt }) => momentOf(startsAt) > x.now()),
   ]) {
     const [category] = item?.categories ?? [];
-    if (!item || !category || item.merchant === world.self) continue; // the operator may book past trips (K3)
+    if (!item || !category || item.merchant === world.self) continue; // The operator may book past trips (K3).
     const id = item.availabilityItemId;
     const held = await acts.hold(id, [[category.id, Math.max(1, category.minSeats)]]);
-    judge.refused('A5 Nothing is held after the last booking time.', held, 400);
+    judge.refused('A5 No seats can be held after the last booking time.', held, 400);
     if (held.status === 200) await acts.release(held.body.reference);
     const offer = world.offers.find(({ rule }) => String(rule.id) === item.availabilityRuleId);
     const guests = [
@@ -324,7 +324,7 @@ async function past(x: Examining): Promise<void> {
       },
     ];
     const booked = await acts.book([{ availabilityItemId: id, guests }], {}, 'own', item.merchant);
-    judge.refused('A5 Nothing is booked after the last booking time.', booked, 400);
+    judge.refused('A5 No seats can be booked after the last booking time.', booked, 400);
     if (booked.status === 200) await acts.cancel(booked.body.id);
   }
   const closing = soon.find(
@@ -335,7 +335,7 @@ async function past(x: Examining): Promise<void> {
   const held = await acts.hold(closing.availabilityItemId, [[category.id, 1]], { duration: 'PT45M' });
   if (held.status === 200)
     judge.holds(
-      'C1 A capture ends with the last booking time at the latest.',
+      'C1 A capture ends no later than the last booking time.',
       held,
       momentOf(held.body.expires) <= closesAt(closing),
       held.body.expires,

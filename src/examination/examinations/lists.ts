@@ -4,11 +4,11 @@ import type { Claim } from '../judging.js';
 import { momentOf, type Reply } from '../session.js';
 import type { Rule } from '../world.js';
 
-/** Lists: their filters, order, pages and limits. */
+/** Examinations of lists: filters, order, pages and limits. */
 export const LISTS: readonly Examination[] = [
   {
     id: 'lists/rules',
-    title: 'Each filter of the rules shows what fits, and nothing else',
+    title: 'Each filter of the rules lists exactly the matching ones',
     rules: ['P9', 'A10', 'P12'],
     books: 0,
     writes: false,
@@ -16,7 +16,7 @@ export const LISTS: readonly Examination[] = [
   },
   {
     id: 'lists/merchants',
-    title: 'Merchants, mobile groups and cities are listed as asked for',
+    title: 'Merchants, mobile groups and cities are listed as requested',
     rules: ['P9', 'P12', 'A12', 'A4'],
     books: 0,
     writes: false,
@@ -24,7 +24,7 @@ export const LISTS: readonly Examination[] = [
   },
   {
     id: 'lists/pages',
-    title: 'Pages join, in a stable order, within their limits',
+    title: 'Pages are contiguous, in a stable order, within their limits',
     rules: ['P12'],
     books: 0,
     writes: false,
@@ -34,7 +34,7 @@ export const LISTS: readonly Examination[] = [
 
 export type Query = Readonly<Record<string, unknown>>;
 
-/** Judges that a list has exactly the entries that fit. */
+/** Examines that a list contains exactly the matching entries. */
 export async function judgeList<Entry extends { readonly id: number }>(
   { session, judge }: Examining,
   claim: Claim,
@@ -52,7 +52,10 @@ export async function judgeList<Entry extends { readonly id: number }>(
   return reply;
 }
 
-/** Returns a text in capitals for a search that ignores case; unchanged if capitals change its letters, as with ß. */
+/**
+ * Returns a text in capital letters, for searches that ignore case. Returns the text unchanged if capitals change its
+ * letters, as for ß.
+ */
 export function inCapitals(text: string): string {
   const capitals = text.toUpperCase();
   return capitals.toLowerCase() === text.toLowerCase() ? capitals : text;
@@ -71,13 +74,13 @@ async function rules(x: Examining): Promise<void> {
   const now = await session.get<readonly Rule[]>('/availability-rules', { limit: 100 });
   const all: readonly Rule[] = Array.isArray(now.body) ? now.body : [];
   judge.holds(
-    'A10 Outdated rules are listed where they are asked for alone.',
+    'A10 Outdated rules are listed only on request.',
     [listed, now],
     all.every((rule) => !ended(rule)) && all.every(({ id }) => every.some((one) => one.id === id)),
     all.length,
   );
   judge.equal(
-    'P12 Rules are in the order of their ids.',
+    'P12 Rules are sorted by id.',
     listed,
     every.map(({ id }) => id),
     every.map(({ id }) => id).toSorted((a, b) => a - b),
@@ -85,7 +88,7 @@ async function rules(x: Examining): Promise<void> {
   const some = all[Math.floor(all.length / 2)];
   if (!some) return;
   const check = (name: string, query: Query, fits: (one: Rule) => boolean) =>
-    judgeList(x, `P9 \`${name}\` lists the rules that fit.`, '/availability-rules', {
+    judgeList(x, `P9 \`${name}\` lists exactly the matching rules.`, '/availability-rules', {
       query,
       due: all.filter(fits),
     });
@@ -101,7 +104,7 @@ async function rules(x: Examining): Promise<void> {
   await check('isActive', { isActive: 1 }, ({ isActive }) => isActive);
   await check('isActive', { isActive: 0 }, ({ isActive }) => !isActive);
   if (every.some((rule) => !rule.isActive && ended(rule)))
-    await judgeList(x, 'P9 `isActive` lists the rules that fit.', '/availability-rules', {
+    await judgeList(x, 'P9 `isActive` lists exactly the matching rules.', '/availability-rules', {
       query: { isActive: 0, outdated: true },
       due: every.filter(({ isActive }) => !isActive),
     });
@@ -115,7 +118,7 @@ async function merchants(x: Examining): Promise<void> {
   const check = async (name: string, query: Query, due: readonly { readonly id: number }[]) => {
     const reply = await session.get<readonly { readonly id: number }[]>('/merchants', query);
     judge.equal(
-      `P9 \`${name}\` lists the merchants that fit.`,
+      `P9 \`${name}\` lists exactly the matching merchants.`,
       reply,
       Array.isArray(reply.body) ? reply.body.map(({ id }) => id) : reply.status,
       due.map(({ id }) => id),
@@ -146,14 +149,14 @@ async function merchants(x: Examining): Promise<void> {
     const groups: readonly Group[] = byIndex.body;
     const indexes = groups.map(({ sequence_index: index }) => index);
     judge.equal(
-      'P12 Mobile groups are in the order of their index.',
+      'P12 Mobile groups are sorted by their index.',
       byIndex,
       indexes,
       indexes.toSorted((a, b) => a - b),
     );
     const bySlug = await session.get(`/merchants/${slug}/mobilegroups`, { order: 'sequenceIndex' });
     judge.equal(
-      'A12 A merchant in a path is named by id or slug.',
+      'A12 A path may contain the id or the slug of a merchant.',
       [byIndex, bySlug],
       bySlug.body,
       byIndex.body,
@@ -166,14 +169,14 @@ async function merchants(x: Examining): Promise<void> {
       });
       if (Array.isArray(near.body)) orders.add(near.body.map(({ title, city }) => `${title} ${city}`).join());
       judge.equal(
-        'P12 Groups near a position are all groups.',
+        'P12 A list of groups near a position contains all groups.',
         [byIndex, near],
         Array.isArray(near.body) ? near.body.length : near.status,
         groups.length,
       );
     }
     if (new Set(groups.map(({ city }) => city)).size > 1)
-      judge.holds('P12 Groups near a position are in another order elsewhere.', byIndex, orders.size > 1, [
+      judge.holds('P12 For another position, the order of the groups differs.', byIndex, orders.size > 1, [
         ...orders,
       ]);
   }
@@ -183,7 +186,7 @@ async function merchants(x: Examining): Promise<void> {
   const known = new Set(world.activities.map(({ departure }) => departure.city.id));
   if (world.activities.length < 100 && Array.isArray(cities.body))
     judge.equal(
-      'P9 The departure cities are those of the activities.',
+      'P9 The departure cities are the cities of the activities.',
       cities,
       cities.body.map(({ id }) => id),
       [...known].toSorted((a, b) => a - b),
@@ -194,7 +197,7 @@ async function merchants(x: Examining): Promise<void> {
   const sold = new Set(world.offers.map(({ activity }) => activity.departure.city.id));
   if (Array.isArray(bookable.body))
     judge.holds(
-      'A4 Bookable departure cities have something to book.',
+      'A4 Bookable departure cities have bookable activities.',
       bookable,
       [...sold].every((id) => bookable.body.some((one) => one.id === id)),
       bookable.body.map(({ id }) => id),
@@ -210,14 +213,14 @@ async function merchants(x: Examining): Promise<void> {
   );
   if (Array.isArray(typed.body) && world.rules.length < 100)
     judge.holds(
-      'A12 `scheduleType[]` lists the cities of its kind.',
+      'A12 `scheduleType[]` lists the cities with rules of the given types.',
       typed,
       typed.body.every(({ id }) => rental.has(id)),
       typed.body.map(({ id }) => id),
     );
 }
 
-/** The lists that have pages, with their greatest page. */
+/** The paged lists, each with its maximum page size. */
 const PAGED: readonly (readonly [path: string, most: number])[] = [
   ['/availabilities', 100],
   ['/activities', 100],
@@ -237,19 +240,19 @@ async function pages(x: Examining): Promise<void> {
     const keys = ({ body }: Awaited<ReturnType<typeof read>>) =>
       Array.isArray(body) ? body.map((one) => String(one.availabilityItemId ?? one.id)) : [];
     for (const limit of [0, -1, most + 1])
-      judge.refused('P12 A limit lies within its bounds.', await read({ limit }), 400);
-    judge.accepted('P12 A limit lies within its bounds.', await read({ limit: most }));
-    judge.refused('P12 An offset is not negative.', await read({ offset: -1 }), 400);
+      judge.refused('P12 `limit` must be within its bounds.', await read({ limit }), 400);
+    judge.accepted('P12 `limit` must be within its bounds.', await read({ limit: most }));
+    judge.refused('P12 `offset` must not be negative.', await read({ offset: -1 }), 400);
     judge.refused('P12 An offset ends at 10,000.', await read({ offset: 10_001 }), 400);
     const whole = await read({ limit: 6 });
     if (keys(whole).length < 3) continue;
     judge.holds(
-      'P12 A page has no more entries than asked for.',
+      'P12 A page has at most the requested number of entries.',
       whole,
       keys(whole).length <= 6,
       keys(whole).length,
     );
-    judge.equal('P12 No entry stands twice in a page.', whole, new Set(keys(whole)).size, keys(whole).length);
+    judge.equal('P12 A page contains no entry twice.', whole, new Set(keys(whole)).size, keys(whole).length);
     const [one, two] = [await read({ limit: 3 }), await read({ limit: 3, offset: 3 })];
     if (path !== '/bookings')
       judge.equal(
@@ -265,19 +268,14 @@ async function pages(x: Examining): Promise<void> {
   const standard = await session.get<readonly Item[]>('/availabilities');
   const longer = await session.get<readonly Item[]>('/availabilities', { limit: 100 });
   if (Array.isArray(longer.body) && longer.body.length > 30)
-    judge.equal('P12 A page has 30 entries unless asked for.', standard, standard.body.length, 30);
+    judge.equal('P12 Without `limit`, a page has 30 entries.', standard, standard.body.length, 30);
   if (Array.isArray(longer.body)) {
     const order = longer.body.map(({ startsAt }) => shownStart(startsAt));
-    judge.equal(
-      'P12 Availabilities are in the order of their start, vouchers last.',
-      longer,
-      order,
-      order.toSorted(),
-    );
+    judge.equal('P12 Availabilities are sorted by start, vouchers last.', longer, order, order.toSorted());
   }
 }
 
-/** A page is short only at the end of its list. Reads the page, what follows it, and the page again. */
+/** Examines that a page is short only at the end of a list. Reads the page, the following entries, and the page again. */
 async function fullPages({ judge, session }: Examining, path: string, most: number): Promise<void> {
   const read = async (query: Query) => {
     const reply = await session.get<readonly unknown[]>(path, query);
@@ -292,7 +290,7 @@ async function fullPages({ judge, session }: Examining, path: string, most: numb
     const again = await read(query);
     if (again.entries === page.entries)
       judge.equal(
-        'P12 A page ends early only at the end of its list.',
+        'P12 Only the last page of a list may be shorter.',
         [page.reply, rest.reply],
         rest.entries,
         0,
@@ -300,7 +298,7 @@ async function fullPages({ judge, session }: Examining, path: string, most: numb
   }
 }
 
-/** Returns a start in UTC, so that starts can be compared as texts; `none` comes last. */
+/** Returns a start in UTC as a text that can be compared. Without a start, returns `none`, which sorts last. */
 function shownStart(startsAt: string | null): string {
   const at = momentOf(startsAt);
   return Number.isNaN(at) ? 'none' : new Date(at).toISOString();

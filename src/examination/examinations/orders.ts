@@ -3,11 +3,11 @@ import type { Examination, Examining } from '../examination.js';
 import { isTrip, singleSeats, type Offer } from '../world.js';
 import { guestsOf, reread, reserve } from './reserve.js';
 
-/** Required parts of a booking, and orders of several items. */
+/** Examinations of required fields and of orders with several items. */
 export const ORDERS: readonly Examination[] = [
   {
     id: 'states/fields',
-    title: 'Fields of users and guests are required, checked and read back',
+    title: 'Fields of users and guests are required, checked and returned',
     rules: ['B4', 'B13'],
     books: 2,
     writes: true,
@@ -15,7 +15,7 @@ export const ORDERS: readonly Examination[] = [
   },
   {
     id: 'states/items',
-    title: 'A booking of two items keeps them apart',
+    title: 'The two items of a booking are independent',
     rules: ['B0', 'B11', 'G2', 'B7'],
     books: 1,
     writes: true,
@@ -31,7 +31,7 @@ const isShown = ({ isHiddenWhileBooking }: Definition) => isHiddenWhileBooking !
 const isText = ({ type }: Definition) => type === 'text' || type === 'textarea';
 const hasOptions = ({ options }: Definition) => Array.isArray(options) && options.length > 0;
 
-/** Returns the first single-seat trip that fits. */
+/** Returns the first matching trip that is booked by single seats. */
 function tripWith({ world }: Examining, fits: (offer: Offer) => boolean): Offer | undefined {
   return world.offers.find((offer) => isTrip(offer) && offer.singles.length > 0 && fits(offer));
 }
@@ -43,7 +43,7 @@ async function fields(x: Examining): Promise<void> {
   await readBack(x);
 }
 
-/** Books a trip with other fields of its guests, and cancels it where that is possible. */
+/** Tries to book a trip with the given guest fields. Cancels the booking if it succeeds. */
 async function attempt(x: Examining, offer: Offer, customFields: readonly Schemas['CustomField'][]) {
   const { acts } = x;
   const [category] = offer.singles;
@@ -65,7 +65,7 @@ async function attempt(x: Examining, offer: Offer, customFields: readonly Schema
 async function requiredOfGuests(x: Examining): Promise<void> {
   const offer = tripWith(x, ({ guestFields }) => guestFields.length > 0);
   const reply = offer && (await attempt(x, offer, []));
-  if (reply) x.judge.refused('B4 A field that guests must fill in is required.', reply, 400);
+  if (reply) x.judge.refused('B4 A required field of guests cannot be omitted.', reply, 400);
 }
 
 async function requiredOfUsers(x: Examining): Promise<void> {
@@ -75,9 +75,9 @@ async function requiredOfUsers(x: Examining): Promise<void> {
   );
   const [category] = offer?.singles ?? [];
   if (!offer || !category) return;
-  // Without a merchant, no field of users is filled in.
+  // Without a merchant, no user fields are sent.
   const reply = await acts.book([offer.order(offer.take(), category, 1)]);
-  judge.refused('B4 A field that users must fill in is required.', reply, 400);
+  judge.refused('B4 A required field of users cannot be omitted.', reply, 400);
   if (reply.status === 200) await acts.cancel(reply.body.id);
 }
 
@@ -88,10 +88,10 @@ async function optionsOfGuests(x: Examining): Promise<void> {
   if (!offer || !field) return;
   const others = offer.guestFields.filter(({ key }) => key !== field.code);
   const reply = await attempt(x, offer, [...others, { key: field.code, value: 'no-such-option' }]);
-  if (reply) x.judge.refused('B4 A value is one of the options of its field.', reply, 400);
+  if (reply) x.judge.refused('B4 A value must be one of the options of its field.', reply, 400);
 }
 
-/** The values of users and guests are returned as they were sent. */
+/** Examines that the values of users and guests are returned as sent. */
 async function readBack(x: Examining): Promise<void> {
   const { judge, session } = x;
   const isMeant = (field: Definition) => isText(field) && isShown(field);
@@ -120,7 +120,7 @@ async function readBack(x: Examining): Promise<void> {
   const { basket, booked } = made;
   if (customFields && !needed)
     judge.equal(
-      'B13 A custom field of a user is read back.',
+      'B13 A custom field of a user is returned as sent.',
       [booked, basket],
       basket.body.user.customValues.find(({ key }) => key === ofUser.code)?.value,
       'Seen, too',
@@ -129,7 +129,11 @@ async function readBack(x: Examining): Promise<void> {
   if (!field || !guest) return;
   const one = await session.get<Schemas['Guest']>(`/guest/${guest.id}`);
   const shown = JSON.stringify([one.body.customValues, one.body.phone, one.body.email]);
-  judge.holds('B13 A custom field of a guest is read back.', [booked, one], shown.includes('Seen by all'));
+  judge.holds(
+    'B13 A custom field of a guest is returned as sent.',
+    [booked, one],
+    shown.includes('Seen by all'),
+  );
 }
 
 async function twoItems(x: Examining): Promise<void> {
@@ -143,11 +147,11 @@ async function twoItems(x: Examining): Promise<void> {
   const [otherCategory] = other?.singles ?? [];
   if (other && otherCategory) {
     const mixed = await acts.book([order(), other.order(other.take(), otherCategory, 1)], {}, 'own', slug);
-    judge.refused('B0 All items of a booking are of one operating merchant.', mixed, 400);
+    judge.refused('B0 All items of a booking must have the same operating merchant.', mixed, 400);
     if (mixed.status === 200) await acts.cancel(mixed.body.id);
   }
   const booked = await acts.book([order(), order()], {}, 'own', slug);
-  if (booked.status !== 200) return judge.accepted('C7 Free seats can be booked.', booked);
+  if (booked.status !== 200) return judge.accepted('C7 Free seats can be booked without a capture.', booked);
   const made = { id: booked.body.id } as Parameters<typeof reread>[1];
   const basket = await reread(x, made);
   const [first, second] = basket.body.items;
@@ -155,7 +159,7 @@ async function twoItems(x: Examining): Promise<void> {
   await acts.act('PUT', `/booking/item/${first.id}/remarks`, { remarks: 'By the window' });
   const after = await reread(x, made);
   judge.equal(
-    'B11 Remarks are of one item.',
+    'B11 Remarks belong to a single item.',
     [basket, after],
     after.body.items.map(({ remarks }) => remarks),
     ['By the window', second.remarks],
@@ -164,13 +168,13 @@ async function twoItems(x: Examining): Promise<void> {
   await acts.act('PUT', `/booking/item/${second.id}/cancel`, { refundType: 'ignore' });
   const one = await reread(x, made);
   judge.equal(
-    'B7 A cancelled item leaves the others.',
+    'B7 Cancelling an item does not change the others.',
     [after, one],
     { status: one.body.status, isCancelled: one.body.items.map(({ isCancelled }) => isCancelled) },
     { status: 'reserved', isCancelled: [false, true] },
   );
   judge.refused(
-    'B7 An item is cancelled once.',
+    'B7 An item can be cancelled only once.',
     await acts.act('PUT', `/booking/item/${second.id}/cancel`, { refundType: 'ignore' }),
     409,
   );

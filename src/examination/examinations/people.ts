@@ -6,11 +6,11 @@ import { foreignCapture, foreignGuests } from './foreign.js';
 import { asQuoted } from './holds.js';
 import { guestsOf, judgeBalance, reserve, type Reserved } from './reserve.js';
 
-/** Bookings that other clients see, and rights of agents and operators (B0, B3, B9, K1). */
+/** Examinations of what other clients see, and of the rights of agents and operators (B0, B3, B9, K1). */
 export const PEOPLE: readonly Examination[] = [
   {
     id: 'people/other',
-    title: "Another merchant's bookings and captures are not there",
+    title: 'Bookings and captures of other merchants are hidden',
     rules: ['K1', 'C3', 'C5', 'C6', 'A13'],
     needs: ['other'],
     books: 1,
@@ -39,7 +39,7 @@ export const PEOPLE: readonly Examination[] = [
 
 async function others(x: Examining): Promise<void> {
   const { acts, judge, session, world } = x;
-  // The operator of a trip sees its marketplace bookings, so the trip must be of a third merchant.
+  // For a marketplace booking, the trip must belong to a third merchant.
   const theirs = await session.get<readonly { readonly merchant: string }[]>(
     '/activities',
     { limit: 100 },
@@ -59,7 +59,7 @@ async function others(x: Examining): Promise<void> {
   const { id } = made;
   const as: Who = 'other';
   const isOperator = seen.includes(made.offer.merchant.slug);
-  const title = 'K1 A booking of another merchant is not found.';
+  const title = 'K1 A booking of another merchant gives 404.';
   const [guest] = guestsOf(made.basket);
   const item = made.basket.body.items[0];
   if (!isOperator) {
@@ -92,27 +92,27 @@ async function others(x: Examining): Promise<void> {
       404,
     );
     judge.refused(
-      'K1 A guest of another merchant is not found.',
+      'K1 A guest of another merchant gives 404.',
       [made.booked, await session.get(`/guest/${guest?.id ?? 0}`, {}, { as })],
       404,
     );
     judge.refused(
-      'K1 A guest of another merchant is not found.',
+      'K1 A guest of another merchant gives 404.',
       [made.booked, await acts.act('POST', `/guest/${guest?.id ?? 0}/check-in`, {}, as)],
       404,
     );
     judge.refused(
-      'K1 A guest of another merchant is not found.',
+      'K1 A guest of another merchant gives 404.',
       [made.booked, await acts.act('PUT', `/guest/${guest?.id ?? 0}/cancel`, { refundType: 'ignore' }, as)],
       404,
     );
     judge.refused(
-      'K1 A ticket of another merchant is not found.',
+      'K1 A ticket of another merchant gives 404.',
       [made.booked, await session.get(`/ticket/validate/${guest?.barCode ?? 'x'}`, {}, { as })],
       404,
     );
     judge.refused(
-      'K1 An item that a client may not sell is not found.',
+      'K1 An item that the client may not sell gives 404.',
       [
         made.booked,
         await session.get(`/availabilities/${encodeURIComponent(made.item.availabilityItemId)}`, {}, { as }),
@@ -120,7 +120,7 @@ async function others(x: Examining): Promise<void> {
       404,
     );
     judge.refused(
-      'K1 An activity that a client may not sell is not found.',
+      'K1 An activity that the client may not sell gives 404.',
       await session.get(`/activities/${made.offer.activity.id}`, {}, { as }),
       404,
     );
@@ -137,7 +137,7 @@ async function others(x: Examining): Promise<void> {
       { as },
     );
     judge.equal(
-      'K1 Items that a client may not sell are not listed.',
+      'K1 Items that the client may not sell are not listed.',
       items,
       Array.isArray(items.body) ? items.body.length : items.status,
       0,
@@ -148,14 +148,14 @@ async function others(x: Examining): Promise<void> {
       { as },
     );
     judge.equal(
-      'K1 Rules that a client may not sell are not listed.',
+      'K1 Rules that the client may not sell are not listed.',
       rules,
       Array.isArray(rules.body) ? rules.body.length : rules.status,
       0,
     );
     const after = await acts.booking(id);
     judge.equal(
-      'K1 What another merchant tries changes nothing.',
+      'K1 Attempts of another merchant change nothing.',
       after,
       {
         status: after.body.status,
@@ -193,13 +193,13 @@ async function agent(x: Examining): Promise<void> {
     const [item] = quote.body.items;
     const price = item?.guests.reduce((sum, guest) => sum + guest.price, 0) ?? 0;
     judge.equal(
-      'M1 A multidiscount takes its percentage off guest prices.',
+      'M1 A multidiscount deducts its percentage from guest prices.',
       quote,
       { percent: quote.body.multidiscount.percent, amount: quote.body.multidiscount.amount },
       { percent, amount: Math.round(price * percent) / 100 },
     );
     judge.equal(
-      'M2 A booking costs what its quote said.',
+      'M2 A booking has the total of its quote.',
       [quote, basket],
       {
         total: basket.body.total,
@@ -225,22 +225,27 @@ async function agent(x: Examining): Promise<void> {
     { onlineBookingFee: basket.body.onlineBookingFee, totalFees: basket.body.totalFees },
     { onlineBookingFee: 0, totalFees: 0 },
   );
-  judge.holds('B12 A booking of an agent names it.', basket, basket.body.agent !== null, basket.body.agent);
+  judge.holds(
+    'B12 A booking made by an agent shows the agent.',
+    basket,
+    basket.body.agent !== null,
+    basket.body.agent,
+  );
   judge.accepted(
-    'B5 An agent records payments to itself.',
+    'B5 An agent can record payments to itself.',
     await acts.act('POST', `/booking/${made.id}/payment`, { amount: 5, treasurerType: 'agent' }, as),
   );
   const plain = asQuoted(made.ordered);
   const [least, most] = [multiDiscounts[0], 37];
   if (least !== undefined)
     judge.refused(
-      'M10 A merchant that lists multidiscounts takes no others.',
+      'M10 A merchant that lists multidiscounts accepts no others.',
       await acts.quote([plain], { currency, multidiscount: most }, as),
       400,
     );
   const none = await acts.quote([plain], { currency, multidiscount: 0 }, as);
   if (none.status === 200)
-    judge.equal('M10 A multidiscount of 0 takes nothing off.', none, none.body.multidiscount.amount, 0);
+    judge.equal('M10 A multidiscount of 0 gives no discount.', none, none.body.multidiscount.amount, 0);
   const paid = await reserve(x, { as, seats: 1, order: { payment: { amount: 1, currency } } });
   if (paid) {
     judge.equal(
@@ -267,7 +272,7 @@ async function agent(x: Examining): Promise<void> {
   );
   const mine = await session.get<readonly Basket[]>('/bookings', { 'user[]': [acts.booker.email] }, { as });
   judge.holds(
-    'K1 A client lists its own bookings.',
+    'K1 A client can list its own bookings.',
     mine,
     Array.isArray(mine.body) && mine.body.some(({ id }) => id === foreign.id),
   );
@@ -302,12 +307,12 @@ async function operator(x: Examining): Promise<void> {
   );
   const [guest] = guestsOf(made.basket);
   judge.accepted(
-    'B9 The operator of a trip checks its guests in.',
+    'B9 The operator of a trip can check in its guests.',
     await acts.act('POST', `/guest/${guest?.id ?? 0}/check-in`, {}, as),
   );
 }
 
-/** Clients that may overbook find items regardless of their free seats; others do not (A6). */
+/** Examines that clients that may overbook find items regardless of free seats, and others do not (A6). */
 async function overbooking({ acts, judge, session }: Examining, offer: Offer): Promise<void> {
   const as: Who = 'operator';
   const category = offer.singles.find(({ capacity }) => capacity === null);
@@ -324,7 +329,7 @@ async function overbooking({ acts, judge, session }: Examining, offer: Offer): P
   };
   const list = await session.get<readonly unknown[]>('/availabilities', query, { as });
   judge.equal(
-    'A6 Who may overbook finds items whatever seats are asked for, and nobody else does.',
+    'A6 Only clients that may overbook find items with too few seats for the query.',
     [reply, over, list],
     Array.isArray(list.body) && list.body.length > 0,
     over.status === 200,

@@ -5,7 +5,7 @@ import { categoryWith, type Offer, type RuleCategory } from '../world.js';
 import { exponentOf } from '../../domain/shared/money.js';
 import { asQuoted } from './holds.js';
 
-/** Prices of quotes, and discounts of codes and vouchers: only by reading (M1 to M10). */
+/** Examinations of quotes, and of the discounts of codes and vouchers. They only read (M1 to M10). */
 export const PRICES: readonly Examination[] = [
   {
     id: 'prices/quotes',
@@ -17,7 +17,7 @@ export const PRICES: readonly Examination[] = [
   },
   {
     id: 'prices/refused',
-    title: 'Quotes refuse what no booking could hold',
+    title: 'Quotes refuse orders that can never be booked',
     rules: ['P0', 'M2', 'P10', 'B0'],
     books: 0,
     writes: false,
@@ -25,13 +25,13 @@ export const PRICES: readonly Examination[] = [
   },
 ];
 
-/** Rounds an amount half up to the decimals of a currency (M2). */
+/** Rounds an amount half up to the decimals of its currency (M2). */
 export const rounded = (amount: number, currency: string) => {
   const unit = 10 ** exponentOf(currency);
   return Math.floor(amount * unit + 0.5 + 1e-9) / unit;
 };
 
-/** Returns the total that follows from the lines of a quote. */
+/** Returns the total of a quote, computed from its lines. */
 export function dueTotal(quote: Quote): number {
   const extra = quote.taxes.reduce(
     (sum, tax) => (tax.included || typeof tax.value !== 'number' ? sum : sum + tax.value),
@@ -41,7 +41,7 @@ export function dueTotal(quote: Quote): number {
   return quote.itemsPrice + quote.shopItemsPrice + extra + fees - quote.vouchersDiscount;
 }
 
-/** Returns a guest's price less the quote's multi-discount, if it has one (M1, M2). */
+/** Returns a guest's price after the quote's multi-discount, if there is one (M1, M2). */
 export function afterDiscount(
   price: number,
   { multidiscount, currency }: Pick<Quote, 'multidiscount' | 'currency'>,
@@ -49,13 +49,13 @@ export function afterDiscount(
   return price - rounded((price * multidiscount.percent) / 100, currency);
 }
 
-/** Judges the sums of a quote. */
+/** Examines the sums of a quote. */
 export function judgeSums({ judge }: Examining, reply: Reply<Quote>): void {
   const quote = reply.body;
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   judge.amount('M9 The total of a quote is the sum of its parts.', reply, quote.total, dueTotal(quote));
   judge.amount(
-    'M9 The items of a quote add up.',
+    'M9 The items of a quote add up to `itemsPrice`.',
     reply,
     quote.itemsPrice,
     sum(quote.items.map(({ total }) => total)),
@@ -71,14 +71,14 @@ export function judgeSums({ judge }: Examining, reply: Reply<Quote>): void {
     );
     for (const guest of item.guests)
       judge.amount(
-        'M1 A guest of a quote costs the price less the discounts, and the addons.',
+        'M1 The total of a guest is the price minus discounts plus addons.',
         reply,
         guest.total,
         afterDiscount(guest.price - guest.discountAmount, quote) + guest.addonsPrice,
       );
   }
   judge.amount(
-    'M9 The shop items of a quote add up.',
+    'M9 The shop items of a quote add up to `shopItemsPrice`.',
     reply,
     quote.shopItemsPrice,
     sum(quote.shopItems.map(({ total }) => total)),
@@ -99,7 +99,7 @@ async function quotes(x: Examining): Promise<void> {
   }
 }
 
-/** Quotes every category of an offer, each addon of its activity, and shop items. */
+/** Requests a quote for each category of an offer, each addon of its activity, and shop items. */
 async function quoteOffer(x: Examining, offer: Offer): Promise<void> {
   const { judge, acts, world } = x;
   const currency = offer.merchant.defaultCurrency;
@@ -130,7 +130,7 @@ async function quoteOffer(x: Examining, offer: Offer): Promise<void> {
     ],
     { currency, ...(shopItems.length > 0 && { shopItems }) },
   );
-  if (reply.status !== 200) return judge.accepted('M1 What is listed can be quoted.', reply);
+  if (reply.status !== 200) return judge.accepted('M1 Listed items can be quoted.', reply);
   const quote = reply.body;
   const [quoted] = quote.items;
   if (!quoted) return;
@@ -141,7 +141,7 @@ async function quoteOffer(x: Examining, offer: Offer): Promise<void> {
     const line = lines.find((one) => one.id === id);
     if (price.currency === currency)
       judge.equal(
-        'M1 An addon costs its price times its quantity.',
+        'M1 The total of an addon is price × quantity.',
         reply,
         { price: line?.price, total: line?.total },
         { price: price.amount, total: rounded(price.amount * 2, currency) },
@@ -151,7 +151,7 @@ async function quoteOffer(x: Examining, offer: Offer): Promise<void> {
     const line = quote.shopItems.find((one) => one.id === id);
     const price = world.shopItems.find((one) => one.id === id)?.price ?? 0;
     judge.equal(
-      'M1 A shop item costs its price times its quantity.',
+      'M1 The total of a shop item is price × quantity.',
       reply,
       { price: line?.price, total: line?.total },
       { price, total: rounded(price * quantity, currency) },
@@ -162,7 +162,7 @@ async function quoteOffer(x: Examining, offer: Offer): Promise<void> {
   const fee = quote.fees.find(({ code }) => code === 'onlineBookingFee')?.value;
   if (onlineBookingFee > 0 && fee !== undefined)
     judge.amount(
-      'M6 The online booking fee is that of the operating merchant.',
+      'M6 The online booking fee equals the fee of the operating merchant.',
       reply,
       fee,
       onlineBookingFee,
@@ -170,7 +170,7 @@ async function quoteOffer(x: Examining, offer: Offer): Promise<void> {
   const again = await acts.quote([{ availabilityItemId: item.availabilityItemId, guests }], { currency });
   if (again.status === 200 && onlineBookingFee > 0 && fee !== undefined)
     judge.equal(
-      'M6 The online booking fee is taken once a basket.',
+      'M6 The online booking fee is charged once per basket.',
       [reply, again],
       again.body.fees.length,
       quote.fees.length,
@@ -188,7 +188,7 @@ function judgeGuests(
     const { price, downPayment: down } = category;
     if (price.currency !== currency) continue;
     judge.equal(
-      'M1 A guest costs the price of the category times the seats.',
+      'M1 The price of a guest is the price of the category × seats.',
       reply,
       lines[at]?.price,
       rounded(price.amount * seats, currency),
@@ -198,29 +198,34 @@ function judgeGuests(
       judge.amount('M7 A fixed down payment is due for each seat.', reply, lines[at]?.downPayment ?? 0, due);
     } else if (down.type === 'full')
       judge.amount(
-        'M7 A full down payment is the whole price.',
+        'M7 A full down payment is the complete price.',
         reply,
         lines[at]?.downPayment ?? 0,
         lines[at]?.total ?? 0,
       );
   }
   judge.equal(
-    'M1 A quote has the guests that were asked for.',
+    'M1 A quote has the requested guests.',
     reply,
     lines.map(({ priceCategoryId }) => priceCategoryId),
     wanted.map(({ category }) => category.id),
   );
   const sum = items.reduce((total, one) => total + one.downPayment, 0);
-  judge.amount('M7 The down payments of items add up.', reply, itemsDownPayment, sum);
+  judge.amount(
+    'M7 The down payments of the items add up to `itemsDownPayment`.',
+    reply,
+    itemsDownPayment,
+    sum,
+  );
   judge.holds(
-    'M7 No more than the total is due up front.',
+    'M7 The amount due up front is at most the total.',
     reply,
     downPayment <= reply.body.total + 0.001,
     downPayment,
   );
 }
 
-/** Percent taxes that are not included are a share of the amount due before them (M5). */
+/** Examines that added percentage taxes are a share of the amount before taxes (M5). */
 function judgeTaxes({ judge }: Examining, reply: Reply<Quote>): void {
   const { taxes, itemsPrice, shopItemsPrice, currency } = reply.body;
   const base = itemsPrice + shopItemsPrice;
@@ -238,25 +243,25 @@ function judgeTaxes({ judge }: Examining, reply: Reply<Quote>): void {
     if (!line || typeof line.value !== 'number' || typeof value !== 'object') continue;
     if ('percent' in value && !definition.included)
       judge.amount(
-        'M5 A percent tax is taken of items and shop items.',
+        'M5 A percentage tax is computed from items and shop items.',
         reply,
         line.value,
         rounded((base * value.percent) / 100, currency),
       );
     else if ('percent' in value && included.length === 1)
       judge.holds(
-        'M5 An included tax is what of the price is tax.',
+        'M5 The amount of an included tax is its part of the price.',
         reply,
         Math.abs(line.value - (base * value.percent) / (100 + value.percent)) <=
           1.01 / 10 ** exponentOf(currency),
         line.value,
       );
     else if ('amount' in value && value.currency === currency)
-      judge.amount('M5 A fixed tax is taken once a basket.', reply, line.value, value.amount);
+      judge.amount('M5 A fixed tax is charged once per basket.', reply, line.value, value.amount);
   }
 }
 
-/** The number of entries that each array of a quote takes at least (P10). */
+/** The minimum number of entries that each array of a quote must accept (P10). */
 const MANY = 200;
 
 async function refused(x: Examining): Promise<void> {
@@ -288,13 +293,13 @@ async function refused(x: Examining): Promise<void> {
   ];
   for (const [, items, more] of attempts)
     judge.refused(
-      'P0 A quote of something that does not exist is invalid.',
+      'P0 A quote of an unknown record is invalid.',
       await acts.quote(items, { currency, ...more }),
       400,
     );
   const items = [{ availabilityItemId, guests: [guest] }];
   judge.refused(
-    'M2 A guest has at least one seat.',
+    'M2 A guest needs at least one seat.',
     await acts.quote([{ availabilityItemId, guests: [{ ...guest, occupancy: 0 }] }], { currency }),
     400,
   );
@@ -326,11 +331,15 @@ async function refused(x: Examining): Promise<void> {
       asQuoted(other.order(otherItem, otherCategory, Math.max(1, otherCategory.minSeats))),
     ];
     judge.refused(
-      'B0 All items of a basket are of one operating merchant.',
+      'B0 All items of a basket must have the same operating merchant.',
       await acts.quote(both, { currency }),
       400,
     );
     const alien = [{ availabilityItemId, guests: [{ ...guest, priceCategoryId: otherCategory.id }] }];
-    judge.refused('P0 A category of another rule is invalid.', await acts.quote(alien, { currency }), 400);
+    judge.refused(
+      'P0 A price category of another rule is invalid.',
+      await acts.quote(alien, { currency }),
+      400,
+    );
   }
 }

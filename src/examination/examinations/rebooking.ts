@@ -4,11 +4,11 @@ import { singleSeats } from '../world.js';
 import { isOverbooking } from './holds.js';
 import { costOf, guestsOf, judgeBalance, reread, reserve, type Reserved } from './reserve.js';
 
-/** Moving guests and items to another occurrence (B8). */
+/** Examinations of moving guests and items to another occurrence (B8). */
 export const REBOOKING: readonly Examination[] = [
   {
     id: 'rebooking/guest',
-    title: 'A guest is moved with seat and price',
+    title: 'A moved guest gets a new seat and a new price',
     rules: ['B8', 'P0', 'M9', 'B1', 'B6'],
     books: 1,
     writes: true,
@@ -16,7 +16,7 @@ export const REBOOKING: readonly Examination[] = [
   },
   {
     id: 'rebooking/item',
-    title: 'An item is moved whole',
+    title: 'An item is moved with all its guests',
     rules: ['B8', 'M9', 'B1', 'B6', 'B7'],
     books: 1,
     writes: true,
@@ -39,7 +39,7 @@ async function rebookGuest(x: Examining): Promise<void> {
   const path = `/guest/${guest.id}/rebook`;
   const where = { itemId: to, ruleId: offer.rule.id };
   judge.refused(
-    'B8 A rule that is not that of the target is invalid.',
+    'B8 A rule other than the rule of the target is invalid.',
     await acts.act('PUT', path, { itemId: to, ruleId: 2_000_000_000 }),
     400,
   );
@@ -59,34 +59,34 @@ async function rebookGuest(x: Examining): Promise<void> {
   const after = await reread(x, made);
   const [fromAfter, toAfter] = [await acts.seats(from), await acts.seats(to)];
   judge.equal(
-    'B8 The old seat of a moved guest is free.',
+    'B8 After a move, the old seat of the guest is free.',
     [fromBefore.reply, moved, fromAfter.reply],
     { available: fromAfter.available, occupancy: fromAfter.occupancy },
     { available: fromBefore.available + 1, occupancy: fromBefore.occupancy - 1 },
   );
   judge.equal(
-    'B8 The new seat of a moved guest is taken.',
+    'B8 After a move, the new seat of the guest is taken.',
     [toBefore.reply, moved, toAfter.reply],
     { available: toAfter.available, occupancy: toAfter.occupancy },
     { available: toBefore.available - 1, occupancy: toBefore.occupancy + 1 },
   );
   const own = guestsOf(after).find((one) => one.id === guest?.id);
   judge.equal(
-    'B8 A moved guest keeps id, bar code and name.',
+    'B8 A moved guest has the same id, bar code and name.',
     [made.basket, moved, after],
     { barCode: own?.barCode, name: own?.name },
     { barCode: guest?.barCode, name: guest?.name },
   );
-  judge.equal('B8 A moved guest is at the new item.', [moved, after], own?.availabilityItemId, to);
+  judge.equal('B8 A moved guest belongs to the new item.', [moved, after], own?.availabilityItemId, to);
   judge.equal(
     'B8 Moving one guest of several splits the item.',
     [moved, after],
     after.body.items.length,
     made.basket.body.items.length + 1,
   );
-  judge.equal('B8 A guest who is moved is checked out.', [moved, after], own?.checkedIn, false);
+  judge.equal('B8 A moved guest is checked out.', [moved, after], own?.checkedIn, false);
   judge.equal(
-    'B8 A move to the same price leaves the total.',
+    'B8 Moving a guest at the same price does not change the total.',
     [made.basket, moved, after],
     after.body.total,
     made.basket.body.total,
@@ -96,13 +96,13 @@ async function rebookGuest(x: Examining): Promise<void> {
   const cheap = await reread(x, made);
   judge.accepted('B8 A guest can be moved at another price.', priced);
   judge.equal(
-    'B8 A price that is given is that of the guest.',
+    'B8 If a move sends a price, it becomes the price of the guest.',
     [priced, cheap],
     guestsOf(cheap).find((one) => one.id === guest?.id)?.price,
     7,
   );
   judge.amount(
-    'B8 The difference moves the price of the items.',
+    'B8 The price difference changes the price of the items.',
     [after, priced, cheap],
     cheap.body.itemsPrice,
     after.body.itemsPrice - costOf(made, own) + 7,
@@ -123,38 +123,38 @@ async function rebookGuest(x: Examining): Promise<void> {
   judge.accepted('B8 A guest can be moved to another category.', changed);
   const there = guestsOf(end).find((one) => one.id === guest?.id);
   judge.equal(
-    "B8 A guest in another category has that category's price.",
+    'B8 A guest in another category has the price of that category.',
     [changed, end],
     { id: there?.priceCategory.id, price: there?.price },
     { id: other.id, price: other.price.amount },
   );
 }
 
-/** The price difference of a move stays with the booking, even if everything was paid. */
+/** Examines that a move of a paid booking to a lower price refunds nothing by itself. */
 async function moveForNothing(x: Examining, made: Reserved, path: string): Promise<void> {
   const { acts, judge } = x;
   const { offer, item, id } = made;
   const { total, totalPayments } = (await reread(x, made)).body;
   const paid = total > 0 ? await acts.pay(id, total) : null;
-  if (paid !== null && paid.status !== 200) return judge.accepted('B5 What is due can be paid.', paid);
+  if (paid !== null && paid.status !== 200) return judge.accepted('B5 The amount due can be paid.', paid);
   const query = { itemId: item.availabilityItemId, ruleId: offer.rule.id, price: 0 };
   const moved = await acts.act<{ readonly id: number }>('PUT', path, query);
   const after = await reread(x, made);
   judge.equal(
-    'B8 A guest can be moved for nothing.',
+    'B8 A guest can be moved with the price 0.',
     [moved, after],
     { status: moved.status, price: guestsOf(after).find((one) => one.id === moved.body?.id)?.price },
     { status: 200, price: 0 },
   );
   judge.equal(
-    'B8 The difference of a move is refunded only where that is asked for.',
+    'B8 The price difference of a move is refunded only on request.',
     [moved, after],
     { totalPayments: after.body.totalPayments, totalRefunds: after.body.totalRefunds },
     { totalPayments: totalPayments + total, totalRefunds: 0 },
   );
 }
 
-/** Nobody is moved to a full item. */
+/** Examines that no guest can be moved to a full item. */
 async function toFull(
   x: Examining,
   given: { readonly id: number; readonly path: string; readonly to: string } & Pick<
@@ -172,9 +172,9 @@ async function toFull(
   const moved: Reply = await acts.act('PUT', path, { itemId: to, ruleId: offer.rule.id });
   if (moved.status === 200 && (await isOverbooking(x, to))) return;
   const after = await acts.booking(id);
-  judge.refused('B8 Nobody is moved to a full item.', [held, moved], 400);
+  judge.refused('B8 No guest can be moved to a full item.', [held, moved], 400);
   judge.equal(
-    'B8 A move that was refused keeps the old seat.',
+    'B8 After a refused move, the guest has the old seat.',
     [before, moved, after],
     guestsOf(after).map(({ availabilityItemId }) => availabilityItemId),
     guestsOf(before).map(({ availabilityItemId }) => availabilityItemId),
@@ -211,19 +211,19 @@ async function rebookItem(x: Examining): Promise<void> {
   const after = await reread(x, made);
   const [fromAfter, toAfter] = [await acts.seats(from), await acts.seats(to)];
   judge.equal(
-    'B8 The old seats of a moved item are free.',
+    'B8 After a move, the old seats of the item are free.',
     [fromBefore.reply, moved, fromAfter.reply],
     { available: fromAfter.available, occupancy: fromAfter.occupancy },
     { available: fromBefore.available + 2, occupancy: fromBefore.occupancy - 2 },
   );
   judge.equal(
-    'B8 The new seats of a moved item are taken.',
+    'B8 After a move, the new seats of the item are taken.',
     [toBefore.reply, moved, toAfter.reply],
     { available: toAfter.available, occupancy: toAfter.occupancy },
     { available: toBefore.available - 2, occupancy: toBefore.occupancy + 2 },
   );
   judge.equal(
-    'B8 All guests of a moved item are at the new one.',
+    'B8 All guests of a moved item belong to the new item.',
     [moved, after],
     guestsOf(after).map((guest) => [guest.availabilityItemId, guest.barCode]),
     guestsOf(made.basket).map(({ barCode }) => [to, barCode]),
@@ -238,7 +238,7 @@ async function rebookItem(x: Examining): Promise<void> {
     { startDate: target.startDate, startTime: target.startTime },
   );
   judge.equal(
-    "B8 An item's addons follow it.",
+    'B8 The addons of an item move with it.',
     [moved, after],
     after.body.items[0]?.addons.map(({ addonId, total }) => [addonId, total]),
     booked.addons.map(({ addonId, total }) => [addonId, total]),
@@ -253,7 +253,7 @@ async function rebookItem(x: Examining): Promise<void> {
   await acts.cancel(made.id);
   const [fromEnd, toEnd] = [await acts.seats(from), await acts.seats(to)];
   judge.equal(
-    'B7 A cancelled booking gives its seats back where they are.',
+    'B7 After a move, a cancelled booking releases its new seats.',
     [toBefore.reply, toEnd.reply],
     [toEnd.occupancy, fromEnd.occupancy],
     [toBefore.occupancy, fromBefore.occupancy - 2],

@@ -5,7 +5,7 @@ import { singleSeats, type Offer, type RuleCategory } from '../world.js';
 import { asQuoted } from './holds.js';
 import { afterDiscount } from './prices.js';
 
-/** A booking that an examination has made, with its quote. */
+/** A booking made by an examination, with its quote. */
 export interface Reserved {
   readonly offer: Offer;
   readonly category: RuleCategory;
@@ -17,18 +17,18 @@ export interface Reserved {
   readonly quote: Reply<Quote>;
 }
 
-/** The choices for a booking of an examination. */
+/** The options for a booking of an examination. */
 export interface Reservation {
   /** Default: 2. */
   readonly seats?: number;
   readonly order?: Order;
   readonly offer?: Offer | undefined;
   readonly as?: Who;
-  /** Changes the plain item before it is booked. */
+  /** Modifies the item before it is booked. */
   readonly item?: (plain: Schemas['BookingRequestItem'], offer: Offer) => Schemas['BookingRequestItem'];
 }
 
-/** Quotes, books and reads seats of a trip; undefined where the target has none or refuses it. */
+/** Quotes and books a trip and reads its seats. Undefined if the target has no such trip or refuses it. */
 export async function reserve(x: Examining, reservation: Reservation = {}): Promise<Reserved | undefined> {
   const { seats = 2, order = {}, offer = singleSeats(x.world), as = 'own', item: change } = reservation;
   const [category] = offer?.singles ?? [];
@@ -50,7 +50,7 @@ export async function reserve(x: Examining, reservation: Reservation = {}): Prom
   );
   const booked = await acts.book([ordered], order, as, offer.merchant.slug);
   if (booked.status !== 200) {
-    judge.accepted('C7 Free seats can be booked.', [quote, booked]);
+    judge.accepted('C7 Free seats can be booked without a capture.', [quote, booked]);
     return undefined;
   }
   const basket = await acts.booking(booked.body.id, as);
@@ -61,7 +61,7 @@ export async function reserve(x: Examining, reservation: Reservation = {}): Prom
   return { offer, category, item, id: booked.body.id, ordered, booked, basket, quote };
 }
 
-/** Returns a booking as it is now. */
+/** Reads a booking again. */
 export async function reread({ acts }: Examining, { id }: Reserved, as: Who = 'own'): Promise<Reply<Basket>> {
   return acts.booking(id, as);
 }
@@ -71,7 +71,7 @@ export function guestsOf({ body }: Reply<Basket>): readonly Schemas['BasketGuest
   return (body.items ?? []).flatMap(({ guests }) => guests);
 }
 
-/** Returns a guest's part of the items' price: without addons, after the quote's multi-discount. */
+/** Returns a guest's part of `itemsPrice`: after the quote's multi-discount, without addons. */
 export function costOf(
   { quote }: Pick<Reserved, 'quote'>,
   guest: Schemas['BasketGuest'] | undefined,
@@ -80,30 +80,30 @@ export function costOf(
   return quote.status === 200 ? afterDiscount(price, quote.body) : price;
 }
 
-/** Judges that the amounts of a booking are consistent (M9, B1). */
+/** Examines that the amounts of a booking are consistent (M9, B1). */
 export function judgeBalance({ judge }: Examining, shown: readonly Reply[], { body }: Reply<Basket>): void {
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   const amounts = body.payments.map(({ amount }) => amount);
   judge.amount('M9 Payments add up.', shown, body.totalPayments, sum(amounts.filter((one) => one > 0)));
   judge.amount('M9 Refunds add up.', shown, body.totalRefunds, -sum(amounts.filter((one) => one < 0)));
   judge.amount(
-    'M9 The balance is the total less what was paid and not refunded.',
+    'M9 The balance is the total minus payments plus refunds.',
     shown,
     body.balance,
     body.total - body.totalPayments + body.totalRefunds,
   );
   const due = body.balance > 0.0005 ? 'outstanding' : body.balance < -0.0005 ? 'overpaid' : 'even';
-  judge.equal('B1 The payment status follows from the balance.', shown, body.paymentStatus, due);
+  judge.equal('B1 The payment status matches the balance.', shown, body.paymentStatus, due);
   const held = sum(Object.values(body.treasurers).map(({ possibleRefundAmount }) => possibleRefundAmount));
   judge.amount(
-    'B6 Treasurers hold what was paid and not refunded.',
+    'B6 Treasurers hold the payments minus the refunds.',
     shown,
     held,
     body.totalPayments - body.totalRefunds,
   );
 }
 
-/** Whether a booking was made by an agent. */
+/** Returns whether a booking was made by an agent. */
 export function isAgentBasket({ body }: Reply<Basket>): boolean {
   return body.agent !== null && body.agent !== undefined;
 }

@@ -6,11 +6,11 @@ import { guestsOf, reserve } from './reserve.js';
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** Finding bookings and guests. */
+/** Examinations of searches for bookings and guests. */
 export const SEARCHES: readonly Examination[] = [
   {
     id: 'lists/bookings',
-    title: 'Each filter of the bookings and guests shows what fits, and nothing else',
+    title: 'Each filter of the bookings and guests lists exactly the matching ones',
     rules: ['B10', 'P9', 'P13', 'B13', 'P12'],
     books: 2,
     writes: true,
@@ -39,14 +39,14 @@ async function bookings(x: Examining): Promise<void> {
     judge.equal(claim, [made.booked, other.booked, reply], [reply.status, ...has], [200, ...due]);
   };
   const { email } = acts.booker;
-  await judged('B10 `user[]` lists the bookings of its users.', { 'user[]': [email] }, [true, true]);
-  await judged('B10 `user[]` lists the bookings of its users.', { 'user[]': ['nobody@example.com'] }, [
+  await judged('B10 `user[]` lists the bookings of the given users.', { 'user[]': [email] }, [true, true]);
+  await judged('B10 `user[]` lists the bookings of the given users.', { 'user[]': ['nobody@example.com'] }, [
     false,
     false,
   ]);
-  await judged('B10 `q` finds the name of a guest, in any case.', { q: tag.toLowerCase() }, [true, false]);
+  await judged('B10 `q` finds the name of a guest, ignoring case.', { q: tag.toLowerCase() }, [true, false]);
   await judged('B10 `q` finds an id.', { q: String(made.id) }, [true, false]);
-  await judged('B10 `q` finds the e-mail of who booked.', { q: email.slice(2, 18) }, [true, true]);
+  await judged('B10 `q` finds the e-mail address of the user.', { q: email.slice(2, 18) }, [true, true]);
   await judged(
     'B10 `q` finds the title of an activity.',
     { q: made.offer.activity.title.slice(1, 9), 'user[]': [email] },
@@ -54,7 +54,7 @@ async function bookings(x: Examining): Promise<void> {
   );
   await judged('B10 `q` finds nothing else.', { q: `${tag}x` }, [false, false]);
   await judged(
-    'P9 `merchant[]` lists the bookings of its merchants.',
+    'P9 `merchant[]` lists the bookings of the given merchants.',
     { 'merchant[]': ['no-such-merchant'] },
     [false, false],
   );
@@ -76,9 +76,9 @@ async function bookings(x: Examining): Promise<void> {
     );
   };
   await found('P9 `bookingId` lists the guests of a booking.', {}, 2);
-  await found('P9 `name` lists the guests of that name.', { name: `Zoe0 ${tag}`.toLowerCase() }, 1);
-  await found('P9 `name` lists the guests of that name.', { name: 'no such name' }, 0);
-  await found('P9 `id[]` lists the guests of those ids.', { 'id[]': [guest?.id ?? 0] }, 1);
+  await found('P9 `name` lists the guests with that name.', { name: `Zoe0 ${tag}`.toLowerCase() }, 1);
+  await found('P9 `name` lists the guests with that name.', { name: 'no such name' }, 0);
+  await found('P9 `id[]` lists the guests with those ids.', { 'id[]': [guest?.id ?? 0] }, 1);
   await found(
     'P9 `availabilityItemId[]` lists the guests of an item.',
     { 'availabilityItemId[]': [made.item.availabilityItemId] },
@@ -89,10 +89,10 @@ async function bookings(x: Examining): Promise<void> {
     { 'availabilityItemId[]': [other.item.availabilityItemId] },
     made.item.availabilityItemId === other.item.availabilityItemId ? 2 : 0,
   );
-  await found('P9 `phone` lists the guests of that number.', { phone: '+00 0000 0000' }, 0);
+  await found('P9 `phone` lists the guests with that number.', { phone: '+00 0000 0000' }, 0);
   const one = await session.get<Schemas['Guest']>(`/guest/${guest?.id ?? 0}`);
   judge.equal(
-    'B13 A guest is the same alone and in the booking.',
+    'B13 A guest has the same content alone and in the booking.',
     [made.basket, one],
     { name: one.body.name, price: one.body.price, barCode: one.body.barCode, basketId: one.body.basketId },
     { name: guest?.name, price: guest?.price, barCode: guest?.barCode, basketId: made.id },
@@ -100,14 +100,14 @@ async function bookings(x: Examining): Promise<void> {
   const ids = (await list({ 'user[]': [email] })).reply;
   if (Array.isArray(ids.body))
     judge.equal(
-      'P12 Bookings are in the order of their ids.',
+      'P12 Bookings are sorted by id.',
       ids,
       ids.body.map(({ id }) => id),
       ids.body.map(({ id }) => id).toSorted((a, b) => a - b),
     );
 }
 
-/** A part of an id finds no booking, unless a name, an e-mail or a title has it (B10). */
+/** Examines that part of an id finds no booking, unless a name, e-mail address or title contains it (B10). */
 async function partOfId({ acts, judge, session }: Examining): Promise<void> {
   const mine = { 'user[]': [acts.booker.email] };
   const listed = await session.get<readonly Basket[]>('/bookings', mine);
@@ -120,20 +120,22 @@ async function partOfId({ acts, judge, session }: Examining): Promise<void> {
     return id > 9 && !`${user.name} ${user.email} ${names.join(' ')}`.includes(String(id).slice(0, -1));
   });
   if (!long)
-    return judge.lacks('B10 No booking has an id of two digits that shows whether `q` finds a part of it.');
+    return judge.lacks(
+      'B10 No booking has an id of two or more digits to show whether `q` finds a part of an id.',
+    );
   const found = await session.get<readonly Basket[]>('/bookings', {
     ...mine,
     q: String(long.id).slice(0, -1),
   });
   judge.holds(
-    'B10 `q` finds no part of an id.',
+    'B10 `q` does not find a part of an id.',
     [listed, found],
     Array.isArray(found.body) && !found.body.some(({ id }) => id === long.id),
     long.id,
   );
 }
 
-/** Days of activities and of bookings, with one end, both and none (P13). */
+/** Examines periods of activity and booking dates, with one, both or no ends (P13). */
 async function dates(
   { acts }: Examining,
   given: {
@@ -150,7 +152,7 @@ async function dates(
     new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
   if (day !== null && otherDay !== null) {
     const claim: Claim =
-      'P13 `activityDate` lists bookings whose activity starts in the period, in its own zone.';
+      'P13 `activityDate` lists bookings whose activity starts in the period, in its local time.';
     const same = (from: string | null, to: string | null) => (date: string) =>
       (from === null || date >= from) && (to === null || date <= to);
     for (const [from, to] of [
@@ -171,7 +173,7 @@ async function dates(
       ]);
     }
   }
-  const created = createdAt.slice(0, 10); // in the zone of the operating merchant
+  const created = createdAt.slice(0, 10); // The time is in the zone of the operating merchant.
   const claim: Claim =
     'P13 `bookingDate` lists bookings made in the period, in the zone of the operating merchant.';
   await judged(claim, { ...mine, bookingDate: `${created},${created}` }, [true, true]);

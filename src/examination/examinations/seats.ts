@@ -2,14 +2,14 @@ import type { Examination, Examining } from '../examination.js';
 import { categoryWith, isTrip, singleSeats, type Offer } from '../world.js';
 import { asQuoted, isOverbooking } from './holds.js';
 
-/** The most seats that are held at once, to fill an item. */
+/** The maximum number of seats to hold at once in order to fill an item. */
 const MOST_HELD = 60;
 
-/** Seats of items and categories, and their limits (A1 to A3, C2, C6, C7, B7). */
+/** Examinations of the seats of items and categories, and of their limits (A1 to A3, C2, C6, C7, B7). */
 export const SEATS: readonly Examination[] = [
   {
     id: 'seats/limits',
-    title: 'Nobody gets more seats than there are',
+    title: 'Nobody gets more seats than are available',
     rules: ['C2', 'C7', 'A1', 'A3', 'A2'],
     books: 1,
     writes: true,
@@ -17,7 +17,7 @@ export const SEATS: readonly Examination[] = [
   },
   {
     id: 'seats/categories',
-    title: 'Each entry keeps to the limits of its category',
+    title: 'Each entry must respect the limits of its category',
     rules: ['C2', 'M2', 'A3', 'P0', 'A2', 'C5'],
     books: 1,
     writes: true,
@@ -25,7 +25,7 @@ export const SEATS: readonly Examination[] = [
   },
   {
     id: 'seats/booking',
-    title: 'A booking takes the seats of its capture, and a cancellation gives them back',
+    title: 'A booking takes the seats of its capture, and a cancellation releases them',
     rules: ['A1', 'A2', 'A13', 'B7', 'C6', 'C5'],
     books: 2,
     writes: true,
@@ -71,21 +71,21 @@ async function limits(x: Examining): Promise<void> {
   };
   if (item.startsAt !== null) {
     const fits = await isListed({ seats: all });
-    judge.holds('A3 An item with as many seats as are asked for is listed.', fits.reply, fits.found);
+    judge.holds('A3 An item with the requested number of seats is listed.', fits.reply, fits.found);
     const lacks = await isListed({ seats: all + 1 });
-    judge.holds('A3 An item with fewer seats than are asked for is not listed.', lacks.reply, !lacks.found);
+    judge.holds('A3 An item with fewer seats than requested is not listed.', lacks.reply, !lacks.found);
   }
   const full = await acts.hold(id, offer.entries(category, all));
   judge.accepted('C2 All free seats can be held.', [before.reply, full]);
   if (full.status !== 200) return;
   const none = await acts.seats(id);
-  judge.equal('A2 No seat is free when all are held.', [full, none.reply], none.available, 0);
+  judge.equal('A2 If all seats are held, none is free.', [full, none.reply], none.available, 0);
   judge.equal('A1 An item without a free seat is full.', [full, none.reply], none.status, 'full');
   if (item.startsAt !== null) {
     const gone = await isListed({});
     judge.holds('A3 An item without a free seat is not listed.', [full, gone.reply], !gone.found);
     const shown = await isListed({ seats: 0 });
-    judge.holds('A3 With no seats asked for, a full item is listed.', [full, shown.reply], shown.found);
+    judge.holds('A3 With `seats=0`, a full item is listed.', [full, shown.reply], shown.found);
   }
   const more = await acts.hold(id, offer.entries(category, 1));
   judge.refused('C2 A seat that is held cannot be held again.', [full, more], 400);
@@ -95,7 +95,10 @@ async function limits(x: Examining): Promise<void> {
   if (booked.status === 200) await acts.cancel(booked.body.id);
 }
 
-/** One beyond each limit of categories that are groups, limited, or single seats. */
+/**
+ * Examines each limit of a category by exceeding it by one. Uses categories for groups, with a capacity, and for single
+ * seats.
+ */
 async function categories(x: Examining): Promise<void> {
   const { acts, judge, world } = x;
   const single = categoryWith(world, ({ maxSeats }, offer) => maxSeats === 1 && isTrip(offer));
@@ -103,7 +106,7 @@ async function categories(x: Examining): Promise<void> {
     const { offer, category } = single;
     const item = offer.take();
     const id = item.availabilityItemId;
-    const claim = 'C2 A category of single seats takes one seat an entry.';
+    const claim = 'C2 In a category of single seats, each entry has one seat.';
     const held = await acts.hold(id, [[category.id, 2]]);
     judge.refused(claim, held, 400);
     const object = await x.session.send<{ reference: string }>('POST', '/reservations', {
@@ -120,14 +123,18 @@ async function categories(x: Examining): Promise<void> {
     const guest = { ...offer.guests(category, 1)[0], priceCategoryId: category.id, occupancy: 2 };
     const order = { availabilityItemId: id, guests: [guest] };
     judge.refused(
-      'C2 A guest of a category of single seats has one seat.',
+      'C2 In a category of single seats, each guest has one seat.',
       await acts.book([order], {}, 'own', offer.merchant.slug),
       400,
     );
     const quoted = await acts.quote([asQuoted(order)], { currency: offer.merchant.defaultCurrency });
-    judge.refused('M2 A quote refuses several seats in one entry of single seats.', quoted, 400);
+    judge.refused(
+      'M2 A quote refuses several seats in one entry of a category of single seats.',
+      quoted,
+      400,
+    );
     const none = await acts.hold(id, [[category.id, 0]]);
-    judge.refused('C2 An entry holds at least one seat.', none, 400);
+    judge.refused('C2 An entry needs at least one seat.', none, 400);
     const unknown = await acts.hold(id, [[2_000_000_000, 1]]);
     judge.refused('P0 An unknown category is invalid.', unknown, 400);
   }
@@ -157,14 +164,14 @@ async function categories(x: Examining): Promise<void> {
         judge.accepted('C2 An entry within the limits of its category can be held.', held);
         judge.accepted('M2 An entry within the limits of its category can be quoted.', quoted);
       } else {
-        judge.refused(`C2 An entry keeps to the ${word} seats of its category.`, held, 400);
-        judge.refused(`M2 A quote keeps to the ${word} seats of a category.`, quoted, 400);
+        judge.refused(`C2 An entry must respect the ${word} seats of its category.`, held, 400);
+        judge.refused(`M2 A quote must respect the ${word} seats of a category.`, quoted, 400);
         const order = {
           availabilityItemId: id,
           guests: [{ ...offer.guests(category, 1)[0], priceCategoryId: category.id, occupancy: seats }],
         };
         const booked = await acts.book([order], {}, 'own', offer.merchant.slug);
-        judge.refused(`C2 A guest keeps to the ${word} seats of a category.`, booked, 400);
+        judge.refused(`C2 A guest must respect the ${word} seats of a category.`, booked, 400);
         if (booked.status === 200) await acts.cancel(booked.body.id);
       }
       if (held.status === 200) await acts.release(held.body.reference);
@@ -204,7 +211,7 @@ async function limitedCategory(x: Examining): Promise<void> {
     const lowered = await acts.seats(id);
     if (first.status === 200) {
       judge.equal(
-        'A2 A capture lowers the free seats of a category that has seats of its own.',
+        'A2 A capture reduces the free seats of a category with its own capacity.',
         [before.reply, first, lowered.reply],
         lowered.category(category.id)?.availableSeats,
         left - 1,
@@ -217,13 +224,13 @@ async function limitedCategory(x: Examining): Promise<void> {
   if (held.status !== 200) return;
   const after = await acts.seats(id);
   judge.equal(
-    'A3 A category without a seat is not shown.',
+    'A3 A category without free seats is not shown.',
     [held, after.reply],
     after.category(category.id)?.id ?? null,
     null,
   );
   judge.equal(
-    'A2 A capture lowers the free seats by those that it holds.',
+    'A2 A capture reduces the free seats by the held seats.',
     [before.reply, held, after.reply],
     after.available,
     before.available - left,
@@ -231,7 +238,7 @@ async function limitedCategory(x: Examining): Promise<void> {
   await acts.release(held.body.reference);
   const again = await acts.seats(id);
   judge.equal(
-    'C5 A release gives the seats of its category back.',
+    'C5 Releasing a capture frees the seats of its category.',
     [held, again.reply],
     again.category(category.id)?.availableSeats,
     left,
@@ -255,20 +262,30 @@ async function seatsOfBooking(x: Examining): Promise<void> {
   const after = await acts.seats(id);
   const shown = [before.reply, booked, after.reply];
   judge.equal(
-    'A2 A booking raises the occupancy by its seats.',
+    'A2 A booking increases the occupancy by its seats.',
     shown,
     after.occupancy,
     before.occupancy + 2,
   );
-  judge.equal('C6 Fewer seats than captured release the rest.', shown, after.available, before.available - 2);
-  judge.equal('A2 An unpaid booking is no paid occupancy.', shown, after.paid, before.paid);
+  judge.equal(
+    'C6 If fewer seats than captured are booked, the remaining seats are released.',
+    shown,
+    after.available,
+    before.available - 2,
+  );
+  judge.equal('A2 An unpaid booking does not count as paid occupancy.', shown, after.paid, before.paid);
   const [was, is] = [before.category(category.id), after.category(category.id)];
   if (was && is)
-    judge.equal('A2 A booking raises the occupancy of its category.', shown, is.occupancy, was.occupancy + 2);
+    judge.equal(
+      'A2 A booking increases the occupancy of its category.',
+      shown,
+      is.occupancy,
+      was.occupancy + 2,
+    );
   const almost = after.occupancy / after.capacity > 0.8;
   if (after.available > 0)
     judge.equal(
-      'A1 A booked item is bookedsome, above 80 percent almostfull.',
+      'A1 A booked item is bookedsome, or almostfull above 80 percent.',
       shown,
       after.status,
       almost ? 'almostfull' : 'bookedsome',
@@ -292,7 +309,7 @@ async function seatsOfBooking(x: Examining): Promise<void> {
   judge.refused('C6 A capture is booked once.', [booked, used], 400);
   if (used.status === 200) await acts.cancel(used.body.id);
   judge.refused(
-    'C5 A booked capture cannot be released.',
+    'C5 A used capture cannot be released.',
     [booked, await acts.release(held.body.reference)],
     422,
   );
@@ -322,7 +339,7 @@ async function cancelOneByOne(
   const less = await acts.seats(id);
   judge.accepted('B7 A guest can be cancelled.', one);
   judge.equal(
-    'B7 A cancelled guest gives the seat back.',
+    'B7 Cancelling a guest releases the seat.',
     [after.reply, one, less.reply],
     { available: less.available, occupancy: less.occupancy },
     { available: after.available + 1, occupancy: after.occupancy - 1 },
@@ -331,19 +348,19 @@ async function cancelOneByOne(
   const end = await acts.seats(id);
   judge.accepted('B7 A booking can be cancelled.', whole);
   judge.equal(
-    'B7 A cancelled booking gives its seats back.',
+    'B7 Cancelling a booking releases its seats.',
     [before.reply, whole, end.reply],
     { available: end.available, occupancy: end.occupancy },
     { available: before.available, occupancy: before.occupancy },
   );
   judge.equal(
-    'B7 A cancellation leaves the figures of categories as they were.',
+    'B7 After a cancellation, the categories have their previous numbers of seats.',
     [before.reply, whole, end.reply],
     end.category(category)?.occupancy,
     before.category(category)?.occupancy,
   );
   judge.equal(
-    'A1 A cancellation takes the status back.',
+    'A1 After a cancellation, the item has its previous status.',
     [before.reply, whole, end.reply],
     end.status,
     before.status,

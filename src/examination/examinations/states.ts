@@ -2,7 +2,7 @@ import type { Schemas } from '../acts.js';
 import type { Examination, Examining } from '../examination.js';
 import { guestsOf, isAgentBasket, judgeBalance, reread, reserve } from './reserve.js';
 
-/** The actions that each state allows, and the records that are read afterwards (B, G, H). */
+/** Examinations of the actions that each state allows, and of the stored records (B, G, H). */
 export const STATES: readonly Examination[] = [
   {
     id: 'states/check-in',
@@ -14,7 +14,7 @@ export const STATES: readonly Examination[] = [
   },
   {
     id: 'states/tickets',
-    title: 'A ticket says the state of its guest',
+    title: 'A ticket shows the state of its guest',
     rules: ['G3', 'B11'],
     books: 1,
     writes: true,
@@ -22,7 +22,7 @@ export const STATES: readonly Examination[] = [
   },
   {
     id: 'states/edit',
-    title: 'Guests are edited until the booking is paid',
+    title: 'Guests can be edited until the booking is paid',
     rules: ['G2', 'B13'],
     books: 1,
     writes: true,
@@ -30,7 +30,7 @@ export const STATES: readonly Examination[] = [
   },
   {
     id: 'states/kept',
-    title: 'Remarks, booking numbers and payments are read back',
+    title: 'Remarks, booking numbers and payments are returned as sent',
     rules: ['B9', 'B11', 'P0', 'B0', 'B5', 'M9', 'B1', 'B6'],
     books: 2,
     writes: true,
@@ -38,7 +38,7 @@ export const STATES: readonly Examination[] = [
   },
   {
     id: 'states/options',
-    title: 'A booking has one payment option, and what belongs to agents is theirs',
+    title: 'A booking has one payment option, and some options are for agents only',
     rules: ['B3', 'B4', 'P0'],
     books: 1,
     writes: true,
@@ -54,7 +54,7 @@ async function checkIn(x: Examining): Promise<void> {
   if (!guest || !other) return;
   const path = `/guest/${guest.id}`;
   const state = async () => (await x.session.get<Schemas['Guest']>(path)).body.checkedIn;
-  judge.equal('G1 A guest is not checked in before.', made.basket, guest.checkedIn, false);
+  judge.equal('G1 Before the check-in, a guest is not checked in.', made.basket, guest.checkedIn, false);
   const first = await acts.act<{ readonly checkedIn: boolean }>('POST', `${path}/check-in`);
   judge.equal(
     'G1 An unpaid guest can be checked in.',
@@ -62,7 +62,7 @@ async function checkIn(x: Examining): Promise<void> {
     { status: first.status, checkedIn: first.body.checkedIn },
     { status: 200, checkedIn: true },
   );
-  judge.equal('G1 A guest who was checked in is.', first, await state(), true);
+  judge.equal('G1 After the check-in, a guest is checked in.', first, await state(), true);
   const again = await acts.act<{ readonly checkedIn: boolean }>('POST', `${path}/check-in`);
   judge.equal(
     'G1 A check-in can be repeated.',
@@ -71,7 +71,12 @@ async function checkIn(x: Examining): Promise<void> {
     { status: 200, checkedIn: true },
   );
   const elsewhere = await x.session.get<Schemas['Guest']>(`/guest/${other.id}`);
-  judge.equal('G1 A check-in is of one guest.', [first, elsewhere], elsewhere.body.checkedIn, false);
+  judge.equal(
+    'G1 A check-in does not affect other guests.',
+    [first, elsewhere],
+    elsewhere.body.checkedIn,
+    false,
+  );
   const out = await acts.act<{ readonly checkedOut: boolean }>('POST', `${path}/check-out`);
   judge.equal(
     'G1 A guest can be checked out.',
@@ -79,7 +84,7 @@ async function checkIn(x: Examining): Promise<void> {
     { status: out.status, checkedOut: out.body.checkedOut },
     { status: 200, checkedOut: true },
   );
-  judge.equal('G1 A guest who was checked out is not checked in.', out, await state(), false);
+  judge.equal('G1 After the check-out, a guest is not checked in.', out, await state(), false);
   judge.accepted('G1 A check-out can be repeated.', await acts.act('POST', `${path}/check-out`));
   await acts.act('PUT', `${path}/cancel`, { refundType: 'ignore' });
   judge.refused(
@@ -93,19 +98,19 @@ async function checkIn(x: Examining): Promise<void> {
     409,
   );
   judge.refused(
-    'P0 An unknown guest in the path is not found.',
+    'P0 An unknown guest in the path gives 404.',
     await acts.act('POST', '/guest/2000000000/check-in'),
     404,
   );
   await acts.act('PUT', `/guest/${other.id}/cancel`, { refundType: 'ignore' });
   const end = await reread(x, made);
   judge.equal(
-    'B7 The last live guest cancelled cancels item and booking.',
+    'B7 Cancelling the last uncancelled guest cancels item and booking.',
     end,
     { isCancelled: end.body.items[0]?.isCancelled, status: end.body.status },
     { isCancelled: true, status: 'cancelled' },
   );
-  judge.refused('B11 No tickets of a cancelled booking are sent.', await sendTickets(x, made.id), 409);
+  judge.refused('B11 The tickets of a cancelled booking cannot be sent.', await sendTickets(x, made.id), 409);
 }
 
 function sendTickets({ acts }: Examining, id: number) {
@@ -128,15 +133,20 @@ async function tickets(x: Examining): Promise<void> {
     return { reply, is: [reply.status, reply.body?.isValid, reply.body?.status] };
   };
   const unpaid = await status();
-  judge.equal('G3 The ticket of an unpaid guest is unpaid.', [made.basket, unpaid.reply], unpaid.is, [
-    200,
-    false,
-    'unpaid',
-  ]);
+  judge.equal(
+    'G3 The ticket of an unpaid guest has the status `unpaid`.',
+    [made.basket, unpaid.reply],
+    unpaid.is,
+    [200, false, 'unpaid'],
+  );
   judge.equal('G3 A ticket names its guest.', unpaid.reply, unpaid.reply.body?.guest?.id, guest.id);
   await acts.pay(made.id, made.basket.body.total);
   const valid = await status();
-  judge.equal('G3 The ticket of a paid guest is valid.', valid.reply, valid.is, [200, true, 'valid']);
+  judge.equal('G3 The ticket of a paid guest has the status `valid`.', valid.reply, valid.is, [
+    200,
+    true,
+    'valid',
+  ]);
   const alias = await status(guest.barcodeAlias);
   judge.equal(
     'G3 A ticket is found by its alias.',
@@ -147,21 +157,25 @@ async function tickets(x: Examining): Promise<void> {
   await acts.act('POST', `/guest/${guest.id}/check-in`);
   const used = await status();
   judge.equal(
-    'G3 The ticket of a guest who is checked in says so.',
+    'G3 The ticket of a checked-in guest has the status `checked-in`.',
     used.reply,
     used.is.slice(0, 1).concat(used.is.slice(2)),
     [200, 'checked-in'],
   );
   const untouched = await status(other.barCode);
-  judge.equal('G3 The ticket of a paid guest is valid.', untouched.reply, untouched.is, [200, true, 'valid']);
+  judge.equal('G3 The ticket of a paid guest has the status `valid`.', untouched.reply, untouched.is, [
+    200,
+    true,
+    'valid',
+  ]);
   await acts.act('PUT', `/guest/${guest.id}/cancel`, { refundType: 'ignore' });
   const gone = await status();
-  judge.equal('G3 The ticket of a cancelled guest is cancelled.', gone.reply, gone.is, [
+  judge.equal('G3 The ticket of a cancelled guest has the status `cancelled`.', gone.reply, gone.is, [
     200,
     false,
     'cancelled',
   ]);
-  judge.refused('G3 An unknown ticket is not found.', await validate('NO-SUCH-TICKET'), 404);
+  judge.refused('G3 An unknown ticket gives 404.', await validate('NO-SUCH-TICKET'), 404);
   const sent = await sendTickets(x, made.id);
   judge.equal(
     'B11 Tickets of a paid booking can be sent.',
@@ -192,13 +206,18 @@ async function edit(x: Examining): Promise<void> {
   );
   const after = await session.get<Schemas['Guest']>(path);
   judge.equal(
-    'G2 An edit is read back.',
+    'G2 An edited guest is returned as sent.',
     [done, after],
     { firstName: after.body.firstName, lastName: after.body.lastName, name: after.body.name },
     { firstName: 'Edited', lastName: 'Guest', name: 'Edited Guest' },
   );
   const sibling = await session.get<Schemas['Guest']>(`/guest/${other.id}`);
-  judge.equal('G2 An edit changes one guest.', [done, sibling], sibling.body.firstName, other.firstName);
+  judge.equal(
+    'G2 An edit does not change other guests.',
+    [done, sibling],
+    sibling.body.firstName,
+    other.firstName,
+  );
   judge.refused(
     'G2 An unknown field is invalid.',
     await acts.act('POST', `${path}/edit`, { noSuchField: 'x' }),
@@ -213,7 +232,7 @@ async function edit(x: Examining): Promise<void> {
   const seen = await session.get<Schemas['Guest']>(path);
   const { customValues } = seen.body;
   judge.equal(
-    'B13 A custom field of a guest is read back.',
+    'B13 A custom field of a guest is returned as sent.',
     [valued, seen],
     customValues.find(({ code }) => code === text.code)?.value ??
       (text.code === 'phone' ? seen.body.phone : text.code === 'email' ? seen.body.email : undefined),
@@ -230,7 +249,7 @@ async function kept(x: Examining): Promise<void> {
   const remarks = 'By the window';
   const set = await acts.act<{ readonly id: number }>('PUT', `/booking/item/${item.id}/remarks`, { remarks });
   judge.equal(
-    'B11 Remarks are set on the item.',
+    'B11 Remarks are stored with the item.',
     set,
     { status: set.status, id: set.body.id },
     { status: 200, id: item.id },
@@ -240,7 +259,7 @@ async function kept(x: Examining): Promise<void> {
   const next = await acts.act('PUT', `/booking/item/${item.id}/remarks`, { remarks: 'By the door' });
   const reset = await reread(x, made);
   judge.equal(
-    'B11 New remarks take the place of the old ones.',
+    'B11 New remarks replace the old ones.',
     [set, next, reset],
     reset.body.items[0]?.remarks,
     'By the door',
@@ -248,7 +267,7 @@ async function kept(x: Examining): Promise<void> {
   const { marketplace } = after.body;
   const isMarketplace = made.offer.merchant.slug !== after.body.merchant;
   judge.equal(
-    'B9 A booking for another merchant is of the marketplace.',
+    'B9 A booking for another merchant is a marketplace booking.',
     after,
     marketplace?.merchant ?? null,
     isMarketplace ? made.offer.merchant.slug : null,
@@ -256,7 +275,7 @@ async function kept(x: Examining): Promise<void> {
   const numbers = (of: typeof after) =>
     [of.body.bookingNumber, of.body.externalNumber, of.body.marketplace?.bookingNumber].filter(Boolean);
   judge.holds(
-    'B9 A marketplace booking shows the number that it was given, no other does.',
+    'B9 Only a marketplace booking shows the given number.',
     [made.booked, after],
     numbers(after).includes('EX-1') === isMarketplace,
     numbers(after),
@@ -265,19 +284,19 @@ async function kept(x: Examining): Promise<void> {
   const again = await reread(x, made);
   judge.accepted('B9 The number of a booking can be set.', changed);
   judge.holds(
-    'B9 A new number is read back of marketplace bookings alone.',
+    'B9 Only marketplace bookings return a new number.',
     [changed, again],
     numbers(again).includes('EX-2') === isMarketplace,
     numbers(again),
   );
   judge.refused(
-    'P0 The number of an unknown booking is invalid.',
+    'P0 Setting the number of an unknown booking is invalid.',
     await acts.act('POST', '/booking-number', { id: 2_000_000_000, number: 'EX' }),
     400,
   );
   if (x.world.self !== null)
     judge.equal(
-      'B0 A booking is sold by the merchant of the client.',
+      'B0 The seller of a booking is the merchant of the client.',
       after,
       after.body.merchant,
       x.world.self,
@@ -286,7 +305,7 @@ async function kept(x: Examining): Promise<void> {
   const third = await acts.pay(made.id, 4, { comment: 'Two' });
   const paid = await reread(x, made);
   judge.equal(
-    'B5 Payments are kept in their order, with their comments.',
+    'B5 Payments are returned in order, with their comments.',
     [second, third, paid],
     paid.body.payments.map(({ amount, comment }) => [amount, comment]),
     [
@@ -315,10 +334,10 @@ async function options(x: Examining): Promise<void> {
     ...third(),
     creditCard: { ccnumber: '4242424242424242', expiryYear: 2099, expiryMonth: 12, name: 'Ada', cvc: '123' },
   };
-  judge.refused('B3 A booking has one payment option.', await attempt(both), 400);
+  judge.refused('B3 A booking can have only one payment option.', await attempt(both), 400);
   judge.refused('B3 An unknown agent is invalid.', await attempt({ agentCode: 'NO-SUCH-AGENT' }), 400);
   judge.refused(
-    'B4 A custom field that is not defined is invalid.',
+    'B4 An undefined custom field is invalid.',
     await attempt({ customFields: [{ key: 'no_such_field', value: 'x' }] }),
     400,
   );
@@ -337,10 +356,10 @@ async function options(x: Examining): Promise<void> {
     ],
     { currency, multidiscount: 10 },
   );
-  judge.refused('B3 A multidiscount belongs to agents, in quotes too.', quoted, 403);
+  judge.refused('B3 Only agents can send a multidiscount, also in quotes.', quoted, 403);
   judge.refused('B3 A multidiscount belongs to agents.', await attempt({ multidiscount: 10 }), 403);
   judge.refused(
-    'B3 An offline payment belongs to agents.',
+    'B3 Only agents can send an offline payment.',
     await attempt({ payment: { amount: 1, currency } }),
     403,
   );

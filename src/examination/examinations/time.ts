@@ -12,11 +12,11 @@ import {
   toLocal,
 } from '../../domain/shared/civil-time.js';
 
-/** When items start, end and close (A5, A10, P13). */
+/** Examinations of when items start, end and close (A5, A10, P13). */
 export const TIME: readonly Examination[] = [
   {
     id: 'time/schedule',
-    title: 'Items occur as their rule says',
+    title: 'Items match the recurrence of their rule',
     rules: ['A10', 'A5', 'P13', 'A4'],
     books: 0,
     writes: false,
@@ -24,7 +24,7 @@ export const TIME: readonly Examination[] = [
   },
   {
     id: 'time/hidden',
-    title: 'Private and inactive items occur where they are asked for',
+    title: 'Private and inactive items are listed on request',
     rules: ['A4', 'A7'],
     books: 0,
     writes: false,
@@ -32,7 +32,7 @@ export const TIME: readonly Examination[] = [
   },
   {
     id: 'time/updated',
-    title: 'An activity says when it changed',
+    title: 'An activity shows its last change',
     rules: ['P13', 'A11', 'P0'],
     books: 0,
     writes: false,
@@ -41,7 +41,7 @@ export const TIME: readonly Examination[] = [
 ];
 
 const DAY_MS = 86_400_000;
-/** How many days' items are compared with their rule, and how many rules. */
+/** The number of days, and of rules, whose items are compared with their rule. */
 const [DAYS, RULES] = [21, 8];
 
 async function schedules(x: Examining): Promise<void> {
@@ -53,7 +53,7 @@ async function schedules(x: Examining): Promise<void> {
   }
 }
 
-/** Start, end, duration and last booking time of an item agree with each other and with the rule. */
+/** Examines that an item's start, end, duration and last booking time match each other and its rule. */
 function judgeTimes(
   { judge }: Examining,
   { rule }: Offer,
@@ -64,7 +64,7 @@ function judgeTimes(
   const starts = momentOf(startsAt);
   if (latestBookingTime !== null)
     judge.equal(
-      'A5 The last booking time is the start less the cut-off.',
+      'A5 The last booking time is the start minus the cut-off.',
       reply,
       momentOf(latestBookingTime),
       starts - rule.cutOffTime * 60_000,
@@ -75,7 +75,7 @@ function judgeTimes(
     [startsAt, latestBookingTime].every((text) => text === null || /[+-]\d{4}$/.test(text)),
     [startsAt, latestBookingTime],
   );
-  judge.equal('A10 An item lasts as long as its rule says.', reply, duration, rule.duration);
+  judge.equal('A10 An item has the duration of its rule.', reply, duration, rule.duration);
   const length = duration === null ? null : parseDuration(duration);
   if (length === null || startDate === null || endDate === null) return;
   if (rule.type === 'day_trip') {
@@ -96,10 +96,12 @@ function judgeTimes(
   }
   const local = (date: string, time: string | null) => Date.parse(`${date}T${time ?? '00:00:00'}Z`);
   const away = Math.abs(local(endDate, endTime) - local(startDate, startTime) - durationMs(length));
-  judge.holds('A10 Start and duration make the end.', reply, away === 0 || away === 3_600_000, [
-    endDate,
-    endTime,
-  ]);
+  judge.holds(
+    'A10 The end of an item is its start plus its duration.',
+    reply,
+    away === 0 || away === 3_600_000,
+    [endDate, endTime],
+  );
   const starting = (rule.startTimes ?? '').split(',');
   judge.holds(
     'A10 An item starts at a time of its rule.',
@@ -110,14 +112,14 @@ function judgeTimes(
   judge.holds('P13 An item starts at the local time that it shows.', reply, isLocalStart(item), startsAt);
 }
 
-/** Returns whether an item's start is its date and time in its time zone, whatever the offset in `startsAt`. */
+/** Returns whether an item's start equals its date and time in its time zone, whatever the offset in `startsAt`. */
 function isLocalStart({ startsAt, startDate, startTime, timezone }: Item): boolean {
   if (!isZone(timezone)) return false;
   const { date, time } = formatLocal(toLocal(timezone, momentOf(startsAt)));
   return date === startDate && time === startTime;
 }
 
-/** Rules without items for sale, inactive or with hidden private events: lists show their items only if asked. */
+/** Examines inactive rules and rules with hidden private events: their items are listed only on request. */
 async function hidden({ judge, session, world, now }: Examining): Promise<void> {
   const inactive = await listOf<Rule>(session, '/availability-rules', { isActive: 0, limit: 100 });
   const unsold = world.rules.filter(({ id }) => !world.offers.some(({ rule }) => rule.id === id));
@@ -132,7 +134,7 @@ async function hidden({ judge, session, world, now }: Examining): Promise<void> 
     const asked = { ...query, activeOnly: false, withExclusive: true };
     const reply = await session.get<readonly Item[]>('/availabilities', asked);
     judge.holds(
-      `${rule.isActive ? 'A4' : 'A7'} An item that is hidden is listed where it is asked for.`,
+      `${rule.isActive ? 'A4' : 'A7'} A hidden item is listed on request.`,
       reply,
       Array.isArray(reply.body) && reply.body.length > 0,
       Array.isArray(reply.body) ? `${reply.body.length} items of ${date}` : reply.status,
@@ -140,7 +142,7 @@ async function hidden({ judge, session, world, now }: Examining): Promise<void> 
   }
 }
 
-/** Within three weeks, a rule's items are listed on exactly the days of its recurrence. */
+/** Examines that within three weeks, a rule's items are listed on exactly the days of its recurrence. */
 async function occurrences({ judge, session, now }: Examining, { rule }: Offer): Promise<void> {
   const from = new Date(now() + 30 * DAY_MS).toISOString().slice(0, 10);
   const to = new Date(now() + (30 + DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
@@ -160,17 +162,17 @@ async function occurrences({ judge, session, now }: Examining, { rule }: Offer):
   const due: string[] = [];
   for (let day = Date.parse(from); day <= Date.parse(to); day += DAY_MS)
     if (occursOn(rule, day)) due.push(new Date(day).toISOString().slice(0, 10));
-  judge.equal('A10 Items occur on the days of the recurrence, without its exceptions.', reply, listed, due);
+  judge.equal('A10 Items exist on the days of the recurrence except its excluded days.', reply, listed, due);
   const count = rule.type === 'day_trip' ? 1 : (rule.startTimes ?? '').split(',').length;
   judge.equal(
-    'A10 Items occur at each start time of the rule.',
+    'A10 Items exist for each start time of the rule.',
     reply,
     reply.body.length,
     due.length * count,
   );
 }
 
-/** Whether a rule occurs on a day, in ms since 1970. */
+/** Returns whether a rule has an occurrence on a day. `day` is in ms since 1970. */
 function occursOn({ recurrence, startDate, actualUntil }: Rule, day: number): boolean {
   const first = Date.parse(startDate ?? '');
   if (recurrence === null) return day === first;
@@ -191,7 +193,7 @@ function occursOn({ recurrence, startDate, actualUntil }: Rule, day: number): bo
 
 type Updated = Schemas['ActivityUpdated'];
 
-/** Returns the moment of an activity's last change; NaN if the response shows none. */
+/** Returns the time of an activity's last change; NaN if the response shows none. */
 export function changedAt({ body }: Reply<Updated>): number {
   const { datetime, timezone } = Object(body) as Readonly<Record<keyof Updated, unknown>>;
   const local = Date.parse(`${String(datetime).replace(' ', 'T')}Z`);
@@ -203,23 +205,23 @@ async function updated({ judge, session, world, now }: Examining): Promise<void>
   const activity = world.offers[0]?.activity;
   if (!activity) return;
   const reply = await session.get<Updated>(`/activities/${activity.id}/updated`);
-  if (reply.status !== 200) return judge.accepted('A11 An activity says when it changed.', reply);
+  if (reply.status !== 200) return judge.accepted('A11 An activity shows its last change.', reply);
   const merchant = world.merchants.find(({ slug }) => slug === activity.merchant);
   judge.holds(
-    'P13 The time of a change has the documented form.',
+    'P13 The time of the last change has the documented format.',
     reply,
     /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(reply.body.datetime),
     reply.body.datetime,
   );
-  judge.equal('P13 The time of a change names its zone.', reply, reply.body.timezone, merchant?.timezone);
+  judge.equal('P13 The last change includes its time zone.', reply, reply.body.timezone, merchant?.timezone);
   judge.holds(
-    'A11 No change is in the future.',
+    'A11 The last change is not in the future.',
     reply,
     !(changedAt(reply) > now() + 5 * 60_000),
     reply.body.datetime,
   );
   judge.refused(
-    'P0 An unknown activity in the path is not found.',
+    'P0 An unknown activity in the path gives 404.',
     await session.get('/activities/2000000000/updated'),
     404,
   );

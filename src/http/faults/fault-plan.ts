@@ -30,18 +30,18 @@ import { RIVAL, type RivalRequest } from '../../faults/rival.js';
 import { newTrace, type Trace } from '../../workspaces/history/trace.js';
 import { loggedBody } from '../../workspaces/request-log/entry.js';
 import { WorkspaceFull } from '../../workspaces/size-limit.js';
-import type { Workspace } from '../../workspaces/workspace.js';
+import type { Workspace } from '../../workspaces/live-workspace.js';
 import { jsonOf } from '../json.js';
 import { FAULT_HEADER, momentOfEmail, readShortForm } from '../../faults/short-form.js';
 
-/** The faults that a request gets. */
+/** The faults for a request. */
 interface AskedFault {
   /**
-   * The fault that its header asks for, or else a rule, or else its e-mail address; null for a rate limit that allows the
-   * request.
+   * The fault from the request's header, otherwise from a rule, otherwise from its email address. Null if a rate limit
+   * allows the request.
    */
   readonly applied: AppliedFault | null;
-  /** Its moment: the fault's own, else that of its e-mail address. */
+  /** The fault's own moment, otherwise the moment of its email address. */
   readonly moment: FaultMomentName | null;
   readonly draw: FaultDraw;
   readonly rate: RateState | null;
@@ -49,12 +49,15 @@ interface AskedFault {
 
 const HEADER = FAULT_HEADER.toLowerCase();
 
-/** The faults of a request; undefined if there are none. A promise if a rule may apply, as its hit is counted first. */
+/**
+ * The faults for a request. Undefined if there are none. It is a promise if a rule may apply, because the rule's hit is
+ * stored first.
+ */
 type Asked = AskedFault | undefined | Promise<AskedFault | undefined>;
 
 /**
- * Returns the faults that a request gets, and counts them; undefined for none, as nearly always. The header comes before
- * the rules, which then count nothing. Refuses a header that cannot be read (400).
+ * Returns the faults for a request and counts rule hits. Usually returns undefined. If the header requests a fault,
+ * rules neither apply nor count. Refuses a header that cannot be parsed (400).
  */
 function faultAskedFor(exchange: Exchange, body: unknown): Asked {
   const { workspace, operation, client, isReading, request } = exchange;
@@ -80,7 +83,7 @@ function withEmail(
 
 const NO_DRAW: FaultDraw = () => 0;
 
-/** Returns the moment that the contact of a booking asks for. The body has not been checked yet. */
+/** Returns the fault moment in the contact email of a booking. The body has not been validated yet. */
 function momentOfBody(body: unknown): FaultMomentName | undefined {
   const { contact } = Object(body) as { readonly contact?: unknown };
   const { value } = Object(contact) as { readonly value?: unknown };
@@ -93,7 +96,7 @@ function byHeader(text: string, { workspace, client = '' }: Exchange): AskedFaul
   const moment = effect.type === 'moment' ? effect.moment : null;
   if (moment && workspace?.query((tables) => tables.clients.get(client))?.role === 'look')
     throw new Unauthorized(
-      'The role of this client is look: it may ask for no moment, which changes data',
+      'This client has the role `look`: it may not request a moment, because moments change data',
       workspace,
     );
   return { applied: appliedFault('header', effect), moment, draw: drawsOf(0, text), rate: null };
@@ -116,8 +119,8 @@ function appliedFault(by: AppliedFault['by'], effect: Effect): AppliedFault {
 }
 
 /**
- * Writes a response spoilt by an effect, and returns its body; undefined for an effect that spoils no response. Of a response
- * that is cut, it returns the whole body.
+ * Writes a corrupted or slow response and returns its body. Returns undefined if the effect does not change the
+ * response. If the response is cut, returns the complete body.
  */
 function writeSpoilt(
   response: ServerResponse,
@@ -146,16 +149,16 @@ function writeHead(response: ServerResponse, { status, headers }: HttpResponse, 
   response.writeHead(status, { ...headers, ...own });
 }
 
-/** Writes the head and half of the body, and cuts the connection once they are on their way. */
+/** Writes the head and half of the body, then cuts the connection once this data is sent. */
 function cutInMiddle(response: ServerResponse, answer: HttpResponse, body: Buffer): void {
   writeHead(response, answer, body);
   response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy());
 }
 
-/** The shortest time between two parts of a slow response, in milliseconds. */
+/** The minimum time between two parts of a slow response, in milliseconds. */
 const TICK_MS = 100;
 
-/** Writes a body at a number of bytes a second, for at most `MAX_HANG_MS`; the rest at once when the server stops. */
+/** Writes a body at a number of bytes per second, for at most `MAX_HANG_MS`. If the server stops, writes the rest at once. */
 async function writeSlowly(
   response: ServerResponse,
   { answer, body }: { readonly answer: HttpResponse; readonly body: Buffer },
@@ -178,17 +181,17 @@ async function writeSlowly(
   else response.end();
 }
 
-/** What faults need of the server. */
+/** The dependencies of faults. */
 export interface FaultServices {
   readonly held: HeldRequests;
-  /** The vendor's word (P3). */
+  /** The name of the vendor (P3). */
   readonly vendor: string;
 }
 
-/** Effects that hold a request or its response for a while. */
+/** Effects that delay a request or its response. */
 const HOLDING: ReadonlySet<Effect['type']> = new Set<Effect['type']>(['delay', 'hang', 'slow']);
 
-/** The fault of one request. */
+/** A fault that is applied to one request. */
 class FaultPlan implements RequestFault {
   #isMomentApplied = false;
   #hadNoRoom = false;
@@ -254,14 +257,14 @@ class FaultPlan implements RequestFault {
     if (effect.type === 'status') throw new FaultReply(statusResponse(effect, this.#language));
     if (effect.type === 'token-ended') throw new FaultReply(this.#tokenEnded());
     if (effect.type === 'cut' && effect.at === 'start') throw new ConnectionCut();
-    // A real service, too, goes on when its client has gone.
+    // Like a real service, it continues after the client has disconnected.
     if (effect.type === 'delay') await held.wait(delayOf(effect, this.asked.draw));
     if (effect.type !== 'hang') return;
     await held.wait(effect.ms, this.exchange.response);
     throw new ConnectionCut();
   }
 
-  /** Takes a place among the held requests, and returns the function that gives it back. */
+  /** Reserves a place among the delayed requests and returns the function that releases it. */
   #takePlace(): () => void {
     const { places } = this.services.held;
     const release = places.takePlace(this.#workspace);
@@ -271,7 +274,7 @@ class FaultPlan implements RequestFault {
     throw new FaultReply(refusalOf(limitReached('too_many_requests.held', limit), this.#language));
   }
 
-  /** Calls a function once the response is sent, or its connection is gone. */
+  /** Calls a function after the response was sent or its connection closed. */
   #afterResponse(run: () => void): void {
     const { response } = this.exchange;
     if (response.destroyed) run();
@@ -286,8 +289,8 @@ class FaultPlan implements RequestFault {
 }
 
 /**
- * Returns the fault of a request; undefined for none, as nearly always. `body` has not been checked yet.
- * @throws FaultReply for a header that cannot be read
+ * Returns the fault of a request. Usually returns undefined. `body` has not been validated yet.
+ * @throws FaultReply if the fault header cannot be parsed
  */
 export function planFault(exchange: Exchange, body: unknown, services: FaultServices): PlannedFault {
   const planOf = (asked: AskedFault | undefined) => asked && new FaultPlan(exchange, asked, services);
@@ -304,7 +307,7 @@ function languageOf({ language }: Exchange): Language {
   return language ?? 'en';
 }
 
-/** A moment to run with the request that asked for it. */
+/** A moment to run together with its request. */
 interface Wanted {
   readonly moment: FaultMomentName;
   readonly applied: AppliedFault | null;
@@ -312,8 +315,9 @@ interface Wanted {
 }
 
 /**
- * Runs the commands of a moment before it returns, so that nothing comes between them and the request. Resolves when they are
- * durable, with whether they changed anything. A command of the rival that a rule refuses changes nothing.
+ * Runs the commands of a moment synchronously, so that no other request runs between them and the operation. Resolves
+ * when they are durable. Returns whether they changed anything. If a rule refuses a command of the rival, the command
+ * changes nothing.
  */
 async function runMoment(exchange: Exchange, valid: ValidRequest, wanted: Wanted): Promise<boolean> {
   const { workspace, operation } = exchange;
@@ -341,7 +345,7 @@ async function runCommand(workspace: Workspace, command: MomentCommand, wanted: 
   return trace.changes.length > 0;
 }
 
-/** Adds the request of the rival to the log. Its step in the history still names the moment. */
+/** Adds the rival's request to the request log. The rival's step in the history still contains the name of the moment. */
 function logRival(
   workspace: Workspace,
   { operationId, method, path, body, reply }: RivalRequest,

@@ -7,7 +7,7 @@ import { errorResponse, problemResponse, STATUS } from '../problem.js';
 import { HttpRefusal, Unauthorized, type ProblemCode } from '../refusals.js';
 import type { HttpResponse } from '../response.js';
 
-/** A response in place of that of the operation, as a fault asks. The contract need not allow it. */
+/** The response of a fault that replaces the operation's response. The contract need not allow it. */
 export class FaultReply extends Error {
   override readonly name = 'FaultReply';
 
@@ -16,31 +16,34 @@ export class FaultReply extends Error {
   }
 }
 
-/** The connection of a request is cut without a response, as a fault asks. */
+/** A fault cuts the connection of a request without a response. */
 export class ConnectionCut extends Error {
   override readonly name = 'ConnectionCut';
 }
 
-/** Returns a status with its phrase: `503 Service Unavailable`. */
+/** Returns a status with its phrase, such as `503 Service Unavailable`. */
 export function statusTitle(status: number): string {
   return `${status} ${STATUS_CODES[status] ?? (status < 500 ? 'Error' : 'Server Error')}`;
 }
 
-/** The code to use for a status that several codes have. */
+/** The code to use for a status that belongs to several codes. */
 const MAIN_CODES: Readonly<Record<number, ProblemCode>> = {
   402: 'payment_declined',
   403: 'forbidden',
   503: 'overloaded',
 };
 
-/** Returns the code of a status. A status without a code has that of a bad request or of an unexpected error. */
+/**
+ * Returns the problem code for a status. If no code has the status, returns `invalid_request` below 500, otherwise
+ * `internal_error`.
+ */
 function codeOfStatus(status: number): ProblemCode {
   const codes = Object.keys(STATUS) as ProblemCode[];
   const found = MAIN_CODES[status] ?? codes.find((code) => STATUS[code] === status);
   return found ?? (status < 500 ? 'invalid_request' : 'internal_error');
 }
 
-/** Returns the response of a status that a fault asks for. */
+/** Returns the response for the status effect of a fault. */
 export function statusResponse(
   { status, retryAfter, body = 'problem' }: StatusEffect,
   language: Language,
@@ -67,14 +70,17 @@ export function statusResponse(
   return problemResponse(problem, language, headers);
 }
 
-/** Returns the refusal of a request beyond a rate limit, of a fault rule or of a workspace: when to come back, and the limit. */
+/**
+ * Returns the refusal of a request above a rate limit of a fault rule or a workspace. It contains the limit and the
+ * time to retry.
+ */
 export function rateRefusal(rate: RateState): HttpRefusal {
   const { limit, windowSeconds } = rate;
   const details = { message: 'fault.rate_limit', values: { limit, windowSeconds } } as const;
   return new HttpRefusal('too_many_requests', 'P16', details, rateHeaders(rate));
 }
 
-/** Returns the response to an error that a fault makes. */
+/** Returns the response to an error that a fault causes. */
 export function refusalOf(error: unknown, language: Language): HttpResponse {
   return errorResponse(error, {
     language,
@@ -86,12 +92,12 @@ export function refusalOf(error: unknown, language: Language): HttpResponse {
 
 type Garbling = Extract<Effect, { readonly type: 'garble' }>['as'];
 
-/** Returns a page as a proxy in front of a service sends it. `title` is a status with its phrase. */
+/** Returns an error page like that of a proxy in front of a service. `title` is a status with its phrase. */
 export function htmlPage(title: string): string {
   return `<!doctype html>\n<html><head><title>${title}</title></head>\n<body><h1>${title}</h1></body></html>\n`;
 }
 
-/** Returns a JSON text spoilt: its first half, each number as a string, or a page with a title in its place. */
+/** Returns a corrupted JSON text: its first half, a copy with each number as a string, or an HTML page with the title. */
 export function garbled(json: string, as: Garbling, title: string): string {
   if (as === 'html') return htmlPage(title);
   if (as === 'truncated-json') return json.slice(0, Math.ceil(json.length / 2));

@@ -3,16 +3,16 @@ import { SHARED } from '../../limits/limits.js';
 import { Shares } from '../../limits/shares.js';
 import { real } from '../../time/real-time.js';
 
-/** The requests that faults hold: delayed and hanging requests, and those with a slow response. */
+/** The requests that faults delay: delayed and hanging requests, and requests with a slow response. */
 export class HeldRequests {
-  /** How many requests each workspace may hold, and holds. */
+  /** The maximum and the present number of delayed requests per workspace. */
   readonly places = new Shares(SHARED.heldRequests);
   readonly #waiting = new Set<() => void>();
   #isClosed = false;
 
   /**
-   * Resolves after a time, or at once when the server stops; with a response, also when its client goes away. Returns
-   * whether all of the time has passed.
+   * Resolves after a time, or at once if the server stops. If `response` is passed, also resolves when its client
+   * disconnects. Returns whether the full time has passed.
    */
   wait(ms: number, response?: ServerResponse): Promise<boolean> {
     if (this.#isClosed || response?.destroyed) return Promise.resolve(false);
@@ -30,7 +30,7 @@ export class HeldRequests {
     });
   }
 
-  /** Ends all waiting, and that which begins later at once. */
+  /** Ends all present and later waits at once. */
   close(): void {
     this.#isClosed = true;
     for (const leave of this.#waiting) leave();

@@ -5,12 +5,12 @@ import { real } from '../../time/real-time.js';
 import { rateRefusal } from '../faults/fault-reply.js';
 import { TokenBucket } from './workspace-limits.js';
 
-/** The most addresses that are counted; beyond it, the address without a request for the longest time is forgotten. */
+/** The maximum number of counted addresses. Above it, the address with the oldest request is forgotten. */
 const MAX_ADDRESSES = 10_000;
 
 /**
- * Returns a middleware that limits the requests a second of each address, for operations that need no token.
- * @throws HttpRefusal 429 beyond the limit
+ * Returns a function that limits the requests per second and IP address, for operations without a token.
+ * @throws HttpRefusal 429 above the limit
  */
 export function addressLimit(perSecond: number): (request: IncomingMessage) => void {
   const buckets = new LRUCache<string, TokenBucket>({ max: MAX_ADDRESSES });

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import { noteTaker, OWNER } from '../body-taker.js';
 import type { Exchange } from '../exchange.js';
 import type { KnownCaller } from '../tokens.js';
-import type { Workspace } from '../../workspaces/workspace.js';
+import type { Workspace } from '../../workspaces/live-workspace.js';
 import type { Admit } from './workspace-limits.js';
 
 /**
- * Notes the caller of a request, and counts the request before the caller is refused.
- * @throws HttpRefusal 429 beyond a limit, 403 for a caller that may not use the operation
+ * Records the caller of a request and counts the request, before a caller without sufficient rights is refused.
+ * @throws HttpRefusal 429 above a limit, 403 if the caller may not use the operation
  */
 export function admitCaller(admit: Admit | undefined, exchange: Exchange, known: KnownCaller): void {
   const { workspace, client, caller, refusal, isReading } = known;
@@ -21,13 +21,13 @@ export function admitCaller(admit: Admit | undefined, exchange: Exchange, known:
   if (refusal) throw refusal;
 }
 
-/** Keeps the workspace of a request open until `end`. */
+/** Holds the workspace of a request open until `exchange.end` is called. */
 function begin(exchange: Exchange, workspace: Workspace): void {
   workspace.inProgress += 1;
   exchange.end = () => (workspace.inProgress -= 1);
 }
 
-/** Notes whose share of the server a request takes: a workspace's, or the owner's. */
+/** Records whose share of the server a request uses: the workspace's or the operator's. */
 export function noteCaller(
   request: IncomingMessage,
   { caller, workspace }: Pick<KnownCaller, 'caller' | 'workspace'>,

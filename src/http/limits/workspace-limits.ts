@@ -1,26 +1,26 @@
 import { rateHeaders, type RateState } from '../../faults/rate-window.js';
 import { real } from '../../time/real-time.js';
-import type { Workspace } from '../../workspaces/workspace.js';
+import type { Workspace } from '../../workspaces/live-workspace.js';
 import type { Exchange } from '../exchange.js';
 import { rateRefusal } from '../faults/fault-reply.js';
 import { HttpRefusal } from '../refusals.js';
 
 /**
- * Counts requests by a token bucket: it holds as many tokens as a second allows, so that a burst of that size passes at
- * once, and fills up evenly.
+ * Limits requests with a token bucket. The bucket holds one second's worth of tokens, so a burst of that size passes at
+ * once. It refills continuously.
  */
 export class TokenBucket {
   #tokens: number;
 
   constructor(
     readonly perSecond: number,
-    /** In milliseconds, by the same clock as `take`. */
+    /** The time of the last refill in milliseconds, by the same clock as `take`. */
     private at: number,
   ) {
     this.#tokens = perSecond;
   }
 
-  /** Takes a token for a request; -1 are left where there was none. */
+  /** Takes a token for a request. `left` is -1 if there was none. */
   take(now: number): RateState {
     const filled = this.#tokens + ((now - this.at) / 1000) * this.perSecond;
     this.#tokens = Math.min(this.perSecond, filled);
@@ -32,26 +32,33 @@ export class TokenBucket {
   }
 }
 
-/** How much of the server one workspace may use; null for no limit. */
+/** The limits of one workspace. Null means unlimited. */
 export interface LimitSettings {
   readonly maxRequestsPerSecond: number | null;
   readonly maxConnectionsPerWorkspace: number | null;
 }
 
 /**
- * Admits a request of a client before its body is read. Notes the headers of a limit for its response.
- * @throws HttpRefusal 429 beyond a limit
+ * Checks a client's request against the limits of its workspace, before its body is read. Stores the limit headers for
+ * its response.
+ * @throws HttpRefusal 429 above a limit
  */
 export type Admit = (exchange: Exchange) => void;
 
-/** What a workspace uses. */
+/** The present use of a workspace's limits. */
 interface Usage {
   bucket: TokenBucket | null;
-  /** Requests in progress. They stand for connections, as HTTP/1.1 has one request at a time on each. */
+  /**
+   * The number of requests in progress. They count as connections, because HTTP/1.1 allows one request at a time per
+   * connection.
+   */
   inProgress: number;
 }
 
-/** Returns the function that applies to each request the limits of its workspace, or else those of the server. */
+/**
+ * Returns the function that applies the limits of a request's workspace. If the workspace does not set a limit, the
+ * server's limit applies.
+ */
 export function workspaceLimits({ maxRequestsPerSecond, maxConnectionsPerWorkspace }: LimitSettings): Admit {
   const defaults = { rate: maxRequestsPerSecond ?? 0, most: maxConnectionsPerWorkspace ?? 0 };
   const usages = new WeakMap<Workspace, Usage>();
@@ -73,7 +80,7 @@ export function workspaceLimits({ maxRequestsPerSecond, maxConnectionsPerWorkspa
   };
 }
 
-/** Returns the bucket of a rate: a full one where the rate is a new one. */
+/** Returns the bucket for a rate. If the rate has changed, returns a new full bucket. */
 function bucketOf(usage: Usage, rate: number): TokenBucket {
   if (usage.bucket?.perSecond !== rate) usage.bucket = new TokenBucket(rate, real.performanceNow());
   return usage.bucket;
@@ -85,7 +92,7 @@ function countRequest(exchange: Exchange, bucket: TokenBucket): void {
   exchange.limitHeaders = rateHeaders(state);
 }
 
-/** Occupies a connection until the response has been sent or its client is gone. */
+/** Counts a request in progress until its response was sent or its client disconnected. */
 function occupy(exchange: Exchange, usage: Usage, limit: number): void {
   const left = limit - usage.inProgress - 1;
   const headers = withItems(exchange.limitHeaders, {
@@ -97,15 +104,15 @@ function occupy(exchange: Exchange, usage: Usage, limit: number): void {
     throw new HttpRefusal('too_many_requests', 'P16', details, { ...headers, 'Retry-After': RETRY_SECONDS });
   }
   exchange.limitHeaders = headers;
-  if (exchange.response.destroyed) return; // its client is gone already
+  if (exchange.response.destroyed) return; // the client has already disconnected
   usage.inProgress += 1;
   exchange.response.once('close', () => (usage.inProgress -= 1));
 }
 
-/** A request in progress may end at any time. */
+/** The suggested pause in seconds. A request in progress may end at any time. */
 const RETRY_SECONDS = '1';
 
-/** Adds items to the lists that headers are. */
+/** Adds items to headers that are lists. */
 function withItems(
   headers: Readonly<Record<string, string>> = {},
   items: Readonly<Record<string, string>>,

@@ -6,28 +6,28 @@ type Seats = components['schemas']['ItemSeats'];
 type Terms = components['schemas']['ItemTerms'];
 type Query = NonNullable<operations['listSeats']['parameters']['query']>;
 
-/** The records of a workspace that an example may use. */
+/** The records of a workspace for an example. */
 export interface FoundItems {
-  /** An item that can be booked. It has free seats, unless the operation needs none. */
+  /** An item that can be booked. It has free seats if the operation needs them. */
   readonly item: Seats | undefined;
-  /** An item without free seats, if no item has any. */
+  /** An item without free seats. Set only if no item has free seats. */
   readonly full: Seats | undefined;
-  /** What a booking of the item needs. */
+  /** The requirements for a booking of the item. */
   readonly terms: Terms | undefined;
   readonly category: Terms['priceCategories'][number] | undefined;
-  /** An addon of the item's activity, for operations on addons. */
+  /** An addon of the item's activity. Set for operations on addons. */
   readonly addon: Terms['addons'][number] | undefined;
 }
 
-/** The use for which an item is looked for. */
+/** The purpose of a search for an item. */
 export interface ItemUse {
   readonly workspace: string;
   readonly operation: string;
-  /** The merchants whose items can be used. */
+  /** The merchants whose items are permitted. */
   readonly merchants: ReadonlySet<string>;
 }
 
-/** Operations that need free seats. Others also work with a full item. */
+/** Operations that need free seats. Others accept a full item. */
 const NEEDS_SEATS: ReadonlySet<string> = new Set([
   'createBooking',
   'createCapture',
@@ -35,27 +35,27 @@ const NEEDS_SEATS: ReadonlySet<string> = new Set([
   'rebookGuest',
   'getBookingPrices',
 ]);
-/** Operations on booked addons, and the type of addon. */
+/** Operations on booked addons, with the addon's type. */
 export const ADDON_TYPES: Readonly<Record<string, string>> = {
   cancelBookingItemAddon: 'item',
   cancelGuestAddon: 'guest',
 };
 
-/** Items for examples start within `AHEAD_MS` from now, preferably not before `MARGIN_MS`. */
+/** Items for examples start at most `AHEAD_MS` from now, preferably at least `MARGIN_MS` from now. */
 const [MARGIN_MS, AHEAD_MS] = [48 * 3_600_000, 21 * 86_400_000];
-/** How far ahead an item to move to may start: as far as a list of seats reaches. */
+/** Maximum time until the start of a rebooking's target. Lists of seats cover this period. */
 const MOVE_MS = 60 * 86_400_000;
-/** The types that examples book, the simplest first. */
+/** The types of items that examples book, simplest first. */
 const TYPES: readonly string[] = ['trip', 'day_trip', 'rental'];
 
-/** The range of days of a list, in milliseconds from now, and the least free seats of its items. */
+/** The days that a list covers, in milliseconds from now, and the minimum number of free seats. */
 interface Search {
   readonly days: readonly [from: number, to: number];
   readonly free: number;
 }
 const LATER: Search['days'] = [MARGIN_MS, AHEAD_MS];
 const SOON: Search['days'] = [0, MARGIN_MS];
-/** The searches for an item with free seats: first for several seats, and for items that do not close soon. */
+/** Searches for an item with free seats. The first searches require several seats, and items that do not close soon. */
 const FREE: readonly Search[] = [
   { days: LATER, free: 3 },
   { days: LATER, free: 1 },
@@ -64,8 +64,8 @@ const FREE: readonly Search[] = [
 const FULL: readonly Search[] = [LATER, SOON].map((days) => ({ days, free: 0 }));
 
 /**
- * Returns an item for a use. Looks only at the first item of each rule. Sends at most seven requests, whatever the workspace's
- * size.
+ * Finds an item for a purpose. Examines only the first item of each rule. Sends at most seven requests, regardless of the
+ * workspace's size.
  */
 export async function itemsFor(session: CallContext['session'], use: ItemUse): Promise<FoundItems> {
   const list = await listerOf(session, use);
@@ -84,7 +84,7 @@ export async function itemsFor(session: CallContext['session'], use: ItemUse): P
   return foundOf(full ?? (await find(FULL.slice(0, 1), () => true)), full, use);
 }
 
-/** Returns the first other item of an item's rule with free seats in the next two months; undefined if there is none. */
+/** Returns another item of an item's rule that has free seats in the next two months. Undefined if there is none. */
 export async function otherItemOf(
   session: CallContext['session'],
   workspace: string,
@@ -105,7 +105,7 @@ export async function otherItemOf(
   return undefined;
 }
 
-/** Returns a function that lists items that can be booked now: by default the first of each rule. */
+/** Returns a function that lists bookable items. By default, it lists the first item of each rule. */
 async function listerOf(
   { link }: CallContext['session'],
   { workspace: name, merchants }: Pick<ItemUse, 'workspace' | 'merchants'>,
@@ -123,7 +123,9 @@ async function listerOf(
   };
 }
 
-/** Returns the item of the simplest type among those whose terms fit. An item whose shared resource is full comes last. */
+/**
+ * Returns the item of the simplest type whose terms are suitable. Items whose shared resource is full have the lowest priority.
+ */
 function bestOf(items: readonly Seats[], isFit: (terms: Terms) => boolean): Seats | undefined {
   const typeOf = ({ terms }: Seats) => TYPES.indexOf(terms?.type ?? '');
   return items
@@ -146,7 +148,10 @@ function foundOf(item: Seats | undefined, full: Seats | undefined, { operation }
   };
 }
 
-/** Returns whether one guest can book items of these terms; for an operation on addons, with such an addon. */
+/**
+ * Returns whether one guest can book items with these terms. For an operation on addons, the item must have an addon of its
+ * type.
+ */
 function isPlain(terms: Terms, { operation }: ItemUse): boolean {
   return (
     TYPES.includes(terms.type) &&

@@ -7,7 +7,7 @@ import { shortened, ToolRefused } from '../refused.js';
 import { nextOf, pageFrom } from '../shown.js';
 import { type ToolAnswer, type CallContext } from '../tool.js';
 
-/** The arguments of the certification. */
+/** The arguments of the certification actions. */
 export interface CertificationArguments {
   readonly profile?: string;
   readonly run?: string;
@@ -17,7 +17,7 @@ export interface CertificationArguments {
   readonly size?: number;
 }
 
-/** Starts a run of a profile, or of the named cases only. */
+/** Starts a run of all cases of a profile, or of the named cases only. */
 export async function startRun(
   args: CertificationArguments,
   { session, signal }: CallContext,
@@ -45,7 +45,7 @@ export async function startRun(
   };
 }
 
-/** Shows the tasks and questions of as many cases as an answer holds; for named cases, also the account and data. */
+/** Shows the tasks and questions of cases, as many as fit into a result. For named cases, also shows account and data. */
 export async function caseOf(args: CertificationArguments, { session }: CallContext): Promise<ToolAnswer> {
   const id = runOf(args, session);
   const params = { path: { certification: id } };
@@ -65,7 +65,7 @@ export async function caseOf(args: CertificationArguments, { session }: CallCont
   };
 }
 
-/** Returns the tasks and questions of as many cases as an answer holds, from an index on. */
+/** Returns the tasks and questions of cases from an index, as many as fit into a result. */
 function tasksOf(
   cases: readonly Pick<CertificationCase, 'id' | 'task' | 'questions'>[],
   { offset, size }: CertificationArguments,
@@ -79,12 +79,12 @@ function tasksOf(
   return { cases: page.shown, next: last, ...nextOf('judge case with offset', page) };
 }
 
-/** Returns whether the server refused the id of a run: its clock and that of this machine are more than an hour apart. */
+/** Returns whether the server refused a run's id because its clock and this machine's differ by more than an hour. */
 function refusesId(error: unknown): boolean {
   return error instanceof RequestRefused && error.faults.some(({ field }) => field === '/id');
 }
 
-/** Keeps the clients of cases, and their secrets. */
+/** Stores the clients of cases and their secrets. */
 function noteCases(session: CallContext['session'], cases: readonly CertificationCase[]): void {
   session.noteSecrets(cases);
   for (const { clientId, workspace } of cases)
@@ -106,7 +106,7 @@ function runOf({ run }: CertificationArguments, { run: last }: CallContext['sess
   return id;
 }
 
-/** Sends the answers of cases, and returns the report. If the answers of a case are refused, the others are still sent. */
+/** Sends the answers of cases, and returns the report. If the answers of one case are refused, the others are still sent. */
 export async function sendAnswers(args: CertificationArguments, context: CallContext): Promise<ToolAnswer> {
   const { session, progress, signal, log } = context;
   const certification = runOf(args, session);
@@ -131,7 +131,9 @@ export async function sendAnswers(args: CertificationArguments, context: CallCon
   return { ...(refused.length > 0 && { refused }), ...(await reportOf(args, context)) };
 }
 
-/** Returns the report of a run: the result, each failed case and why, and the cases that the client has not done. */
+/**
+ * Returns the report of a run: its result, each failed case with the reason, and the cases that the client has not exercised.
+ */
 export async function reportOf(
   args: CertificationArguments,
   { session, signal }: CallContext,
@@ -155,7 +157,7 @@ export async function reportOf(
   };
 }
 
-/** Returns cases by the reason that they share. */
+/** Groups cases by their reason. */
 function byReason(cases: NonNullable<Report['cases']>): readonly string[] {
   const reasons = [...new Set(cases.map(({ reason = '' }) => reason))];
   return reasons.map((reason) => {

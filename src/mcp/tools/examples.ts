@@ -16,7 +16,7 @@ import {
   type WorkspaceData,
 } from './workspace-data.js';
 
-/** Returns a body of the contract's examples for one guest, with values of a workspace. */
+/** Returns an example body of the contract for one guest, with values of a workspace. */
 function bodyFor(example: unknown, data: WorkspaceData): unknown {
   const { item, category } = data;
   const ofItem = item && { ruleId: item.ruleId, free: item.free, isClosing: false };
@@ -34,7 +34,7 @@ function bodyFor(example: unknown, data: WorkspaceData): unknown {
   return isBooking(body) ? withFields(body, data) : body;
 }
 
-/** The members of a booking's body that examples change. */
+/** The members of a booking's body that examples replace. */
 interface BookingBody {
   readonly items: readonly { readonly guests: readonly object[] }[];
   readonly contact: object;
@@ -43,7 +43,7 @@ interface BookingBody {
 const isBooking = (body: unknown): body is BookingBody =>
   isObject(body) && 'items' in body && 'contact' in body;
 
-/** Returns a booking with a value for each required field (B13). */
+/** Adds a value for each required field to a booking (B13). */
 function withFields(body: BookingBody, { terms }: WorkspaceData): BookingBody {
   const fieldsOf = (whose: 'booking' | 'guest') => {
     const fields = terms?.fields.filter(({ of }) => of === whose) ?? [];
@@ -60,14 +60,14 @@ function withFields(body: BookingBody, { terms }: WorkspaceData): BookingBody {
   return { ...body, items, ...fieldsOf('booking') };
 }
 
-/** Returns an example with one guest or seat: it works however few seats are left. */
+/** Reduces an example to one guest or seat, so that it works if few seats are free. */
 function forOneGuest(example: unknown): unknown {
   if (Array.isArray(example)) return example.slice(0, 1).map(forOneGuest);
   if (!isObject(example)) return example;
   return Object.fromEntries(Object.entries(example).map(([name, member]) => [name, forOneGuest(member)]));
 }
 
-/** The sources of parameters' values; undefined if the workspace has no value. */
+/** Functions that find the values of parameters. They return undefined if the workspace has no value. */
 type Values = Readonly<Record<string, (data: WorkspaceData, operation: Operation) => unknown>>;
 
 const paymentOf = ({ booking }: WorkspaceData) => booking && refundablePaymentOf(booking);
@@ -120,12 +120,12 @@ function idOf(data: WorkspaceData, { id, template }: Operation): unknown {
   return guestOf(data)?.id;
 }
 
-/** Optional parameters that make an example more useful. */
+/** Optional parameters that examples include. */
 const ALSO: ReadonlySet<string> = new Set(['items', 'refundType', 'transactionId']);
-/** Parameters whose values are those of a booking. */
+/** Parameters whose values come from a booking. */
 const OF_BOOKING: ReadonlySet<string> = new Set(['bookingId', 'bookingItemId', 'code', 'id']);
 
-/** Returns the parameters of an example, and the names of those that the workspace has no value for. */
+/** Returns the parameters of an example, and the names of those for which the workspace has no value. */
 function paramsOf(operation: Operation, data: WorkspaceData) {
   const params: Record<string, unknown> = { ...data.editFields };
   const missing: string[] = [];
@@ -149,7 +149,7 @@ interface ExamplesArguments {
   readonly workspace?: string;
 }
 
-/** Makes requests that work. */
+/** Returns requests that succeed in the workspace. */
 export const examples: Tool = {
   name: 'examples',
   description:
@@ -195,12 +195,12 @@ export const examples: Tool = {
   },
 };
 
-/** Returns the client that sends a request about a booking; undefined for other requests, or without a booking. */
+/** Returns the client that may send a request about a booking. Undefined for other requests, or without a booking. */
 function actorFor({ parameters }: Operation, { actor }: WorkspaceData): string | undefined {
   return parameters.some(({ name, required }) => required && OF_BOOKING.has(name)) ? actor : undefined;
 }
 
-/** @throws ToolRefused if the requested client may only read, and the operation changes something */
+/** @throws ToolRefused if the requested client may only read, and the operation is not read-only */
 function requireMayCall(operation: Operation, data: WorkspaceData): void {
   const { reader, isBound } = data;
   if (reader === undefined) return;
@@ -214,7 +214,7 @@ function requireMayCall(operation: Operation, data: WorkspaceData): void {
   );
 }
 
-/** The most clients that a message names. */
+/** Maximum number of clients in a message. */
 const MAX_NAMES = 10;
 
 /** The client and workspace of a token. */
@@ -228,12 +228,13 @@ function tokenExample({ id }: Operation, { workspace, client, session }: TokenFo
   const url = session.link.publicUrl;
   const clientId = `${workspace}.${client}`;
   const secret = session.secretOf(clientId);
-  const source = secret === undefined ? 'a guess: that of the demo fixture' : 'the one that this session got';
+  const source =
+    secret === undefined ? 'a guess: the secret in the demo fixture' : 'the one that this session received';
   const other =
     session.onlyWorkspace === undefined
       ? `get one by POST ${url}/_sandbox/workspaces/${workspace}/clients/${client}/secrets with the admin token`
       : 'use the secret by which this connection got its token, or ask who manages the workspace';
-  const isSure = secret !== undefined && session.isOwn(workspace); // nobody else can have made a new one under its name
+  const isSure = secret !== undefined && session.isOwn(workspace); // only the creator of a client's secret can replace it
   const of = isSure ? '' : ` The secret is ${source}. If it is refused (401), ${other}.`;
   return {
     operation: id,
@@ -248,10 +249,10 @@ function tokenExample({ id }: Operation, { workspace, client, session }: TokenFo
   };
 }
 
-/** How to get data that examples can book. */
+/** Advice for a workspace without suitable data. */
 const OTHER_DATA = 'workspace create makes a copy of the demo, which has more.';
 
-/** Returns the request that makes the record that an operation needs, or a hint about what to do first. */
+/** Returns the request that creates the record that an operation needs. If there is none, returns a hint. */
 function firstOf({ id }: Operation, data: WorkspaceData, contract: Contract): ToolAnswer {
   const { addon, item, otherItem, booking: booked, others } = data;
   const booking = operationById(contract, 'createBooking');
@@ -261,7 +262,7 @@ function firstOf({ id }: Operation, data: WorkspaceData, contract: Contract): To
     };
   if (id.startsWith('rebook') && booked && !otherItem)
     return {
-      hint: `No other item of the rule of booking ${booked.id} has free seats in the next two months, and moving needs one. ${OTHER_DATA}`,
+      hint: `No other item of the rule of booking ${booked.id} has free seats in the next two months, but a rebooking needs one. ${OTHER_DATA}`,
     };
   const addonType = ADDON_TYPES[id];
   if (addonType !== undefined && !addon)
@@ -287,10 +288,12 @@ function firstOf({ id }: Operation, data: WorkspaceData, contract: Contract): To
   };
 }
 
-/** How many seats an example adds to a full item. */
+/** Number of seats that an example adds to a full item. */
 const MORE_SEATS = 5;
 
-/** Returns how to get an item with free seats: raise the capacity of a full item, or use other data. */
+/**
+ * Returns the way to an item with free seats: a request that raises the capacity of a full item, or a hint to use other data.
+ */
 function freeSeatsFor({ full, operator, isBound, client }: WorkspaceData): ToolAnswer {
   if (full && operator !== undefined && isBound && operator !== client)
     return {
@@ -312,7 +315,7 @@ function freeSeatsFor({ full, operator, isBound, client }: WorkspaceData): ToolA
   return { hint: `${why}. ${OTHER_DATA}` };
 }
 
-/** For an operation, the operation that makes the record it needs. Default: `createBooking`. */
+/** The operation that creates the record for an operation. Default: `createBooking`. */
 const BEFORE: Readonly<Record<string, string>> = { releaseCapture: 'createCapture', addRefund: 'addPayment' };
 
 /** Returns the first example of a body in the contract. */

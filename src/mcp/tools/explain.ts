@@ -54,13 +54,13 @@ export const explain: Tool = {
   },
 };
 
-/** @throws ToolRefused for an index without a list */
+/** @throws ToolRefused if `offset` is given without `at` */
 export function refuseOffset(offset: number | undefined): void {
   if (offset !== undefined)
     throw new ToolRefused('`offset` needs `at`: the JSON pointer of the list whose entries it counts.');
 }
 
-/** Returns the part of a value at a JSON pointer; of a list, the entries from an index on. */
+/** Returns the part of a value at a JSON pointer. For a list, returns the entries from an index. */
 export function partOf(value: unknown, pointer: string, offset = 0): ToolAnswer {
   if (pointer !== '' && !pointer.startsWith('/'))
     throw new ToolRefused('`at` is a JSON pointer: empty for all, or such as /response/body/0.');

@@ -3,10 +3,10 @@ import { ruleBrief } from '../../site/knowledge/rules.js';
 import type { AgentSession } from '../session.js';
 import type { ToolAnswer } from '../tool.js';
 
-/** The most rules whose text is shown. */
+/** Maximum number of rules with text. */
 const MAX_RULES = 3;
 
-/** Returns why a request was refused, by rule, and what to send instead. For a successful request, only an injected fault. */
+/** Returns the rules that refused a request, and the remedy. For a successful request, returns only an injected fault. */
 export function reasonsOf({ status, outcome, operationId, fault, response }: RequestDetails): ToolAnswer {
   const injected = fault === null ? {} : { injected: fault };
   if (status > 0 && status < 400) return injected;
@@ -33,12 +33,12 @@ export function reasonsOf({ status, outcome, operationId, fault, response }: Req
   };
 }
 
-/** Returns the reason of a 401, which has no problem document; undefined if none is given. */
+/** Returns the reason from the headers of a 401, which has no problem document. Undefined if there is none. */
 function reasonIn(headers: Readonly<Record<string, string>>): string | undefined {
   return /error_description="([^"]*)"/.exec(new Headers(headers).get('www-authenticate') ?? '')?.[1];
 }
 
-/** Statuses after which the same request may succeed later. */
+/** Statuses after which a retry of the same request may succeed. */
 const RETRY: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 
 function hintOf(
@@ -52,7 +52,7 @@ function hintOf(
 ): string {
   const isInjected = fault !== null;
   if (status === 0)
-    return `No reply came: a fault cut it.${outcome.code === 'ok' ? ' The request was carried out all the same.' : ''} Read what became of it before you send it again.`;
+    return `A fault cut the reply.${outcome.code === 'ok' ? ' The request was carried out all the same.' : ''} Check its outcome before you send it again.`;
   if (RETRY.has(status))
     return `${waitOf(response)}, then send it again.${isInjected ? ' Injected: fault list, fault clear.' : ''}`;
   if (status === 401)
@@ -63,14 +63,14 @@ function hintOf(
   return `A request that works now: examples ${operationId}.`;
 }
 
-/** Returns how long to wait, by the header of the response. */
+/** Returns the waiting time from the response's headers, as text. */
 function waitOf({ headers }: RequestDetails['response']): string {
   const value = new Headers(headers).get('retry-after');
   if (value === null) return 'Wait a moment';
   return /^\d+$/.test(value) ? `Wait ${value} s (Retry-After)` : `Wait until ${value} (Retry-After)`;
 }
 
-/** Returns what a request changed: states, seats and records. */
+/** Returns the changes of a request: states, seats and records. */
 export function changesOf({ transitions, seats, changes }: RequestDetails): ToolAnswer {
   const states = transitions.map(
     ({ entity, id, from, to, rule }) => `${entity} ${id}: ${from} → ${to} (${rule})`,
@@ -84,7 +84,7 @@ export function changesOf({ transitions, seats, changes }: RequestDetails): Tool
   };
 }
 
-/** Returns a logged request by its number or `Request-Id`; undefined where the log does not have it. */
+/** Returns a logged request by number or `Request-Id`. Undefined if the log does not contain it. */
 export async function detailsOf(
   { link }: AgentSession,
   name: string,

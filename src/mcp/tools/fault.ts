@@ -17,7 +17,7 @@ interface FaultArguments {
 export const fault: Tool = {
   name: 'fault',
   description:
-    'Makes requests go wrong, to test the code that copes: add, list with hits, clear. Effects: {type:"cut",at:"committed"} (reply lost), {type:"status",status:503}, {type:"delay",ms}, {type:"rate-limit",limit,windowSeconds}, {type:"moment",moment:"seats-taken"}; others: find faults.md.',
+    'Injects faults into requests, to test error handling: add, list with hits, clear. Effects: {type:"cut",at:"committed"} (reply lost), {type:"status",status:503}, {type:"delay",ms}, {type:"rate-limit",limit,windowSeconds}, {type:"moment",moment:"seats-taken"}; others: find faults.md.',
   input: {
     type: 'object',
     properties: {
@@ -59,7 +59,7 @@ async function add(
   if (operationId !== undefined) requireOperation(contract, operationId);
   if (client !== undefined) among(await clientsOf(session, name), client);
   const match = { operationId: operationId === undefined ? undefined : [operationId], client };
-  const body = { effect, match, when: { times, skip } } as never; // JSON leaves out what is undefined
+  const body = { effect, match, when: { times, skip } } as never; // JSON omits undefined members
   const added = await session.link.control
     .POST('/workspaces/{name}/faults', { params: { path: { name } }, body })
     .orThrow();

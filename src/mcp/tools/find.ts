@@ -21,10 +21,10 @@ interface FindArguments {
   readonly size?: number;
 }
 
-/** Hits of one answer. */
+/** Hits per result. */
 const PAGE = 8;
 
-/** Finds information about the API by words, or by an id. */
+/** Finds information about the API by words or by id. */
 export const find: Tool = {
   name: 'find',
   description:
@@ -57,12 +57,12 @@ export const find: Tool = {
   },
 };
 
-/** The most characters of a hit's text. */
+/** Maximum length of a hit's text. */
 const SHORT = 130;
 
-/** Returns the beginning of a text, without the marks of tables and of code. */
+/** Returns the beginning of a text without Markdown for tables and code. */
 function shortText(text: string, size: number): string {
-  const most = Math.min(SHORT, Math.floor(size / 4)); // the hit's id is then never cut
+  const most = Math.min(SHORT, Math.floor(size / 4)); // so that the hit's id is never cut
   const words = text
     .replaceAll(/^```\w*$/gm, '')
     .replaceAll(/^\|[ |:-]+\|$/gm, '')
@@ -88,13 +88,13 @@ function hintFor(query: string): string {
   return `There is no rule ${query.toUpperCase()}. Rules: ${known.join(', ')}.`;
 }
 
-/** The part of a page to show: the index of its first character, and the size of the answer. */
+/** The part of a page to show. It has the index of its first character, and the size of the result. */
 interface Part {
   readonly offset: number;
   readonly size: number;
 }
 
-/** Returns the information with an id; of a page, a part. */
+/** Returns the information with an id. For a page, returns the requested part. */
 function exactly(id: string, part: Part, contract: CallContext['contract']): ToolAnswer | undefined {
   const operation = operationById(contract, id);
   if (operation) return describeOperation(contract, operation);
@@ -119,10 +119,10 @@ function fieldOf(id: string, contract: CallContext['contract']): ToolAnswer | un
   return { field: id, type: outlineOf(found[1], contract, 3), ...(about !== '' && { about }) };
 }
 
-/** The characters of an answer besides the page's id and text. */
+/** Characters of a result besides the page's id and text. */
 const BESIDE_TEXT = 40;
 
-/** Returns a part of a page of the documentation, or of a section of one; undefined where there is none. */
+/** Returns a part of a documentation page or of its section. Undefined for an unknown id. */
 function docsOf(id: string, { offset, size }: Part): ToolAnswer | undefined {
   const [name = ''] = id.replace(/^\/?docs\//, '').split('#');
   const page = docsPages().find((one) => one.name === name);
@@ -132,6 +132,6 @@ function docsOf(id: string, { offset, size }: Part): ToolAnswer | undefined {
   if (text === undefined) return undefined;
   const rest = text.slice(offset);
   const shown = cutText(rest, Math.max(1, size - id.length - BESIDE_TEXT));
-  const next = offset + (shown === rest ? rest.length : shown.length - 1); // without the ellipsis of a cut
+  const next = offset + (shown === rest ? rest.length : shown.length - 1); // without the ellipsis of a cut text
   return { page: id, text: text.slice(offset, next), ...(text.length > next && { next }) };
 }

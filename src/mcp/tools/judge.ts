@@ -15,7 +15,7 @@ interface JudgeArguments extends CertificationArguments {
 type Checked = components['schemas']['CheckedRequests'];
 type Judge = (args: JudgeArguments, context: CallContext) => Promise<ToolAnswer>;
 
-/** Returns the reasons why requests could not be judged, each once with its requests. */
+/** Groups the requests that could not be judged by their reason. */
 function byReason(all: Checked['notJudged']): readonly string[] {
   return [...new Set(all.map(({ reason }) => reason))].map((reason) => {
     const ids = new Set(all.filter((one) => one.reason === reason).map(({ request }) => request));
@@ -24,8 +24,8 @@ function byReason(all: Checked['notJudged']): readonly string[] {
 }
 
 /**
- * Returns what was not exercised of an operation: outcomes and changes of state with a hint how to provoke them; parameters,
- * fields and values by name.
+ * Returns the parts of an operation that were not exercised. Outcomes and changes of state have a hint how to provoke them;
+ * parameters, fields and values are names.
  */
 function missedOf(
   { operationId, outcomes, hints }: Coverage['operations'][number],
@@ -35,7 +35,7 @@ function missedOf(
   const names = Object.keys(hints);
   const isOutcome = (name: string) => outcomes.possible.includes(name);
   const parent = (name: string) => name.slice(0, name.lastIndexOf('/'));
-  const sendable = names.filter((name) => !isOutcome(name) && !names.includes(parent(name))); // no members of fields that were not sent
+  const sendable = names.filter((name) => !isOutcome(name) && !names.includes(parent(name))); // members of fields that were not sent are omitted
   const notSent = offset === 0 ? sendable.join(', ') : '';
   const states = Object.entries(transitions.hints).filter(([, one]) => one.operationId === operationId);
   const missed = names.filter(isOutcome).map((name) => `${name}: ${hints[name]}`);
@@ -56,7 +56,7 @@ const KINDS = {
   findings: async ({ workspace, before, operationId }, { session, contract, signal }) => {
     if (operationId !== undefined) requireOperation(contract, operationId);
     const name = await session.workspaceOf(workspace);
-    const query = { before, operationId } as never; // a query leaves out what is undefined
+    const query = { before, operationId } as never; // a query omits undefined values
     const checked = await session.link.control
       .GET('/workspaces/{name}/findings', { params: { path: { name }, query }, signal })
       .orThrow();
@@ -105,7 +105,7 @@ const KINDS = {
   report: reportOf,
 } as const satisfies Record<string, Judge>;
 
-/** Judges what was sent. */
+/** Judges the requests of a workspace or a certification run. */
 export const judge: Tool = {
   name: 'judge',
   description:

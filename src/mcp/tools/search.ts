@@ -10,27 +10,27 @@ import {
 import { docsPages, sectionsOf } from '../../site/knowledge/pages.js';
 import { rules } from '../../site/knowledge/rules.js';
 
-/** Something that can be found by words. */
+/** A search entry. */
 export interface Entry {
   readonly kind: 'operation' | 'field' | 'rule' | 'doc';
   readonly id: string;
   readonly text: string;
 }
 
-/** An entry with the words of its name and text. */
+/** A search entry with the words of its name and its text. */
 interface Indexed extends Entry {
   readonly names: ReadonlySet<string>;
   readonly words: ReadonlySet<string>;
 }
 
 const indexes = new WeakMap<Contract, readonly Indexed[]>();
-/** Words of questions that do not narrow a search. */
+/** Words of questions that the search ignores. */
 const EMPTY: ReadonlySet<string> = new Set(
   'an and are can do does for from get has have how in is it my of on or the to use was what when where which why with'.split(
     ' ',
   ),
 );
-/** The weight of a word in an entry's name, and the weights of the kinds of entries. */
+/** The weight of a word in an entry's name, and the weights of kinds of entries. */
 const IN_NAME = 3;
 const WEIGHT = { operation: 2, rule: 1.1, doc: 0.9, field: 0.7 } as const;
 
@@ -98,19 +98,19 @@ function entriesOf(contract: Contract): readonly Entry[] {
   });
   const ofRules = [...rules().values()].map(({ id, text }): Entry => ({ kind: 'rule', id, text }));
   const ofPages = docsPages()
-    .filter(({ name }) => name !== 'assumptions.md') // the rules, once more
+    .filter(({ name }) => name !== 'assumptions.md') // omitted, because the rules have entries of their own
     .flatMap((page) => sectionsOf(page))
-    .map(({ id, text }): Entry => ({ kind: 'doc', id, text: text.replace(/^#.*\n*/, '') })) // the id says the heading
+    .map(({ id, text }): Entry => ({ kind: 'doc', id, text: text.replace(/^#.*\n*/, '') })) // the id already contains the heading
     .filter(({ text }) => text !== '');
   return [...operations, ...ofRules, ...ofPages];
 }
 
-/** Returns the description of a field, or that of its schema, or its type. */
+/** Returns the description of a field, or else of its schema, or else its type. */
 function textOfField(text: string, schema: Schema, contract: Contract): string {
   return text || descriptionOf(schema, contract) || outlineOf(schema, contract, 1);
 }
 
-/** Returns the words of a text in lower case and without endings such as the plural's; splits names such as `createBooking`. */
+/** Splits a text into lower-case words without endings such as the plural's. Splits names such as `createBooking` too. */
 function wordsOf(text: string): ReadonlySet<string> {
   const words = text
     .slice(0, 20_000)

@@ -65,15 +65,15 @@ export const send: Tool = {
   },
 };
 
-/** The header by which a request is found in the log when its reply was lost. */
+/** A header that identifies a request in the log if its reply is lost. */
 const MARK = 'x-agent-call';
 
-/** Returns a unique value for the header. It has no digits, as digits may be masked like a card number. */
+/** Returns a unique value for the header. It has no digits, because the log may mask digits as a card number. */
 function newMark(): string {
   return randomUUID().replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
 }
 
-/** Sends a request with a token, and does not repeat it: a fault may have refused it, or cut its reply. */
+/** Sends a request with a token. Does not retry it: a fault may have refused it or cut its reply. */
 async function sendAs(
   operation: Operation,
   args: SendArguments & { readonly workspace: string },
@@ -87,7 +87,7 @@ async function sendAs(
   return session.link.send({ ...request, signal });
 }
 
-/** What the header `Accept-Language` may hold. */
+/** Allowed values of `Accept-Language`. */
 const LANGUAGE = /^[\w *,;=.-]{0,200}$/;
 
 function requestOf({ method, template, parameters }: Operation, args: SendArguments, base: string) {
@@ -121,10 +121,10 @@ function requestOf({ method, template, parameters }: Operation, args: SendArgume
 
 const textOf = (value: unknown) => (isObject(value) ? JSON.stringify(value) : String(value));
 
-/** A hint for a reply that took too long, and that no fault cut. */
-const LATE_HINT = `I stopped waiting after ${TIMEOUT_MS / 1000} s. The request may be carried out all the same: read what became of it before you send it again.`;
+/** A hint for a reply that exceeded the time limit without a fault. */
+const LATE_HINT = `I stopped waiting after ${TIMEOUT_MS / 1000} s. The request may be carried out all the same: check its outcome before you send it again.`;
 
-/** Returns whether a lost reply took too long. The log still has the request. Rethrows other errors. */
+/** Returns whether a lost reply exceeded the time limit. The log still contains the request. Rethrows other errors. */
 function lostReply(error: unknown): { readonly isLate: boolean } {
   if (!(error instanceof NoResponse)) throw error;
   return { isLate: (error.cause as NodeJS.ErrnoException | undefined)?.code === LATE };
@@ -133,14 +133,14 @@ function lostReply(error: unknown): { readonly isLate: boolean } {
 interface Sent {
   readonly workspace: string;
   readonly mark: string;
-  /** None where the reply was lost. */
+  /** Absent or null if the reply was lost. */
   readonly requestId?: string | null;
-  /** 0 where the reply was lost. */
+  /** 0 if the reply was lost. */
   readonly status: number;
   readonly text: string;
 }
 
-/** Returns the reply of a request with details from the log. */
+/** Returns the reply of a request, with details from the log. */
 async function answerOf(
   { workspace, mark, requestId, status, text }: Sent,
   { session }: CallContext,
@@ -149,7 +149,7 @@ async function answerOf(
   const details = id === undefined ? undefined : await detailsOf(session, workspace, id);
   const whole = { reply: parsedJson(text) ?? text };
   const reply = status > 0 && status < 400 ? whole : {};
-  if (!details) return { status, ...whole }; // refused before it reached a workspace
+  if (!details) return { status, ...whole }; // the request was refused before it reached a workspace
   const changed = changesOf(details);
   return {
     request: details.id,
@@ -160,7 +160,7 @@ async function answerOf(
   };
 }
 
-/** Returns the number of the request with a mark; undefined where the log does not have it. */
+/** Returns the number of the request with a mark. Undefined if the log does not contain it. */
 async function markedRequest(
   { link }: CallContext['session'],
   name: string,

@@ -21,11 +21,11 @@ type Look = (
   args: StateArguments,
 ) => Promise<ToolAnswer>;
 
-/** The members of a booking that a list shows. */
+/** Members of a booking in a list. */
 // prettier-ignore
 const OF_BOOKING = ['id', 'status', 'paymentStatus', 'titles', 'startsAt', 'guests', 'total', 'balance', 'currency'] as const;
 
-/** What can be looked at. */
+/** The kinds of records that the tool shows. */
 const KINDS = {
   bookings: async ({ session }, name, text, { at, offset: given = 0, size }) => {
     const offset = at === undefined ? given : 0;
@@ -90,7 +90,7 @@ const KINDS = {
   },
 } as const satisfies Record<string, Look>;
 
-/** Returns the steps of a record from the history, newest first. @throws ToolRefused if the history does not have the record */
+/** Returns the history of a record, newest first. @throws ToolRefused if the history does not contain the record */
 async function statesOf(
   { session }: CallContext,
   name: string,

@@ -10,50 +10,56 @@ type Basket = Api['schemas']['Basket'];
 type Seats = components['schemas']['ItemSeats'];
 type Client = components['schemas']['ListedClient'];
 
-/** The records of a workspace that examples refer to. */
+/** The records of a workspace for examples. */
 export interface WorkspaceData extends FoundItems, FoundBooking {
-  /** The client that may send the request. */
+  /** The client that sends the request. */
   readonly client: string;
-  /** The requested client, if it may only read and the operation changes something. */
+  /** The requested client, if it may only read and the operation is not read-only. */
   readonly reader: string | undefined;
-  /** Whether the connection can act as no other client. */
+  /** Whether the connection is limited to one client. */
   readonly isBound: boolean;
-  /** A client that may add seats to the full item; undefined if none is known, or if more seats would not help. */
+  /** A client that can add seats to the full item. Undefined if no such client is known, or if more seats would not help. */
   readonly operator: string | undefined;
-  /** Clients that may use the operation, if the requested one may only read or operates none of the items. */
+  /** Clients that may use the operation. Set if the requested client may only read, or operates none of the items. */
   readonly others: readonly string[];
-  /** The reference of a capture of the client's merchant that still holds its seats. */
+  /** Reference of an active capture of the client's merchant. */
   readonly capture: string | undefined;
-  /** Another item of the rule of the booking's item, to move to. */
+  /** Another item of the same rule as the booking's item, as target of a rebooking. */
   readonly otherItem: Seats | undefined;
-  /** Values of the custom fields that an edit of the booking's guest must send. */
+  /** Values of custom fields that an edit of the booking's guest must contain. */
   readonly editFields: Readonly<Record<string, string>>;
 }
 
 interface FoundBooking {
-  /** A booking on which the operation is allowed. */
+  /** A booking for which the operation is allowed. */
   readonly booking: Basket | undefined;
-  /** A client that may act on it: the requested one, or one of its seller or operator. */
+  /**
+   * A client that may use the operation on the booking. It is the requested client, or a client of the booking's seller or
+   * operator.
+   */
   readonly actor: string | undefined;
 }
 
-/** What an example is for. */
+/** The purpose of an example. */
 interface For {
   readonly workspace: string;
-  /** The client that is asked for. */
+  /** The requested client. */
   readonly named: string | undefined;
   readonly operation: string;
-  /** Whether it changes nothing. */
+  /** Whether the operation is read-only. */
   readonly isRead: boolean;
 }
 
-/** Operations for clients of the operating merchant only. */
+/** Operations that only clients of the operating merchant may use. */
 const OPERATES: ReadonlySet<string> = new Set(['setItemCapacity', 'setCategoryCapacity']);
 
-/** The most bookings that are looked at. */
+/** Maximum number of bookings that are examined. */
 const MAX_BOOKINGS = 25;
 
-/** Returns the records of a workspace for an example. Asks the control plane, so that nothing enters the log of requests. */
+/**
+ * Returns the records of a workspace for an example. Reads them from the control plane, so that the request log stays
+ * unchanged.
+ */
 export async function workspaceDataOf({ session }: CallContext, about: For): Promise<WorkspaceData> {
   const { workspace, operation } = about;
   const clients = await clientsOf(session, workspace);
@@ -85,13 +91,13 @@ export async function workspaceDataOf({ session }: CallContext, about: For): Pro
   };
 }
 
-/** Returns the clients of a workspace, with their rights. */
+/** Returns the clients of a workspace and their rights. */
 export async function clientsOf({ link }: CallContext['session'], name: string): Promise<readonly Client[]> {
   const params = { path: { name }, query: { limit: MOST_LISTED } };
   return link.control.GET('/workspaces/{name}/clients', { params }).orThrow();
 }
 
-/** Returns the client with a name. @throws ToolRefused if there is none, with a similar name */
+/** Returns the client with a name. @throws ToolRefused for an unknown name; the message has a similar name */
 export function among(clients: readonly Client[], name: string): Client {
   const found = clients.find(({ client }) => client === name);
   if (found) return found;
@@ -99,7 +105,7 @@ export function among(clients: readonly Client[], name: string): Client {
   throw new ToolRefused(unknownText('client', shortened(name), names));
 }
 
-/** Returns the clients that may use an operation: all of them, or those of an item's operating merchant. */
+/** Returns the clients that may use an operation. These are all clients, or the clients of an item's operating merchant. */
 async function othersFor(
   session: CallContext['session'],
   about: For,
@@ -113,7 +119,7 @@ async function othersFor(
   return clients.filter(({ merchant }) => merchant === item?.merchant).map(({ client }) => client);
 }
 
-/** Returns a capture that a client may release: its merchant's. */
+/** Returns a capture that a client may release. It belongs to the client's merchant. */
 async function captureOf(
   { link }: CallContext['session'],
   name: string,
@@ -124,7 +130,7 @@ async function captureOf(
   return due.find((one) => one.type === 'capture.expired' && one.merchant === merchant)?.id.toString();
 }
 
-/** Returns the item that a booking can be moved to; undefined for an operation that moves nothing. */
+/** Returns the target item of a rebooking. Undefined for other operations. */
 async function targetFor(
   session: CallContext['session'],
   { workspace, operation }: For,
@@ -141,7 +147,9 @@ async function targetFor(
   });
 }
 
-/** Returns a value for each required field that the guest of a booking lacks: the first edit must send them (B13). */
+/**
+ * Returns a value for each required field that the guest of a booking lacks. The first edit must contain these values (B13).
+ */
 async function editFieldsFor(
   { link }: CallContext['session'],
   { workspace: name, operation }: For,
@@ -160,27 +168,30 @@ async function editFieldsFor(
   return Object.fromEntries(missing.map(({ code, example }) => [code, example]));
 }
 
-/** Returns the item of a booking for examples: the first that is not cancelled, or the first. */
+/** Returns the item of a booking for examples. It is the first item that is not cancelled, or else the first. */
 export function bookedItemOf({ items }: Basket): Basket['items'][number] | undefined {
   return items.find(({ isCancelled }) => !isCancelled) ?? items[0];
 }
 
-/** Returns the guest of a booked item for examples: the first that is not cancelled, or the first. */
+/** Returns the guest of a booked item for examples. It is the first guest who is not cancelled, or else the first. */
 export function bookedGuestOf({
   guests,
 }: Basket['items'][number]): Basket['items'][number]['guests'][number] | undefined {
   return guests.find(({ cancellation }) => !cancellation) ?? guests[0];
 }
 
-/** Who may act on a booking. */
+/** The clients that may act on a booking. */
 interface Actors {
   readonly clients: readonly Client[];
   readonly asked: string | undefined;
-  /** The client that acts if none is requested. */
+  /** The client that acts if no client is requested. */
   readonly usual: Client;
 }
 
-/** Returns the newest booking on which an operation is allowed, and a client that may use it; neither if there is none. */
+/**
+ * Returns the newest booking for which an operation is allowed, and a client that may use it. Returns no booking and no client
+ * if there is none.
+ */
 async function bookingFor(
   { link }: CallContext['session'],
   { workspace, operation }: For,
@@ -208,13 +219,13 @@ async function bookingFor(
   return { booking: undefined, actor: undefined };
 }
 
-/** Returns whether a booking has the part that an operation needs. */
+/** Returns whether a booking contains the part that an operation needs. */
 function hasPartFor(operation: string, booking: Basket): boolean {
   if (operation === 'addRefund') return refundablePaymentOf(booking) !== undefined;
   return ADDON_TYPES[operation] === undefined || bookedAddonOf(operation, booking) !== undefined;
 }
 
-/** Returns a payment that can be refunded, at least in part. */
+/** Returns a payment that can be refunded completely or partly. */
 export function refundablePaymentOf({
   payments,
   treasurers,

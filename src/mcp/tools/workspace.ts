@@ -17,21 +17,23 @@ interface WorkspaceArguments {
 
 type Act = (args: WorkspaceArguments, context: CallContext) => Promise<ToolAnswer>;
 
-/** Returns how long a new workspace exists: one whose name was chosen outlives the session. */
+/** Returns the lifetime of a new workspace. A workspace with a chosen name outlives the session. */
 const lifeOf = async (name: string, isNamed: boolean, session: CallContext['session']) =>
   !isNamed && (await session.noteCreated(name))
     ? 'deleted with this session'
     : 'stays until workspace delete';
 
-/** Switches to a workspace. Returns its name, which calls use it, and the URL for the agent's own code. */
+/** Switches to a workspace. Returns its name for later calls, and the URL for the agent's own code. */
 const switchTo = (name: string, session: CallContext['session']) => ({
   workspace: name,
-  calls: session.use(name) ? 'those that name none now use it' : 'no session keeps it: name it in each call',
+  calls: session.use(name)
+    ? 'calls without a workspace now use it'
+    : 'name it in each call, as this connection has no session',
   url: session.link.publicUrl,
   token: 'POST /oauth2/token (examples createToken)',
 });
 
-/** Returns the secrets that the sandbox does not show again, by client id. Leaves out public secrets. */
+/** Returns the secrets that the sandbox does not show again, by client id. Omits public secrets. */
 function secretsOf(clients: readonly components['schemas']['ClientCredentials'][]): ToolAnswer {
   const own = clients.filter(
     ({ clientId, clientSecret: secret }) =>
@@ -67,7 +69,7 @@ const ACTIONS = {
   },
   create: async ({ workspace: name, fixture, now, frozen }, { session }) => {
     const clock = (now ?? frozen) === undefined ? undefined : { now, frozen };
-    const body = { name, fixture, clock } as never; // JSON leaves out what is undefined
+    const body = { name, fixture, clock } as never; // JSON omits undefined members
     const made = await session.link.control.POST('/workspaces', { body }).orThrow();
     session.noteSecrets(made.clients);
     const life = await lifeOf(made.name, name !== undefined, session);
@@ -130,15 +132,15 @@ const ACTIONS = {
 export const workspace: Tool = {
   name: 'workspace',
   description: {
-    own: 'Isolated copies of the service. Calls that name none use one of this session, made at first use and deleted at its end; create, use and fork switch to theirs. One that create makes by name stays.',
+    own: 'Isolated copies of the service. Calls without a name use one of this session, created at first use and deleted at its end; create, use and fork switch to theirs. One created by name stays.',
     given:
-      'Isolated copies of the service. Calls that name none use the one of the configuration; create, use and fork switch to theirs. One that create makes by name stays.',
+      'Isolated copies of the service. Calls without a name use the configured one; create, use and fork switch to theirs. One created by name stays.',
     client:
       'The workspace of your API client, which all calls use; there is no other. reset, snapshot, restore.',
     reader:
       'The workspace of your API client, which all calls use; there is no other. Your token only reads it: list, use.',
     named:
-      'Isolated copies of the service. Name one in each call: this connection keeps none. What create and fork make stays until delete.',
+      'Isolated copies of the service. Name one in each call: this connection keeps none. Those of create and fork stay until delete.',
     stays:
       'Isolated copies of the service. Name one in a call, or for all calls by use; create and fork switch to theirs, which stay: your role deletes none.',
   },

@@ -60,7 +60,7 @@ export const listDepartureCities: Query<'listDepartureCities'> = (tables, { quer
   return [...cities.values()].toSorted((a, b) => a.id - b.id);
 };
 
-/** Returns when an activity was last changed, in its merchant's time (A11); refuses `not_found`. */
+/** Returns the last change of an activity, in its merchant's local time (A11); refuses `not_found`. */
 export const getActivityUpdated: Query<'getActivityUpdated'> = (tables, call, caller) => {
   const { activity, merchant } = visibleActivity(tables, call.path.activityId, caller);
   const { timezone } = merchant;
@@ -85,7 +85,7 @@ function* visibleActivities(tables: ReadTables, caller: Client): Generator<Merch
   }
 }
 
-/** Returns whether a query lists an activity: with `onlyBookable` only if the key can book it now (A4). */
+/** Returns true if the query has no `onlyBookable`, or the key can book the activity now (A4). */
 function isBookable(
   tables: ReadTables,
   place: MerchantActivity,
@@ -104,21 +104,22 @@ function presentField(field: FieldDefinition, isOfGuests: boolean): Schemas['Fie
   return isOfGuests ? { ...shown, isHiddenWhileBooking } : shown;
 }
 
-/** The view of an activity that a request asks for. */
+/** The parts of a request that affect the presentation of an activity. */
 export interface ActivityView {
   readonly language: string | undefined;
   readonly internal: boolean;
   readonly baseUrl: string;
 }
 
-/** The inputs of an activity's presentation, besides its record. */
+/** The inputs for presenting an activity, besides its record. */
 interface Parts {
   readonly view: ActivityView;
   readonly languages: TextLanguages;
   readonly fromPrice: Schemas['Money'] | null;
 }
 
-// The most views of an activity: by language, `internal`, host name and present price.
+// The maximum number of cached presentations per activity. Presentations differ by language, `internal`, host name and lowest
+// price.
 const MAX_VIEWS = 64;
 
 const presentations = memoByObject((activity: Activity) =>
@@ -127,7 +128,7 @@ const presentations = memoByObject((activity: Activity) =>
   ),
 );
 
-/** Returns an activity with each text in the requested language, else in its fallback (P4), and its price from (A4). */
+/** Returns an activity with its lowest price (A4). Texts are in the requested language, or in a fallback (P4). */
 export function presentActivity(
   { activity, merchant }: MerchantActivity,
   view: ActivityView,
@@ -187,7 +188,7 @@ function templates(
 
 type Absolute = (url: string) => string;
 
-/** Returns an image in every size; a missing size is the original, else the first that the record has. */
+/** Returns an image in all sizes. For a missing size, uses the original, or the first size in the record. */
 function imageSet(image: ImageSet, absolute: Absolute): Schemas['ImageSet'] {
   const url = (size: string) => absolute(image[size] ?? image['ORIGINAL'] ?? Object.values(image)[0] ?? '');
   return { XS: url('XS'), S: url('S'), M: url('M'), L: url('L'), XL: url('XL'), ORIGINAL: url('ORIGINAL') };

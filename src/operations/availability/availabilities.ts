@@ -58,7 +58,7 @@ type Presented = components['schemas']['AvailabilityItem'];
 
 const presentations = memoByInputs<Occurrence, Presented>();
 
-/** Returns an availability item with each text in the requested language, else in its fallback (P4). */
+/** Returns an availability item with its texts in the requested language, or in a fallback (P4). */
 function presentAvailability(
   { item, seats }: CountedItem,
   language: string | undefined,
@@ -112,7 +112,7 @@ function present(
   };
 }
 
-/** Local dates and times: a voucher has neither, a day trip no times (A4). */
+/** Returns local dates and times. A voucher has none; a day trip has dates without times (A4). */
 function presentTimes({ rule, start, end }: Occurrence) {
   const [from, to] = [start === null ? null : formatLocal(start), end === null ? null : formatLocal(end)];
   const hasTimes = rule.type !== 'day_trip';
@@ -124,7 +124,7 @@ function presentTimes({ rule, start, end }: Occurrence) {
   };
 }
 
-/** Returns a token that sorts like lists: by start, then id; items without a start come last (P12). */
+/** Returns a token that sorts in the order of lists: by start, then by id. Items without a start come last (P12). */
 function sortingToken({ startsAt, id }: Occurrence): string {
   const digits = startsAt === null ? '9'.repeat(14) : formatUpdated(startsAt, 'UTC').replace(/\D/g, '');
   return `${digits}_${id}`;
@@ -149,7 +149,7 @@ function presentCategory(seats: ItemSeats, room: CategoryRoom, languages: TextLa
   };
 }
 
-/** The parameters that availability operations share, and those of lists. */
+/** The query parameters of the operations that list availability items. */
 export type AvailabilityQuery = OperationCall<'listAvailabilities'>['query'];
 
 /** The default filters of lists (A3, A4, A7). */
@@ -177,7 +177,10 @@ export const listActivityAvailabilities: Listing<'listActivityAvailabilities'> =
   return list(tables, { ...call.query, 'activityId[]': [activity.id] }, call, caller);
 };
 
-/** Returns an availability item, whatever its seats or date; refuses `not_found` if a filter does not match (A12). */
+/**
+ * Returns an availability item with any seats and any date. Refuses `not_found` if the item is unknown or does not match the
+ * filters (A12).
+ */
 export const getAvailability: Query<'getAvailability'> = (tables, { query, path }, caller) => {
   const filter = readFilter(query);
   const item = visibleAvailability(tables, path.availabilityItemId, caller);
@@ -217,7 +220,7 @@ function setCapacity(
   };
 }
 
-/** Returns the conditions of a query. Refuses unreadable moments, all at once. */
+/** Returns the filter of a query. Refuses all unreadable dates and times together. */
 export function readFilter(query: AvailabilityQuery): ItemListFilter {
   const items = readItemFilter(query);
   return { items, rules: readRuleFilter(query, items) };
@@ -269,7 +272,7 @@ function readWhen(
   return { when, errors: [whenError(QUERY.at([field]), text, 'point-in-time')] };
 }
 
-/** Holds seats for a while; with a `reference`, in place of those of an earlier capture (C1–C3). */
+/** Holds seats for a limited time. With a `reference`, the new capture replaces the referenced one (C1–C3). */
 export const createCapture: Command<'createCapture'> = (tx, call, caller) => {
   const { body, now } = call;
   const former = body.reference === undefined ? undefined : tx.captures.get(body.reference);

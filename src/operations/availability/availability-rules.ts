@@ -11,7 +11,7 @@ import type { Activity } from '../../domain/catalogue/activity.js';
 import { ruleIn, textLanguages } from '../../domain/catalogue/texts.js';
 import type { components } from '../../contract/api.gen.js';
 
-/** Lists availability rules, by id; ended rules only with `outdated`. */
+/** Lists availability rules by id. Ended rules are included only with `outdated`. */
 export const listAvailabilityRules: Listing<'listAvailabilityRules'> = (tables, call, caller) => {
   const merchants = merchantsOf(tables.merchants, caller); // K1
   const isListed = (rule: AvailabilityRule) => matches(rule, merchants.get(rule.merchant), call);
@@ -39,7 +39,7 @@ function matches(
 
 type Schemas = components['schemas'];
 
-/** Returns an availability rule in its merchant's default language; fields that do not apply to it are null (A10). */
+/** Returns an availability rule in its merchant's default language. Fields that do not apply to the rule are null (A10). */
 export function presentRule(
   record: AvailabilityRule,
   activity: Activity | undefined,

@@ -12,24 +12,25 @@ import {
 } from '../../domain/basket/mail.js';
 import { bookedTexts } from '../../domain/basket/booked-texts.js';
 import { formatPrice } from '../../domain/shared/money.js';
+import { escaped } from '../../text/markup.js';
 import type { MessageId } from '../../messages/en.js';
 import { say } from '../../messages/say.js';
 import { itemDateInWords } from '../shared/date-words.js';
 import { ticketPath } from '../shared/present.js';
 import type { ReadTables, Transaction } from '../../store/tables.js';
 
-/** Puts the mail that confirms a booking into the outbox, if its user gave an e-mail address. */
+/** Adds the confirmation mail of a booking to the outbox, if its user gave an e-mail address. */
 export function sendBookedMail(tx: Transaction, basket: Basket, now: EpochMs): void {
   const { email: to } = basket.user;
   if (to !== null) sendBookingMail(tx, basket, { to, kind: 'booked' }, now);
 }
 
-/** Puts a mail about a booking into the outbox. */
+/** Adds a mail about a booking to the outbox. */
 export function sendBookingMail(tx: Transaction, basket: Basket, mail: MailRequest, now: EpochMs): void {
   tx.put('mails', mailFacts(tx, basket, mail, { id: tx.nextId('mail'), at: now }));
 }
 
-/** Returns a mail of a workspace's outbox as people read it; tickets are attached as a PDF (B11). */
+/** Returns the complete text of a mail in a workspace's outbox. Tickets are attached as a PDF (B11). */
 export function composedMail(tables: ReadTables, stored: StoredMail, workspace: string): ComposedMail {
   if (!('kind' in stored)) return stored;
   const { id, at, to, basketId, kind, language, booking } = stored;
@@ -55,7 +56,18 @@ export function composedMail(tables: ReadTables, stored: StoredMail, workspace: 
   };
 }
 
-/** Returns every item with its date in words and its seats: `Sailing, Friday 5 June 2026 at 17:30, 2 × Adult`. */
+/**
+ * Returns the text of a mail as HTML: a paragraph for each, escaped, and without styles, scripts and remote content, so that
+ * every Content-Security-Policy allows it.
+ */
+export function mailHtml({ subject, body }: Pick<ComposedMail, 'subject' | 'body'>): string {
+  const paragraphs = body.split(/\n{2,}/).map((one) => `<p>${escaped(one).replaceAll('\n', '<br>')}</p>`);
+  const title = escaped(subject.replaceAll(/\s+/g, ' '));
+  const head = `<!doctype html><meta charset="utf-8"><title>${title}</title>`;
+  return `${head}<body bgcolor="#ffffff" text="#17202e"><font face="Arial, sans-serif">${paragraphs.join('')}</font>`;
+}
+
+/** Returns all items, each with its date in words and its seats: `Sailing, Friday 5 June 2026 at 17:30, 2 × Adult`. */
 function mailCaption(tables: ReadTables, { booking, language }: MailFacts): string {
   const texts = bookedTexts(tables, booking, language);
   const zone = zoneOf(tables.merchants.get(booking.operator));

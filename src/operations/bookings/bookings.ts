@@ -29,7 +29,7 @@ import { QUERY } from '../../domain/shared/field-names.js';
 import { cancellationRequest, visibleAddon, visibleBasket, visibleItem } from '../shared/visible.js';
 import { involvesMerchant, isMarketplace, maySee } from '../../domain/basket/basket.js';
 
-/** Books an order, completely or not at all (B4). Refuses 400, 402, 403, 409. */
+/** Books an order completely or not at all (B4). Refuses with status 400, 402, 403 or 409. */
 export const createBooking: Command<'createBooking'> = (
   tx,
   { body, now, baseUrl, language, pageLanguages, workspace },
@@ -43,14 +43,14 @@ export const createBooking: Command<'createBooking'> = (
   for (const capture of captures) endCapture(tx, capture, { end: 'used', at: now, basketId: basket.id });
   takeUses(tx, basket);
   tx.put('baskets', basket);
-  // The mail about a hosted payment follows once it is paid.
+  // A booking with a hosted payment gets its mail after the payment.
   if (basket.status !== 'paying' && request.contact.notify !== false) sendBookedMail(tx, basket, now);
   const { hostedPayment } = basket;
   if (!hostedPayment) return { id: basket.id };
   return { id: basket.id, redirectUrl: `${baseUrl}${paymentPagePath(workspace, hostedPayment.pageCode)}` };
 };
 
-/** Reads a parameter in period notation. Refuses a malformed one (P13). */
+/** Parses a parameter in period notation. Refuses a malformed value (P13). */
 export function readPeriod(text: string | undefined, field: string): NamedPeriod | undefined {
   if (text === undefined) return undefined;
   const period = parsePeriod(text);
@@ -58,7 +58,7 @@ export function readPeriod(text: string | undefined, field: string): NamedPeriod
   return period;
 }
 
-/** Returns whether a filter passes all baskets that the key may see: they can then be counted without being read. */
+/** Returns whether a filter matches all baskets that the key may see. Such baskets can be counted without reading them. */
 function passesAll(
   { users, merchants, created, starting, text }: BookingFilter,
   { merchant }: Client,
@@ -93,7 +93,7 @@ export const listBookings: Listing<'listBookings'> = (tables, { query, vendor, w
   });
 };
 
-/** Returns the parts of the catalogue that the filters of bookings read. Looks each activity's title up once (P4). */
+/** Returns the catalogue data that booking filters need. Reads the title of each activity once (P4). */
 export function filterSource(tables: ReadTables, text: string): FilterSource {
   const found = new Map<number, boolean>();
   return {
@@ -107,7 +107,7 @@ export function filterSource(tables: ReadTables, text: string): FilterSource {
   };
 }
 
-/** One basket; 404 where the key may not see it or `merchant[]` does not match (B9). */
+/** Returns a basket. Refuses `not_found` if the key may not see it or if `merchant[]` does not match (B9). */
 export const getBooking: Query<'getBooking'> = (tables, { path, query, vendor, workspace }, caller) => {
   const basket = visibleBasket(tables, path.bookingId, caller);
   if (!involvesMerchant(basket, query['merchant[]']))
@@ -124,8 +124,8 @@ export const cancelBooking: Command<'cancelBooking'> = (tx, { path, query, now }
 };
 
 /**
- * Sets the number of a marketplace booking; leaves other bookings unchanged (B9). An unknown `id` is an error of the field `id`
- * (P0).
+ * Sets the booking number of a marketplace booking. Does not change other bookings (B9). Refuses an unknown `id` with an
+ * error of the field `id` (P0).
  */
 export const setBookingNumber: Command<'setBookingNumber'> = (tx, { query }, caller) => {
   const basket = tx.baskets.get(query.id);
@@ -136,7 +136,7 @@ export const setBookingNumber: Command<'setBookingNumber'> = (tx, { query }, cal
   return { id: basket.id };
 };
 
-/** Sends the tickets: the mail goes to the outbox (B11). */
+/** Adds a mail with the tickets of a booking to the outbox (B11). */
 export const sendTickets: Command<'sendTickets'> = (tx, { path, query, now }, caller) => {
   const basket = visibleBasket(tx, path.bookingId, caller);
   requireStatus(basket, 'sendTickets');
@@ -149,7 +149,7 @@ export const sendTickets: Command<'sendTickets'> = (tx, { path, query, now }, ca
 
 /** Records a payment (B5). */
 export const addPayment: Command<'addPayment'> = (tx, { path, query, now }, caller) => {
-  requireTreasurer(caller, query.treasurerType); // P2: rights come before existence
+  requireTreasurer(caller, query.treasurerType); // P2: check the key's rights before the booking's existence
   const basket = visibleBasket(tx, path.bookingId, caller);
   const merchants = [basket.seller, basket.operator].map((slug) => tx.merchants.get(slug));
   const paid = pay(basket, query, { caller, merchants, ids: tx, now });

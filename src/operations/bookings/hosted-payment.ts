@@ -18,7 +18,7 @@ export interface OpenPage {
   readonly page: HostedPayment;
 }
 
-/** Returns the page of a code; undefined once its basket is deleted (H2). */
+/** Returns the page with the given code; undefined once its basket is deleted (H2). */
 export function findPage(tables: Pick<ReadTables, 'basketOfPage'>, pageCode: string): OpenPage | undefined {
   const basket = tables.basketOfPage(pageCode);
   return basket?.hostedPayment ? { basket, page: basket.hostedPayment } : undefined;
@@ -32,14 +32,14 @@ export function openPage(tx: Transaction, pageCode: string): OpenPage | undefine
     : found;
 }
 
-/** Issues the next form of a page. */
+/** Issues the token of a page's next form. */
 function issueForm(tx: Transaction, { basket, page }: OpenPage, challenge = page.challenge): OpenPage {
   const next = withNextForm(basket, page, tx.nextCode(), challenge);
   tx.put('baskets', next);
   return { basket: next, page: next.hostedPayment ?? page };
 }
 
-/** The reply to a submitted form: a redirect, a page that is gone, or a page to show. */
+/** The reply to a submitted form: a redirect, a page to show, or the state "gone" if the page no longer exists. */
 export type SubmissionReply =
   | { readonly kind: 'leave'; readonly to: string }
   | { readonly kind: 'gone' }
@@ -50,7 +50,7 @@ export type SubmissionReply =
       readonly isStale: boolean;
     };
 
-/** Carries out a submitted form in one transaction, so that a page has one outcome and at most one payment (H2). */
+/** Processes a submitted form in one transaction. A page therefore has only one outcome and at most one payment (H2). */
 export function submitPage(
   tx: Transaction,
   pageCode: string,
@@ -77,7 +77,7 @@ export function submitPage(
   };
 }
 
-/** Returns the page with the form to show after a decision: a new form, unless the latest is still unused. */
+/** Returns the page to show after a decision. Issues a new form if the latest one was used. */
 function formAfter(tx: Transaction, open: OpenPage, decision: ReturnType<typeof decidePage>): OpenPage {
   if (decision.kind === 'challenge') return issueForm(tx, open, decision.challenge);
   return decision.kind === 'stale' && open.page.formToken !== null ? open : issueForm(tx, open);

@@ -42,7 +42,7 @@ function presentMarketplace(tables: ReadTables, basket: Basket): Schemas['Market
   };
 }
 
-/** Returns every sum of a basket in major units (M9). */
+/** Returns all sums of a basket in major units (M9). */
 function presentTotals(basket: Basket) {
   const totals = totalsOf(basket);
   const amount = (minor: number) => fromMinor(minor, basket.currency);
@@ -68,7 +68,7 @@ function presentTotals(basket: Basket) {
 
 const presentations = presentationCache<Schemas['Basket']>(3000);
 
-/** Returns a basket as the contract shows it to its seller and its operator (B9). */
+/** Returns a basket in the form shown to its seller and its operator (B9). */
 export function presentBasket(
   tables: ReadTables,
   basket: Basket,
@@ -122,7 +122,7 @@ function startOf(item: BasketItem, zone: string): { startDate: string | null; st
   return { startDate: date, startTime: item.type === 'day_trip' ? null : time };
 }
 
-/** Returns the seats of an item's guests by category, such as `2 × Adult`. */
+/** Returns the seats of an item's guests by category, in words: `2 × Adult`. */
 export function seatsInWords(
   texts: BookedTexts,
   item: Pick<BasketItem, 'activityId' | 'ruleId'>,
@@ -145,7 +145,7 @@ function fullCaption(texts: BookedTexts, item: BasketItem, zone: string): string
     .join(', ');
 }
 
-/** Returns the captions of all live items in one line. */
+/** Returns the captions of all uncancelled items, joined in one line. */
 export function captionOfBasket(tables: ReadTables, basket: Basket): string {
   const zone = zoneOf(tables.merchants.get(basket.operator));
   const texts = bookedTexts(tables, basket, undefined);
@@ -205,14 +205,14 @@ export function presentItem(
   };
 }
 
-/** Returns a guest inside its basket. */
+/** Returns a guest as a basket shows it. */
 export function presentBasketGuest(
   tables: ReadTables,
   found: FoundGuest,
   workspace: string,
 ): Schemas['BasketGuest'] {
   const { basket, item, guest } = found;
-  // `Object.assign`, because a spread of all these members takes several times the memory.
+  // Spreading these members would need several times the memory.
   return Object.assign(presentGuestCommon(tables, found, workspace), {
     availabilityItemId: item.availabilityItemIds.join(','),
     activityId: item.activityId,
@@ -222,17 +222,17 @@ export function presentBasketGuest(
   });
 }
 
-/** The parts of a request that a presented basket depends on. */
+/** The parts of a request that determine how a basket is presented. */
 export interface PresentationOptions {
-  /** The vendor's word, which the contract writes as `vendor` (P3). */
+  /** The vendor's name, written `vendor` in the contract (P3). */
   readonly vendor: string;
-  /** The workspace's name, for paths of tickets (G4). */
+  /** The workspace's name, for ticket paths (G4). */
   readonly workspace: string;
 }
 
-/** Returns the word for a treasurer in responses. */
+/** Returns the name of a treasurer type in responses. */
 function word(type: TreasurerType, { vendor }: PresentationOptions): TreasurerType {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract knows the word as `vendor` (P3)
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the contract calls it `vendor` (P3)
   return type === 'vendor' ? (vendor as 'vendor') : type;
 }
 
@@ -258,7 +258,7 @@ export function presentPayment(
   };
 }
 
-/** Returns the names of the merchants or agents that a basket's payments refer to (B5, B6). */
+/** Returns the names of the merchants or agents who received the payments of a basket (B5, B6). */
 function treasurerName(tables: ReadTables, basket: Basket, type: 'merchant' | 'agent'): string {
   const payments = basket.payments.filter(({ treasurerType }) => treasurerType === type);
   const references = [...new Set(payments.map(({ treasurerReference }) => treasurerReference))];
@@ -268,7 +268,7 @@ function treasurerName(tables: ReadTables, basket: Basket, type: 'merchant' | 'a
   return references.map((reference) => nameOf(reference) ?? reference).join(', ');
 }
 
-/** Returns the treasurers of a basket's payments, with what each can refund (B6). */
+/** Returns the treasurers of a basket's payments, each with the amount it can still refund (B6). */
 export function presentTreasurers(
   tables: ReadTables,
   basket: Basket,

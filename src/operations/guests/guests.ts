@@ -19,7 +19,7 @@ import { presentCustomValue, presentGuestCommon } from '../shared/present.js';
 export const getGuest: Query<'getGuest'> = (tables, { path, workspace }, caller) =>
   presentGuest(tables, visibleGuest(tables, path.id, caller), workspace);
 
-/** Yields the guests that the narrowest index finds; they still have to match the other filters. */
+/** Yields guests from the most selective index for the filters. The caller must still apply the other filters. */
 function* candidates(
   tables: ReadTables,
   { ids, items, bookingId }: GuestFilter,
@@ -40,13 +40,13 @@ function* candidates(
   }
 }
 
-/** Lists the guests of the bookings that the key may see, by id (P9, P12). */
+/** Lists the guests of the visible bookings, by id (P9, P12). */
 export const listGuests: Listing<'listGuests'> = function* (tables, { query, workspace }, caller) {
   const { bookingId, phone, name } = query;
   const ids = query['id[]'] && new Set(query['id[]']);
   const items = query['availabilityItemId[]']?.map(splitChain);
   const filter: GuestFilter = { ids, items, bookingId, name, phone };
-  const found: number[] = []; // only ids: all guests of a workspace may not fit into memory at once
+  const found: number[] = []; // The list contains only ids, because the guests of a large workspace may not fit into memory.
   for (const one of candidates(tables, filter, caller)) {
     if (one && maySee(one.basket, caller) && matchesGuest(one, filter)) found.push(one.guest.id);
     yield null;
@@ -106,7 +106,7 @@ export const cancelGuestAddon: Command<'cancelGuestAddon'> = (tx, { path, query,
   return { id: addon.id };
 };
 
-/** Returns whether a ticket, by its barcode or alias, admits its guest; changes nothing (G3). */
+/** Returns whether a ticket admits its guest. Finds the ticket by barcode or alias; changes nothing (G3). */
 export const validateTicket: Query<'validateTicket'> = (tables, { path, workspace }, caller) => {
   const { code } = path;
   const found = tables.findGuestByCode(code);
@@ -125,7 +125,7 @@ function presentGuestValue(value: CustomValue, activity: Activity | undefined): 
   return { code: value.key, title: value.label, value: option?.value ?? value.value, key: value.value };
 }
 
-/** Returns a single guest (B13). */
+/** Returns a guest as `GET /guest/{id}` shows it (B13). */
 export function presentGuest(tables: ReadTables, found: FoundGuest, workspace: string): Schemas['Guest'] {
   const activity = tables.activities.get(found.item.activityId);
   return {
@@ -134,7 +134,7 @@ export function presentGuest(tables: ReadTables, found: FoundGuest, workspace: s
   };
 }
 
-/** Returns a guest of a list: as a single guest, but with custom values as baskets show them (B13). */
+/** Returns a guest as `GET /guests` shows it: custom values have the form that baskets use (B13). */
 export function presentListedGuest(
   tables: ReadTables,
   found: FoundGuest,

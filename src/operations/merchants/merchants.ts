@@ -55,7 +55,7 @@ function presentUserField(field: UserField): Schemas['UserField'] {
   return shown;
 }
 
-/** Returns a merchant in the requested language if it supports it, or in its default language (P4). */
+/** Returns a merchant in the requested language if the merchant supports it, otherwise in its default language (P4). */
 export function presentMerchant(merchant: Merchant, language: string | undefined): Schemas['Merchant'] {
   const languages = textLanguages(merchant, language);
   const {
@@ -72,7 +72,7 @@ export function presentMerchant(merchant: Merchant, language: string | undefined
   };
 }
 
-/** Returns a mobile navigation group without its place, in its merchant's default language. */
+/** Returns a mobile navigation group without its coordinates, in its merchant's default language. */
 export function presentMobileGroup(group: MobileGroup, merchant: Merchant): Schemas['MobileGroup'] {
   const { id, city, country_code, title, url, sequence_index } = mobileGroupIn(
     group,

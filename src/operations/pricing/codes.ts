@@ -23,21 +23,26 @@ import {
 import { say } from '../../messages/say.js';
 import type { ReadTables } from '../../store/tables.js';
 
-/** Returns the activity of a query. Errors: an activity that the key may not see (P0). */
+/** Returns the activity that a query names. Returns an error if the key may not see it (P0). */
 function findActivity(tables: ReadTables, id: number, caller: Client): CheckedValue<Activity | undefined> {
   const activity = tables.activities.get(id);
   if (activity && maySell(caller, activity.merchant)) return checked(activity);
   return checked(undefined, unknownReference({ in: 'query', field: 'activityId' }, 'activity', id));
 }
 
-/** Returns the error of a price category that the activity does not have (P0); null if it has it, or if none was sent. */
+/**
+ * Returns an error if a price category does not belong to the activity (P0). Returns null if the category is valid or absent.
+ */
 function categoryError(tables: ReadTables, id: number | undefined, activity: Activity | undefined) {
   if (!activity || id === undefined || tables.ruleOfCategory(id)?.activityId === activity.id) return null;
   const at = { in: 'query', field: 'priceCategoryId' } as const;
   return requestError('P0', at, 'not_found', { message: 'not_found.activity_category', received: id });
 }
 
-/** Returns the error of a currency that does not exist, or that the merchant does not support (M8); null for a supported one. */
+/**
+ * Returns an error if a currency is unknown, or if the merchant does not support it (M8). Returns null if the currency is
+ * supported.
+ */
 function currencyError(received: string, merchant: Merchant | undefined) {
   const at = { in: 'query', field: 'currency' } as const;
   const requested = readCurrency(received);
@@ -49,7 +54,7 @@ function currencyError(received: string, merchant: Merchant | undefined) {
   return requestError('M8', at, 'not_supported', { received, allowed: supportedCurrencies(merchant) });
 }
 
-/** Returns the price after a discount code; an invalid code leaves it unchanged (M10). */
+/** Returns the price after applying a discount code. An invalid code leaves the price unchanged (M10). */
 export const validateDiscountCode: Query<'validateDiscountCode'> = (tables, call, caller) => {
   const { query, now } = call;
   const { value: activity, errors: activityErrors } = findActivity(tables, query.activityId, caller);
@@ -98,7 +103,10 @@ const VOUCHER_ERRORS = {
   foreign: 'reason.voucher_foreign',
 } as const satisfies Record<VoucherProblem, string>;
 
-/** Returns the operators of the items that vouchers are to pay for, none without items. Refuses unknown items (P0). */
+/**
+ * Returns the operators of the items for which vouchers are validated. The list is empty if no items are given. Refuses
+ * unknown items (P0).
+ */
 function operatorsOf(
   tables: ReadTables,
   query: { readonly 'basketItemId[]'?: readonly number[]; readonly 'shopItemId[]'?: readonly number[] },
@@ -119,7 +127,7 @@ function operatorsOf(
   return operators.value;
 }
 
-/** Returns whether vouchers can be used, and if not, why; uses none up (M10). */
+/** Returns for each voucher whether it can be used. If not, includes the reason. The vouchers stay unused (M10). */
 export const validateVouchers: Query<'validateVouchers'> = (tables, { query, language, now }, caller) => {
   const operators = operatorsOf(tables, query, caller);
   const currency = tables.merchants.get(caller.merchant)?.defaultCurrency ?? 'EUR';

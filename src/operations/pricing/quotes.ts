@@ -28,8 +28,8 @@ import {
 import { presentShopItem, presentTax, presentVouchers } from '../shared/present.js';
 
 /**
- * Prices an order without holding or using anything, by the same rules as the booking after it. Refuses orders that no booking
- * could have; ignores free seats and the cut-off (M2).
+ * Prices an order by the same rules as a booking. Holds no seats and uses no codes. Refuses orders that can never be booked.
+ * Ignores free seats and the cut-off (M2).
  */
 export const getBookingPrices: Query<'getBookingPrices'> = (tables, { query, now }, caller) => {
   if (query.multidiscount !== undefined) requireAgent(caller, 'multidiscount');
@@ -78,7 +78,7 @@ export function presentQuotedItem(item: PricedItem, currency: string): Schemas['
   };
 }
 
-/** Returns the definitions of taxes, followed by the amount of each as a number (M5). */
+/** Returns the definitions of all taxes, followed by the amount of each tax as a number (M5). */
 function presentQuotedTaxes({ taxes, currency }: PricedOrder, { taxAmounts }: Totals): QuotedTaxes {
   const amounts = taxAmounts.map(({ title, included, amountMinor }) => {
     const value = fromMinor(amountMinor, currency);

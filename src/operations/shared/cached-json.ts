@@ -1,20 +1,19 @@
 import { memoByKey } from '../../domain/shared/memo.js';
 
-/** Values that replies share. They must never change. */
+/** Values shared by several replies; they must never change. */
 const shared = new WeakSet();
 
-/** Marks a value as shared between replies, so that its JSON is cached. It must never change. */
+/** Marks a value as shared between replies, so that its JSON is cached. The value must never change. */
 export function cacheable<Value extends object>(value: Value): Value {
   shared.add(value);
   return value;
 }
 
-/** Returns whether a value is marked as `cacheable`. */
 export function isCacheable(value: unknown): value is object {
-  return shared.has(value as object); // false for a primitive value
+  return shared.has(value as object); // A primitive value is never in the set.
 }
 
-/** Returns the cached presentation of a record; presents it again after its inputs have changed. */
+/** Returns the cached presentation of a record. Recreates the presentation if one of its inputs has changed. */
 export type PresentationCache<Presented> = (
   record: object,
   inputs: readonly unknown[],
@@ -23,11 +22,14 @@ export type PresentationCache<Presented> = (
 
 interface Slot<Presented> {
   presented?: Presented;
-  /** Weak references: the inputs may be the whole catalogue of a deleted workspace. */
+  /** Weak references, because an input can be the catalogue of a deleted workspace. */
   inputs: readonly unknown[];
 }
 
-/** Returns a cache for the presentations of at most `max` records, and at least of the latest `max / 2`. */
+/**
+ * Creates a cache for the presentations of at most `max` records. The cache contains at least the latest `max / 2`
+ * presentations.
+ */
 export function presentationCache<Presented extends object>(max: number): PresentationCache<Presented> {
   const slots = memoByKey(max, (_record: object): Slot<Presented> => ({ inputs: [] }));
   return (record, inputs, present) => {

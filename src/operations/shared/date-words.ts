@@ -3,7 +3,9 @@ import { localeOf, type Language } from '../../domain/shared/language.js';
 import { memoByKey } from '../../domain/shared/memo.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 
-/** Returns when a booked item takes place, in words and in a time zone; null for a voucher, which has no date (A4). */
+/**
+ * Returns the date and time of a booked item in words, in a time zone. Returns null for a voucher, which has no date (A4).
+ */
 export function itemDateInWords(
   item: Pick<BasketItem, 'type' | 'startsAt'>,
   zone: string,
@@ -15,7 +17,7 @@ export function itemDateInWords(
   return `${dateAndTime} (${zoneInWords(zone, language)})`;
 }
 
-/** The number of cached formats: making one takes a hundred times as long as using it. */
+/** The maximum number of cached formatters. Creating one takes a hundred times as long as using it. */
 const MAX_FORMATS = 100;
 const dateFormat = memoByKey(MAX_FORMATS, (key: string) => formatOf(key, {}));
 const dateTimeFormat = memoByKey(MAX_FORMATS, (key: string) => formatOf(key, { timeStyle: 'short' }));
@@ -38,7 +40,7 @@ export function minutesInWords(minutes: number, language: string): string {
 
 type CityNames = Partial<Record<Language, string>>;
 
-/** The cities of zones' names, in languages that spell them differently. */
+/** The cities of time zones, in the languages that spell them differently. */
 // prettier-ignore
 const CITIES: Readonly<Record<string, CityNames>> = {
   'Africa/Cairo': { de: 'Kairo', fr: 'Le Caire', it: 'Il Cairo', es: 'El Cairo', pt: 'Cairo', nl: 'Caïro' },
@@ -98,7 +100,7 @@ const PHRASES: Readonly<Record<Language, (city: string) => string>> = {
   nl: (city) => `tijd in ${city}`,
 };
 
-/** Returns a name after the French "de": `de Lisbonne`, `d’Athènes`, `du Caire`. */
+/** Returns a name with the French preposition "de": `de Lisbonne`, `d’Athènes`, `du Caire`. */
 function withDe(name: string): string {
   if (name.startsWith('Le ')) return `du ${name.slice(3)}`;
   return /^[aeiouy]/.test(plainLower(name)) ? `d’${name}` : `de ${name}`;
@@ -106,7 +108,10 @@ function withDe(name: string): string {
 
 const plainLower = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
 
-/** Returns the name of a zone's time, by its city: `Lisbon time`. A zone without a city keeps its name: `UTC`. */
+/**
+ * Returns the display name of a time zone, formed from its city: `Lisbon time`. For a zone without a city, returns the zone's
+ * own name: `UTC`.
+ */
 export function zoneInWords(zone: string, language: Language): string {
   if (!zone.includes('/') || zone.startsWith('Etc/')) return zone.slice(zone.indexOf('/') + 1);
   const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');

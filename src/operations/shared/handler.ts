@@ -3,7 +3,7 @@ import type { Client } from '../../domain/catalogue/client.js';
 import type { Steps } from '../../domain/shared/steps.js';
 import type { ReadTables, Transaction } from '../../store/tables.js';
 
-/** Returns a reply from a workspace without changing it. */
+/** Computes the reply of an operation that does not change the workspace. */
 export type Query<Id extends OperationId> = (
   tables: ReadTables,
   call: OperationCall<Id>,
@@ -12,14 +12,17 @@ export type Query<Id extends OperationId> = (
 
 type EntryOf<List> = List extends readonly (infer Entry)[] ? Entry : never;
 
-/** Lists entries from a workspace without changing it, step by step. The tables do not change meanwhile. */
+/**
+ * Yields the entries of a list one by one. Does not change the workspace. The caller must not change the tables before the
+ * last entry.
+ */
 export type Listing<Id extends OperationId> = (
   tables: ReadTables,
   call: OperationCall<Id>,
   caller: Client,
 ) => Steps<EntryOf<Reply<Id>>>;
 
-/** Changes a workspace atomically and returns a reply. @throws Refusal, which undoes the changes */
+/** Changes a workspace atomically and returns a reply. @throws Refusal, which discards the changes */
 export type Command<Id extends OperationId> = (
   tx: Transaction,
   call: OperationCall<Id>,
@@ -32,28 +35,28 @@ export type Handler<Id extends OperationId> =
   | { readonly kind: 'listing'; readonly run: Listing<Id> }
   | { readonly kind: 'command'; readonly run: Command<Id> };
 
-/** Returns the handler of an operation that reads. */
+/** Creates the handler of a query. */
 export function query<Id extends OperationId>(run: Query<Id>): Handler<Id> {
   return { kind: 'query', run };
 }
 
-/** Returns the handler of an operation that lists. Its result may take long, so it is read in slices. */
+/** Creates the handler of a listing. A list may be long, so it is read in slices. */
 export function listing<Id extends OperationId>(run: Listing<Id>): Handler<Id> {
   return { kind: 'listing', run };
 }
 
-/** Returns the handler of an operation that changes. */
+/** Creates the handler of a command. */
 export function command<Id extends OperationId>(run: Command<Id>): Handler<Id> {
   return { kind: 'command', run };
 }
 
-/** The part of a list that a query asks for (P12). */
+/** The query parameters that select a page of a list (P12). */
 export interface PageQuery {
   readonly limit?: number | undefined;
   readonly offset?: number | undefined;
 }
 
-/** Yields the page of the listed values at `limit` (default 30) and `offset`, and reads no values after it (P12). */
+/** Yields one page of the values: `limit` of them (default 30), starting at `offset`. Does not read further values (P12). */
 export function* page<Value>(
   values: Steps<Value>,
   { limit = 30, offset = 0 }: PageQuery,

@@ -10,8 +10,9 @@ import { isReservation, paymentStatus } from '../../domain/basket/status.js';
 import type { FoundGuest, ReadTables } from '../../store/tables.js';
 
 /*
- * Paths of the pages and files that people open without a token. A path names the workspace, as codes are unique within
- * one; nobody can guess them (P3, P15). Prefix the request's `baseUrl` for an absolute link.
+ * The paths below open pages and files without an access token. They include the workspace's name, because codes are unique
+ * only within a workspace. The codes cannot be guessed (P3, P15). To get an absolute link, put the request's `baseUrl` before
+ * the path.
  */
 
 /** Returns the path of a basket's hosted payment page (H2). */
@@ -19,7 +20,7 @@ export function paymentPagePath(workspace: string, pageCode: string): string {
   return `/pay/${encodeURIComponent(workspace)}/${encodeURIComponent(pageCode)}`;
 }
 
-/** Returns the path of a guest's ticket or a basket's combined one, by its `ticketCode` (G4). */
+/** Returns the path of a ticket with a `ticketCode`. The ticket is for one guest, or combined for a basket (G4). */
 export function ticketPath(workspace: string, ticketCode: string): string {
   return `/tickets/${encodeURIComponent(workspace)}/${encodeURIComponent(ticketCode)}.pdf`;
 }
@@ -45,7 +46,7 @@ export function presentCustomValue({ key, value, type, label }: CustomValue): Sc
   return { key, value, type, label };
 }
 
-/** Returns the line of a shop item in major units. */
+/** Returns a shop item line with its amounts in major units. */
 export function presentShopItem(line: ShopItemLine, currency: string): Schemas['ShopItemLine'] {
   const { id, quantity, priceMinor, totalMinor } = line;
   return {
@@ -56,7 +57,6 @@ export function presentShopItem(line: ShopItemLine, currency: string): Schemas['
   };
 }
 
-/** Returns the definition of a tax. */
 export function presentTax(tax: Tax): Schemas['Tax'] {
   const { title, included } = tax;
   return tax.type === 'percent'
@@ -64,7 +64,7 @@ export function presentTax(tax: Tax): Schemas['Tax'] {
     : { title, included, type: 'fixed', value: { amount: tax.value.amount, currency: tax.value.currency } };
 }
 
-/** Returns vouchers with the amount that each takes off (M4). */
+/** Returns vouchers with the amount that each one deducts (M4). */
 export function presentVouchers({ vouchersTaken }: Totals, currency: string): Schemas['VoucherLine'][] {
   return vouchersTaken.map(({ code, amountMinor }) => ({ code, discount: fromMinor(amountMinor, currency) }));
 }
@@ -76,12 +76,12 @@ function presentCancellation(
   return cancellation && { reason: cancellation.reason, datetime: formatDateTime(cancellation.at, zone) };
 }
 
-/** Returns the whole name of a guest; empty without one. */
+/** Returns the first and last name of a guest; empty if both are missing. */
 export function guestName({ firstName, lastName }: Pick<Guest, 'firstName' | 'lastName'>): string {
   return [firstName, lastName].filter((part) => part !== '').join(' ');
 }
 
-/** Returns the members that every reply shows of a guest (B13). */
+/** Returns the guest fields that all replies share (B13). */
 export function presentGuestCommon(
   tables: ReadTables,
   { basket, item, guest }: FoundGuest,

@@ -18,23 +18,23 @@ function visible<Found extends { readonly basket: Basket }>(
   throw notFound({ resource, id });
 }
 
-/** Returns the basket of a path's id; refuses `not_found` (K1). */
+/** Returns the basket with the id in the path; refuses `not_found` (K1). */
 export function visibleBasket(tables: ReadTables, id: number, caller: Client): Basket {
   const basket = tables.baskets.get(id);
   return visible(basket && { basket }, caller, 'booking', id).basket;
 }
 
-/** Returns the basket item of a path's id; refuses `not_found` (K1). */
+/** Returns the basket item with the id in the path; refuses `not_found` (K1). */
 export function visibleItem(tables: ReadTables, id: number, caller: Client): FoundItem {
   return visible(tables.findItem(id), caller, 'booking item', id);
 }
 
-/** Returns the guest of a path's id; refuses `not_found` (K1). */
+/** Returns the guest with the id in the path; refuses `not_found` (K1). */
 export function visibleGuest(tables: ReadTables, id: number, caller: Client): FoundGuest {
   return visible(tables.findGuest(id), caller, 'guest', id);
 }
 
-/** Returns the booked addon of a path's id, of an item or of a guest; refuses `not_found` (K1, B12). */
+/** Returns the booked addon with the id in the path, of an item or a guest; refuses `not_found` (K1, B12). */
 export function visibleAddon(
   tables: ReadTables,
   id: number,
@@ -46,7 +46,7 @@ export function visibleAddon(
   return visible(isOfType ? found : undefined, caller, 'addon', id);
 }
 
-/** Returns the merchant of a path, by id or slug; refuses `not_found` (K1, A12). */
+/** Returns the merchant with the id or slug in the path; refuses `not_found` (K1, A12). */
 export function visibleMerchant(tables: ReadTables, idOrSlug: string, caller: Client): Merchant {
   const byId = /^[1-9]\d*$/.test(idOrSlug) ? tables.merchantById(Number(idOrSlug)) : undefined;
   const merchant = byId ?? tables.merchants.get(idOrSlug);
@@ -54,7 +54,7 @@ export function visibleMerchant(tables: ReadTables, idOrSlug: string, caller: Cl
   throw notFound({ resource: 'merchant', id: idOrSlug });
 }
 
-/** Returns the activity of a path's id with its merchant; refuses `not_found` (K1). */
+/** Returns the activity with the id in the path, and its merchant; refuses `not_found` (K1). */
 export function visibleActivity(tables: ReadTables, id: number, caller: Client): MerchantActivity {
   const activity = tables.activities.get(id);
   const merchant = activity && tables.merchants.get(activity.merchant);
@@ -62,14 +62,14 @@ export function visibleActivity(tables: ReadTables, id: number, caller: Client):
   throw notFound({ resource: 'activity', id });
 }
 
-/** Returns the availability item of a path's id, never a chain; refuses `not_found` (K1, A12). */
+/** Returns the availability item with the id in the path; refuses `not_found`, also for the id of a chain (K1, A12). */
 export function visibleAvailability(tables: ReadTables, id: string, caller: Client): AvailabilityItem {
   const item = findVisibleItem(tables, caller, id);
   if (item) return item;
   throw notFound({ resource: 'availability item', id });
 }
 
-/** Returns the parameters of a cancellation with their defaults; without `refundType` nothing is refunded (B7). */
+/** Returns the parameters of a cancellation with their defaults. If `refundType` is missing, nothing is refunded (B7). */
 export function cancellationRequest(query: {
   readonly reason?: string;
   readonly refundType?: CancellationRequest['refundType'];

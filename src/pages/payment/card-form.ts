@@ -16,18 +16,18 @@ type FieldName = (typeof FIELD_IDS)[keyof typeof FIELD_IDS];
 /** The values of the form's fields. */
 export type FieldValues = Readonly<Record<FieldName, string>>;
 
-/** The data of the card form (H2). Never shows a number or code that was sent, only those of a chosen test card. */
+/** The data for the card form (H2). The form never shows a sent number or code, only those of a selected test card. */
 interface CardFormView extends PaymentView {
   readonly expiresAt: EpochMs;
   readonly now: EpochMs;
-  /** Chosen with `?card=<id>`. */
+  /** The test card selected with `?card=<id>`. */
   readonly chosen: TestCard | null;
   readonly values: FieldValues;
   readonly problems: readonly CardProblem[];
   readonly isStale: boolean;
 }
 
-/** Returns the page with the order, the card form and the test cards. */
+/** Returns the page with the order summary, the card form and the test cards. */
 export function cardFormPage(view: CardFormView): string {
   const texts = PAGE_TEXTS[view.language];
   const { order } = view;
@@ -61,7 +61,7 @@ function timeLeft(texts: PageTexts, { expiresAt, now, order, language }: CardFor
   </p>`;
 }
 
-/** Links each mistake to its field. It has the initial focus, so that a screen reader reads it first. */
+/** Lists the mistakes with links to their fields. The list gets the initial focus, so that screen readers read it first. */
 function mistakeSummary(texts: PageTexts, { problems, isStale }: CardFormView): Html {
   return html`<div class="summary" role="alert" tabindex="-1" autofocus>
     <h2>${texts.mistakes}</h2>
@@ -135,7 +135,7 @@ function cardForm(texts: PageTexts, view: CardFormView): Html {
   </form>`;
 }
 
-/** Links have the card's id: histories and logs would store a card number in an address (H1). */
+/** Links contain the id of the card. A card number in a URL would be stored in browser histories and logs (H1). */
 function testCards(texts: PageTexts, chosen: TestCard | null): Html {
   return html`<p>${texts.testCardsHint}</p>
     <ul class="cards">
@@ -150,7 +150,7 @@ function testCards(texts: PageTexts, chosen: TestCard | null): Html {
     </ul>`;
 }
 
-/** Returns the 3-D Secure page, whose buttons pass or fail the challenge (H2). */
+/** Returns the page for 3-D Secure; its buttons pass or fail the challenge (H2). */
 export function challengePage(view: PaymentView & { readonly lastFour: string }): string {
   const { language, order, lastFour, token } = view;
   const texts = PAGE_TEXTS[language];
@@ -170,13 +170,12 @@ export function challengePage(view: PaymentView & { readonly lastFour: string })
   return documentPage(language, `3-D Secure – ${texts.challengeTitle}`, main);
 }
 
-/** The data of a payment page with a form. */
+/** The data for a payment page with a form. */
 interface PaymentView {
   readonly language: Language;
   readonly order: OrderSummary;
-  /** The one-time token of the form. */
+  /** The form's one-time token. */
   readonly token: string;
 }
 
-/** Returns the hidden field of a form. */
 const tokenField = (token: string) => html`<input type="hidden" name="token" value="${token}" />`;

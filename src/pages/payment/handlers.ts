@@ -10,7 +10,7 @@ import {
 } from '../../domain/shared/cards.js';
 import { findPage, openPage, submitPage, type OpenPage } from '../../operations/bookings/hosted-payment.js';
 import type { Change, ReadTables } from '../../store/tables.js';
-import type { Workspace } from '../../workspaces/workspace.js';
+import type { Workspace } from '../../workspaces/live-workspace.js';
 import { redirectAfterReading, redirectTo, sendNotice, sendPage, noticePage } from '../shared/page.js';
 import { pageLanguage } from '../../domain/basket/booked-texts.js';
 import { contentType, decodeBody, hasBody, readBody, requireBodySize } from '../../http/body.js';
@@ -24,10 +24,13 @@ import { formatLocal } from '../../domain/shared/civil-time.js';
 import { summarizeOrder } from './order.js';
 import { cardFormPage, type FieldValues, challengePage } from './card-form.js';
 
-/** Returns a field of a submitted form; empty if it is missing. */
+/** Returns the value of a form field; empty if it is missing. */
 type FieldReader = (name: string) => string;
 
-/** The fields that a form shows again after a mistake: never a number or a code, in whatever field it was typed (H1). */
+/**
+ * The fields to show again after a mistake. They never contain a card number or code, even if it was typed into a wrong field
+ * (H1).
+ */
 interface TypedFields {
   readonly expiry: string;
   readonly name: string;
@@ -35,10 +38,10 @@ interface TypedFields {
 
 export const NOTHING_TYPED: TypedFields = { expiry: '', name: '' };
 
-/** Month and year as on the card, with a separator, or without one as numeric keyboards have none. */
+/** Matches month and year as on the card. The separator is optional, because numeric keyboards have none. */
 const EXPIRY = /^(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{2}|[1-9]\d{3})$|^(\d{2})(\d{2}|[1-9]\d{3})$/;
 
-/** Returns the card of a submitted form: `12/28`, `12 28` and `1228` are the same expiry date. */
+/** Returns the card data of a submitted form. `12/28`, `12 28` and `1228` mean the same expiry date. */
 export function cardOf(valueOf: FieldReader): CardEntry {
   const [, month, year, months, years] = EXPIRY.exec(valueOf('expiry').trim()) ?? [];
   return {
@@ -50,12 +53,12 @@ export function cardOf(valueOf: FieldReader): CardEntry {
   };
 }
 
-/** A mistyped expiry date: a month, a separator other than a space, and few characters after it. */
+/** Matches a mistyped expiry date: a month, a separator other than a space, then a few characters. */
 const MEANT_AS_EXPIRY = /^(?=.{1,7}$)\p{Nd}{1,2}\s*[^\p{L}\p{N}\s]/u;
 
 /**
- * Returns the fields to show again: an expiry date, even a mistyped one, unless it equals the code; and a name without digits.
- * A field may contain a number or a code by mistake.
+ * Returns the fields to show again. The name is included only if it has no digits. The expiry date is included even if
+ * mistyped, unless it equals the security code. The other values may be a number or code, typed into the wrong field.
  */
 export function typedFields(valueOf: FieldReader): TypedFields {
   const [expiry, name] = [valueOf('expiry').trim(), valueOf('name').trim()];
@@ -64,17 +67,17 @@ export function typedFields(valueOf: FieldReader): TypedFields {
   return { expiry: isExpiry ? expiry : '', name: /\p{N}/u.test(name) ? '' : name };
 }
 
-/** Returns the digits of a text; full-width digits count as normal ones. */
+/** Returns only the digits of a text. Full-width digits are converted. */
 function digitsOf(text: string): string {
   return text.normalize('NFKC').replaceAll(/\D/g, '');
 }
 
-/** The workspace and page that a path names. */
+/** The workspace and the page code from a path. */
 export interface PageScope {
   readonly workspace: Workspace;
   readonly workspaceName: string;
   readonly pageCode: string;
-  /** The languages of the page (`pageLanguages`). */
+  /** The supported languages (`pageLanguages`). */
   readonly languages: readonly Language[];
 }
 
@@ -83,7 +86,7 @@ type Input = Omit<PageView, 'now' | 'language'>;
 
 const NO_INPUT: Input = { chosen: null, typed: NOTHING_TYPED, problems: [], isStale: false };
 
-/** Handles GET of a payment page; the first request issues the form's token (H2). */
+/** Handles GET for a payment page. The first request issues the token of its form (H2). */
 export async function showPage(scope: PageScope | null, pageRequest: PageRequest): Promise<void> {
   const { request, response } = pageRequest;
   if (!scope) return sendNotice(request, response, { status: 404, notice: 'gone' });
@@ -114,10 +117,10 @@ function sendOpenPage(scope: PageScope, response: Response, { status, open, view
   sendPage(response, status, document);
 }
 
-/** Sends the mails among durable changes. */
+/** Sends the mails contained in durable changes. */
 export type Deliver = (workspace: Workspace, changes: readonly Change[]) => void;
 
-/** Handles POST of a payment page's form (H2). */
+/** Handles POST for the form of a payment page (H2). */
 export async function submitForm(
   scope: PageScope | null,
   pageRequest: PageRequest,
@@ -136,7 +139,7 @@ export async function submitForm(
   if (reply.kind === 'leave') return redirectTo(response, reply.to);
   if (reply.kind === 'gone') return leaveGone(scope, request, response);
   const { open, problems, isStale } = reply;
-  const status = problems.length > 0 || isStale ? 400 : 200; // a challenge is no mistake (H1)
+  const status = problems.length > 0 || isStale ? 400 : 200; // A 3-D Secure challenge is not a mistake of the buyer (H1).
   sendOpenPage(scope, response, {
     status,
     open,
@@ -144,14 +147,19 @@ export async function submitForm(
   });
 }
 
-/** Responds to a form whose basket is gone: every click on "cancel" leads back to the shop, not only the first (H2). */
+/**
+ * Responds to a form whose basket was deleted. Every click on "cancel" redirects to the shop, not only the first one (H2).
+ */
 function leaveGone(scope: PageScope, request: Request, response: Response): void {
   const ended = endedPage(scope);
   if (ended && ended.end !== 'expired') return redirectTo(response, ended.cancelUrl);
   sendGone(scope, request, response);
 }
 
-/** Shows that a page is gone, and why if it is known: in the page's language, with a link to the shop (H2). */
+/**
+ * Sends a page that says that the payment page no longer exists and, if known, why. The page is in the language of the
+ * payment page and links to the shop (H2).
+ */
 function sendGone(scope: PageScope, request: Request, response: Response): void {
   const ended = endedPage(scope);
   if (!ended) return sendNotice(request, response, { status: 404, notice: 'gone' });
@@ -164,7 +172,7 @@ function sendGone(scope: PageScope, request: Request, response: Response): void 
 const endedPage = ({ workspace, pageCode }: PageScope) =>
   workspace.query((tables) => tables.endedPage(pageCode));
 
-/** Returns a reader of a form's fields; a missing or repeated field is empty. */
+/** Creates a reader of form fields. A missing or repeated field counts as empty. */
 function fieldReader(form: Readonly<Record<string, string>>): FieldReader {
   return (name) => (Object.hasOwn(form, name) ? (form[name] ?? '') : '');
 }
@@ -173,22 +181,25 @@ function submissionOf(valueOf: FieldReader): PageSubmission {
   return { token: valueOf('token'), action: valueOf('action'), card: cardOf(valueOf) };
 }
 
-/** A request for a payment page, as the request log stores it. */
+/** A request for a payment page, with the data for the request log. */
 export interface PageRequest {
   readonly request: Request;
   readonly response: Response;
-  /** By `performance.now()`. */
+  /** A time of `performance.now()`. */
   readonly startedAt: number;
-  /** The fields of a submitted form, except repeated ones; set once it is read. */
+  /** The submitted fields, without repeated ones. Null until the body was read. */
   form: Readonly<Record<string, string>> | null;
-  /** Its place in the history of its workspace, and its changes. */
+  /** The request's position in the workspace's history, and its changes. */
   readonly trace: Trace;
 }
 
-/** In bytes. A form has four short fields and two tokens. */
+/** The size limit in bytes. A valid form has four short fields and two tokens. */
 const FORM_LIMIT = 16 * 1024;
 
-/** Returns the fields of a form, none if the body is no form. It counts towards the limit of unauthenticated bodies. */
+/**
+ * Reads the fields of a form; empty if the body is not a form. The body counts towards the limit for unauthenticated
+ * requests.
+ */
 async function readForm(request: Request): Promise<Record<string, string>> {
   if (!hasBody(request) || contentType(request) !== 'application/x-www-form-urlencoded') return {};
   requireBodySize(request, FORM_LIMIT);
@@ -198,12 +209,14 @@ async function readForm(request: Request): Promise<Record<string, string>> {
   return Object.fromEntries([...form].filter(([name]) => counts.get(name) === 1));
 }
 
-/** The field of the card's holder has the name of fields without card data, so the log does not mask it. */
+/**
+ * Removes the name of the card holder. The log does not mask fields called `name`, because other fields have this name too.
+ */
 function withoutHolder(form: PageRequest['form']): PageRequest['form'] {
   return form?.['name'] === undefined ? form : { ...form, name: MASK };
 }
 
-/** Adds a request to the log of its workspace: the form without card data (H1), and not the page. */
+/** Logs a request in its workspace. Omits card data (H1) and the response page. */
 export function logPageRequest(
   workspace: Workspace,
   { request, response, startedAt, form, trace }: PageRequest,
@@ -224,7 +237,7 @@ export function logPageRequest(
   });
 }
 
-/** The input of the latest request that a page shows. */
+/** The person's latest input, which a page shows again. */
 export interface PageView {
   readonly now: EpochMs;
   readonly language: Language;
@@ -234,12 +247,14 @@ export interface PageView {
   readonly isStale: boolean;
 }
 
-/** Returns the address that a page redirects to without a form: the shop's if nothing was due up front (B2); otherwise null. */
+/**
+ * Returns the address to which a page without a form redirects: the shop, if no amount was due up front (B2). Otherwise null.
+ */
 function automaticRedirect({ basket, page }: OpenPage): string | null {
   return pageState(basket, page) === 'nothing_due' ? page.successUrl : null;
 }
 
-/** Returns the document of a page in its present state. */
+/** Returns the HTML of a page in its current state. */
 export function pageDocument(tables: ReadTables, { basket, page }: OpenPage, view: PageView): string {
   const { language } = view;
   const state = pageState(basket, page);
@@ -258,13 +273,13 @@ export function pageDocument(tables: ReadTables, { basket, page }: OpenPage, vie
   });
 }
 
-/** Returns the values of the form's fields: those of the chosen test card, or typed values that may be shown again. */
+/** Returns the values of the form fields, from the selected test card or from the typed values that may be shown again. */
 function fieldValues({ chosen, typed, now }: PageView, payer: string): FieldValues {
   if (!chosen) return { ...typed, cardNumber: '', cvc: '' };
   return { cardNumber: groupDigits(chosen.number), expiry: sampleExpiry(now), cvc: '123', name: payer };
 }
 
-/** Returns December of the next year by the workspace's clock as MM/YY. */
+/** Returns December of the next year as MM/YY, by the workspace's clock. */
 function sampleExpiry(now: EpochMs): string {
   const year = Number(formatLocal(now).date.slice(0, 4)) + 1;
   return `12/${String(year % 100).padStart(2, '0')}`;

@@ -23,13 +23,13 @@ interface PricedLine {
 /** An item of an order summary. */
 interface OrderSummaryItem {
   readonly title: string;
-  /** Null for a voucher. */
+  /** Date and time in words; null for a voucher. */
   readonly when: string | null;
   readonly guests: readonly (PricedLine & { readonly seats: number })[];
   readonly addons: readonly PricedLine[];
 }
 
-/** An order as text in one language, for the payment page; sums of 0 are null. */
+/** The texts of an order in one language, for the payment page. Sums of 0 are null. */
 export interface OrderSummary {
   readonly merchant: string;
   readonly zone: string;
@@ -39,12 +39,12 @@ export interface OrderSummary {
   readonly taxes: string | null;
   readonly vouchers: string | null;
   readonly total: string;
-  /** The amount that the page charges: due up front (M7). */
+  /** The amount that the page charges: the amount due up front (M7). */
   readonly dueNow: string;
   readonly dueLater: string | null;
 }
 
-/** Returns the summary of a basket in a language; times are in the operator's time zone. */
+/** Returns the texts of a basket in a language. Times are in the operator's time zone. */
 export function summarizeOrder(tables: Catalogue, basket: Basket, language: Language): OrderSummary {
   const merchant = tables.merchants.get(basket.operator);
   const zone = zoneOf(merchant);

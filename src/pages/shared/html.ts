@@ -1,6 +1,6 @@
 import { escaped } from '../../text/markup.js';
 
-/** HTML that is safe to send. Only `html` makes it, and escapes all other values. */
+/** HTML without unescaped input. Only `html` creates such values; it escapes all others. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -14,12 +14,12 @@ function render(value: Value): string {
   return escaped(String(value));
 }
 
-/** Builds HTML: escapes values, joins lists, leaves out null and false. Attributes must be quoted. */
+/** Creates HTML: escapes values, joins lists, and omits null and false. Attribute values must be quoted. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(parts.map((part, index) => part + render(values[index])).join(''));
 }
 
-/** Returns a text with its placeholders `{name}` replaced by values. */
+/** Replaces the placeholders `{name}` in a text by values. */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (placeholder, name: string) => String(values[name] ?? placeholder));
 }

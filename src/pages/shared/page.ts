@@ -5,8 +5,8 @@ import { PAGE_TEXTS } from '../texts/page-languages.js';
 import { createHash } from 'node:crypto';
 
 /**
- * In light and dark, the contrast of text is at least 7:1, and that of fields' borders 3:1. Targets are at least 44 px high.
- * With forced colours, a border replaces each tint. On paper, only the order is printed.
+ * In light and dark mode, the contrast is at least 7:1 for text and 3:1 for field borders. Click targets are at least 44 px
+ * high. With forced colours, borders replace background tints. Printing shows only the order.
  */
 const CSS = `
 :root{color-scheme:light dark;--ink:#16202c;--soft:#46525f;--line:#d9dfe6;--edge:#74808d;--ground:#eef2f5;--card:#fff;--field:#fff;
@@ -86,10 +86,10 @@ background:var(--tint);color:var(--brand);font-size:1.5rem;font-weight:700}
 .buttons{display:none}.columns{display:block}.box{border:0;padding:1rem 0 0}.sums .due{padding:0}.item{break-inside:avoid}}
 `;
 
-/** The stylesheet, in the page itself so that a page is one request. */
+/** The inline stylesheet, so that a page needs only one request. */
 const STYLE = new Html(`<style>${CSS}</style>`);
 
-/** Allows that stylesheet, and no other, in a Content-Security-Policy. */
+/** Allows only this stylesheet in a Content-Security-Policy. */
 const STYLE_SOURCE = `'sha256-${createHash('sha256').update(CSS).digest('base64')}'`;
 
 /** Headers of every page. */
@@ -102,8 +102,8 @@ const SAFE_HEADERS = {
 } as const;
 
 /**
- * Forbids scripts, images, frames and foreign styles. Allows forms to any web address: browsers apply `form-action` also to the
- * redirects after a form, and a shop may redirect people anywhere.
+ * Forbids scripts, images, frames and external styles. Allows forms to any http(s) URL: browsers apply `form-action` also to
+ * redirects after a form, and a shop may redirect anywhere.
  */
 const POLICY = [
   "default-src 'none'",
@@ -119,23 +119,23 @@ export function sendPage(response: Response, status: number, document: string): 
   response.status(status).type('html').send(document);
 }
 
-/** Encodes the characters that a header cannot hold, and no others: addresses are sent as requested (H2). */
+/** Encodes only the characters that a header cannot contain. Otherwise URLs are sent as the client requested them (H2). */
 const headerAddress = (url: string) => url.replaceAll(/[^\x21-\x7e]/gu, encodeURIComponent);
 
-/** Redirects (303) to exactly the requested address (H2). */
+/** Redirects (303) to exactly the requested URL (H2). */
 export function redirectTo(response: Response, url: string): void {
-  // Express's `redirect` would encode the address again.
+  // Express's `redirect` would encode the URL again.
   response.set(SAFE_HEADERS).status(303).set('Location', headerAddress(url)).end();
 }
 
 const READING_SECONDS = 5;
 
-/** Makes the response's page redirect to an address after people have had time to read it. */
+/** Makes a page redirect after people have had time to read it. */
 export function redirectAfterReading(response: Response, url: string): void {
   response.set('Refresh', `${READING_SECONDS}; url=${headerAddress(url)}`);
 }
 
-/** A notice to send. */
+/** The notice page to send. */
 interface NoticeResponse {
   readonly status: number;
   readonly notice: PageNotice;
@@ -162,7 +162,7 @@ export type PageNotice =
 
 const GOOD: ReadonlySet<PageNotice> = new Set<PageNotice>(['paid', 'nothingDue']);
 
-/** Returns a page with a message and, if an address is known, a link back to the shop. `file`: the damaged file. */
+/** Returns a page with a message and, if the address is known, a link to the shop. `file`: the damaged file. */
 export function noticePage(
   language: Language,
   notice: PageNotice,
@@ -180,7 +180,7 @@ export function noticePage(
   return documentPage(language, title, main);
 }
 
-/** Returns the whole document of a page: its title, the sandbox banner and its main part. */
+/** Returns the complete HTML document of a page with title, sandbox banner and main content. */
 export function documentPage(language: Language, title: string, main: Html): string {
   return html`<!doctype html>
     <html lang="${language}">

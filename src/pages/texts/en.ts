@@ -2,7 +2,7 @@ import type { CardProblem, TestCardId } from '../../domain/shared/cards.js';
 
 type CardError<Field extends CardProblem['field']> = Extract<CardProblem, { field: Field }>['problem'];
 
-/** The texts of the payment pages; the other languages have the same ones. `{name}` is a placeholder. */
+/** The English texts of the payment pages. The other languages have the same ids. `{name}` is a placeholder. */
 export const pagesEn = {
   sandbox: 'Sandbox: no real money moves. Use a test card.',
   title: 'Payment',

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { create, type Font } from 'fontkit';
 import { packageRoot } from '../../package/package.js';
 
-/** A font file of a ticket: the name that it is registered by, its bytes and its glyphs. */
+/** A font file for tickets: its registered name, its bytes and its glyphs. */
 export interface FontFile {
   readonly name: string;
   readonly data: Buffer;
@@ -17,7 +17,7 @@ export type Weight = 400 | 700;
 
 const require = createRequire(import.meta.url);
 
-/** A font of a script, read only when a text has a character of that script. */
+/** A font for a script. The font is read only if a text contains characters of the script. */
 interface ScriptFont {
   readonly script: RegExp;
   readonly file: (weight: Weight) => string;
@@ -28,29 +28,29 @@ const notoSans = (subset: string, script: RegExp): ScriptFont => ({
   file: (weight) => `@fontsource/noto-sans/files/noto-sans-${subset}-${weight}-normal.woff`,
 });
 
-/** Returns the Noto Sans font of one script, which is in a package of its own. */
+/** Returns the Noto Sans font of a script, which is in a separate package. */
 const notoSansOf = (name: string, script: RegExp): ScriptFont => ({
   script,
   file: (weight) => `@fontsource/noto-sans-${name}/files/noto-sans-${name}-${name}-${weight}-normal.woff`,
 });
 
-/** The font of emoji. Its space is as wide as an emoji. */
+/** The emoji font. Its space character is as wide as an emoji. */
 const EMOJI = '@fontsource/noto-emoji/files/noto-emoji-emoji-400-normal.woff';
 
 const JAPANESE = '@fontsource/kosugi/files/kosugi-japanese-400-normal.woff';
 const CHINESE = '@fontsource/zcool-xiaowei/files/zcool-xiaowei-chinese-simplified-400-normal.woff';
 const HAN = /\p{Script=Han}/u;
 const HAN_ALL = /\p{Script=Han}/gu;
-/** The fonts of Chinese characters: the first for Japanese, the second for simplified Chinese. */
+/** The fonts for Chinese characters: first Japanese, then simplified Chinese. */
 const HAN_FONTS = [JAPANESE, CHINESE];
 
-/** Spaces, digits, punctuation and marks, which all scripts share. */
+/** Matches spaces, digits, punctuation and marks, which all scripts use. */
 const SHARED = /[\p{Script=Common}\p{Script=Inherited}]/u;
 const LATIN = /[\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
 /**
- * The fonts, in the order in which they are tried: PDF's own fonts cover only Western Europe. Chinese, Japanese, Korean and
- * emoji have one weight.
+ * The fonts in order of preference. The built-in fonts of PDF cover only Western Europe. The fonts for Chinese, Japanese,
+ * Korean and emoji have only one weight.
  */
 const FONTS: readonly ScriptFont[] = [
   notoSans('latin', LATIN),
@@ -84,17 +84,19 @@ const FONTS: readonly ScriptFont[] = [
   { script: SHARED, file: () => JAPANESE },
 ];
 
-/** Returns the paths of all fonts in `node_modules`. */
+/** Returns the paths of all font files in `node_modules`. */
 export function fontFiles(): readonly string[] {
   return [...new Set(FONTS.flatMap(({ file }) => [file(400), file(700)]))];
 }
 
-/** Returns the name of a font in the package's folder `fonts`, which has plain fonts compressed with Brotli. */
+/**
+ * Returns the file name of a font in the package's folder `fonts`. That folder contains plain fonts compressed with Brotli.
+ */
 export function packedName(file: string): string {
   return basename(file).replace(/\.woff$/, '.ttf.br');
 }
 
-/** Returns the bytes of a plain font: from this package or, in a checkout of the sources, converted from the font's own package. */
+/** Returns the bytes of a plain font from this package. In a source checkout, converts the font from its package. */
 function bytesOf(file: string): Buffer {
   const packed = fileURLToPath(new URL(`fonts/${packedName(file)}`, packageRoot));
   if (existsSync(packed)) return brotliDecompressSync(readFileSync(packed));
@@ -103,7 +105,7 @@ function bytesOf(file: string): Buffer {
 
 const opened = new Map<string, FontFile>();
 
-/** Returns a font file; it is read once. */
+/** Opens a font file once and caches it. */
 function open(file: string): FontFile {
   const known = opened.get(file);
   if (known) return known;
@@ -115,7 +117,7 @@ function open(file: string): FontFile {
   return fontFile;
 }
 
-/** Joiners and variation selectors choose the glyphs of other characters, and have none of their own. */
+/** Joiners and variation selectors. They select glyphs of other characters and have no glyphs of their own. */
 const UNSEEN = /[\p{Join_Control}\p{Variation_Selector}\p{Bidi_Control}]/u;
 
 function canShow({ font }: FontFile, cluster: string): boolean {
@@ -125,8 +127,8 @@ function canShow({ font }: FontFile, cluster: string): boolean {
 }
 
 /**
- * Returns the first font with all glyphs of a cluster; if there is none, a Latin font, which shows a box. Prefers the font
- * `han` for Chinese characters.
+ * Returns the first font with all glyphs of a cluster. If there is none, returns a Latin font, which shows a box. For Chinese
+ * characters, prefers the font `han`.
  */
 function fontOf(cluster: string, weight: Weight, han?: string): FontFile {
   const able = FONTS.filter(({ script }) => script.test(cluster)).map(({ file }) => file(weight));
@@ -135,13 +137,13 @@ function fontOf(cluster: string, weight: Weight, han?: string): FontFile {
   return open(found ?? `@fontsource/noto-sans/files/noto-sans-latin-${weight}-normal.woff`);
 }
 
-/** Returns the first font with all Chinese characters of a text, so that a name is not in two fonts. */
+/** Returns the first font with all Chinese characters of a text, so that a name uses only one font. */
 function hanFontOf(text: string): string | undefined {
   const characters = text.match(HAN_ALL);
   return characters === null ? undefined : HAN_FONTS.find((file) => canShow(open(file), characters.join('')));
 }
 
-/** A part of a text in one font. */
+/** Part of a text in one font. */
 export interface FontRun {
   readonly file: FontFile;
   readonly text: string;
@@ -150,19 +152,19 @@ export interface FontRun {
 const CLUSTERS = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** Splits a text into characters as people see them: a letter with its marks, a flag, a family of emoji. */
+/** Splits a text into characters as people see them, such as a letter with its marks, a flag or a family emoji. */
 export function clustersOf(text: string): string[] {
   return PLAIN.test(text) ? Array.from(text) : Array.from(CLUSTERS.segment(text), ({ segment }) => segment);
 }
 
-/** Splits a text where its font changes. A cluster without a font is shown as a box. */
+/** Splits a text into runs of one font. A cluster without a font is shown as a box. */
 export function fontRuns(text: string, weight: Weight): FontRun[] {
   if (PLAIN.test(text)) return text === '' ? [] : [{ file: fontOf('a', weight), text }];
   const runs: { file: FontFile; text: string }[] = [];
   const han = hanFontOf(text);
   for (const cluster of clustersOf(text.normalize('NFC'))) {
     const last = runs.at(-1);
-    // A space stays in its run, so that people can search for and copy several words.
+    // A space stays in the current run, so that people can search for and copy several words.
     const isInRun = cluster === ' ' && last && last.file.name !== EMOJI && canShow(last.file, ' ');
     const file = isInRun ? last.file : fontOf(cluster, weight, han);
     if (last?.file === file) last.text += cluster;
@@ -171,7 +173,7 @@ export function fontRuns(text: string, weight: Weight): FontRun[] {
   return runs;
 }
 
-/** The tables of a font by their tags. */
+/** The tables of a font by tag. */
 type FontTables = ReadonlyMap<string, Buffer>;
 
 /** Returns the tables of a WOFF 1.0 font (https://www.w3.org/TR/WOFF/). */
@@ -191,7 +193,7 @@ export function tablesOf(woff: Buffer): FontTables {
   );
 }
 
-/** Returns a plain TrueType font. Does not write checksums and search hints, as nothing reads them. */
+/** Returns a plain TrueType font. Omits checksums and search hints, because no reader uses them. */
 export function plainFont(tables: FontTables): Buffer {
   const head = Buffer.alloc(12 + 16 * tables.size);
   head.writeUInt32BE(0x00010000, 0);

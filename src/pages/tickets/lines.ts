@@ -5,7 +5,7 @@ import { clustersOf, type FontFile, type FontRun, fontRuns, type Weight } from '
 
 export type PdfDocument = InstanceType<typeof PDFDocument>;
 
-/** A text in one font, with its width in points. */
+/** Part of a text in one font, with its width in points. */
 interface Piece extends FontRun {
   readonly width: number;
 }
@@ -16,21 +16,21 @@ function useFont(document: PdfDocument, { name, data }: FontFile): PdfDocument {
 }
 
 const require = createRequire(import.meta.url);
-// It has the type declarations of an ES module, but it is a CommonJS module.
+// The package has the types of an ES module but is a CommonJS module.
 const bidi = (require('bidi-js') as typeof import('bidi-js').default)();
-/** Hebrew and Arabic, whose letters run from right to left. */
+/** Hebrew and Arabic letters, which are written from right to left. */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]/u;
-/** Spaces, punctuation and symbols, which fonts draw from left to right. */
+/** Spaces, punctuation and symbols. Fonts draw them from left to right. */
 const SHARED_BY_BOTH = /[\s\p{P}\p{S}]/u;
 
-/** The layout of a text. Width and size are in points. */
+/** The typesetting parameters of a text. Width and size are in points. */
 interface Setting {
   readonly width: number;
   readonly size: number;
   readonly weight: Weight;
 }
 
-// Each text is measured before it is drawn, and most are the same on all pages of a ticket.
+// The number of cached lines. Each text is measured before it is drawn, and most texts repeat on all pages of a ticket.
 const CACHED_LINES = 400;
 
 const cachedLines = memoByObject((document: PdfDocument) =>
@@ -39,15 +39,15 @@ const cachedLines = memoByObject((document: PdfDocument) =>
   ),
 );
 
-/** A text and its layout. */
+/** A text with its parameters. */
 interface SetText {
   readonly text: string;
   readonly setting: Setting;
 }
 
 /**
- * Breaks a text into lines of a width, at the document's present font size: at spaces, and within words that are longer than a
- * line. The pieces of a line are in the order in which they are drawn, from left to right.
+ * Breaks a text into lines of a given width, in the document's current font size. Breaks at spaces; breaks words only if they
+ * are longer than a line. Returns the pieces of each line from left to right, the order of drawing.
  */
 export function ticketLines(document: PdfDocument, text: string, setting: Setting): Piece[][] {
   const { width, size, weight } = setting;
@@ -70,7 +70,7 @@ function brokenLines(text: string, width: number, widthOf: (part: string) => num
   const lines: string[] = [''];
   let left = width;
   for (const part of parts) {
-    // A space at the end of a line may reach beyond it.
+    // A space at the end of a line may exceed the width.
     if (widthOf(part.trimEnd()) > left && left < width) {
       lines.push('');
       left = width;
@@ -82,13 +82,13 @@ function brokenLines(text: string, width: number, widthOf: (part: string) => num
 }
 
 interface DrawnRun extends FontRun {
-  /** Whether it is a word of a right-to-left script, whose font orders its letters. */
+  /** Whether the run is a word of a right-to-left script. The font itself orders the letters of such a word. */
   readonly isReversed: boolean;
 }
 
 /**
- * Returns the runs of a line in the order in which they are drawn from left to right, by the Unicode bidirectional algorithm. A
- * right-to-left word is one run, in reading order. Brackets in right-to-left text are mirrored.
+ * Returns the runs of a line from left to right, by the Unicode bidirectional algorithm. A right-to-left word is a single run
+ * in reading order. Mirrors brackets in right-to-left text.
  */
 function drawingOrder(runs: readonly FontRun[]): readonly FontRun[] {
   const text = runs.map((run) => run.text).join('');
@@ -109,13 +109,13 @@ function drawingOrder(runs: readonly FontRun[]): readonly FontRun[] {
   return drawn;
 }
 
-/** Distance to the baseline, relative to the size: fonts side by side share a baseline. */
+/** The distance from the top to the baseline, relative to the font size. All fonts use the same distance. */
 const ASCENT = 1.07;
-/** Height of a line, relative to the size. */
+/** The line height relative to the font size. */
 const LINE = 1.4;
 const INK = '#16202c';
 
-/** Whether a text is drawn or only measured. */
+/** Whether to draw a text or only to measure it. */
 export type DrawLine = 'draw' | 'measure';
 
 interface Style {
@@ -132,7 +132,7 @@ interface Place {
   readonly width: number;
 }
 
-/** Writes a text in the fonts and on the lines that it needs, or only measures it. Returns the y below it. */
+/** Draws a text with the required fonts and line breaks, or only measures it. Returns the y coordinate below the text. */
 export function write(document: PdfDocument, text: string, place: Place, style: Style): number {
   const { size, weight = 400, color = INK, align = 'left', draw = 'draw' } = style;
   document.fontSize(size);

@@ -4,36 +4,33 @@ import { SHARED } from '../../limits/limits.js';
 import { Shares } from '../../limits/shares.js';
 import { type Ticket, ticketOf } from './ticket.js';
 import type { Request, Response } from 'express';
-import type { Workspace } from '../../workspaces/workspace.js';
+import type { Workspace } from '../../workspaces/live-workspace.js';
 import { sendNotice } from '../shared/page.js';
 
-/** The size of the cache of tickets: people open a ticket more than once. */
+/** The cache size in bytes. Tickets are cached because people open them repeatedly. */
 const CACHED_BYTES = 32 * 1024 * 1024;
-/** Too many tickets are being printed; the request can be repeated. */
+/** Thrown if too many tickets are being printed. The client can repeat the request. */
 export class PrintingBusy extends Error {
   override readonly name = 'PrintingBusy';
 }
 
-/** Prints a ticket as PDF. */
+/** Creates the PDF of a ticket. */
 type PrintTicket = (ticket: Ticket) => Promise<Buffer>;
-/** Returns the PDF of a ticket of a workspace. */
+/** Returns the PDF of a ticket in a workspace. */
 type TicketFile = (ticket: Ticket, workspace: string) => Promise<Buffer>;
 
-/** Prints the tickets of this process. Tests replace it with a slow printer. */
+/** The function that prints tickets in this process. Tests replace it with a slow one. */
 export const printer: { print: PrintTicket } = {
   print: async (ticket) => {
-    const { ticketPdf } = await import('./pdf.js'); // slow to load and rarely needed
+    const { ticketPdf } = await import('./pdf.js'); // The module loads slowly and is rarely needed.
     return ticketPdf(ticket);
   },
 };
 
-/**
- * Returns the PDF of a ticket (G4).
- * @throws PrintingBusy when too many pages of the workspace are being printed
- */
+/** Returns the PDF of a ticket (G4). @throws PrintingBusy if too many pages of the workspace are being printed */
 export const ticketFile: TicketFile = ticketCache((ticket) => printer.print(ticket));
 
-/** Returns a function that caches the printed tickets. Concurrent requests for one ticket print it once. */
+/** Returns a function that caches printed tickets. If a ticket is requested several times at once, it is printed once. */
 export function ticketCache(print: PrintTicket): TicketFile {
   const cache = new LRUCache<string, Buffer>({
     maxSize: CACHED_BYTES,
@@ -57,7 +54,7 @@ export function ticketCache(print: PrintTicket): TicketFile {
     const key = createHash('sha256').update(JSON.stringify(ticket)).digest('base64');
     const known = cache.get(key) ?? printing.get(key);
     if (known) return known;
-    const count = Math.min(ticket.pages.length, pages.shareOf(workspace)); // one ticket may be larger than a share
+    const count = Math.min(ticket.pages.length, pages.shareOf(workspace)); // A single ticket may be larger than the share of the workspace.
     if (count === 0 || !pages.take(workspace, count)) throw new PrintingBusy();
     const printed = printAndCache(key, ticket, () => pages.release(workspace, count));
     printing.set(key, printed);
@@ -65,7 +62,7 @@ export function ticketCache(print: PrintTicket): TicketFile {
   };
 }
 
-/** Handles GET of a ticket: sends its PDF (G4). */
+/** Handles GET for a ticket: sends its PDF (G4). */
 export async function sendTicket(
   workspace: Workspace | undefined,
   request: Request,

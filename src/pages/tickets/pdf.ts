@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default -- its types know no other export
+import PDFDocument from 'pdfkit'; // oxlint-disable-line import/no-named-as-default -- its types declare only the default export
 import { Slices } from '../../time/slices.js';
 import { type PdfDocument, type DrawLine, write } from './lines.js';
 import { TICKET_TEXTS, type TicketTexts } from './texts.js';
@@ -6,32 +6,32 @@ import type { Ticket, TicketPage } from './ticket.js';
 import { memoByObject } from '../../domain/shared/memo.js';
 import { qrcode } from 'bwip-js/generic';
 
-/** A page of A5, in points; pages are longer if their texts need more space. */
+/** The size of an A5 page in points. Pages are longer if their texts need more space. */
 const WIDTH = 419.53;
 const HEIGHT = 595.28;
 const MARGIN = 36;
 const INNER = WIDTH - 2 * MARGIN;
 const LABEL = 88;
-/** The width and height of a code with its quiet zone, in points. */
+/** The width and height of a QR code with its quiet zone, in points. */
 const QR_SIZE = 168;
-/** The height of the code with the texts below it. */
+/** The height of the QR code with the text below it. */
 const CODE = QR_SIZE + 50;
-/** The least height of the band at the top. `NAME`: the place of the organiser's name in it. */
+/** The minimum height of the band at the top. `NAME` is the position of the organiser's name in the band. */
 const BAND = 64;
 const NAME = { x: MARGIN, y: 28, width: INNER };
-/** Sizes to try before the page is made longer: no text is ever cut. */
+/** Font sizes to try before the page is extended. Texts are never cut off. */
 const NAME_SIZES = [14, 12];
 const SMALLEST_NAME = 10;
 const SCALES = [1, 0.9, 0.8];
 const SMALLEST = 0.75;
-/** Width of the label `SANDBOX`. */
+/** The width of the label `SANDBOX`. */
 const STAMP = 74;
 const SOFT = '#46525f';
 const BRAND = '#0b4f6c';
 const BAD = '#9b1c1c';
 
 /**
- * Returns a ticket as a tagged PDF. The date in the document is that of the booking, so that the same ticket gives the same
+ * Returns a ticket as a tagged PDF. The document's date is the date of the booking, so that the same ticket gives the same
  * bytes (P15).
  */
 export async function ticketPdf(ticket: Ticket): Promise<Buffer> {
@@ -39,7 +39,7 @@ export async function ticketPdf(ticket: Ticket): Promise<Buffer> {
   const [first] = ticket.pages;
   const document = new PDFDocument({
     autoFirstPage: false,
-    font: '', // avoids reading a standard font of PDFKit, which no text uses
+    font: '', // Avoids loading a standard font that no text uses.
     pdfVersion: '1.5',
     tagged: true,
     lang: ticket.language,
@@ -58,7 +58,7 @@ export async function ticketPdf(ticket: Ticket): Promise<Buffer> {
   });
   const slices = new Slices();
   for (const page of ticket.pages) {
-    if (slices.isOver) await slices.next(); // a booking can have thousands of guests, and a page takes milliseconds
+    if (slices.isOver) await slices.next(); // A booking may have thousands of guests, and each page takes milliseconds.
     printPage(document, page, texts);
   }
   endStructure(document);
@@ -71,13 +71,13 @@ interface Layout {
   readonly nameSize: number;
   /** The height of the band. */
   readonly band: number;
-  /** The size of the facts, relative to their usual size. */
+  /** The scale of the facts relative to their usual size. */
   readonly scale: number;
-  /** Where the code begins. */
+  /** The y coordinate of the QR code. */
   readonly top: number;
 }
 
-/** Returns the layout of a page: at the usual size if its texts fit, or smaller, or on a longer page. */
+/** Returns the layout of a page. If the texts do not fit at the usual size, it uses a smaller size or a longer page. */
 function layoutOf(document: PdfDocument, page: TicketPage): Layout {
   const nameBottom = (size: number) =>
     write(document, page.organiser, NAME, { size, weight: 700, draw: 'measure' });
@@ -105,7 +105,7 @@ interface Print {
   readonly addPart: AddPart;
 }
 
-/** Prints the band at the top, with the label `SANDBOX`. */
+/** Draws the band at the top with the label `SANDBOX`. */
 function printHead(document: PdfDocument, page: TicketPage, { texts, layout, addPart }: Print): void {
   const stamp = { x: WIDTH - MARGIN - STAMP, y: 10, width: STAMP };
   const white = { weight: 700, color: '#ffffff' } as const;
@@ -122,7 +122,7 @@ function printHead(document: PdfDocument, page: TicketPage, { texts, layout, add
   });
 }
 
-/** Prints title, facts and warning at a scale; without `addPart` only measures them. Returns the y below them. */
+/** Draws title, facts and warning at a scale. Without `addPart`, only measures them. Returns the y coordinate below them. */
 function printFacts(
   document: PdfDocument,
   { title, facts, warning }: TicketPage,
@@ -161,7 +161,7 @@ function printFacts(
   return y;
 }
 
-/** Prints the code, with its text below it. */
+/** Draws the QR code and the text below it. */
 function printCode(
   document: PdfDocument,
   page: TicketPage,
@@ -185,16 +185,18 @@ function printCode(
 
 type PartType = 'H1' | 'P' | 'Figure';
 
-/** Adds a part of a section: its text, and the function that draws it. */
+/** Adds a part of a section: its type, its text and a function that draws it. */
 type AddPart = (type: PartType, text: string, draw: () => void) => void;
 
 /**
- * Texts that readers can take from the page itself. Other texts are added in words, as glyphs may not follow the order of
- * letters.
+ * Matches texts that PDF readers can extract from the page itself. Other texts are added as words, because the glyphs may
+ * have another order than the letters.
  */
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** Adds the section of a page to the structure of a document, which is used to read it aloud and to copy it. */
+/**
+ * Adds the section of a page to the document structure. The structure is needed to read the page aloud and to copy its text.
+ */
 function addSection(document: PdfDocument, addParts: (addPart: AddPart) => void): void {
   const section = document.struct('Sect');
   rootOf(document).add(section);
@@ -208,19 +210,19 @@ function addSection(document: PdfDocument, addParts: (addPart: AddPart) => void)
   section.end();
 }
 
-/** Returns the root of a document's structure. */
+/** Returns the root of a document's structure tree. */
 const rootOf = memoByObject((document: PdfDocument) => {
   const root = document.struct('Document');
   document.addStructure(root);
   return root;
 });
 
-/** Ends the structure of a document with all its sections. */
+/** Closes the structure of a document and its sections. */
 function endStructure(document: PdfDocument): void {
   rootOf(document).end();
 }
 
-/** Draws what says nothing. */
+/** Draws decoration. It is marked so that screen readers skip it. */
 function decorate(document: PdfDocument, draw: () => void): void {
   document.markContent('Artifact', { type: 'Layout' });
   draw();
@@ -228,17 +230,17 @@ function decorate(document: PdfDocument, draw: () => void): void {
 }
 
 /**
- * Scanners read a code with any of the eight masks. Choosing the best mask takes half the time of a page, as all eight are
- * drawn.
+ * Scanners can read a code with any of the eight masks. Searching the best mask means drawing all eight, which takes half of
+ * the time for a page.
  */
 const MASK = 1;
 
-/** The width of the white border that a QR code needs, in modules. */
+/** The width of the white border around a QR code, in modules. */
 const QUIET_ZONE = 4;
 
 type Point = readonly [x: number, y: number];
 
-/** Draws a QR code as the outlines of its dark areas, which are sharp at any size. */
+/** Draws a QR code as outlines of its dark areas, which stay sharp at any size. */
 function drawQr(
   document: PdfDocument,
   text: string,
@@ -251,10 +253,10 @@ function drawQr(
     y + (QUIET_ZONE + row) * size,
   ];
   for (const outline of outlines) document.polygon(...outline.map(place));
-  document.fill('#000000', 'even-odd'); // an outline within another outline is a hole
+  document.fill('#000000', 'even-odd'); // With this fill rule, an outline within another one is a hole.
 }
 
-/** Returns a code's width in modules, and the outlines of its dark areas and of the holes in them, in modules. */
+/** Returns a QR code's width, and the outlines of its dark areas and of the holes in them, in modules. */
 function outlinesOf(text: string): { modules: number; outlines: readonly (readonly Point[])[] } {
   const outlines: (readonly Point[])[] = [];
   let modules = 0;

@@ -12,7 +12,7 @@ const EN = {
   booking: 'Booking',
   organiser: 'Organiser',
   unpaid: 'Not paid in full: {amount} still due',
-  /** For tickets of a booking with several guests, who owe the amount together. */
+  /** This text is for bookings with several guests, who owe the amount together. */
   unpaidWhole: 'Not paid in full: {amount} still due for the whole booking, to be paid once',
   scan: 'Show this code when you arrive.',
 };

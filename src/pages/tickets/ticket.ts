@@ -20,30 +20,30 @@ import { TICKET_TEXTS } from './texts.js';
 
 type Catalogue = Pick<ReadTables, 'merchants' | 'activities' | 'rules' | 'shopItems'>;
 
-/** The text of one guest's page. */
+/** The texts on the page of one guest. */
 export interface TicketPage {
   readonly organiser: string;
   readonly title: string;
-  /** Label and value, in the order they are printed. */
+  /** Pairs of label and value in printing order. */
   readonly facts: readonly (readonly [label: string, value: string])[];
-  /** Printed in red, such as that the booking is not paid; null if there is nothing to warn of. */
+  /** A text printed in red, for example that the booking is unpaid; null for none. */
   readonly warning: string | null;
   readonly barCode: string;
   readonly barcodeAlias: string;
 }
 
-/** A ticket document: of one guest, or of all live guests of a booking (G4). */
+/** A ticket document, for one guest or for all uncancelled guests of a booking (G4). */
 export interface Ticket {
   readonly language: Language;
-  /** Letters, digits, dots and hyphens only. */
+  /** Contains only letters, digits, dots and hyphens. */
   readonly fileName: string;
   readonly bookedAt: EpochMs;
   readonly pages: readonly TicketPage[];
 }
 
 /**
- * Returns the ticket of an unguessable code (G4); undefined for an unknown code, a paying or cancelled basket and a
- * cancelled guest. A combined ticket leaves cancelled guests out.
+ * Returns the ticket that belongs to an unguessable code (G4). Undefined for an unknown code, a paying or cancelled basket,
+ * or a cancelled guest. A combined ticket omits cancelled guests.
  */
 export function ticketOf(
   tables: Catalogue & Pick<ReadTables, 'findTicket'>,
@@ -75,14 +75,14 @@ export function ticketOf(
   };
 }
 
-/** A guest with the values that all guests of its basket or item share. */
+/** A guest with the values shared by all guests of its basket or item. */
 interface Booked {
   readonly basket: Basket;
   readonly balance: number;
   readonly merchant: Merchant | undefined;
   readonly activity: Activity | undefined;
   readonly when: string;
-  /** Whether no other guest is booked. */
+  /** Whether this is the only guest. */
   readonly isAlone: boolean;
   readonly guest: Guest;
   readonly category: string;
@@ -112,7 +112,7 @@ function ticketPage(language: Language, booked: Booked): TicketPage {
   };
 }
 
-/** Returns the first stop of the route, with the town and country of departure. */
+/** Returns the first stop of the route with the town and country of departure. */
 function placeOf(activity: {
   readonly route: readonly { readonly name: string }[];
   readonly departure: {

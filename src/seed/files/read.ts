@@ -16,9 +16,9 @@ import { packageRoot } from '../../package/package.js';
 import { checkSchema } from '../fixture/schema/schema.js';
 
 /**
- * Reads and loads a fixture by its name in `fixtures/` (`demo`, `scenarios/last-seat`) or by its path: a YAML or JSON file, or
- * a folder whose files together are one fixture.
- * @throws FixtureInvalid with every error, each with file and line
+ * Reads and loads a fixture by its name in `fixtures/`, such as `demo` or `scenarios/last-seat`, or by its path. The path may
+ * be a YAML or JSON file, or a folder with the files of one fixture. @throws FixtureInvalid with all errors, each with file
+ * and line
  */
 export function readFixture(nameOrPath: string, now: EpochMs): Fixture {
   if (shippedPath(nameOrPath) !== null) return namedFixture(nameOrPath, now);
@@ -27,9 +27,8 @@ export function readFixture(nameOrPath: string, now: EpochMs): Fixture {
 }
 
 /**
- * Loads a fixture of `fixtures/` by its name, never by a path, so that names from requests are safe. Returns the same object
- * for the whole local day of its merchants, so that workspaces can share it.
- * @throws FixtureInvalid if no fixture has the name
+ * Loads a fixture of `fixtures/` by its name. Paths are not accepted, so that names from requests are safe. Returns the same
+ * object during a local day of its merchants, so that workspaces can share it. @throws FixtureInvalid if the name is unknown
  */
 export function namedFixture(name: string, now: EpochMs): Fixture {
   const known = shipped.get(name);
@@ -44,9 +43,8 @@ export function namedFixture(name: string, now: EpochMs): Fixture {
 }
 
 /**
- * Returns a fixture of `fixtures/` for one workspace, with other secrets in place of the well-known ones. It shares all records
- * but the clients with the other workspaces of that fixture.
- * @throws FixtureInvalid if no fixture has the name
+ * Returns a fixture of `fixtures/` for one workspace, with new secrets instead of the public ones. Shares all records except
+ * the clients with other workspaces of that fixture. @throws FixtureInvalid if the name is unknown
  */
 export function namedFixtureWithSecrets(name: string, now: EpochMs, secretOf: SecretOf): Fixture {
   const fixture = namedFixture(name, now);
@@ -56,11 +54,11 @@ export function namedFixtureWithSecrets(name: string, now: EpochMs, secretOf: Se
   return { ...fixture, clients };
 }
 
-/** Documents and fixtures that were read, by name. */
+/** Cached documents and fixtures by name. */
 const documents = new Map<string, FixtureDocument>();
 const shipped = new Map<string, { readonly fixture: Fixture; readonly day: string }>();
 
-/** Returns the local day of each merchant, on which relative dates depend. */
+/** Returns the local days of the merchants. Relative dates in the fixture depend on them. */
 function dayOf(fixture: Fixture, now: EpochMs): string {
   const instant = Temporal.Instant.fromEpochMilliseconds(now);
   const zones = new Set(fixture.merchants.map((merchant) => merchant.timezone));
@@ -88,7 +86,10 @@ export function listFixtures(): readonly { readonly name: string; readonly descr
   return shippedNames().map((name) => ({ name, description: descriptionOf(name) }));
 }
 
-/** Returns the description of a fixture of the package, read once, from the files of the build, as they are the fastest to read. */
+/**
+ * Returns the description of a packaged fixture. Reads the description once, from the files of the build, because they are
+ * the fastest to read.
+ */
 const descriptionOf = memoByKey(
   Infinity,
   (name: string) => prebuiltDocument(name)?.description ?? readDescription(name),
@@ -106,7 +107,7 @@ function readDescription(name: string): string {
 }
 
 const folder = new URL('dist/fixtures/', packageRoot);
-/** The schema of fixtures, and the contract's schemas that it refers to. */
+/** The schema of fixtures, and the contract that it references. */
 const SCHEMAS = ['fixtures/fixture.schema.yaml', 'dist/openapi.json'].map(
   (file) => new URL(file, packageRoot),
 );
@@ -115,8 +116,8 @@ const fileOf = (name: string): URL => new URL(`${name}.json`, folder);
 const changedAt = (file: string | URL): number => statSync(file).mtimeMs;
 
 /**
- * Returns a fixture of the package as the build has checked it, so that a start needs no YAML and no schema. Null if
- * the build is missing or older than the fixture or a schema.
+ * Returns a packaged fixture that the build has already validated. Starting the server then needs neither YAML nor a schema.
+ * Null if the build is missing, or older than the fixture or a schema.
  */
 export function prebuiltDocument(name: string): FixtureDocument | null {
   const [path, built] = [shippedPath(name), fileOf(name)];
@@ -126,10 +127,7 @@ export function prebuiltDocument(name: string): FixtureDocument | null {
   return JSON.parse(readFileSync(built, 'utf8')) as FixtureDocument;
 }
 
-/**
- * Writes the files that `prebuiltDocument` reads, if they are out of date.
- * @throws FixtureInvalid with every error
- */
+/** Writes the files for `prebuiltDocument` if they are outdated. @throws FixtureInvalid with all errors */
 export function buildFixtures(): void {
   for (const name of shippedNames()) {
     const path = shippedPath(name);

@@ -3,42 +3,42 @@ import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { packageRoot } from '../../package/package.js';
 
-/** The fixtures that come with the package. */
+/** The folder of the fixtures in the package. */
 const fixturesFolder = fileURLToPath(new URL('fixtures', packageRoot));
 
 const NAME = /^[a-z0-9][a-z0-9-]*(\/[a-z0-9][a-z0-9-]*)*$/;
 const ENDINGS = ['.yaml', '.yml', '.json'];
-/** The entries of `fixtures/` that are no fixtures. */
+/** Entries of `fixtures/` that are not fixtures. */
 const NOT_FIXTURES: ReadonlySet<string> = new Set(['images', 'fixture.schema.yaml']);
 
-/** Returns the file or folder of a fixture of the package; null for an unknown name. */
+/** Returns the file or folder of a packaged fixture; null for an unknown name. */
 export function shippedPath(name: string): string | null {
   if (!NAME.test(name) || NOT_FIXTURES.has(name)) return null;
   const base = join(fixturesFolder, name);
   if (isFixtureFolder(base)) return base;
-  if (isFixtureFolder(dirname(base))) return null; // a file of a fixture, not a fixture
+  if (isFixtureFolder(dirname(base))) return null; // The file is only a part of a fixture.
   return ENDINGS.map((ending) => base + ending).find((file) => existsSync(file)) ?? null;
 }
 
-/** Returns whether a folder holds the files of one fixture, rather than several fixtures. */
+/** Returns whether a folder contains the files of one fixture. Otherwise it contains several fixtures. */
 function isFixtureFolder(path: string): boolean {
   return existsSync(path) && statSync(path).isDirectory() && existsSync(join(path, 'merchants.yaml'));
 }
 
-/** Returns the files of a fixture. */
+/** Returns the paths of the files of a fixture. */
 export function filesOf(path: string): readonly string[] {
   if (!statSync(path).isDirectory()) return [shortPath(path)];
   const names = readdirSync(path).filter((name) => ENDINGS.some((ending) => name.endsWith(ending)));
   return names.toSorted().map((name) => shortPath(join(path, name)));
 }
 
-/** Returns a path relative to the working directory if it is inside. */
+/** Returns a path relative to the working directory, if it is inside that directory. Otherwise returns the path unchanged. */
 function shortPath(path: string): string {
   const short = relative(process.cwd(), path);
   return short.startsWith('..') ? path : short;
 }
 
-/** Returns the names of the fixtures of the package. */
+/** Returns the names of the packaged fixtures. */
 export function shippedNames(folder = ''): readonly string[] {
   const names = readdirSync(join(fixturesFolder, folder), { withFileTypes: true }).flatMap((entry) => {
     const name = folder === '' ? entry.name : `${folder}/${entry.name}`;
@@ -54,5 +54,5 @@ function withoutEnding(name: string): string {
   return name.slice(0, name.lastIndexOf('.'));
 }
 
-/** The name of the workspace that `--fixture` fills, and of the fixture that fills it by default. */
+/** The name of the default workspace and of the default fixture. */
 export const DEMO = 'demo';

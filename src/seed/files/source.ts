@@ -6,17 +6,17 @@ import { yaml } from '../../package/lazy-modules.js';
 import { readYaml } from '../../text/yaml-text.js';
 import type { FixtureError } from '../fixture/invalid.js';
 
-/** A fixture as it was read from files, with the positions of its values. */
+/** A fixture read from files, with the positions of its values. */
 export interface FixtureSource {
-  /** The object that the files hold together; undefined if one is malformed. */
+  /** The merged content of the files; undefined if one of them is malformed. */
   readonly value: unknown;
   /** The parse errors of the files. */
   readonly parseErrors: readonly FixtureError[];
-  /** Adds file, line and column to an error. Its pointer then leads into that file. */
+  /** Adds file, line and column to an error. The pointer in the returned error refers to the content of that file. */
   locate(error: FixtureError): FixtureError;
 }
 
-/** Reads the files of one fixture. Lists of the same name are concatenated. */
+/** Reads the files of one fixture. Lists with the same name are concatenated. */
 export function readSource(files: readonly string[]): FixtureSource {
   const parts = files.map(readPart);
   const parseErrors = parts.flatMap((part) => part.parseErrors);
@@ -37,7 +37,7 @@ interface Part {
   readonly file: string;
   readonly value: unknown;
   readonly parseErrors: readonly FixtureError[];
-  /** Returns the parsed text with line positions; null for a long JSON text. */
+  /** Returns the text parsed with line positions; null for a long JSON text. */
   parsed(): ParsedText | null;
 }
 
@@ -46,13 +46,14 @@ interface ParsedText {
   readonly lines: LineCounter;
 }
 
-/** The most characters of a JSON text that is parsed a second time for line positions. */
+/** The maximum length in characters of a JSON text that is parsed again for line positions. */
 const MAX_LOCATED = 4 * 1024 * 1024;
 
 function readPart(file: string): Part {
   const text = readFileSync(file, 'utf8');
   if (file.endsWith('.json')) {
-    // Faster than YAML for large fixtures. A malformed text is parsed below, with line positions.
+    // JSON.parse is faster than YAML for large fixtures. If parsing fails, the text is parsed again below to find the
+    // positions of its errors.
     try {
       const value: unknown = JSON.parse(text);
       let again: ParsedText | null = null;
@@ -85,7 +86,7 @@ function parseError(file: string, error: YAMLParseError, lines: LineCounter): Fi
   };
 }
 
-/** The file of each entry of the merged object, and the entry's index in that file's list. */
+/** For each entry of the merged object, its file and its index in that file's list. */
 type Origins = Map<string, { readonly part: Part; readonly index: number }>;
 
 function merge(parts: readonly Part[]): FixtureSource {
@@ -133,7 +134,7 @@ function placed(error: FixtureError, part: Part, path: readonly string[]): Fixtu
   return { ...error, file, line, column: col };
 }
 
-/** Returns the offset of a path's node, or of the nearest parent if the node is missing. */
+/** Returns the offset of the node at a path. If the node is missing, returns the offset of its nearest parent. */
 function offsetOf(document: Document, path: readonly string[]): number | undefined {
   for (let length = path.length; length > 0; length -= 1) {
     const node = document.getIn(path.slice(0, length).map(asKey), true);

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { FixtureDocument } from '../fixture/schema/document.js';
 import { LEDGER_TABLES } from '../../store/tables.js';
 
-/** The parts of a fixture in the order in which they are written. */
+/** The parts of a fixture in output order. */
 const ORDER: readonly (keyof FixtureDocument)[] = [
   'description',
   'clock',
@@ -21,10 +21,10 @@ const ORDER: readonly (keyof FixtureDocument)[] = [
   'sequences',
 ];
 
-/** The approximate length of the pieces of JSON. */
+/** The approximate size of a chunk of JSON. */
 const PIECE_CHARACTERS = 65_536;
 
-/** Yields a fixture as JSON in pieces, one record per line. */
+/** Yields a fixture as JSON in chunks, with one record per line. */
 export function* fixtureJson(document: FixtureDocument): Generator<string> {
   let piece = '{';
   let isFirst = true;
@@ -49,7 +49,7 @@ export function* fixtureJson(document: FixtureDocument): Generator<string> {
   yield `${piece}\n}\n`;
 }
 
-/** Writes a fixture to a stream, and ends the stream if asked to. */
+/** Writes a fixture to a stream. Ends the stream if `end` is true. */
 export async function writeFixture(document: FixtureDocument, out: Writable, end: boolean): Promise<void> {
   await pipeline(Readable.from(fixtureJson(document)), out, { end });
 }

@@ -17,15 +17,15 @@ export interface PlacedActivity {
   readonly placed: PlacedMerchant;
 }
 
-/** The subject of an activity: its kind, and the indexes of its title and qualifier among the phrases. */
+/** The subject of an activity: its kind, and the indexes of its title and qualifier in the phrases. */
 interface Theme {
   readonly kind: Kind;
   readonly title: number;
-  /** Null: without one. */
+  /** Null for a title without qualifier. */
   readonly qualifier: number | null;
 }
 
-/** The indexes of all phrases of an activity. */
+/** The indexes of all phrases that an activity uses. */
 interface Wording extends Theme {
   readonly opening: number;
   readonly closing: number;
@@ -33,7 +33,7 @@ interface Wording extends Theme {
   readonly hasCity: boolean;
 }
 
-/** Returns activities, distributed over the merchants in turn. */
+/** Generates activities and assigns them to the merchants in turn. */
 export function makeActivities(
   draw: Draw,
   merchants: readonly PlacedMerchant[],
@@ -55,10 +55,7 @@ export function makeActivities(
   });
 }
 
-/**
- * Yields themes without end, in random order: first each title alone, then with qualifiers. When all are used they
- * repeat.
- */
+/** Yields themes endlessly in random order: first all titles alone, then with qualifiers. After that, themes repeat. */
 function* themesOf(draw: Draw, city: City): Generator<Theme, never> {
   const kinds = ACTIVITY_KINDS.filter((kind) => city.hasWater || !kind.needsWater);
   const titles = kinds.flatMap((kind) =>

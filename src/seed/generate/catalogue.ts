@@ -10,19 +10,19 @@ import { inOthers, makeMerchants, mobileGroups, type PlacedMerchant, priceOf } f
 import { type SeedCalendar, makeRules } from './schedules.js';
 import type { LedgerTable } from '../../store/tables.js';
 
-/** The size of a catalogue to generate. */
+/** The size of the catalogue to generate. */
 export interface CatalogueSize {
   readonly merchants: number;
   readonly activities: number;
   readonly calendar: SeedCalendar;
-  /** The number of bookings that will be made, which decides the number of vouchers. */
+  /** The number of planned bookings. It determines the number of vouchers. */
   readonly bookings: number;
 }
 
-/** The tables of a fixture that operations don't write to. */
+/** The tables of a fixture that operations never change. */
 export type GeneratedCatalogue = Omit<Fixture, LedgerTable | 'sequences' | 'clock' | 'seed' | 'description'>;
 
-/** Returns a catalogue with API clients for everybody who sells from it. */
+/** Generates a catalogue with API clients for all sellers. */
 export function makeCatalogue(draw: Draw, size: CatalogueSize): GeneratedCatalogue {
   const placed = makeMerchants(draw, size.merchants);
   const operators = placed.length > 1 ? placed.slice(0, -1) : placed;
@@ -54,7 +54,7 @@ function counters() {
   return { rule: () => (last.rule += 1), category: () => (last.category += 1) };
 }
 
-/** Makes boats, kitchens and buses: at most two of a kind for each merchant, shared by its activities. */
+/** Generates shared resources such as boats, kitchens and buses: at most two per kind and merchant. */
 function makeResources(draw: Draw, activities: readonly PlacedActivity[]) {
   const all: SharedResource[] = [];
   const byActivity = new Map<number, readonly number[]>();
@@ -85,7 +85,7 @@ const AGENTS: readonly Agent[] = [
   { id: 3, code: 'HARB8', name: 'Harbour Travel', email: 'sales@harbour-travel.example', commission: 8 },
 ].map((agent) => ({ ...agent, multidiscount: 0 }));
 
-/** Returns the clients of the demo fixture, two more agents, and a client for each merchant, named by its slug. */
+/** Returns the clients of the demo fixture, two more agents, and one client per merchant, named by its slug. */
 function makeClients(placed: readonly PlacedMerchant[]): readonly Client[] {
   const slugs = placed.map(({ merchant }) => merchant.slug);
   const reseller = slugs.at(-1) ?? '';
@@ -128,7 +128,7 @@ function makeShopItems(draw: Draw, operators: readonly PlacedMerchant[]): readon
   }));
 }
 
-/** Returns discount codes for all activities and for single ones, with and without an end. */
+/** Generates discount codes for all activities and for single ones, some with an end date. */
 function makeDiscountCodes(
   draw: Draw,
   activities: readonly PlacedActivity[],

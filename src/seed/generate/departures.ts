@@ -15,14 +15,14 @@ export interface ActivityOnSale {
   readonly rules: readonly AvailabilityRule[];
 }
 
-/** What a booking books: one occurrence, or several consecutive ones of a rental. */
+/** The occurrences of one booking: a single one, or several consecutive ones of a rental. */
 export interface BookableDeparture {
   readonly offer: ActivityOnSale;
   readonly rule: AvailabilityRule;
   readonly chain: readonly Occurrence[];
 }
 
-/** All activities on sale. Earlier activities of a merchant are chosen more often. */
+/** All activities on sale. The first activities of a merchant are chosen more often. */
 export class ActivitiesOnSale {
   private readonly choices: readonly (readonly [weight: number, offer: ActivityOnSale])[];
 
@@ -47,7 +47,7 @@ export class ActivitiesOnSale {
     });
   }
 
-  /** The offers by the id of their activity. */
+  /** The activities on sale by id. */
   get byActivity(): ReadonlyMap<number, ActivityOnSale> {
     return new Map(this.choices.map(([, offer]) => [offer.activity.id, offer]));
   }
@@ -57,7 +57,7 @@ export class ActivitiesOnSale {
     return this.choices.length === 0;
   }
 
-  /** Returns a random departure that can be booked at a time; undefined if none was found. */
+  /** Returns a random departure that can be booked at `now`; undefined if none was found. */
   pick(draw: Draw, now: EpochMs): BookableDeparture | undefined {
     return this.pickOf(draw, draw.weighted(this.choices), now);
   }
@@ -92,7 +92,7 @@ export class ActivitiesOnSale {
     return undefined;
   }
 
-  /** Returns a random day within the calendar: mostly within a month, sometimes at once. */
+  /** Returns a random day of the calendar: usually within a month, sometimes today. */
   private dayOf(draw: Draw, today: number): number | undefined {
     const { firstDay, lastDay } = this.calendar;
     const from = Math.max(today, firstDay);

@@ -32,7 +32,7 @@ import {
 import type { Language } from '../../domain/shared/language.js';
 import type { CountryCode } from '../places/countries.js';
 
-/** The locales of people's names, by language. */
+/** The locales for people's names, by language. */
 const LOCALES: Readonly<Record<Language, readonly LocaleDefinition[]>> = {
   en: [en_GB, en],
   de: [de],
@@ -42,7 +42,7 @@ const LOCALES: Readonly<Record<Language, readonly LocaleDefinition[]>> = {
   pt: [pt_PT],
   nl: [nl],
 };
-/** The locales of addresses where they differ from the country's language. */
+/** The locales for addresses, where they differ from the country's language. */
 const ADDRESSES: Readonly<Partial<Record<CountryCode, LocaleDefinition>>> = {
   AT: de_AT,
   AU: en_AU,
@@ -60,12 +60,12 @@ const ADDRESSES: Readonly<Partial<Record<CountryCode, LocaleDefinition>>> = {
   US: en_US,
   ZA: en_ZA,
 };
-/** The locales of further guests, whose names have letters of other scripts. */
+/** The locales for guests from other countries, whose names contain letters of other scripts. */
 const TRAVELLERS: readonly LocaleDefinition[] = [pl, sv, ja];
 
 /**
- * Random choices from a seed: the same calls in the same order give the same choices. All locales use the same sequence
- * of random numbers.
+ * Makes random choices from a seed. The same calls in the same order give the same choices. All locales share one sequence of
+ * random numbers.
  */
 export class Draw {
   private readonly randomizer: Randomizer;
@@ -77,24 +77,24 @@ export class Draw {
     this.neutral = new Faker({ locale: [en, base], randomizer: this.randomizer });
   }
 
-  /** Returns an integer of a range that includes both ends. */
+  /** Returns a random integer; both ends of the range are included. */
   int(min: number, max: number): number {
     return min + Math.floor(this.randomizer.next() * (max - min + 1));
   }
 
-  /** Returns true with a probability. */
+  /** Returns true with the given probability. */
   chance(probability: number): boolean {
     return this.randomizer.next() < probability;
   }
 
-  /** Returns one entry of a list, all equally likely. */
+  /** Returns a random entry of a list, all with equal probability. */
   one<T>(list: readonly T[]): T {
     const chosen = list[this.int(0, list.length - 1)];
     if (chosen === undefined) throw new Error('There is nothing to choose from');
     return chosen;
   }
 
-  /** Returns one of several values, with probabilities by weight. */
+  /** Returns a random value. The probability of a value is proportional to its weight. */
   weighted<T>(choices: readonly (readonly [weight: number, value: T])[]): T {
     const total = choices.reduce((sum, [weight]) => sum + weight, 0);
     let left = this.randomizer.next() * total;
@@ -105,7 +105,7 @@ export class Draw {
     return this.one(choices)[1];
   }
 
-  /** Returns `count` entries of a list, in its order. */
+  /** Returns `count` random entries of a list, in the order of the list. */
   some<T>(list: readonly T[], count: number): readonly T[] {
     const places = this.neutral.helpers.arrayElements([...list.keys()], count);
     return list.filter((_, place) => places.includes(place));
@@ -127,7 +127,7 @@ export class Draw {
     return locale ? this.faker(country, [locale]) : this.of(language);
   }
 
-  /** Returns a faker for a guest: half of the time for a given language, otherwise for any language. */
+  /** Returns a faker for a guest: with probability 1/2 for the given language, otherwise for a random one. */
   guestOf(language: Language): Faker {
     if (this.chance(0.5)) return this.of(language);
     const anywhere = [...Object.values(LOCALES), ...TRAVELLERS.map((locale) => [locale])];

@@ -11,7 +11,7 @@ import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
 import type { BookableDeparture } from './departures.js';
 import { perform } from './sales.js';
 
-/** A change that may happen to a booking. */
+/** A kind of change to a booking. */
 export type FollowUpKind =
   | 'pay'
   | 'overpay'
@@ -32,7 +32,7 @@ export interface FollowUp {
   readonly at: EpochMs;
 }
 
-/** Returns random changes to a new booking: payments, moves, cancellations, check-ins. */
+/** Plans random changes to a new booking: payments, moves, cancellations, check-ins. */
 export function planFollowUps(draw: Draw, basket: Basket, now: EpochMs): readonly FollowUp[] {
   const startsAt = basket.items[0]?.startsAt ?? null;
   /** Returns a time between now and six hours before the start. */
@@ -69,9 +69,9 @@ export interface BookingChange {
   readonly basket: Basket;
   /** The client that made the booking. */
   readonly seller: Client;
-  /** The operator's own client. */
+  /** The client of the operator. */
   readonly operator: Client;
-  /** Returns another departure of the same activity, if one was found. */
+  /** Returns another departure of the same activity; undefined if none was found. */
   readonly elsewhere: () => BookableDeparture | undefined;
   /** Reasons for cancellations and refunds, in the merchant's language. */
   readonly reasons: readonly string[];
@@ -96,7 +96,7 @@ async function pay(
   await perform(workspace, 'addPayment', { path: { bookingId: basket.id }, query }, client);
 }
 
-/** Refunds a tenth of what a treasurer holds. */
+/** Refunds a tenth of the money that a treasurer holds. */
 async function refund({ workspace, basket, seller, draw, reasons }: BookingChange): Promise<void> {
   const refundType = treasurerOf(basket);
   if (!refundType) return;
@@ -113,7 +113,7 @@ async function refund({ workspace, basket, seller, draw, reasons }: BookingChang
   await perform(workspace, 'addRefund', { path: { bookingId: basket.id }, query }, seller);
 }
 
-/** Returns the query of a cancellation. Mostly, the treasurer that took the money refunds it. */
+/** Returns the query parameters of a cancellation. Usually the treasurer that received the payment refunds it. */
 function cancellation({ basket, draw, reasons }: BookingChange) {
   const refundType = draw.chance(0.8) ? (treasurerOf(basket) ?? 'ignore') : 'ignore';
   return { reason: draw.one(reasons), refundType, refundFee: draw.chance(0.2) } as const;
@@ -142,7 +142,7 @@ async function cancelAddon(step: BookingChange): Promise<void> {
     await perform(workspace, 'cancelBookingItemAddon', { path: { id: ofItem.id }, query }, seller);
 }
 
-/** Returns another departure of the same rule, so that guests keep their price categories. */
+/** Returns another departure of the same rule, which therefore has the guests' price categories. */
 function movedTo({ elsewhere, basket }: BookingChange) {
   const [item] = basket.items;
   const target = elsewhere();
@@ -180,14 +180,14 @@ async function sendTickets({ workspace, basket, seller }: BookingChange): Promis
   await perform(workspace, 'sendTickets', { path: { bookingId: basket.id }, query: { recipient } }, seller);
 }
 
-/** Guests check in at most this long before and after the start. */
+/** The maximum time between check-in and start, before or after. */
 const EARLIEST_MS = 30 * MINUTE_MS;
 
-/** Pays the balance and checks in nearly all guests. */
+/** Pays the balance and checks in almost all guests. */
 async function checkIn(step: BookingChange): Promise<void> {
   const { workspace, basket, operator, draw } = step;
   const now = workspace.now();
-  // Guests who were moved to another departure check in there.
+  // Moved guests check in at their new departure.
   const guests = basket.items
     .filter(
       ({ startsAt }) => startsAt !== null && startsAt > now - EARLIEST_MS && startsAt <= now + EARLIEST_MS,
@@ -233,7 +233,7 @@ const CHANGES: Readonly<Record<FollowUpKind, (step: BookingChange) => Promise<un
   checkOut,
 };
 
-/** Makes a change to a booking. Returns the refusal if the rules don't allow it any more; null if it was made. */
+/** Applies a change to a booking. Returns null if it succeeded. Returns the refusal if a rule no longer allows the change. */
 export async function carryOutFollowUp(kind: FollowUpKind, step: BookingChange): Promise<Refusal | null> {
   if (step.basket.status === 'cancelled' || step.basket.status === 'paying') return null;
   try {

@@ -17,28 +17,28 @@ export interface FixturePlan {
   readonly activities: number;
   readonly bookings: number;
   readonly seed: number;
-  /** The days on which activities take place. */
+  /** The first day on which activities take place. */
   readonly firstDay: number;
   readonly days: number;
-  /** The name of the workspace that will use it, which links in mails contain. */
+  /** The name of the workspace for links in mails. */
   readonly workspace: string;
 }
 
-/** A fixture that was generated. */
+/** A generated fixture with its statistics. */
 export interface GeneratedFixture {
   readonly fixture: Fixture;
-  /** The number of its baskets: fewer than planned if there were not enough seats. */
+  /** The number of baskets. The number is lower than planned if there were not enough seats. */
   readonly bookings: number;
-  /** The number of refused changes to bookings, by code. */
+  /** The number of refused changes, by code. */
   readonly refusals: ReadonlyMap<string, number>;
 }
 
-/** The time from the first booking to the first day. */
+/** The time from the first booking to the first day of the calendar. */
 const BOOKING_STARTS_MS = 30 * DAY_MS;
 
 /**
- * Generates a fixture. Makes its bookings with the operations of the contract, on a clock from a month before the first day to
- * noon of the middle day: half of the calendar is then past. Equal plans give equal fixtures, to the byte.
+ * Generates a fixture. Makes its bookings through the operations of the contract. The clock runs from a month before the
+ * first day to noon of the middle day, so that half of the calendar is in the past. Equal plans give byte-identical fixtures.
  */
 export async function generateFixture(
   plan: FixturePlan,

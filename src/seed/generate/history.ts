@@ -13,10 +13,10 @@ import { SortedMap, tuple, type Tuple } from '../../store/dataset/sorted-map.js'
 /** Called after each booking. */
 export type OnProgress = (done: number, of: number) => void;
 
-/** The history ends after this many consecutive customers who found nothing to book. */
+/** The history ends if this many customers in a row find nothing to book. */
 const MAX_REFUSED_IN_A_ROW = 25;
 
-/** The inputs of a history. */
+/** The inputs for a history of sales. */
 export interface SalesHistoryPlan {
   readonly draw: Draw;
   readonly catalogue: GeneratedCatalogue;
@@ -24,10 +24,10 @@ export interface SalesHistoryPlan {
   readonly endsAt: EpochMs;
 }
 
-/** A change to a booking that is due at a time, or the payment of its hosted page. */
+/** A planned change to a booking, or the payment on its hosted page. */
 type BookingTask = Sale & { readonly kind: FollowUpKind | 'payOnPage' };
 
-/** Makes bookings and the changes to them, in order of time. */
+/** Makes bookings and their later changes in chronological order. */
 export class SalesHistory {
   /** The number of refused changes, by code. */
   readonly refusals = new Map<string, number>();
@@ -49,7 +49,7 @@ export class SalesHistory {
     this.sales = new Sales(workspace, draw, offers, catalogue);
   }
 
-  /** Makes bookings until the end of the history, and returns the number of those that still exist, in any status. */
+  /** Makes bookings until the end of the history. Returns the number of bookings that still exist, in any status. */
   async run(wanted: number, beginsAt: EpochMs, onProgress: OnProgress): Promise<number> {
     let made = 0;
     let refusedInARow = 0;
@@ -72,8 +72,8 @@ export class SalesHistory {
   }
 
   /**
-   * Returns the times of bookings: on any day, mostly in the daytime; some in the last minutes, and a few at the very end,
-   * which stay unpaid.
+   * Returns the times of bookings, mostly in the daytime of any day. Some are in the last minutes before the end. A few are
+   * at the very end, and their bookings stay unpaid.
    */
   private moments(count: number, beginsAt: EpochMs): readonly EpochMs[] {
     const { endsAt } = this;
@@ -89,7 +89,7 @@ export class SalesHistory {
     return moments.toSorted((a, b) => a - b);
   }
 
-  /** Carries out the tasks that are due until a time, and sets the clock to it. */
+  /** Runs the tasks due until a time, then sets the clock to that time. */
   private async catchUp(until: EpochMs): Promise<void> {
     for (let due = this.agenda.next(until); due; due = this.agenda.next(until)) {
       await this.moveTo(due.at);
@@ -106,7 +106,9 @@ export class SalesHistory {
     return this.workspace.query((tables) => tables.baskets.get(basketId));
   }
 
-  /** Plans the changes to a new booking. Returns false if its hosted page will stay unpaid, so that it expires (H2). */
+  /**
+   * Plans the changes to a new booking. Returns false if its hosted page will not be paid, so that the booking expires (H2).
+   */
   private begin(sale: Sale, now: EpochMs): boolean {
     const basket = this.basketOf(sale);
     if (salesPageOf(basket) !== undefined) {
@@ -119,7 +121,7 @@ export class SalesHistory {
     return true;
   }
 
-  /** Plans the check-in of guests who were moved to another departure. */
+  /** Plans the check-in of moved guests. */
   private expect(sale: Sale): void {
     for (const { startsAt } of this.basketOf(sale)?.items ?? []) {
       const at = startsAt === null ? 0 : startsAt - 10 * MINUTE_MS;
@@ -154,7 +156,7 @@ export class SalesHistory {
   }
 }
 
-/** Tasks by time. Tasks of the same time come in the order in which they were planned. */
+/** Tasks sorted by time. Tasks with the same time keep the order in which they were planned. */
 export class Agenda<Task> {
   private readonly tasks = new SortedMap<Tuple, Task>();
   private planned = 0;
@@ -165,7 +167,7 @@ export class Agenda<Task> {
     this.tasks.set(tuple(at, this.planned), task);
   }
 
-  /** Removes and returns the next task that is due by a time. */
+  /** Removes and returns the next task that is due at `until` or earlier. */
   next(until: EpochMs): { readonly at: EpochMs; readonly task: Task } | undefined {
     const key = this.tasks.firstKey();
     const at = Number(key?.a);

@@ -1,42 +1,42 @@
 import { VOUCHER_CAPACITY, type AvailabilityType } from '../../domain/catalogue/rule.js';
 import type { KindCode, SeatCode } from './phrases/phrases.js';
 
-/** A price category of a kind. */
+/** A price category of a kind of activity. */
 export interface KindSeat {
   readonly code: SeatCode;
-  /** Its price, as a fraction of the first category's. */
+  /** Its price as a fraction of the first category's price. */
   readonly share: number;
   readonly minSeats: number;
   readonly maxSeats: number;
-  /** The fraction of activities that have it. */
+  /** The fraction of activities with this category. */
   readonly probability: number;
 }
 
-/** The common properties of all activities of a kind. */
+/** The properties that all activities of a kind share. */
 export interface Kind {
   readonly code: KindCode;
   readonly type: AvailabilityType;
-  /** The id of its category. */
+  /** The id of the kind's activity category. */
   readonly categoryId: number;
-  /** How often it is chosen. */
+  /** The relative frequency of the kind. */
   readonly weight: number;
   readonly needsWater: boolean;
-  /** Whether its times and prices depend on the season. */
+  /** Whether times and prices depend on the season. */
   readonly isOutdoor: boolean;
-  /** The range of prices for an adult, in euro. */
+  /** The price range for an adult in euro. */
   readonly priceEuro: readonly [number, number];
   readonly capacity: readonly [number, number];
-  /** ISO 8601 durations to choose from; empty for vouchers. */
+  /** The possible durations (ISO 8601); empty for vouchers. */
   readonly durations: readonly string[];
-  /** Lists of start times to choose from. The low season has the first half of the list. */
+  /** The possible lists of start times. In the low season, only the first half of the list is used. */
   readonly startTimes: readonly (readonly string[])[];
   readonly cutOffTimes: readonly number[];
   readonly seats: readonly KindSeat[];
-  /** Prices of its two addons, in euro. */
+  /** The prices of the two addons in euro. */
   readonly addonsEuro: readonly [number, number];
-  /** Names of resources that several activities share: a boat, a kitchen. */
+  /** Names of shared resources: a boat, a kitchen. */
   readonly sharedNames: readonly string[];
-  /** The name of its images in `fixtures/images`. */
+  /** The name of the kind's images in `fixtures/images`. */
   readonly image: string;
 }
 
@@ -52,7 +52,7 @@ const GUESTS = [each('adult', 1), each('child', 0.5, 0.8), each('senior', 0.8, 0
 
 const HOURLY = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00', '17:00'];
 
-/** The defaults of a kind's properties. */
+/** Default values of a kind's properties. */
 const USUAL = {
   type: 'trip',
   needsWater: false,
@@ -63,7 +63,7 @@ const USUAL = {
   image: 'activity',
 } as const;
 
-/** The kinds of activity, without properties that have the default. Their order decides what a seed generates. */
+/** The kinds of activity. Properties with the default value are omitted. The output for a seed depends on their order. */
 const ROWS: readonly (Omit<Kind, keyof typeof USUAL | 'categoryId'> & Partial<Kind>)[] = [
   {
     code: 'sailing',
@@ -189,7 +189,7 @@ const ROWS: readonly (Omit<Kind, keyof typeof USUAL | 'categoryId'> & Partial<Ki
   },
 ];
 
-/** The kinds of activity. Their order decides what a seed generates. */
+/** The kinds of activity. The output for a seed depends on their order. */
 export const ACTIVITY_KINDS: readonly Kind[] = ROWS.map((row, place) => ({
   ...USUAL,
   categoryId: place + 1,

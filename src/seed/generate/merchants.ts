@@ -10,14 +10,14 @@ import type { Draw } from './draw.js';
 import { phrasesIn } from './phrases/by-language.js';
 import type { Phrases } from './phrases/phrases.js';
 
-/** Returns a price in a currency, rounded to the currency's usual steps and never zero. */
+/** Converts euro to a price in another currency, rounded to the usual step and never zero. */
 export function priceOf(euro: number, currency: string): Price {
   const { perEuro, step } = CURRENCIES[currency] ?? { perEuro: 1, step: 1 };
   const steps = Math.max(1, Math.round((euro * perEuro) / step));
   return { amount: Number((steps * step).toFixed(exponentOf(currency))), currency };
 }
 
-/** Returns the rate from one currency to another, to four digits. */
+/** Returns the conversion rate between two currencies with four significant digits. */
 export function rate(from: string, to: string): number {
   const [own, other] = [CURRENCIES[from], CURRENCIES[to]];
   return Number(((other?.perEuro ?? 1) / (own?.perEuro ?? 1)).toPrecision(4));
@@ -32,9 +32,9 @@ export interface PlacedMerchant {
   readonly city: City;
   readonly country: Country;
   readonly language: Language;
-  /** The languages of its texts, `language` first. */
+  /** The languages of the merchant's texts, starting with `language`. */
   readonly languages: readonly Language[];
-  /** Returns its texts in a language. */
+  /** Returns the phrases for the merchant's texts in a language. */
   readonly phrases: PhrasesOf;
 }
 
@@ -48,10 +48,10 @@ const SECOND = [
 const THIRD = ['Tours', 'Experiences', 'Outings', 'Walks & Waters', 'Company', 'Days Out'];
 const RESELLER = ['Holiday Desk', 'Ticket Counter', 'Travel Shop'];
 
-/** The currencies that merchants accept besides their own. */
+/** The foreign currencies that merchants accept. */
 const FOREIGN = ['EUR', 'USD', 'GBP'];
 
-/** Online booking fees in euro, and commissions in percent, each with its weight. */
+/** Pairs of online booking fee (euro) and commission (percent). Each pair has a weight. */
 const FEES = [
   [3, 1],
   [2, 2],
@@ -64,7 +64,7 @@ const COMMISSIONS = [
   [1, 25],
 ] as const;
 
-/** Returns merchants, each in another city. The last of several is a reseller, which has no activities. */
+/** Generates merchants, each in a different city. If there are several, the last one is a reseller without activities. */
 export function makeMerchants(draw: Draw, count: number): readonly PlacedMerchant[] {
   const cities = draw.shuffled(CITIES);
   const names = draw.shuffled(FIRST.flatMap((first) => SECOND.map((second) => `${first} ${second}`)));
@@ -131,7 +131,7 @@ function addressOf(draw: Draw, city: City) {
   };
 }
 
-/** Returns the country's own language, then English, German and French. */
+/** Returns the given language, then English, German and French. */
 function languagesOf(language: Language): readonly Language[] {
   return [...new Set<Language>([language, ...LANGUAGES.slice(0, 3)])];
 }
@@ -151,7 +151,7 @@ function taxesOf(draw: Draw, { currency, tax: { title, percent, included } }: Co
   ];
 }
 
-/** Returns texts in each language but the first, in which the record itself is written (P4). */
+/** Returns translations into all languages except the first, which is the record's own (P4). */
 export function inOthers<Texts>(
   languages: readonly Language[],
   textsIn: (language: Language) => Texts,
@@ -159,7 +159,7 @@ export function inOthers<Texts>(
   return Object.fromEntries(languages.slice(1).map((language) => [language, textsIn(language)]));
 }
 
-/** Returns an optional text field, labelled in each of a merchant's languages. */
+/** Returns an optional text field with a label in each of a merchant's languages. */
 export function field(
   code: string,
   languages: readonly Language[],
@@ -202,7 +202,7 @@ function sourceTexts({ fields }: Phrases): FieldTexts {
   return { label: source, options: Object.entries(sources).map(([key, value]) => ({ key, value })) };
 }
 
-/** Returns mobile navigation groups of some landmarks of each merchant's city. */
+/** Generates mobile navigation groups for some landmarks in each merchant's city. */
 export function mobileGroups(draw: Draw, placed: readonly PlacedMerchant[]): readonly MobileGroup[] {
   const groups = placed.flatMap(({ merchant, city }) =>
     draw.some(city.landmarks, draw.int(0, 2)).map((landmark, place) => ({ merchant, city, landmark, place })),

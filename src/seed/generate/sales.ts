@@ -4,7 +4,7 @@ import type { Client } from '../../domain/catalogue/client.js';
 import { allOf } from '../../domain/shared/steps.js';
 import type { HandledId } from '../../operations/handlers.js';
 import { ListReply, runOperation } from '../../operations/run.js';
-import type { Workspace } from '../../workspaces/workspace.js';
+import type { Workspace } from '../../workspaces/live-workspace.js';
 import type { Basket } from '../../domain/basket/basket.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { fromMinor } from '../../domain/shared/money.js';
@@ -26,20 +26,20 @@ type BookingBody = OperationCall<'createBooking'>['body'];
 type Item = NonNullable<BookingBody['items']>[number];
 type Guest = Item['guests'][number];
 
-/** The codes, vouchers and shop items that an order may use. */
+/** The codes, vouchers and shop items available to an order. */
 interface Extras {
   readonly discountCodes: readonly string[];
   readonly vouchers: readonly string[];
   readonly shopItems: readonly ShopItem[];
 }
 
-/** The seats of one guest of an order (C2). */
+/** The seats of one guest in an order (C2). */
 interface Seat {
   readonly category: PriceCategory;
   readonly occupancy: number;
 }
 
-/** Returns an order for a few people who travel together: the body of a booking, without its payment. */
+/** Generates an order for a few people who travel together: the body of a booking without its payment. */
 function makeOrder(draw: Draw, departure: BookableDeparture, extras: Extras): BookingBody {
   const { offer, rule } = departure;
   const language = languageOf(offer.merchant.defaultLanguage);
@@ -94,7 +94,7 @@ const WISHES = [
   'A window seat, please.',
 ];
 
-/** Returns the seats of a couple, a family or a group, within the limits of their price categories. */
+/** Returns the seats of a couple, a family or a group, within the limits of the price categories. */
 function partyOf(draw: Draw, categories: readonly PriceCategory[], capacity: number): readonly Seat[] {
   const [main, ...others] = categories;
   if (!main) return [];
@@ -141,15 +141,12 @@ function fill(draw: Draw, { code, type, options }: UserField, phone = '') {
   return { key: code, value: code === 'diet' ? draw.one(DIETS) : `${draw.of('en').person.lastName()} Hotel` };
 }
 
-/** The parts of a call that differ from the defaults. */
+/** The parts of an operation call that differ from the defaults. */
 export type CallParts<Id extends HandledId> = Partial<
   Pick<OperationCall<Id>, 'path' | 'query' | 'body' | 'language' | 'pageLanguages'>
 >;
 
-/**
- * Performs an operation of the contract in a workspace at its present time, as a request of a client would. Returns the
- * reply. @throws Refusal
- */
+/** Runs an operation in a workspace at its current time, like a request of a client. Returns the reply. @throws Refusal */
 export async function perform<Id extends HandledId>(
   workspace: Workspace,
   id: Id,
@@ -173,10 +170,10 @@ export async function perform<Id extends HandledId>(
   return (reply instanceof ListReply ? allOf(reply.atOnce()) : reply) as Reply<Id>;
 }
 
-/** A card that pays (H1). */
+/** A test card that pays (H1). */
 const CARD_NUMBER = '4242424242424242';
 
-/** The errors of orders for which seats, codes or time ran out. After such an error, another order is tried. */
+/** Errors that occur when seats, codes or time have run out. After such an error, another order is tried. */
 const ORDINARY: ReadonlySet<ErrorCode> = new Set([
   'seats_exceeded',
   'not_bookable',
@@ -185,7 +182,10 @@ const ORDINARY: ReadonlySet<ErrorCode> = new Set([
   'expired',
 ]);
 
-/** Returns whether an error is a refusal because seats, codes or time ran out, not because the order is wrong. */
+/**
+ * Returns whether an error is a refusal because seats, codes or time have run out. Other errors mean that the order itself is
+ * wrong.
+ */
 export function isOrdinary(error: unknown): error is Refusal {
   const errors = error instanceof Refusal ? (error.details.errors ?? []) : [];
   return errors.length > 0 && errors.every(({ code }) => ORDINARY.has(code));
@@ -197,7 +197,7 @@ export interface Sale {
   readonly client: Client;
 }
 
-/** Makes bookings and captures by the operations of the contract. */
+/** Makes bookings and captures through the operations of the contract. */
 export class Sales {
   private readonly keys: ReadonlyMap<string, Client>;
   private readonly agents: readonly Client[];
@@ -216,14 +216,14 @@ export class Sales {
     }
   }
 
-  /** Returns a merchant's own client. */
+  /** Returns the client of a merchant. */
   keyOf(merchant: string): Client {
     const key = this.keys.get(merchant);
     if (!key) throw new Error(`${merchant} has no key`);
     return key;
   }
 
-  /** Makes a booking, paid in any way or on a hosted page. Returns undefined if all tries were refused. */
+  /** Makes a booking with any kind of payment, or with a hosted payment. Returns undefined if all attempts were refused. */
   async sell(way: 'any' | 'page'): Promise<Sale | undefined> {
     for (let tries = 0; tries < 8; tries += 1) {
       const departure = this.offers.pick(this.draw, this.workspace.now());
@@ -317,7 +317,7 @@ export class Sales {
     this.unusedVouchers.set(merchant, left);
   }
 
-  /** Returns the payment of a booking, and the fields that only agents and resellers send. */
+  /** Returns the payment of a booking, and the fields reserved for agents and resellers. */
   private terms({ offer: { merchant } }: BookableDeparture, client: Client): Partial<BookingBody> {
     const { draw, workspace } = this;
     const number =
@@ -355,12 +355,12 @@ function withReference(order: BookingBody, reference: string | undefined): Booki
   return { ...order, items };
 }
 
-/** Returns a random time between a booking and the payment on its page. */
+/** Returns a random time from booking until the payment on the hosted page. */
 export function timeToPay(draw: Draw): number {
   return draw.int(2, 12) * MINUTE_MS;
 }
 
-/** Returns the code of the hosted page that a basket is being paid on. */
+/** Returns the code of a basket's payment page while the basket waits for its payment. */
 export function salesPageOf(basket: Basket | undefined): string | undefined {
   return basket?.status === 'paying' ? basket.hostedPayment?.pageCode : undefined;
 }

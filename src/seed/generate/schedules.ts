@@ -5,13 +5,13 @@ import type { Draw } from './draw.js';
 import type { Kind, KindSeat } from './kinds.js';
 import { inOthers, type PlacedMerchant, priceOf } from './merchants.js';
 
-/** The days of a generated calendar, both included. */
+/** The first and last day (inclusive) of a generated calendar. */
 export interface SeedCalendar {
   readonly firstDay: DayNumber;
   readonly lastDay: DayNumber;
 }
 
-/** Returns the next id, by kind of record. */
+/** Returns the next id for a kind of record. */
 export interface Ids {
   rule(): number;
   category(): number;
@@ -22,7 +22,7 @@ interface Season extends SeedCalendar {
   readonly isHigh: boolean;
 }
 
-/** The common properties of an activity's rules. */
+/** The properties that an activity's rules share. */
 interface Terms {
   readonly kind: Kind;
   readonly placed: PlacedMerchant;
@@ -35,16 +35,16 @@ interface Terms {
   readonly cutOffTime: number;
   readonly noteIndex: number;
   readonly resources: readonly number[];
-  /** Whether only a part of the price is paid in advance. */
+  /** Whether only part of the price is due up front. */
   readonly hasDownPayment: boolean;
-  /** The weekdays (1–7) of the high season; empty for all. */
+  /** The weekdays (1–7) of the high season; an empty list means all. */
   readonly weekdays: readonly number[];
 }
 
 const EVERY_DAY: readonly number[] = [];
 const WEEKENDS = [5, 6, 7];
 
-/** Returns an activity's rules: one for each season of the calendar, with its own times, days and prices. */
+/** Generates an activity's rules: one per season of the calendar, each with its own times, days and prices. */
 export function makeRules(
   draw: Draw,
   ids: Ids,
@@ -75,7 +75,7 @@ export function makeRules(
   return seasonsOf(kind, placed, calendar).map((season) => makeRule(ids, terms, season));
 }
 
-/** Returns the seasons of a calendar: one for an indoor activity. */
+/** Returns the seasons of a calendar; an indoor activity has only one. */
 function seasonsOf(kind: Kind, { country }: PlacedMerchant, calendar: SeedCalendar): readonly Season[] {
   if (!kind.isOutdoor) return [{ ...calendar, isHigh: true }];
   const isHigh = (day: DayNumber) => country.summer.includes(civil(day).month);
@@ -123,7 +123,7 @@ function makeRule(ids: Ids, terms: Terms, season: Season): AvailabilityRule {
   };
 }
 
-/** Returns the recurrence of a season: at weekends only in the low season, and not on Christmas and New Year's Day. */
+/** Returns the recurrence of a season: in the low season only at weekends, and never on Christmas and New Year's Day. */
 function recurrenceOf({ kind, weekdays }: Terms, season: Season): Recurrence {
   const days = season.isHigh ? weekdays : WEEKENDS;
   const years = [civil(season.firstDay).year, civil(season.lastDay).year];

@@ -1,17 +1,17 @@
 import type { Language } from '../../domain/shared/language.js';
 import type { CountryCode } from './countries.js';
 
-/** A place on the route of activities. */
+/** A place on the route of an activity. */
 export interface Landmark {
   readonly name: string;
   readonly latitude: number;
   readonly longitude: number;
 }
 
-/** A city in which merchants have their address and activities begin. */
+/** A city where merchants have their address and activities begin. */
 export interface City {
   readonly name: string;
-  /** Its name in languages in which it differs from `name`. */
+  /** The names of the city in languages that do not use `name`. */
   readonly names: Partial<Record<Language, string>>;
   readonly country: CountryCode;
   /** UN/LOCODE. */
@@ -19,14 +19,14 @@ export interface City {
   readonly latitude: number;
   readonly longitude: number;
   readonly timezone: string;
-  /** Whether boats leave from here. */
+  /** Whether boat trips start here. */
   readonly hasWater: boolean;
   readonly landmarks: readonly Landmark[];
 }
 
 type Point = readonly [name: string, latitude: number, longitude: number];
 
-/** A city as a row of the table. */
+/** A table row for a city. */
 type Row = readonly [
   country: CountryCode,
   place: string,
@@ -37,7 +37,7 @@ type Row = readonly [
   names?: City['names'],
 ];
 
-/** Real cities of six continents, with currencies of 0, 2 and 3 decimals. Their order is part of generated fixtures. */
+/** Real cities on six continents, with currencies of 0, 2 and 3 decimals. Generated fixtures depend on their order. */
 // prettier-ignore
 const ROWS: readonly Row[] = [
   ['PT', 'LIS', ['Lisbon', 38.7223, -9.1393], 'Europe/Lisbon', 'water', [
@@ -159,7 +159,7 @@ const ROWS: readonly Row[] = [
   ], { de: 'Akaba', fr: 'Aqaba', nl: 'Akaba' }],
 ];
 
-/** Real cities, in the order of their ids. */
+/** The real cities in the order of their ids. */
 export const CITIES: readonly City[] = ROWS.map(
   ([country, place, [name, latitude, longitude], timezone, ground, landmarks, names = {}]) => ({
     name,

@@ -1,25 +1,25 @@
 import type { Language } from '../../domain/shared/language.js';
 
-/** The common properties of a country's merchants. */
+/** The properties that merchants of a country share. */
 export interface Country {
   readonly currency: string;
-  /** Its main language if the sandbox supports it; otherwise English. */
+  /** The main language if the sandbox supports it, otherwise English. */
   readonly language: Language;
   readonly callingCode: string;
   readonly tax: { readonly title: string; readonly percent: number; readonly included: boolean };
-  /** The months (1–12) of the high season outdoors. */
+  /** The months (1–12) of the outdoor high season. */
   readonly summer: readonly number[];
 }
 
 const NORTH = [5, 6, 7, 8, 9];
 const SOUTH = [11, 12, 1, 2, 3];
-/** High seasons of countries whose summers are too hot to be outdoors. */
+/** The months of the high season in countries whose summers are too hot for outdoor activities. */
 const MILD_WINTER = [10, 11, 12, 1, 2, 3, 4];
 
 const vat = (title: string, percent: number) => ({ title: `${title} ${percent}%`, percent, included: true });
 const added = (title: string, percent: number) => ({ title, percent, included: false });
 
-/** A country as a row of the table. */
+/** A table row for a country. */
 type Row = readonly [
   currency: string,
   language: Language,
@@ -68,7 +68,7 @@ const ROWS = {
 
 export type CountryCode = keyof typeof ROWS;
 
-/** The countries of `CITIES`, by ISO 3166-1 code. */
+/** The countries of `CITIES` by ISO 3166-1 code. */
 export const COUNTRIES = Object.fromEntries(
   Object.entries<Row>(ROWS).map(([code, [currency, language, callingCode, tax, summer]]) => [
     code,
@@ -85,7 +85,7 @@ export function countryName(code: CountryCode, language: Language): string {
   return known.of(code) ?? code;
 }
 
-/** The rounded rate of each currency to one euro, and the steps to which its prices are rounded. */
+/** For each currency, the rounded amount that equals one euro, and the step to which prices are rounded. */
 export const CURRENCIES: Readonly<Record<string, { readonly perEuro: number; readonly step: number }>> = {
   ARS: { perEuro: 1000, step: 500 },
   AUD: { perEuro: 1.65, step: 1 },

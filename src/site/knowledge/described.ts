@@ -1,13 +1,13 @@
 import type { Contract, Operation } from '../../contract/load.js';
 import { partsOf, type Schema } from '../../contract/schema.js';
 
-/** The member of a contract that resolves references. */
+/** A contract's function that resolves references. */
 type Resolving = Pick<Contract, 'resolve'>;
 
-/** How deep the outline of a schema goes. */
+/** Maximum depth of a schema's outline. */
 const DEPTH = 4;
 
-/** Texts of an operation or a field. */
+/** The texts of an operation or a field. */
 interface Described {
   readonly summary?: string;
   readonly description?: string;
@@ -18,7 +18,7 @@ export function textsOf({ document }: Contract, { template, method }: Operation)
   return document.paths[template]?.[method.toLowerCase()] ?? {};
 }
 
-/** Returns the description of a schema, of the first part that has one. */
+/** Returns the description of a schema, from the first of its parts that has one. */
 export function descriptionOf(schema: Schema, { resolve }: Resolving): string {
   const parts = [schema, ...partsOf(schema, resolve)] as readonly Described[];
   return (parts.find(({ description }) => description !== undefined)?.description ?? '')
@@ -37,7 +37,7 @@ export function parameterText(contract: Contract, { template, method }: Operatio
   return (found?.description ?? '').replaceAll('\n', ' ').trim();
 }
 
-/** Returns a schema as a short outline: `[{id*: integer, status: paid|reserved}]`; a star marks required fields. */
+/** Returns a short outline of a schema, such as `[{id*: integer, status: paid|reserved}]`. A star marks required fields. */
 export function outlineOf(schema: Schema, { resolve }: Resolving, depth = DEPTH): string {
   const parts = partsOf(schema, resolve);
   const values = parts.find((part) => part.enum)?.enum;
@@ -59,7 +59,7 @@ export function outlineOf(schema: Schema, { resolve }: Resolving, depth = DEPTH)
   return String(name);
 }
 
-/** Returns all fields of a schema with their paths: `items[].guests[].occupancy`. */
+/** Returns all fields of a schema with their paths, such as `items[].guests[].occupancy`. */
 export function fieldsOf(
   schema: Schema,
   { resolve }: Resolving,
@@ -77,12 +77,12 @@ export function fieldsOf(
   ]);
 }
 
-/** Returns the operation of an id; undefined for none. */
+/** Returns the operation with an id. Undefined if there is none. */
 export function operationById({ operations }: Contract, id: string): Operation | undefined {
   return operations.find((operation) => operation.id === id);
 }
 
-/** An operation in short. Names of required parameters and fields end with a star. */
+/** A short description of an operation. Names of required parameters and fields end with a star. */
 export type DescribedOperation = {
   readonly operation: string;
   /** Method and path. */
@@ -93,7 +93,7 @@ export type DescribedOperation = {
   readonly outcomes: readonly string[];
 };
 
-/** Returns an operation as an agent needs it: method, path, parameters, body and possible outcomes. */
+/** Describes an operation for an agent: method, path, parameters, body and possible outcomes. */
 export function describeOperation(contract: Contract, operation: Operation): DescribedOperation {
   const { summary = '', description = '' } = textsOf(contract, operation);
   const params = operation.parameters.map(({ name, in: place, required, schema }) => [
@@ -114,7 +114,7 @@ export function describeOperation(contract: Contract, operation: Operation): Des
   };
 }
 
-/** Returns the schema of a name, as JSON; undefined for none. */
+/** Returns the schema with a name, as JSON. Undefined if there is none. */
 export function schemaOf({ document }: Contract, name: string): Schema | undefined {
   const { schemas } = document.components;
   return Object.hasOwn(schemas, name) ? schemas[name] : undefined;

@@ -11,7 +11,7 @@ export interface DocsPage {
 
 /** A part of a page, from one heading to the next. */
 export interface DocsSection {
-  /** The page and the anchor of the heading: `faults.md#lost-replies`. */
+  /** The page and the anchor of the heading, such as `faults.md#lost-replies`. */
   readonly id: string;
   readonly title: string;
   readonly text: string;
@@ -19,7 +19,7 @@ export interface DocsSection {
 
 let known: readonly DocsPage[] | undefined;
 
-/** Returns the pages for users, by name. They are read when first asked for. */
+/** Returns the pages for users, sorted by name. They are read at the first call. */
 export function docsPages(): readonly DocsPage[] {
   known ??= readPages();
   return known;
@@ -37,7 +37,7 @@ function readPages(): readonly DocsPage[] {
     });
 }
 
-/** Returns a page without its pictures. Links to files that are not served become the paths of these files. */
+/** Returns a page without its pictures. A link to a file that is not served becomes the file's path. */
 function servable(text: string): string {
   return text
     .replaceAll(/!\[([^\]]*)\]\([^)]*\)\n*/g, '')
@@ -58,7 +58,7 @@ export function sectionsOf({ name, text }: DocsPage): readonly DocsSection[] {
   let isCode = false;
   const lines = text.split('\n').map((line) => {
     if (line.startsWith('```')) isCode = !isCode;
-    return !isCode && /^#{1,3} /.test(line) ? `\f${line}` : line; // a comment in a script is no heading
+    return !isCode && /^#{1,3} /.test(line) ? `\f${line}` : line; // a comment in a script is not a heading
   });
   return lines
     .join('\n')
@@ -70,7 +70,7 @@ export function sectionsOf({ name, text }: DocsPage): readonly DocsSection[] {
     });
 }
 
-/** Returns the anchor of a heading, as GitHub makes it. */
+/** Returns the anchor of a heading, in GitHub's format. */
 function anchorOf(title: string): string {
   return title
     .toLowerCase()

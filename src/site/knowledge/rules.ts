@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import type { Operation } from '../../contract/load.js';
 import { packageRoot } from '../../package/package.js';
 
-/** A rule of the sandbox, as `openapi/rules.yaml` has it. */
+/** A rule of the sandbox, from `openapi/rules.yaml`. */
 export interface Rule {
   readonly id: string;
   readonly topic: string;
-  /** Whether the service documents it, or the sandbox assumes it. */
+  /** Whether the service documents the rule or the sandbox assumes it. */
   readonly basis: string;
   readonly text: string;
 }
 
 let known: ReadonlyMap<string, Rule> | undefined;
 
-/** Returns the rules by their ids. They are read when first asked for. */
+/** Returns the rules by id. They are read at the first call. */
 export function rules(): ReadonlyMap<string, Rule> {
   if (!known) {
     const text = readFileSync(new URL('dist/console/rules.json', packageRoot), 'utf8');
@@ -23,20 +23,20 @@ export function rules(): ReadonlyMap<string, Rule> {
   return known;
 }
 
-/** The use for which a rule is looked up: its sentences about this use are chosen. */
+/** The purpose of a rule's brief. Sentences about this purpose are selected. */
 export interface RuleUse {
-  /** The status of the refusal. */
+  /** The status of the error response. */
   readonly status: number;
-  /** The refused parts, such as the names of fields and the messages about them. */
+  /** Describes the refused parts, such as names of fields and their messages. */
   readonly about?: string;
 }
 
-/** The most characters of a brief, and of a single sentence in it. */
+/** Maximum length of a brief, and of a single sentence in it. */
 const [BRIEF, SENTENCE] = [260, 360];
 
 /**
- * Returns the most relevant sentences of a rule for a use, in their order, with `…` for gaps; the first ones if none is
- * relevant. Undefined for an unknown id.
+ * Returns the most relevant sentences of a rule for a purpose, in order, with `…` for gaps. If none is relevant, returns the
+ * first ones. Undefined for an unknown id.
  */
 export function ruleBrief(id: string, use: RuleUse): string | undefined {
   const text = rules().get(id)?.text;
@@ -80,7 +80,7 @@ function joined(sentences: readonly string[], kept: ReadonlySet<number>): string
   return parts.filter((part) => part !== '').join(' ');
 }
 
-/** Returns the operations that name a rule in their outcomes or parameters. */
+/** Returns the ids of the operations that have a rule in their outcomes or parameters. */
 export function operationsOf(rule: string, operations: readonly Operation[]): readonly string[] {
   return operations
     .filter(

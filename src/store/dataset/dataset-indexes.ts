@@ -24,16 +24,16 @@ const COUNTS_BY_TABLE = byTable<CountName, Count, [ScheduleTables]>(
   COUNT_NAMES.map((name) => [name, COUNTS[name]]),
 );
 
-/** Entries that are written or read at once, in a few milliseconds. */
+/** The number of entries that are written or read in one step, which takes a few milliseconds. */
 const ENTRIES_IN_PART = 1024;
 
 type Lookups = Record<LookupName, SortedMap<Tuple, undefined>>;
 type Counts = Record<CountName, SortedMap<Tuple, readonly number[]>>;
 const NOTHING: readonly never[] = [];
-/** A record, or null where there is none. */
+/** A record; null if it does not exist. */
 type Maybe<Name extends TableName> = RecordOf<Name> | null;
 
-/** The indexes of a dataset, kept up to date by each change of a record. */
+/** The indexes of a dataset. Each change of a record updates them. */
 export class DatasetIndexes {
   readonly seatsVersions = new SeatsVersions();
 
@@ -56,7 +56,7 @@ export class DatasetIndexes {
     );
   }
 
-  /** Yields the entries of each index that is not the same in `others`, in order. */
+  /** Yields the entries of each index whose version differs from that in `others`, in order. */
   *parts(others: DatasetIndexes): Iterable<IndexPart> {
     const [mine, theirs] = [this.#all(), others.#all()];
     for (const name of Object.keys(mine) as IndexPart[0][]) {
@@ -73,7 +73,7 @@ export class DatasetIndexes {
     }
   }
 
-  /** Replaces indexes by parts that `parts` yielded, step by step. */
+  /** Replaces the indexes with parts that `parts` yielded, step by step. */
   *replace(parts: Iterable<IndexPart>): Iterable<undefined> {
     this.seatsVersions.changeAll();
     const all = this.#all();
@@ -85,7 +85,7 @@ export class DatasetIndexes {
     }
   }
 
-  /** Yields, for each index that differs in `others`, the first key that differs. */
+  /** Yields the first differing key of each index that differs from the one in `others`. */
   *differencesFrom(others: DatasetIndexes): Iterable<{ readonly index: string; readonly key: Tuple }> {
     const [mine, theirs] = [this.#all(), others.#all()];
     for (const index of Object.keys(mine) as IndexPart[0][]) {
@@ -98,7 +98,7 @@ export class DatasetIndexes {
     return { ...this.lookups, ...this.counts };
   }
 
-  /** Replaces the entries of one record. */
+  /** Replaces the index entries of one record. */
   change<Name extends TableName>(
     table: Name,
     { previous, value }: { readonly previous: Maybe<Name>; readonly value: Maybe<Name> },
@@ -125,7 +125,7 @@ export class DatasetIndexes {
     for (const one of come) this.lookups[name].set(one, undefined);
   }
 
-  /** Returns a collector of the entries of many new records, which `finish` puts into the indexes in bulk. */
+  /** Returns a collector of index entries for many new records. `finish` adds the collected keys in bulk. */
   collector<Name extends TableName>(table: Name, schedule: ScheduleTables) {
     const lookups = (LOOKUPS_BY_TABLE[table] ?? []).map(([name, keysOf]) => ({
       map: this.lookups[name],
@@ -139,7 +139,7 @@ export class DatasetIndexes {
         for (const [name, entriesOf] of COUNTS_BY_TABLE[table] ?? [])
           this.#recount(name, [], entriesOf(record as never, schedule));
       },
-      /** Works step by step. */
+      /** Adds the keys step by step. */
       *finish(): Iterable<undefined> {
         for (const { map, keys } of lookups) yield* map.addMany(keys);
       },
@@ -173,7 +173,7 @@ function isSameCount([key, figures]: Count, [otherKey, otherFigures]: Count): bo
 
 type IndexEntries = Iterator<readonly [Tuple, readonly number[] | undefined]>;
 
-/** Returns the key of the first entry that differs between two indexes, in key or figures. */
+/** Returns the key of the first entry whose key or figures differ between two indexes. */
 function firstDifference(some: IndexEntries, others: IndexEntries): Tuple | undefined {
   for (;;) {
     const [one, other] = [some.next(), others.next()];
@@ -183,17 +183,17 @@ function firstDifference(some: IndexEntries, others: IndexEntries): Tuple | unde
   }
 }
 
-/** The version of each rule's seats, which changes whenever seats or capacity settings of the rule's items change. */
+/** A version object for each rule. It is replaced whenever seats or capacity settings of the rule's items change. */
 export class SeatsVersions {
   readonly #changed = new Map<number, object>();
   #others: object = {};
 
-  /** Returns an object that each change replaces. */
+  /** Returns the version object of a rule. Each change replaces it. */
   of(ruleId: number): object {
     return this.#changed.get(ruleId) ?? this.#others;
   }
 
-  /** Takes the id of an item, or a key that begins with it. */
+  /** Accepts an item id, or a key that starts with one. */
   change(itemId: unknown): void {
     this.#changed.set(Number.parseInt(String(itemId), 10), {});
   }

@@ -15,38 +15,21 @@ import {
   type FoundGuest,
   type FoundItem,
   type ReadTables,
-  type TableOf,
   type Tables,
 } from '../tables.js';
 import { tuple, type Tuple } from './sorted-map.js';
 import type { Dataset } from './dataset.js';
 
-/** Reads the tables of a dataset. */
-class TableReader implements Tables {
-  declare readonly merchants: TableOf<'merchants'>;
-  declare readonly activities: TableOf<'activities'>;
-  declare readonly rules: TableOf<'rules'>;
-  declare readonly resources: TableOf<'resources'>;
-  declare readonly shopItems: TableOf<'shopItems'>;
-  declare readonly discountCodes: TableOf<'discountCodes'>;
-  declare readonly vouchers: TableOf<'vouchers'>;
-  declare readonly mobileGroups: TableOf<'mobileGroups'>;
-  declare readonly clients: TableOf<'clients'>;
-  declare readonly captures: TableOf<'captures'>;
-  declare readonly endedCaptures: TableOf<'endedCaptures'>;
-  declare readonly baskets: TableOf<'baskets'>;
-  declare readonly endedPages: TableOf<'endedPages'>;
-  declare readonly capacities: TableOf<'capacities'>;
-  declare readonly discountUses: TableOf<'discountUses'>;
-  declare readonly voucherUses: TableOf<'voucherUses'>;
-  declare readonly mails: TableOf<'mails'>;
-  declare readonly sequences: TableOf<'sequences'>;
-
+/** Has the tables of a dataset as its members. */
+const TableReader = class {
   constructor(protected readonly dataset: Dataset) {
     Object.assign(this, dataset.tables);
   }
+} as unknown as new (dataset: Dataset) => Tables & { readonly dataset: Dataset };
 
-  /** Returns whether it reads a dataset. */
+/** Reads a dataset by its tables and indexes. */
+export class DatasetReader extends TableReader implements ReadTables {
+  /** Returns whether this reader reads the given dataset. */
   isOf(dataset: Dataset): boolean {
     return this.dataset === dataset;
   }
@@ -54,10 +37,7 @@ class TableReader implements Tables {
   get version(): object {
     return this.dataset.version;
   }
-}
 
-/** Reads a dataset by its tables and indexes. */
-export class DatasetReader extends TableReader implements ReadTables {
   merchantById(id: number): Merchant | undefined {
     const key = this.#first('merchantById', id);
     return key && this.merchants.get(String(key.b));
@@ -99,13 +79,13 @@ export class DatasetReader extends TableReader implements ReadTables {
     for (const { a } of this.dataset.indexes.counts.occupancy.keys(tuple(from))) {
       const itemId = String(a);
       if (to !== undefined && itemId >= to) return;
-      if (itemId !== last) yield itemId; // an item has a key for each category
+      if (itemId !== last) yield itemId; // an item has one key per category
       last = itemId;
     }
   }
 
   resourceUses(resourceId: number, from: EpochMs, to: EpochMs): ResourceUse[] {
-    const found = new Map<string, ResourceUse>(); // a stay of several days has a key for each of them
+    const found = new Map<string, ResourceUse>(); // a stay of several days has one key per day
     for (const day of daysOf(from, to)) {
       const ofDay = this.dataset.indexes.counts.resourceUse.withPrefix(tuple(resourceId, day));
       for (const [{ c: start, d: end }, [seats = 0]] of ofDay) {
@@ -144,7 +124,7 @@ export class DatasetReader extends TableReader implements ReadTables {
         if (!created || isCreated.has(id)) found.push(id);
         yield null;
       }
-    yield* ascending(found); // a basket may have several starts
+    yield* ascending(found); // sorts the ids and removes duplicates: a basket may have several starts
   }
 
   findItem(basketItemId: number): FoundItem | undefined {
@@ -226,12 +206,12 @@ export class DatasetReader extends TableReader implements ReadTables {
     return found && this.endedPages.get(Number(found.b));
   }
 
-  /** Returns when the next capture or paying basket expires; infinity if none will. */
+  /** Returns the time of the next expiry of a capture or paying basket. Infinity if there is none. */
   nextDueAt(): EpochMs {
     return Number(this.dataset.indexes.lookups.due.firstKey()?.a ?? Infinity);
   }
 
-  /** Returns everything that has expired by a time, in order of its end (C4, H2). */
+  /** Returns the captures and paying baskets that have expired at a time, in order of their expiry (C4, H2). */
   dueUntil(now: EpochMs): Due[] {
     const found: Due[] = [];
     for (const one of this.due()) {

@@ -3,15 +3,15 @@ import { type IndexPart, mapNames } from './index-parts.js';
 import { jsonSize, PackedRecord } from './packed-record.js';
 import type { Slices } from '../../time/slices.js';
 import { TABLES } from './keys.js';
-import type { KeyOf, RecordOf, TableName } from '../tables.js';
+import type { Change, KeyOf, RecordOf, TableName } from '../tables.js';
 import { SortedMap } from './sorted-map.js';
 
 type RecordMaps = { readonly [Name in TableName]: SortedMap<KeyOf<Name>, RecordOf<Name>> };
 
-/** A key with its record; null for a record that is removed. */
+/** A key with its record. Null if the record was removed. */
 export type ChangedRecord<Name extends TableName> = readonly [KeyOf<Name>, RecordOf<Name> | null];
 
-/** A difference, packed if its record is. */
+/** A changed record. It stays packed if the record is packed. */
 export type DifferenceEntry<Name extends TableName> = ChangedRecord<Name> | PackedRecord;
 
 function toEntry<Name extends TableName>(
@@ -24,10 +24,13 @@ function readEntry<Name extends TableName>(entry: DifferenceEntry<Name>): Change
   return entry instanceof PackedRecord ? (entry.read() as unknown as ChangedRecord<Name>) : entry;
 }
 
-/** The number of records from which maps are rebuilt in bulk. Fewer are put one by one, and share the base's nodes. */
+/**
+ * From this number of records on, maps are rebuilt in bulk. Fewer records are set one by one and share the nodes of the
+ * base.
+ */
 const BULK_LOAD_FROM = 1000;
 
-/** The tables of a workspace and the indexes that are derived from them. */
+/** The tables of a workspace and the indexes derived from them. */
 export class Dataset {
   #version: object | null = null;
 
@@ -37,10 +40,13 @@ export class Dataset {
     private size = 0,
   ) {}
 
-  /** Bytes written and replaced so far. A transaction's share is the difference before and after it. */
+  /**
+   * The total bytes of all records written and replaced so far. The bytes of a transaction are the difference between
+   * the value after it and before it.
+   */
   changedBytes = 0;
 
-  /** An object that each change replaces, and that clones share until then. */
+  /** A version object, which each change replaces. Clones share it until one of them changes. */
   get version(): object {
     return (this.#version ??= {});
   }
@@ -55,7 +61,10 @@ export class Dataset {
     return new Dataset(tables as unknown as RecordMaps, DatasetIndexes.empty());
   }
 
-  /** Returns a copy that shares all nodes until one side is written to. The cost does not depend on the size. */
+  /**
+   * Returns a copy. Both share all nodes until one of them is written to. The cost does not depend on the size of the
+   * dataset.
+   */
   clone(): Dataset {
     const tables = mapNames(TABLES, (name) => this.tables[name].clone());
     const copy = new Dataset(tables as unknown as RecordMaps, this.indexes.clone(), this.size);
@@ -63,7 +72,7 @@ export class Dataset {
     return copy;
   }
 
-  /** Replaces one record (null removes it) and its index entries. Returns the previous record. */
+  /** Replaces one record and its index entries. Null removes the record. Returns the previous record. */
   change<Name extends TableName>(
     table: Name,
     key: KeyOf<Name>,
@@ -92,7 +101,7 @@ export class Dataset {
     Array.from(this.#changingMany(table, differences));
   }
 
-  /** Makes many changes in slices. The dataset may not be read meanwhile. */
+  /** Applies many changes in slices. The dataset must not be read until they are complete. */
   async load<Name extends TableName>(
     table: Name,
     differences: readonly DifferenceEntry<Name>[],
@@ -101,7 +110,7 @@ export class Dataset {
     await slices.run(this.#changingMany(table, differences));
   }
 
-  /** Makes many changes in slices, without updating the indexes: saved parts replace them. */
+  /** Applies many changes in slices without updating the indexes. Afterwards saved index parts replace the indexes. */
   async loadIndexed(
     records: Iterable<readonly [TableName, Iterable<DifferenceEntry<TableName>>]>,
     { size, parts }: { readonly size: number; readonly parts: Iterable<IndexPart> },
@@ -132,7 +141,7 @@ export class Dataset {
     else for (const [key, record] of added) records.set(key, record);
   }
 
-  /** Makes many changes step by step. From `BULK_LOAD_FROM` on, new records are loaded in bulk. */
+  /** Applies many changes step by step. From `BULK_LOAD_FROM` on, new records are loaded in bulk. */
   *#changingMany<Name extends TableName>(
     table: Name,
     differences: readonly DifferenceEntry<Name>[],
@@ -147,8 +156,8 @@ export class Dataset {
   }
 
   /**
-   * Adds new records in bulk, and the changes of others to `others`. Reads the entries one by one, so that packed ones
-   * need not all be in memory.
+   * Adds new records in bulk. Changes of existing records are appended to `others`. Reads entries one by one, so that
+   * packed records are not all unpacked in memory at once.
    */
   *#addingMany<Name extends TableName>(
     table: Name,
@@ -176,8 +185,8 @@ export class Dataset {
   }
 
   /**
-   * Yields how a table differs from another dataset's: each record that differs, or null for a record that only the other has.
-   * Computed lazily, so that it can be read in slices. Neither dataset may change meanwhile.
+   * Yields the records of a table that differ from another dataset. Yields null for a record that only the other
+   * dataset has. The comparison is lazy, so that it can run in slices. Neither dataset may change during the iteration.
    */
   *differences<Name extends TableName>(table: Name, from: Dataset): Iterable<DifferenceEntry<Name>> {
     const [mine, theirs] = [this.tables[table], from.tables[table]] as const;
@@ -196,6 +205,14 @@ export class Dataset {
         [own, other] = [here?.next(), there?.next()];
       }
     }
+  }
+
+  /** Returns the changes that make a table of another dataset that of this one. */
+  changesFrom(table: TableName, other: Dataset): readonly Change[] {
+    return Array.from(this.differences(table, other), (entry) => {
+      const [key, value] = readEntry(entry);
+      return { table, key, value } as Change;
+    });
   }
 }
 

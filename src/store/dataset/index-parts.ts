@@ -2,14 +2,14 @@ import { type IndexDefinition, COUNTS, LOOKUPS, type CountName, type LookupName 
 import type { TableName } from '../tables.js';
 import { tuple, type Tuple } from './sorted-map.js';
 
-/** The functions that compute index entries of a table's records, by table. */
+/** The functions that compute index entries from a record, by the record's table. */
 type ByTable<Name, Entry, Given extends unknown[]> = Readonly<
   Partial<
     Record<TableName, readonly (readonly [Name, (record: never, ...given: Given) => readonly Entry[]])[]>
   >
 >;
 
-/** Returns, by table, the functions that compute index entries of its records, each with the index's name. */
+/** Groups the functions of index definitions by table. Each function comes with the name of its index. */
 export function byTable<Name extends string, Entry, Given extends unknown[] = []>(
   indexes: Iterable<readonly [Name, IndexDefinition<Entry, Given>]>,
 ): ByTable<Name, Entry, Given> {
@@ -22,7 +22,7 @@ export function byTable<Name extends string, Entry, Given extends unknown[] = []
   return table;
 }
 
-/** Returns an object with a value for each name. */
+/** Returns an object with one value per name. */
 export function mapNames<Name extends string, Value>(
   names: readonly Name[],
   make: (name: Name) => Value,
@@ -30,7 +30,7 @@ export function mapNames<Name extends string, Value>(
   return Object.fromEntries(names.map((name) => [name, make(name)])) as Record<Name, Value>;
 }
 
-/** Returns two lists without their common beginning and end. */
+/** Returns the two lists without their common prefix and suffix. */
 export function changedPart<Entry>(
   before: readonly Entry[],
   after: readonly Entry[],
@@ -53,7 +53,7 @@ type Part = Tuple['a'];
 type Column = readonly (Part | null)[];
 type IndexEntry = readonly [Tuple, readonly number[] | undefined];
 
-/** Entries of an index that follow one another: its name, its keys by place, and the figures of a count. */
+/** Consecutive entries of an index: the index name, one column per key place, and the figures of a count. */
 export type IndexPart = readonly [
   name: LookupName | CountName,
   columns: readonly Column[],
@@ -62,7 +62,7 @@ export type IndexPart = readonly [
 
 const PLACES = ['a', 'b', 'c', 'd'] as const;
 
-/** Returns the part with these entries, which are those of one index. */
+/** Returns a part with the given entries. All entries must belong to one index. */
 export function toPart(name: IndexPart[0], entries: readonly IndexEntry[]): IndexPart {
   const columns = PLACES.map((place) => entries.map(([key]) => key[place] ?? null));
   const figures = entries.map(([, figure]) => figure ?? []);
@@ -73,7 +73,7 @@ export function toPart(name: IndexPart[0], entries: readonly IndexEntry[]): Inde
   ];
 }
 
-/** Returns the entries of a part. Keys that follow one another share an equal first part. */
+/** Returns the entries of a part. Consecutive keys with the same first value share it in memory. */
 export function fromPart([, [first = [], ...others], figures]: IndexPart): IndexEntry[] {
   const [second, third, fourth] = others;
   let last: Part = '';
@@ -84,7 +84,7 @@ export function fromPart([, [first = [], ...others], figures]: IndexPart): Index
   });
 }
 
-/** Returns whether a value is a part: its columns are equally long and hold keys. */
+/** Returns whether a value is a valid part: columns of equal length that contain key values. */
 export function isIndexPart(value: unknown): value is IndexPart {
   if (!Array.isArray(value)) return false;
   const [name, columns, figures] = value as unknown[];

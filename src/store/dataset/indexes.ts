@@ -15,15 +15,18 @@ import { basketDueAt, type Due } from '../../domain/basket/expiry.js';
 import type { RecordOf, TableName, Tables } from '../tables.js';
 import { tuple, type Tuple } from './sorted-map.js';
 
-/** The other records that a count of one record may look up: the schedule, which is loaded first and never changes. */
+/** The tables that a count may look up: the schedule. They are loaded first. */
 export type ScheduleTables = Pick<Tables, 'rules' | 'merchants'>;
 
-/** The entries of an index for a record, by table. The keys of one record's entries must differ. */
+/**
+ * The functions that compute an index's entries from a record, by table. All entries of one record must have different
+ * keys.
+ */
 export type IndexDefinition<Entry, Given extends unknown[] = []> = {
   readonly [Name in TableName]?: (record: RecordOf<Name>, ...given: Given) => readonly Entry[];
 };
 
-/** Figures of one record, which are added to those of all records with the same key. */
+/** The figures of one record for a key. The index stores the sum of the figures of all records with this key. */
 export type Count = readonly [key: Tuple, figures: readonly number[]];
 
 type DueKind = Due['kind'];
@@ -52,8 +55,8 @@ export function addonLines(
 }
 
 /**
- * Returns a hash of a code (FNV-1a, 32 bits), which is a small key that sorts fast. Codes may have the same hash: a
- * look-up compares the codes of the records it finds.
+ * Returns a hash of a code (FNV-1a, 32 bits). Hashes are small keys that sort fast. Different codes may have the same
+ * hash, so lookups also compare the codes of the records.
  */
 export function hashOfCode(code: string): number {
   let bits = 0x811c9dc5;
@@ -70,7 +73,7 @@ function heldBy(capture: Capture): TakenSeats[] {
   return held;
 }
 
-/** Adds up the seats of the same item and price category, so that each sum is one change of a tree. */
+/** Adds up the seats per item and price category, so that each sum needs only one change of the tree. */
 function addedUp(taken: readonly TakenSeats[]): readonly TakenSeats[] {
   const sums: TakenSeats[] = [];
   for (const one of taken) {
@@ -88,8 +91,8 @@ function occupancy(taken: readonly TakenSeats[], figures: (seats: number) => rea
 }
 
 /**
- * Returns `[resource, UTC day, start, end] → [seats]`, with an entry for each day that an item touches, so that the
- * peak of a span is found from its days alone (A1).
+ * Returns `[resource, UTC day, start, end] → [seats]`, one entry for each day of an item. So the peak of a period is
+ * computed from the entries of its days (A1).
  */
 function resourceUse(taken: readonly TakenSeats[], schedule: ScheduleTables): Count[] {
   return taken.flatMap(({ itemId, seats }): Count[] => {
@@ -104,7 +107,7 @@ function resourceUse(taken: readonly TakenSeats[], schedule: ScheduleTables): Co
   });
 }
 
-/** Returns the UTC days that `[from, to)` touches. */
+/** Returns the UTC days that overlap `[from, to)`. */
 export function daysOf(from: number, to: number): number[] {
   const first = Math.floor(from / DAY_MS);
   const last = Math.max(first, Math.ceil(to / DAY_MS) - 1);
@@ -122,8 +125,8 @@ function startsOf(basket: Basket): number[] {
 }
 
 /**
- * Sorted sets of keys. A look-up reads the keys that begin with a prefix. Each key holds the key of its record, so that no
- * two records have the same.
+ * Sorted sets of keys. A lookup reads the keys with a given prefix. Each key contains the key of its record, so that
+ * keys of different records differ.
  */
 export const LOOKUPS = {
   merchantById: { merchants: (merchant) => [tuple(merchant.id, merchant.slug)] },
@@ -159,7 +162,7 @@ export const LOOKUPS = {
         ),
       ),
   },
-  /** The guest is 0 for the ticket of a whole basket. */
+  /** The guest id is 0 for the ticket of an entire basket. */
   tickets: {
     baskets: (basket) => [
       tuple(hashOfCode(basket.ticketCode), basket.id, 0),
@@ -186,12 +189,12 @@ export const LOOKUPS = {
 
 export type LookupName = keyof typeof LOOKUPS;
 
-/** Returns whether two versions of a basket have the same keys in some lookups. */
+/** Returns whether two versions of a basket have the same keys in a group of lookups. */
 type HaveSameKeys = (one: Basket, other: Basket) => boolean;
 
 /**
- * The lookups of baskets, grouped by the part of a basket that their keys follow from. A change seldom touches more than one
- * part, and only its keys must be computed.
+ * The lookups of baskets, grouped by the part of the basket that determines their keys. A change seldom affects more
+ * than one part. Only the keys of the changed parts are computed again.
  */
 export const BASKET_LOOKUPS: readonly (readonly [HaveSameKeys, readonly LookupName[]])[] = [
   [
@@ -216,13 +219,16 @@ function haveSameStarts(one: Basket, other: Basket): boolean {
   return areAlike(some, others, (item, known) => item.startsAt === known.startsAt);
 }
 
-/** Returns whether lines have the same ids and codes, as after a payment, a cancellation or a rebooking. */
+/**
+ * Returns whether two versions of a basket have the same line ids and codes, as after a payment, a cancellation or a
+ * rebooking.
+ */
 function haveSameLines(one: Basket, other: Basket): boolean {
   if (one.ticketCode !== other.ticketCode) return false;
   return one.items === other.items || areAlike(one.items, other.items, isSameItem);
 }
 
-/** Returns whether the same guests are on the same availability items. */
+/** Returns whether two versions of a basket have the same guests on the same availability items. */
 function haveSamePlaces(one: Basket, other: Basket): boolean {
   return one.items === other.items || areAlike(one.items, other.items, isSamePlace);
 }
@@ -285,7 +291,7 @@ export const COUNTS = {
 export type CountName = keyof typeof COUNTS;
 
 /**
- * A hash of the keys that this code makes of certain records: a test compares it. Indexes that were saved with another one
- * are not used.
+ * A hash of the index keys that this code computes for sample records. A test compares it. Saved indexes with another
+ * hash are ignored.
  */
 export const INDEX_KEYS = '4c8478de90e48490';

@@ -1,6 +1,6 @@
 import { capacityKey, type KeyOf, type RecordOf, type RecordTable } from '../tables.js';
 
-/** Returns the key of a record, by table. */
+/** The function that returns a record's key, by table. */
 export const RECORD_KEYS: { readonly [Name in RecordTable]: (record: RecordOf<Name>) => KeyOf<Name> } = {
   merchants: (merchant) => merchant.slug,
   activities: (activity) => activity.id,
@@ -21,5 +21,5 @@ export const RECORD_KEYS: { readonly [Name in RecordTable]: (record: RecordOf<Na
   mails: (mail) => mail.id,
 };
 
-/** All tables, each after those that it refers to. */
+/** All tables, ordered so that each table follows the tables that its records refer to. */
 export const TABLES = [...(Object.keys(RECORD_KEYS) as RecordTable[]), 'sequences'] as const;

@@ -1,22 +1,22 @@
 import { LRUCache } from 'lru-cache';
 
-/** The key at the beginning of a line: a number or a text. */
+/** The key at the beginning of a line: a number or a string. */
 const KEY = /^\[("(?:[^"\\]|\\.)*"|-?\d+),/;
 
-/** Nearly all keys are shorter. */
+/** Nearly all keys are shorter than this. */
 const KEY_BYTES = 100;
 
 const CLOSING_BRACE = 125;
 
 /**
- * A record in memory as its line of `state.json`, `[key,record]`. It takes a fraction of an object's memory, is written
- * as it is, and is parsed when it is read.
+ * A record in memory as a line of `state.json`, `[key,record]`. The line takes a fraction of the memory of an object.
+ * It is written unchanged and parsed on each read.
  */
 export class PackedRecord {
-  /** The parsed record while it is referenced. */
+  /** The parsed record, while something references it. */
   #record: WeakRef<object> | undefined;
 
-  /** The line is the part of a UTF-8 text from `from` to `to`. The whole text stays in memory. */
+  /** The line is the part of the UTF-8 text `text` from `from` to `to`. The entire text stays in memory. */
   constructor(
     private readonly text: Buffer,
     private readonly from: number,
@@ -31,23 +31,23 @@ export class PackedRecord {
     return this.to - this.from;
   }
 
-  /** Whether the record is an object: what else may follow a key is a number, or null. */
+  /** Whether the record is an object. Otherwise it is a number or null. */
   get isObject(): boolean {
     return this.text[this.to - 2] === CLOSING_BRACE;
   }
 
-  /** Parses the key alone. @throws SyntaxError when it is damaged */
+  /** Parses only the key. @throws SyntaxError if the key is damaged */
   key(): number | string {
     const start = this.text.toString('utf8', this.from, Math.min(this.to, this.from + KEY_BYTES));
     return JSON.parse(KEY.exec(start)?.[1] ?? KEY.exec(this.line)?.[1] ?? this.line) as number | string;
   }
 
-  /** Parses the line. @throws SyntaxError when it is damaged */
+  /** Parses the line. @throws SyntaxError if the line is damaged */
   read(): readonly [key: number | string, record: object | null] {
     return JSON.parse(this.line) as [number | string, object | null];
   }
 
-  /** Returns the record: the same object for as long as it is referenced or recently read. */
+  /** Returns the record. Repeated calls return the same object while it is referenced or recently read. */
   record(): object | null {
     const known = this.#record?.deref();
     const record = known ?? this.read()[1];
@@ -57,15 +57,18 @@ export class PackedRecord {
   }
 }
 
-/** Keeps records that were read recently in memory; not their texts, which may hold a whole deleted workspace. */
+/**
+ * Holds recently read records in memory. It does not hold their texts, because a text may contain all records of a
+ * deleted workspace.
+ */
 const recentlyRead = new LRUCache<object, true>({ max: 2000 });
 
-/** Returns a record, parsed if it is packed. */
+/** Returns a value. A packed record is parsed. */
 export function unpack<Value>(value: Value | PackedRecord): Value {
   return value instanceof PackedRecord ? (value.record() as Value) : value;
 }
 
-/** Returns the approximate size of a value as JSON, in bytes, without serializing it. Counts all text as ASCII. */
+/** Returns the approximate size of a value as JSON, in bytes, without serializing it. Counts each character as one byte. */
 export function jsonSize(value: unknown): number {
   if (typeof value === 'string') return value.length + 2;
   if (typeof value !== 'object' || value === null) return 6;
@@ -75,6 +78,6 @@ export function jsonSize(value: unknown): number {
     return size;
   }
   const members = value as Readonly<Record<string, unknown>>;
-  for (const name in members) size += name.length + 4 + jsonSize(members[name]); // faster than a list of names
+  for (const name in members) size += name.length + 4 + jsonSize(members[name]); // faster than `Object.keys`
   return size;
 }

@@ -4,23 +4,23 @@ import type * as Bulk from 'sorted-btree/extended/bulkLoad.js';
 import type Union from 'sorted-btree/extended/union.js';
 import { unpack, type PackedRecord } from './packed-record.js';
 
-// Loaders unwrap this CommonJS package differently; `require` gives the same everywhere.
+// Module loaders import this CommonJS package differently; `require` works the same in all of them.
 const require = createRequire(import.meta.url);
 const { default: BTree } = require('sorted-btree') as typeof SortedBTree;
 const { bulkLoad } = require('sorted-btree/extended/bulkLoad.js') as typeof Bulk;
 const { default: union } = require('sorted-btree/extended/union.js') as typeof Union;
 type Tree<Key, Value> = InstanceType<typeof BTree<Key, Value>>;
 
-/** The library's default. */
+/** The maximum size of a tree's nodes: the default of the library. */
 const NODE_SIZE = 32;
-/** Entries that are put into a tree at once, in a few milliseconds. */
+/** The number of entries that are added to a tree in one step, which takes a few milliseconds. */
 const LOADED_AT_ONCE = 2048;
 
 type Part = number | string;
 
 /**
- * A key of one to four parts; parts at the same place have the same type. An object takes a third less memory than an
- * array, and a booking has some thirty keys.
+ * A key of one to four parts. Parts at the same position have the same type. An object takes a third less memory than
+ * an array, and a booking has about thirty keys.
  */
 export interface Tuple {
   readonly a: Part;
@@ -32,7 +32,7 @@ export interface Tuple {
 /** A key of a sorted map. All keys of one map have the same type: number, string or tuple. */
 export type SortedKey = Part | Tuple;
 
-/** Returns the key of some parts. */
+/** Returns a key with the given parts. */
 export function tuple(a: Part, b?: Part, c?: Part, d?: Part): Tuple {
   if (d !== undefined) return { a, b, c, d } as Tuple;
   if (c !== undefined) return { a, b, c } as Tuple;
@@ -44,14 +44,14 @@ export function isSameTuple(left: Tuple, right: Tuple): boolean {
   return compareTuples(left, right) === 0;
 }
 
-/** An absent part comes first. */
+/** Sorts an absent part first. */
 function compareParts(left: Part | undefined, right: Part | undefined): number {
   if (left === right) return 0;
   if (left === undefined) return -1;
   return right === undefined || left > right ? 1 : -1;
 }
 
-/** Compares part by part; a prefix comes before longer keys. */
+/** Compares the parts in order. A prefix sorts before longer keys. */
 function compareTuples(left: Tuple, right: Tuple): number {
   return (
     compareParts(left.a, right.a) ||
@@ -76,7 +76,7 @@ function beginsWith(key: Tuple, { a, b, c, d }: Tuple): boolean {
   );
 }
 
-/** A value as a map holds it. Records that were read from a file stay packed until they are changed. */
+/** A value as the map stores it. Records that were read from a file stay packed until they are changed. */
 type Held<Value> = Value | PackedRecord;
 
 type Entry<Key, Value> = readonly [Key, Held<Value>];
@@ -86,8 +86,8 @@ function emptyTree<Key extends SortedKey, Value>(): Tree<Key, Value> {
 }
 
 /**
- * A sorted map by numbers, strings or tuples. Cloning it costs a node: both sides copy the nodes that they write to, and
- * share the rest. Values may be packed records; `held` returns them as they are.
+ * A sorted map with numbers, strings or tuples as keys. A clone copies one node. Both maps share all other nodes and
+ * copy a node before they write to it. Values may be packed records. `held` returns them packed.
  */
 export class SortedMap<Key extends SortedKey, Value> {
   #tree: Tree<Key, Held<Value>>;
@@ -101,7 +101,7 @@ export class SortedMap<Key extends SortedKey, Value> {
     return this.#tree.size;
   }
 
-  /** An object that each change replaces, and that clones share until then. */
+  /** A version object, which each change replaces. Clones share it until one of them changes. */
   get version(): object {
     return (this.#version ??= {});
   }
@@ -135,7 +135,7 @@ export class SortedMap<Key extends SortedKey, Value> {
     this.#tree = emptyTree();
   }
 
-  /** Adds many entries whose keys are not in the map, in a fraction of the time of setting each; step by step. */
+  /** Adds many entries step by step, much faster than `set` for each entry. Their keys must not be in the map. */
   *addMany(added: readonly Entry<Key, Value>[]): Iterable<undefined> {
     if (added.length === 0) return;
     const entries = [...this.held(), ...added];
@@ -147,7 +147,7 @@ export class SortedMap<Key extends SortedKey, Value> {
     }
   }
 
-  /** Adds sorted entries behind all others. Joining the trees costs a few nodes. */
+  /** Adds sorted entries whose keys follow all keys of the map. Joining the trees copies only a few nodes. */
   append(entries: readonly Entry<Key, Value>[]): void {
     this.#version = null;
     const [keys, values] = [entries.map(([key]) => key), entries.map(([, value]) => value)];
@@ -162,22 +162,22 @@ export class SortedMap<Key extends SortedKey, Value> {
     return this.#tree.minKey();
   }
 
-  /** Returns the keys in order, from `from` on (inclusive) if it is given. */
+  /** Returns the keys in order. If `from` is given, starts at `from` (inclusive). */
   keys(from?: Key): IterableIterator<Key> {
     return this.#tree.keys(from);
   }
 
-  /** Returns the entries in order, packed records as they are. */
+  /** Returns the entries in order. Packed records stay packed. */
   held(): IterableIterator<readonly [Key, Held<Value>]> {
     return this.#tree.entries();
   }
 
-  /** Returns the entries in order. */
+  /** Yields the entries in order. Packed records are parsed. */
   *entries(): IterableIterator<readonly [Key, Value]> {
     for (const [key, value] of this.#tree.entries()) yield [key, unpack(value)];
   }
 
-  /** Returns the values in order, from `from` on (inclusive) if it is given. */
+  /** Yields the values in order. If `from` is given, starts at `from` (inclusive). */
   *values(from?: Key): IterableIterator<Value> {
     for (const value of this.#tree.values(from)) yield unpack(value);
   }
@@ -186,7 +186,10 @@ export class SortedMap<Key extends SortedKey, Value> {
     for (const [, value] of this.#tree.entriesReversed()) yield unpack(value);
   }
 
-  /** Returns the entries whose keys begin with a prefix, as a list: the map may be changed while it is read. */
+  /**
+   * Returns a list of the entries whose keys start with a prefix. The map may change while the caller iterates over the
+   * list.
+   */
   withPrefix(this: SortedMap<Tuple, Value>, prefix: Tuple): (readonly [Tuple, Value])[] {
     const found: [Tuple, Value][] = [];
     for (const [key, value] of this.#tree.entries(prefix)) {
@@ -196,21 +199,21 @@ export class SortedMap<Key extends SortedKey, Value> {
     return found;
   }
 
-  /** Returns the first key that begins with a prefix. */
+  /** Returns the first key that starts with a prefix. */
   firstWithPrefix(this: SortedMap<Tuple, Value>, prefix: Tuple): Tuple | undefined {
     const key = this.#tree.getPairOrNextHigher(prefix)?.[0];
     return key && beginsWith(key, prefix) ? key : undefined;
   }
 }
 
-/** The entries that are sorted at once, which takes a few milliseconds. */
+/** The number of entries that are sorted in one step, which takes a few milliseconds. */
 const RUN = 8192;
-/** Entries that are merged between two steps. */
+/** The number of entries that are merged in one step. */
 const MERGED_AT_ONCE = 8192;
 
 type Compare<Item> = (left: Item, right: Item) => number;
 
-/** Returns sorted entries. Works step by step, so that sorting many does not block requests. */
+/** Returns the entries sorted. Works step by step, so that sorting many entries does not block requests. */
 export function* sortInSteps<Item>(
   entries: readonly Item[],
   compare: Compare<Item>,

@@ -3,7 +3,7 @@ import { StorageUnavailable, WorkspaceDamaged } from '../store.js';
 import type { Disk } from './disk.js';
 import { realTime } from '../../time/real-time.js';
 
-/** Returns the error for a damaged file. The message says what is wrong with it, and what to do. */
+/** Returns the error for a damaged file. The message must name the damage and the remedy. */
 export function damagedFile(
   {
     dataFolder,
@@ -19,12 +19,16 @@ export function damagedFile(
 /** Temporary errors: the same file may be readable later. */
 const PASSING: ReadonlySet<string | undefined> = new Set(['EAGAIN', 'EBUSY', 'EMFILE', 'ENFILE', 'ENOMEM']);
 
-/** A file cannot be read. The next request tries again, as the system's error may pass without a change of the file. */
+/**
+ * A file cannot be read. The damage is not remembered. The next request reads the file again, because the system error
+ * may disappear without a change of the file.
+ */
 class FileUnreadable extends WorkspaceDamaged {}
 
 /**
- * Returns the content of a file in the folder of a workspace; null where there is none. Reads regular files alone.
- * @throws WorkspaceDamaged when it cannot be read; the message names the file and the error
+ * Returns the content of a file in a workspace's folder. Returns null if the file does not exist. Only regular files
+ * are read.
+ * @throws WorkspaceDamaged if the file cannot be read; the message names the file and the error
  */
 export async function contentOf(
   disk: Disk,
@@ -34,7 +38,10 @@ export async function contentOf(
   return reading(disk, { path, dataFolder }, () => disk.readFile(path));
 }
 
-/** Reads a regular file of a workspace; null where there is none. @throws WorkspaceDamaged when it cannot be read */
+/**
+ * Calls `read` if a path is a regular file. Returns null if the file does not exist. @throws WorkspaceDamaged if it
+ * cannot be read; StorageUnavailable if the error is temporary
+ */
 export async function reading<T>(
   disk: Disk,
   { path, dataFolder }: { readonly path: string; readonly dataFolder: string },
@@ -59,25 +66,25 @@ function unreadable(dataFolder: string, path: string, problem: string): Workspac
   return new FileUnreadable(message, { file, line: null });
 }
 
-/** Damage that was found, and the files as they were then. */
+/** Damage that was found, and the state of the files at that time. */
 interface FoundDamage {
   readonly error: WorkspaceDamaged;
   readonly paths: readonly string[];
   readonly state: string;
-  /** Whether every later change of the files will change their `state`. */
+  /** Whether every later change of the files is certain to change their `state`. */
   readonly isSettled: boolean;
 }
 
-/** A file that changed more recently may change again without a new `ctime`. */
+/** A file whose last change is more recent may change again without a new `ctime`. */
 const SETTLED_AFTER_MS = 2000;
 
-/** The damage of workspaces, so that requests to a damaged one do not read all of it again and again. */
+/** The known damage of workspaces. It saves reading all files of a damaged workspace for each request. */
 export class KnownDamage {
   readonly #found = new Map<string, FoundDamage>();
 
   constructor(private readonly disk: Disk) {}
 
-  /** Keeps the damage of a workspace, with the files of which one must change to mend it. */
+  /** Remembers the damage of a workspace, and the files involved. A repair must change at least one of these files. */
   async add(name: string, error: WorkspaceDamaged, paths: readonly string[]): Promise<void> {
     if (error instanceof FileUnreadable) return;
     const { state, changedAt } = await this.#stateOf(paths);
@@ -88,7 +95,7 @@ export class KnownDamage {
     this.#found.delete(name);
   }
 
-  /** Returns the damage of a workspace while its files stay as they were, with `isSettled`; undefined where none is known. */
+  /** Returns the damage of a workspace if its files are unchanged since then. Returns undefined if no damage is known. */
   async of(name: string): Promise<FoundDamage | undefined> {
     const found = this.#found.get(name);
     if (!found) return undefined;

@@ -9,14 +9,14 @@ import { requireHeld, type FolderLock } from './lock.js';
 import type { DocumentPlace, KeptDocument } from '../local-documents.js';
 import { contentOf } from './damage.js';
 
-/** Folders of workspaces that are being created, and of deleted ones until they are removed. */
+/** Prefixes of the folders of workspaces that are being created, and of deleted workspaces until their removal. */
 export const CREATED_PREFIX = '.created-';
 export const DELETED_PREFIX = '.deleted-';
 
-/** The folder of workspaces in the bin. It has no file of a workspace, so that earlier versions leave it alone. */
+/** The folder for the bin. It contains no workspace files itself, so earlier versions of the server ignore it. */
 export const BIN = '.bin';
 
-/** Returns the folder of a workspace, in the bin or not. */
+/** Returns the folder of a workspace. A workspace in the bin has its folder inside the bin. */
 export function workspaceFolder(dataFolder: string, name: string): string {
   return isBinned(name) ? join(dataFolder, BIN, name) : join(dataFolder, name);
 }
@@ -25,14 +25,14 @@ function isLeftover(name: string): boolean {
   return name.startsWith(DELETED_PREFIX) || name.startsWith(CREATED_PREFIX);
 }
 
-/** Removes what is left of workspaces that were deleted, or never completed. */
+/** Removes the folders of workspaces whose deletion or creation was interrupted. */
 export async function removeLeftovers(disk: Disk, folder: string): Promise<void> {
   for (const entry of await disk.readdir(folder, { withFileTypes: true }))
     if (entry.isDirectory() && isLeftover(entry.name))
       await disk.removeFolder(join(folder, entry.name)).catch(() => undefined);
 }
 
-/** Returns the names of the workspaces in a data folder, with those in the bin. */
+/** Returns the names of all workspaces in a data folder, including those in the bin. */
 export async function workspaceNames(disk: Disk, folder: string): Promise<readonly string[]> {
   const names: string[] = [];
   for (const entry of await disk.readdir(folder, { withFileTypes: true })) {
@@ -43,15 +43,16 @@ export async function workspaceNames(disk: Disk, folder: string): Promise<readon
   return [...names, ...binned];
 }
 
-/** Written to try whether the folder takes writes. No workspace has such a name. */
+/** A test file that shows whether the folder can be written. No workspace can have this name. */
 const PROBE = '.writable';
 
-/** A full disk may still have room for a few bytes beside the properties of a file. */
+/** A full disk may still have room for a few bytes in a file's metadata, so the test writes more. */
 const PROBE_BYTES = 4096;
 
 /**
- * Writes a file and removes it again, to try whether changes can be stored.
- * @throws StorageUnavailable when the folder is another process's now, can only be read, or the disk is full or broken
+ * Writes and removes a file, to test whether changes can be stored.
+ * @throws StorageUnavailable if another process took over the folder, the folder is read-only, or the disk is full or
+ * broken
  */
 export async function requireWritable(folder: string, disk: Disk, lock: FolderLock): Promise<void> {
   requireHeld(lock);
@@ -70,13 +71,25 @@ export async function requireWritable(folder: string, disk: Disk, lock: FolderLo
   }
 }
 
-/** The file of a data folder that holds its documents. */
+/** The file of a data folder for shared documents. */
 export const DOCUMENTS_FILE = 'documents.json';
 
+/** Parses the documents of a file. @throws SyntaxError if the text is not a list of documents */
+function documentsIn(text: string): readonly KeptDocument[] {
+  const value: unknown = JSON.parse(text);
+  const isDocument = (one: unknown) => {
+    const { kind, id, text: content } = Object(one) as Record<string, unknown>;
+    return [kind, id, content].every((member) => typeof member === 'string');
+  };
+  if (!Array.isArray(value) || !value.every(isDocument))
+    throw new SyntaxError('it must be a list of documents');
+  return value as readonly KeptDocument[];
+}
+
 /**
- * Returns a file as the place of documents: a JSON list, which each change replaces. Each call throws `StorageUnavailable` where the
- * file cannot be read or written; a damaged one is left as it is.
- * @param readOnly why the file can only be read; undefined where it can be written
+ * Returns a document storage in a file. The file is a JSON list, and each change replaces the entire file. Each call
+ * throws `StorageUnavailable` if the file cannot be read or written. A damaged file is left unchanged. @param readOnly
+ * the reason why the file is read-only; undefined if it can be written
  */
 export function documentsFile(path: string, disk: Disk, readOnly?: string): DocumentPlace {
   return {
@@ -85,10 +98,10 @@ export function documentsFile(path: string, disk: Disk, readOnly?: string): Docu
         throw new StorageUnavailable(`${path} cannot be read now`, { reason: 'unreadable', cause });
       });
       try {
-        return bytes ? (JSON.parse(bytes.toString('utf8')) as readonly KeptDocument[]) : [];
-      } catch (cause) {
-        const message = `${path} is damaged: put it back from a backup, or delete it`;
-        throw new StorageUnavailable(message, { reason: 'unreadable', cause });
+        return bytes ? documentsIn(bytes.toString('utf8')) : [];
+      } catch (error) {
+        const message = `${path} is damaged (${(error as Error).message}). Put it back from a backup, or delete it.`;
+        throw new StorageUnavailable(message, { reason: 'unreadable' });
       }
     },
     async write(documents) {

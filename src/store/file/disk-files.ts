@@ -5,7 +5,7 @@ import { Slices } from '../../time/slices.js';
 
 const PIECE_BYTES = 64 * 1024;
 
-/** Returns the names in a folder; none where there is no folder. */
+/** Returns the names in a folder. Returns an empty list if the folder does not exist. */
 export async function namesIn(disk: Disk, path: string): Promise<string[]> {
   try {
     return (await disk.readdir(path, { withFileTypes: true })).map(({ name }) => name);
@@ -15,7 +15,7 @@ export async function namesIn(disk: Disk, path: string): Promise<string[]> {
   }
 }
 
-/** Creates a folder and those above it. (The recursive `mkdir` of Node never returns below `/proc`.) */
+/** Creates a folder and its missing parent folders. (Node's recursive `mkdir` never returns for paths below `/proc`.) */
 export async function createFolders(disk: Disk, path: string): Promise<void> {
   const create = () => disk.mkdir(path, { recursive: false });
   try {
@@ -27,7 +27,7 @@ export async function createFolders(disk: Disk, path: string): Promise<void> {
     if (code !== 'ENOENT' || above === resolve(path)) throw error;
     await createFolders(disk, above);
     await create().catch((again: NodeJS.ErrnoException) => {
-      if (again.code !== 'EEXIST') throw again; // another process has just made it
+      if (again.code !== 'EEXIST') throw again; // another process has just created it
       return requireFolder(disk, path);
     });
   }
@@ -38,8 +38,8 @@ async function requireFolder(disk: Disk, path: string): Promise<void> {
 }
 
 /**
- * Errors of syncing a folder that are ignored: on Windows, where renames are durable anyway, on some network drives, and for
- * folders above the data folder that may not be read.
+ * Errors of fsync on a folder that are ignored. They occur on Windows, where renames are durable anyway, on some
+ * network drives, and for parent folders that this process may not read.
  */
 const CANNOT_SYNC_FOLDER: ReadonlySet<string | undefined> = new Set([
   'EACCES',
@@ -49,7 +49,7 @@ const CANNOT_SYNC_FOLDER: ReadonlySet<string | undefined> = new Set([
   'EPERM',
 ]);
 
-/** Makes the file names in a folder durable, where the system can. */
+/** Makes the names of files in a folder durable, if the system supports it. */
 export async function syncFolder(disk: Disk, path: string): Promise<void> {
   try {
     const folder = await disk.open(path, 'r');
@@ -63,19 +63,19 @@ export async function syncFolder(disk: Disk, path: string): Promise<void> {
   }
 }
 
-/** Makes the names of a folder and of those above it durable. */
+/** Makes the names of a folder and of all its parent folders durable. */
 export async function syncNamesTo(disk: Disk, path: string): Promise<void> {
   for (let at = resolve(path); at !== dirname(at); at = dirname(at)) await syncFolder(disk, dirname(at));
 }
 
-/** Writes all bytes at a position. */
+/** Writes all bytes, starting at a position. */
 export async function writeAll(file: DiskFile, bytes: Buffer, position: number): Promise<void> {
   for (let at = 0; at < bytes.length;) {
     at += (await file.write(bytes, at, bytes.length - at, position + at)).bytesWritten;
   }
 }
 
-/** Yields a part of a file in pieces. @throws when the file ends before it */
+/** Yields a byte range of a file in pieces. @throws Error if the file is shorter than the range */
 export async function* piecesOf(
   disk: Disk,
   path: string,
@@ -96,12 +96,12 @@ export async function* piecesOf(
   }
 }
 
-/** The ending of incomplete files, after the ending that names their process. */
+/** The suffix of incomplete files. It follows a suffix that identifies the process. */
 export const TEMPORARY = '.tmp';
 const OF_THIS_PROCESS = `.${randomBytes(4).toString('hex')}${TEMPORARY}`;
 let temporaryFiles = 0;
 
-/** Removes temporary files that another process left in a folder. */
+/** Removes temporary files of other processes from a folder. */
 export async function removeTemporary(disk: Disk, folder: string): Promise<void> {
   for (const name of await namesIn(disk, folder))
     if (name.endsWith(TEMPORARY) && !name.endsWith(OF_THIS_PROCESS))
@@ -110,17 +110,17 @@ export async function removeTemporary(disk: Disk, folder: string): Promise<void>
 
 type Pieces = Iterable<string> | AsyncIterable<Buffer>;
 
-/** What stops the writing of a file before it replaces the old one. */
+/** Options that can stop a write before the new file replaces the old one. */
 export interface WriteOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Called when the file is complete; throws if it may no longer replace the old one. */
+  /** Called when the temporary file is complete. Throws if the file may no longer replace the old one. */
   readonly check?: () => void;
 }
 
 /**
- * Replaces a file as a whole: writes a temporary file, under a name that no other process uses, and renames it. Takes the
- * pieces in slices, so that a long text does not block requests. Returns the number of bytes. The name is durable when its
- * folder is synced.
+ * Replaces a file atomically: writes a temporary file with a name unique to this process, then renames it. Consumes the
+ * pieces in slices, so that a long text does not block requests. Returns the number of bytes written. The new name is
+ * durable only after a sync of the folder.
  */
 export async function replaceFile(
   disk: Disk,
@@ -140,7 +140,7 @@ export async function replaceFile(
   }
 }
 
-/** Replaces a file and makes its name durable. */
+/** Replaces a file atomically and makes its name durable. */
 export async function writeWhole(
   disk: Disk,
   path: string,

@@ -1,9 +1,10 @@
-import { mkdir, open, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import type { Stats } from 'node:fs';
+import { mkdir, open, readFile, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { FILE_MODE, FOLDER_MODE } from './permissions.js';
 import { lockFolder, type FolderLock, type LockSettings } from './lock.js';
 
-/** An open file. */
-export interface DiskFile {
+/** An open file. `datasync` makes its content durable, `sync` also its other properties, and the names in a folder. */
+export interface DiskFile extends Pick<FileHandle, 'truncate' | 'datasync' | 'sync' | 'close'> {
   read(
     bytes: Buffer,
     offset: number,
@@ -16,23 +17,12 @@ export interface DiskFile {
     length: number,
     position: number,
   ): Promise<{ readonly bytesWritten: number }>;
-  truncate(length: number): Promise<void>;
-  /** Makes the content durable. `sync` also makes a file's other properties durable, and the names in a folder. */
-  datasync(): Promise<void>;
-  sync(): Promise<void>;
-  close(): Promise<void>;
 }
 
-/** The size of a file, and when its content and its other properties last changed. */
-export interface FileStat {
-  readonly size: number;
-  readonly mtimeMs: number;
-  readonly ctimeMs: number;
-  /** Whether it is a regular file: reading a pipe may never end. */
-  isFile(): boolean;
-}
+/** The size of a file, when its content and its other properties last changed, and whether it is regular: reading a pipe may never end. */
+export type FileStat = Readonly<Pick<Stats, 'size' | 'mtimeMs' | 'ctimeMs' | 'isFile'>>;
 
-/** The calls of the file system that a store makes; most are as `node:fs/promises` has them. */
+/** The file system calls that a store uses. Most have the signature of `node:fs/promises`. */
 export interface Disk {
   open(path: string, flags: 'r' | 'r+' | 'w'): Promise<DiskFile>;
   readFile(path: string): Promise<Buffer>;
@@ -41,18 +31,18 @@ export interface Disk {
     options: { readonly withFileTypes: true },
   ): Promise<readonly { readonly name: string; isDirectory(): boolean }[]>;
   stat(path: string): Promise<FileStat>;
-  /** Returns the path of the first folder that it created, as `resolve` returns it. */
+  /** Returns the absolute path of the first folder that was created. */
   mkdir(path: string, options: { readonly recursive: boolean }): Promise<string | undefined>;
   rename(from: string, to: string): Promise<void>;
-  /** Removes a file, if it is there. */
+  /** Removes a file if it exists. */
   removeFile(path: string): Promise<void>;
-  /** Removes a folder with all that is in it, if it is there. */
+  /** Removes a folder and its content if it exists. */
   removeFolder(path: string): Promise<void>;
-  /** Locks a folder for this process. @throws StoreUnusable when another process holds the lock */
+  /** Locks a folder for this process. @throws StoreUnusable if another process holds the lock */
   lock(folder: string, settings?: Partial<LockSettings>): Promise<FolderLock>;
 }
 
-/** The file system. Only the user of the process may read what it creates. */
+/** The file system of the machine. Only the user who runs the server may read created files and folders. */
 export const nodeDisk: Disk = {
   open: (path, flags) => open(path, flags, FILE_MODE),
   readFile,
@@ -65,7 +55,7 @@ export const nodeDisk: Disk = {
   lock: lockFolder,
 };
 
-/** Returns a disk that replaces some calls of its open files. */
+/** Returns a disk whose open files use some replaced methods. */
 export function withFiles(disk: Disk, callsOf: (file: DiskFile) => Partial<DiskFile>): Disk {
   const opened: Disk['open'] = async (path, flags) => {
     const file = await disk.open(path, flags);
@@ -82,7 +72,7 @@ export function withFiles(disk: Disk, callsOf: (file: DiskFile) => Partial<DiskF
   return { ...disk, open: opened };
 }
 
-/** Returns a disk whose writes are durable when the system decides: its syncs do nothing. */
+/** Returns a disk without fsync. The operating system decides when writes become durable. */
 export function withoutSync(disk: Disk): Disk {
   const nothing = () => Promise.resolve();
   return withFiles(disk, () => ({ datasync: nothing, sync: nothing }));

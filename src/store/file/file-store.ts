@@ -16,7 +16,6 @@ import {
   type WorkspaceSettings,
 } from '../store.js';
 import { isBinned } from '../binned.js';
-import { asItIs, type ConvertFixture } from '../fixture-base.js';
 import type { WorkspaceLog } from '../workspace-log.js';
 import {
   BIN,
@@ -34,22 +33,22 @@ import { HandlePool } from './journal-file.js';
 import { Journal, type JournalSettings } from './journal.js';
 import { requireHeld, type FolderLock } from './lock.js';
 import { StoredFixtures } from './stored-fixtures.js';
-import { WorkspaceFiles, type WorkspaceInFiles } from './workspace-files.js';
+import { WorkspaceFiles } from './workspace-files.js';
 import { NO_MONITOR, type StoreMonitor } from '../../telemetry/store-monitor.js';
 
 /** The settings of a file store. */
 export interface FileSettings {
-  /** Whether a write is acknowledged when it is on the disk, so that a loss of power loses nothing. */
+  /** Whether a write is acknowledged only after fsync, so that a power failure loses no acknowledged write. */
   readonly fsync: boolean;
-  /** A journal with fewer bytes is folded only when its workspace is closed. */
+  /** A journal smaller than this is folded only when its workspace is closed. */
   readonly foldAtBytes: number;
-  /** The bytes from which on a `state.json` has its indexes beside it, so that it opens faster. */
+  /** From this size on, `state.json` has a file with its indexes beside it, so that the workspace opens faster. */
   readonly indexFromBytes: number;
-  /** The most journals whose file is open at a time. */
+  /** The maximum number of journal files open at the same time. */
   readonly openJournals: number;
   /** The file system. */
   readonly disk: Disk;
-  /** Receives a line about a wait for the process that used the folder before, or about the end of a journal that is dropped. */
+  /** Receives a line when the store waits for another process, and when it drops the end of a journal. */
   readonly report: (line: string) => void;
   readonly monitor: StoreMonitor;
 }
@@ -64,17 +63,17 @@ const DEFAULTS: FileSettings = {
   monitor: NO_MONITOR,
 };
 
-/** A store of workspaces as `<folder>/<workspace>/state.json` and `journal.ndjson`. */
+/** A store that saves each workspace as `<folder>/<workspace>/state.json` and `journal.ndjson`. */
 class FileStore implements Store {
   readonly isDurable = true;
-  /** The hash of each workspace's fixture, by the workspace's name; null where it cannot be read. */
+  /** The hash of each workspace's fixture, by workspace name. Null if it cannot be read. */
   readonly #fixtureHashes = new Map<string, string | null>();
-  /** All names in the folder. In lower case, as other systems, to which a data folder may move, do not distinguish case. */
+  /** All names in the folder. They are in lower case, because a data folder may move to a file system that ignores case. */
   readonly #lowerCaseNames = new Set<string>();
   readonly #fixtures: StoredFixtures;
   readonly #journals: JournalSettings;
   readonly #damage: KnownDamage;
-  /** The warnings about journals that were reported. */
+  /** The warnings about dropped journal ends that were already reported. */
   readonly #dropped = new Set<string>();
 
   constructor(
@@ -83,7 +82,7 @@ class FileStore implements Store {
     private readonly lock: FolderLock,
     private readonly settings: FileSettings,
   ) {
-    // A workspace that cannot be read may have any fixture.
+    // An unreadable workspace may use any fixture.
     const isUsed = (hash: string) =>
       [...this.#fixtureHashes.values()].some((used) => used === hash || used === null);
     this.#fixtures = new StoredFixtures(folder, disk, isUsed);
@@ -96,19 +95,19 @@ class FileStore implements Store {
     return this.lock.readOnly;
   }
 
-  /** Finds the workspaces in the folder, and removes what deleted ones left. */
+  /** Finds the workspaces in the folder. Removes the remains of interrupted creations and deletions. */
   async start(): Promise<void> {
     if (this.readOnly === undefined) await removeLeftovers(this.disk, this.folder);
     for (const name of await namesIn(this.disk, this.folder)) this.#lowerCaseNames.add(name.toLowerCase());
     for (const name of await workspaceNames(this.disk, this.folder)) {
       const hash = await this.#files(name)
         .fixtureHash()
-        .catch(() => null); // the server starts with the others; opening this one throws the error
+        .catch(() => null); // the server starts with the others; opening this workspace throws the error
       this.#fixtureHashes.set(name, hash);
       this.#lowerCaseNames.add(name.toLowerCase());
     }
     if (this.readOnly !== undefined) return this.#requireWorkspaces(this.readOnly);
-    // The process before may have been killed before it made names durable; an empty folder may be new.
+    // The previous process may have stopped before it made names durable. The folder itself may be new if it is empty.
     await syncFolder(this.disk, this.folder);
     if (this.#fixtureHashes.size === 0) await syncNamesTo(this.disk, this.folder);
     await this.#fixtures.sweep();
@@ -116,7 +115,7 @@ class FileStore implements Store {
 
   #requireWorkspaces(readOnly: string): void {
     if (this.#fixtureHashes.size > 0) return;
-    throw new StoreUnusable(`${readOnly}, and holds no workspaces. Choose another folder with --store.`);
+    throw new StoreUnusable(`${readOnly}, and contains no workspaces. Choose another folder with --store.`);
   }
 
   names(): readonly string[] {
@@ -141,19 +140,24 @@ class FileStore implements Store {
     return new Journal(stored, this.#files(name), this.#journals, { covers: 0, last: 0, length: 0 });
   }
 
-  async open(name: string, convert: ConvertFixture = asItIs): Promise<OpenedWorkspace | undefined> {
+  async open(name: string): Promise<OpenedWorkspace | undefined> {
     if (!this.#fixtureHashes.has(name)) return undefined;
     const known = await this.#damage.of(name);
     if (known?.isSettled) throw known.error;
     const files = this.#files(name);
-    // A process that stood still and lost the lock can then no longer rename the temporary files that it wrote before.
+    // A process that was suspended may have lost the lock. Once its temporary files are gone, it can no longer rename
+    // them.
     if (this.lock.isHeld()) await removeTemporary(this.disk, files.folder).catch(ignoreStoreFailure);
-    const { stored, journal, dropped } = await this.#readConverted(name, files, convert);
+    const { settings, read } = await this.#read(name, files, async () => ({
+      settings: await files.readSettings(), // a damaged file must not set the limits or the expiry
+      read: await files.read(this.#fixtures),
+    }));
+    const { stored, journal, dropped } = read;
     if (dropped !== null && !this.#dropped.has(dropped)) this.settings.report(dropped);
     if (dropped !== null) this.#dropped.add(dropped);
     this.#damage.remove(name);
-    this.#fixtureHashes.set(name, stored.base.content().hash); // it may not have been readable at the start
-    const [use, settings] = [await files.readUse(), await files.readSettings()];
+    this.#fixtureHashes.set(name, stored.base.content().hash); // the hash may not have been readable at the start
+    const use = await files.readUse();
     return { stored, log: new Journal(stored, files, this.#journals, journal), use, settings };
   }
 
@@ -169,7 +173,7 @@ class FileStore implements Store {
     if (this.readOnly !== undefined || !this.#fixtureHashes.has(name) || !this.lock.isHeld()) return;
     await this.#files(name)
       .writeUse(use, () => requireHeld(this.lock))
-      .catch(ignoreStoreFailure); // the next one writes it
+      .catch(ignoreStoreFailure); // a later call writes the use
   }
 
   async saveSettings(name: string, settings: WorkspaceSettings): Promise<void> {
@@ -189,7 +193,7 @@ class FileStore implements Store {
     if (this.#lowerCaseNames.has(lowerCase)) throw new NameTaken(to);
     this.#lowerCaseNames.add(lowerCase);
     const hash = this.#fixtureHashes.get(name) ?? null;
-    this.#fixtureHashes.set(to, hash); // so that its fixture stays
+    this.#fixtureHashes.set(to, hash); // so that its fixture is not removed as unused
     try {
       if (await this.disk.stat(folder).catch(ignoreStoreFailure)) throw new NameTaken(folder);
       await this.#moveFolder(workspaceFolder(this.folder, name), folder);
@@ -215,8 +219,8 @@ class FileStore implements Store {
   }
 
   /**
-   * Gives the folder of a workspace another path. If the move cannot be made durable, it is undone, so that the workspace stays
-   * usable.
+   * Moves the folder of a workspace to another path. If the move cannot be made durable, it is reverted, so that the
+   * workspace stays usable.
    */
   async #moveFolder(from: string, to: string): Promise<void> {
     const sync = async () => {
@@ -246,30 +250,6 @@ class FileStore implements Store {
     return Promise.resolve();
   }
 
-  /** Reads a workspace, and stores its converted fixture. Where that fails, its fixture stays as it was. */
-  async #readConverted(
-    name: string,
-    files: WorkspaceFiles,
-    convert: ConvertFixture,
-  ): Promise<WorkspaceInFiles> {
-    const readWith = (conversion: ConvertFixture) =>
-      this.#read(name, files, () => files.read(this.#fixtures, conversion));
-    const read = await readWith(this.readOnly === undefined ? convert : asItIs);
-    const { stored, journal, replaces } = read;
-    if (replaces === undefined) return read;
-    this.#fixtureHashes.set(name, null); // no fixture is removed until it is certain which one the files name
-    try {
-      await this.#fixtures.store(stored.base);
-      await files.writeState(stored, journal.last, { check: () => requireHeld(this.lock) });
-    } catch (error) {
-      if (!isStoreFailure(error)) throw error;
-      return readWith(asItIs); // the next opening tries again
-    }
-    this.#fixtureHashes.set(name, stored.base.content().hash);
-    await this.#fixtures.removeUnused(replaces);
-    return { ...read, journal: { ...journal, covers: journal.last } };
-  }
-
   /** Reads files of a workspace, and keeps the damage that is found. */
   async #read<T>(name: string, files: WorkspaceFiles, read: () => Promise<T>): Promise<T> {
     try {
@@ -288,7 +268,7 @@ class FileStore implements Store {
     return new WorkspaceFiles(workspaceFolder(this.folder, name), this.disk, this.settings.indexFromBytes);
   }
 
-  /** Writes a new folder and gives it the workspace's name, unless that is taken by something else. */
+  /** Writes a new folder, then renames it to the workspace's name if the name is free. */
   async #createFolder(stored: StoredWorkspace): Promise<void> {
     const { name } = stored.metadata;
     const folder = workspaceFolder(this.folder, name);
@@ -310,7 +290,7 @@ class FileStore implements Store {
     }
   }
 
-  /** Removes what a refused creation left, so that a later start does not find it. */
+  /** Removes the folder of a failed creation, so that a later start does not find it. */
   async #removeRefused(folder: string): Promise<void> {
     await this.disk.removeFolder(folder);
     await syncFolder(this.disk, dirname(folder));
@@ -323,8 +303,8 @@ function unavailable(cause: unknown): Error {
 }
 
 /**
- * Opens a data folder for this process alone, and creates it where it is missing.
- * @throws StoreUnusable where another process uses it; the message says what to do
+ * Opens a data folder for exclusive use by this process. Creates the folder if it is missing.
+ * @throws StoreUnusable if another process uses it; the message names the remedy
  */
 export async function fileStore(folder: string, settings: Partial<FileSettings> = {}): Promise<Store> {
   const all = { ...DEFAULTS, ...settings };

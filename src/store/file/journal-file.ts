@@ -7,7 +7,7 @@ import { pause } from '../../time/real-time.js';
 /** Milliseconds between attempts to remove the bytes of a failed write. */
 const RETRY_MS = 200;
 
-/** What writing a journal needs. */
+/** Resources for writing a journal. */
 export interface JournalAccess {
   readonly disk: Disk;
   readonly lock: FolderLock;
@@ -15,10 +15,11 @@ export interface JournalAccess {
 }
 
 /**
- * The file of a journal. A process appends only to a file that it made itself and that is durable. It copies the file first if
- * another process wrote it, which may still be writing, or if a sync failed, after which the system may have lost bytes.
+ * The file of a journal. A process appends only to a file that it created itself and that is durable. It copies the
+ * file first in two cases: another process wrote the file and may still write to it, or an fsync failed and bytes may
+ * be lost.
  */
-export class JournalFile implements HandleHolder {
+export class JournalFile {
   #handle: DiskFile | null = null;
   /** Whether this process may append to the file. */
   #isOwn = false;
@@ -35,24 +36,24 @@ export class JournalFile implements HandleHolder {
     this.#to = length;
   }
 
-  /** The offset behind the last durable line. */
+  /** The offset after the last durable line. */
   get end(): number {
     return this.#to;
   }
 
-  /** The bytes of the lines that are needed. */
+  /** The size of the lines that are still needed, in bytes. */
   get bytes(): number {
     return this.#to - this.#from;
   }
 
-  /** Whether its handle may be closed now. The next write opens it again. */
+  /** Whether its file handle may be closed now. The next write reopens the file. */
   get isIdle(): boolean {
     return !this.#isWriting;
   }
 
   /**
-   * Appends bytes. Rejects once it is certain that they will not come back after a restart; or, uncertain of it, when the file
-   * is closed or another process has the lock.
+   * Appends bytes. If this fails, rejects once a restart cannot bring the bytes back. If that stays uncertain, rejects
+   * when the file is closed or another process takes the lock.
    */
   async append(bytes: Buffer): Promise<void> {
     requireHeld(this.access.lock);
@@ -65,7 +66,7 @@ export class JournalFile implements HandleHolder {
     }
   }
 
-  /** Removes what is before an offset. If that fails nothing is lost, and a later time does it. */
+  /** Removes all bytes before an offset. If that fails, nothing is lost: a later copy of the file leaves the bytes out. */
   async dropUntil(offset: number): Promise<void> {
     this.#from = offset;
     await this.#replace().catch(() => undefined);
@@ -76,7 +77,8 @@ export class JournalFile implements HandleHolder {
     if (!this.#isOwn && this.#to === 0) return;
     const { disk, lock } = this.access;
     await this.release();
-    // The name of the `state.json` that covers it may not be durable yet, if another process wrote that.
+    // If another process wrote the `state.json` that includes these lines, the name of `state.json` may not be durable
+    // yet.
     if (!this.#isOwn) await syncFolder(disk, dirname(this.path));
     requireHeld(lock);
     await disk.removeFile(this.path);
@@ -101,7 +103,7 @@ export class JournalFile implements HandleHolder {
       requireHeld(lock);
       await writeAll(file, bytes, this.#to);
       await file.datasync();
-      requireHeld(lock); // a process that stood still meanwhile may have lost it
+      requireHeld(lock); // a process that was suspended during the write may have lost the lock
       this.#to += bytes.length;
     } catch (error) {
       await this.#takeBack(file);
@@ -111,8 +113,8 @@ export class JournalFile implements HandleHolder {
   }
 
   /**
-   * Cuts what a failed write left, or replaces the file; tries again until one of them succeeds. Cuts nothing while the lock is
-   * not held: the process that has it now may have read the lines and rely on them.
+   * Truncates the bytes of a failed write, or replaces the file. Retries until one of them succeeds. Truncates only
+   * while it holds the lock. A process that took over the lock may have read the lines and may rely on them.
    */
   async #takeBack(file: DiskFile): Promise<void> {
     const { lock } = this.access;
@@ -133,7 +135,7 @@ export class JournalFile implements HandleHolder {
     }
   }
 
-  /** Copies the lines that are needed to a new file, which takes the place of this one. */
+  /** Copies the needed lines to a new file, which replaces this file. */
   async #replace(): Promise<void> {
     const { disk, lock } = this.access;
     await this.release().catch(() => undefined);
@@ -159,29 +161,23 @@ export class JournalFile implements HandleHolder {
   }
 }
 
-/** The owner of an open file, who can close it and open it again later. */
-export interface HandleHolder {
-  readonly isIdle: boolean;
-  release(): Promise<void>;
-}
-
 /** Limits the number of open files: of those that are idle, the one opened first is closed. */
 export class HandlePool {
-  readonly #holders = new Set<HandleHolder>();
+  readonly #holders = new Set<JournalFile>();
 
   constructor(private readonly limit: number) {}
 
   /** Records that a file was opened. */
-  opened(holder: HandleHolder): void {
+  opened(holder: JournalFile): void {
     this.#holders.add(holder);
   }
 
   /** Records that a file was closed. */
-  released(holder: HandleHolder): void {
+  released(holder: JournalFile): void {
     this.#holders.delete(holder);
   }
 
-  /** Closes idle files until one more may be opened. Call it before opening a file. */
+  /** Closes idle files until one more file may be opened. The caller calls it before it opens a file. */
   async makeRoom(): Promise<void> {
     for (const holder of this.#holders) {
       if (this.#holders.size < this.limit) return;

@@ -8,11 +8,17 @@ import { isClock } from './state-file.js';
 
 const NEWLINE = 10;
 
-/** A journal as an earlier process left it. Its lines are read one by one: all of them together take much memory. */
+/**
+ * A journal that an earlier process wrote. Lines are parsed one by one, because all of them together would take much
+ * memory.
+ */
 export class JournalReader {
-  /** The number of the last intact line, or of the last one that `state.json` covers. Final when `lines` has ended. */
+  /**
+   * The number of the last intact line, at least the number of the last line that `state.json` includes. Final after
+   * `lines` has ended.
+   */
   last: number;
-  /** The length of the intact lines. Behind it there may be a torn tail, which was never acknowledged. */
+  /** The length of the intact lines in bytes. After them there may be an incomplete tail. It was never acknowledged. */
   length = 0;
   #intactLines = 0;
 
@@ -25,8 +31,8 @@ export class JournalReader {
   }
 
   /**
-   * Yields the lines after the last one that `state.json` covers.
-   * @throws WorkspaceDamaged for damage before lines that were acknowledged
+   * Yields the lines after the last one that `state.json` includes.
+   * @throws WorkspaceDamaged if damage precedes lines that were acknowledged
    */
   *lines(): Iterable<JournalLine> {
     let brokenLine: number | null = null;
@@ -47,14 +53,14 @@ export class JournalReader {
     }
   }
 
-  /** A warning about what is behind the intact lines; null where there is nothing. Final when `lines` has ended. */
+  /** A warning about the bytes after the intact lines. Null if there are none. Final after `lines` has ended. */
   get dropped(): string | null {
     const bytes = this.bytes.length - this.length;
     if (bytes === 0) return null;
     const isCut = this.bytes.indexOf(NEWLINE, this.length) < 0;
     const reason = isCut
-      ? 'an incomplete line, as a crash leaves it'
-      : 'a complete line fails its checksum, which a killed process does not leave: the file was changed, or the power failed';
+      ? 'an incomplete line, which a crash can leave'
+      : 'a complete line has a wrong checksum. A killed process does not cause this: the file was changed, or the power failed';
     const file = `${this.#workspace}/${basename(this.path)}`;
     return `Dropped ${bytes} bytes after line ${this.#intactLines} of ${file}: ${reason}.`;
   }
@@ -80,7 +86,7 @@ export class JournalReader {
   #foreign(line: number, workspace: string): WorkspaceDamaged {
     return damagedFile(
       { dataFolder: dirname(dirname(this.path)), path: this.path, line },
-      `${this.path}, line ${line}: the journal is of the workspace ${JSON.stringify(workspace)}. ` +
+      `${this.path}, line ${line}: the journal belongs to the workspace ${JSON.stringify(workspace)}. ` +
         `Put the file back from a backup; or, to give up all changes since state.json was written, delete it.`,
     );
   }
@@ -96,15 +102,15 @@ export class JournalReader {
 }
 
 /**
- * One line of a journal: `["<checksum>",{"n":…,"synced":…,"entry":…}]`. `n` counts lines; `synced` is the last line
- * that was durable when this one was written. A missing line was acknowledged only if a later line's `synced` includes
- * it: that distinguishes damage from a torn tail.
+ * One line of a journal: `["<checksum>",{"n":…,"synced":…,"entry":…}]`. `n` is the line number. `synced` is the number
+ * of the last durable line at the time of writing. A missing line was acknowledged only if the `synced` of a later line
+ * includes it. This distinguishes damage from an incomplete tail.
  */
 export interface JournalLine {
   readonly n: number;
   readonly synced: number;
   readonly entry: JournalEntry;
-  /** The name of its workspace. */
+  /** The name of the journal's workspace. */
   readonly workspace: string;
 }
 
@@ -114,13 +120,13 @@ function checksum(text: string): string {
   return crc32(text).toString(16).padStart(8, '0');
 }
 
-/** Returns a line with its checksum and line break. */
+/** Returns a line with its checksum and a line break. */
 export function encodeLine(line: JournalLine): string {
   const text = JSON.stringify(line);
   return `["${checksum(text)}",${text}]\n`;
 }
 
-/** Returns the line of a text; null when it is damaged. */
+/** Parses a line. Returns null if the line is damaged. */
 export function decodeLine(text: string): JournalLine | null {
   const head = HEAD.exec(text);
   if (!head || !text.endsWith(']')) return null;

@@ -9,35 +9,36 @@ import { endOfTurn, real, secondsSince } from '../../time/real-time.js';
 import { inRootSpan } from '../../telemetry/spans.js';
 import type { StoreMonitor } from '../../telemetry/store-monitor.js';
 
-/** How journals are written. One with fewer bytes than `foldAtBytes` is folded only when its workspace is closed. */
+/** Settings for writing journals. A journal smaller than `foldAtBytes` is folded only when its workspace is closed. */
 export interface JournalSettings extends JournalAccess {
   readonly foldAtBytes: number;
   readonly monitor: StoreMonitor;
 }
 
-/** A fold: the number of the last line that it covers, and how many bytes were written until then. */
+/** A fold: the number of the last line that it includes, and the bytes written up to that line. */
 interface Fold {
   readonly covers: number;
   readonly written: number;
 }
 
 /**
- * The journal of a workspace, and its folding into `state.json`: pending decisions share one write and one sync. All
- * writes to the file happen in one loop, one after another. Readers see the state in memory: no other process appends.
+ * The journal of a workspace and its folding into `state.json`. All pending decisions share one write and one fsync.
+ * One loop performs all writes to the file in sequence. Queries read the state in memory, because no other process
+ * appends.
  */
 export class Journal implements WorkspaceLog {
   readonly #pending: Pending;
   readonly #file: JournalFile;
   #loop: Promise<void> | null = null;
-  /** The numbers of the last durable line, and of the last line in `state.json`. */
+  /** The number of the last durable line, and the number of the last line in `state.json`. */
   #synced: number;
   #covers: number;
-  /** The size of the file that starts the next fold. */
+  /** The journal size that starts the next fold, in bytes. */
   #foldAt: number;
-  /** The bytes of all lines that were appended. */
+  /** The total bytes of all appended lines. */
   #written = 0;
   #folding: Promise<void> | null = null;
-  /** A fold that is done, whose lines are still in the file. */
+  /** A completed fold whose lines are still in the journal file. */
   #folded: Fold | null = null;
   readonly #endFold = new AbortController();
   readonly #attributes: Readonly<Record<string, string>>;
@@ -57,7 +58,7 @@ export class Journal implements WorkspaceLog {
     this.#pending = new Pending(this.#attributes);
   }
 
-  /** Does nothing: no other process appends, so that nothing is applied or decided again. */
+  /** Does nothing: no other process appends, so there are no entries of others to apply. */
   follow(): void {}
 
   decide<T>(decide: () => Decision<T>): Promise<T> {
@@ -105,7 +106,7 @@ export class Journal implements WorkspaceLog {
 
   async #writeBatch(): Promise<void> {
     const { entries, confirm } = this.#pending.take();
-    // Cloned before the first await: it holds the changes of all lines up to the batch's last, and no others.
+    // Cloned before the first await, so that it includes the changes of all lines in this batch and no later ones.
     const isFoldDue = this.#file.bytes > this.#foldAt && !this.#folding;
     const state = isFoldDue ? cloneWorkspaceState(this.stored.state) : null;
     const [synced, workspace] = [this.#synced, this.stored.metadata.name];
@@ -129,7 +130,7 @@ export class Journal implements WorkspaceLog {
     if (state) this.#beginFold({ ...this.stored, state });
   }
 
-  /** Refuses all pending decisions: later ones were decided on the state that earlier ones left (P16). */
+  /** Rejects all pending decisions, because later decisions depend on the state after earlier ones (P16). */
   #refuse(cause: unknown): void {
     this.#pending.undo();
     const isKnown = cause instanceof StorageUnavailable;
@@ -142,7 +143,7 @@ export class Journal implements WorkspaceLog {
     return Math.max(this.settings.foldAtBytes, this.files.stateBytes);
   }
 
-  /** Writes the state up to here to `state.json`, while further lines are appended. */
+  /** Writes the current state to `state.json` while further lines are appended. */
   #beginFold(stored: StoredWorkspace): void {
     this.#folding = this.#fold(stored, { covers: this.#synced, written: this.#written }).finally(() => {
       this.#folding = null;
@@ -154,7 +155,8 @@ export class Journal implements WorkspaceLog {
     try {
       await this.#writeState(stored, fold.covers);
     } catch (error) {
-      // The disk is full, or it closes: the journal still holds everything, and a later fold tries again.
+      // The disk is full, or the journal is being closed. The journal still has all lines, and a later fold tries
+      // again.
       this.#noteFailure(error);
       this.#foldAt = this.#file.bytes + this.#threshold();
       return;
@@ -177,26 +179,26 @@ export class Journal implements WorkspaceLog {
     monitor.folded({ seconds: secondsSince(begin) });
   }
 
-  /** Removes the lines that `state.json` covers. */
+  /** Removes the lines that `state.json` includes. */
   async #dropFolded({ written }: Fold): Promise<void> {
     this.#folded = null;
     await this.#file.dropUntil(this.#file.end - (this.#written - written));
   }
 
   async #foldAtEnd(): Promise<void> {
-    if (this.settings.lock.readOnly !== undefined) return; // nothing was written, and nothing can be
+    if (this.settings.lock.readOnly !== undefined) return; // nothing was written, and nothing can be written
     try {
       if (this.#synced > this.#covers || this.files.lacksIndex)
         await this.#writeState(this.stored, this.#synced);
       await this.#file.remove();
     } catch (error) {
-      // The journal holds everything that `state.json` does not cover; a later process folds it.
+      // The journal still has the lines that `state.json` does not include. A later process folds it.
       this.#noteFailure(error);
     }
   }
 }
 
-/** Returns an entry without its extras, which belong to the running process; null if it has nothing else. */
+/** Returns an entry without its extras, which are not stored in files. Returns null if the entry has only extras. */
 function keptOf({ extras, ...kept }: JournalEntry): JournalEntry | null {
   return extras && Object.keys(kept).length === 0 ? null : kept;
 }

@@ -11,14 +11,17 @@ import {
 } from 'node:fs';
 import { StoreUnusable } from '../store.js';
 
-/** A lock file as it was at a moment. */
+/** The content of a lock file at the time it was read. */
 export interface SeenLock {
   readonly text: string;
-  /** Changes with each heartbeat. */
+  /** The modification time, which each heartbeat changes. */
   readonly touchedAt: number;
 }
 
-/** Returns a lock file; undefined where there is none. It is opened, so that network drives ask their server. */
+/**
+ * Reads a lock file. Returns undefined if it does not exist. The file is opened rather than only `stat`ed, so that
+ * network drives ask their server.
+ */
 export function look(path: string): SeenLock | undefined {
   try {
     const file = openSync(path, 'r');
@@ -33,7 +36,7 @@ export function look(path: string): SeenLock | undefined {
   }
 }
 
-/** Creates a file. Returns false if it exists. */
+/** Creates a file. Returns false if the file exists. */
 export function createAlone(path: string, text: string): boolean {
   try {
     writeNew(path, text);
@@ -44,7 +47,10 @@ export function createAlone(path: string, text: string): boolean {
   }
 }
 
-/** Writes a file that is new. Leaves none where it cannot be written: an empty lock names no holder, so a start would wait. */
+/**
+ * Writes a new file. Removes the file if writing fails. An empty lock file names no holder and would make the next
+ * start wait.
+ */
 function writeNew(path: string, text: string): void {
   const file = openSync(path, 'wx', FILE_MODE);
   try {
@@ -57,7 +63,10 @@ function writeNew(path: string, text: string): void {
   }
 }
 
-/** Replaces the text of a lock file, if the file is still as it was seen. Two processes may do so; the later one wins. */
+/**
+ * Replaces the text of a lock file if the file has not changed since it was read. If two processes do this at the same
+ * time, the later one wins.
+ */
 export function replace(
   path: string,
   seen: SeenLock,
@@ -68,7 +77,7 @@ export function replace(
   try {
     if (isSame(look(path), seen)) renameSync(mine, path);
   } catch {
-    // Another process reads it, which Windows does not allow: the next attempt does it.
+    // Another process reads the file, and Windows then forbids the rename. The next attempt replaces it.
   }
   rmSync(mine, { force: true });
 }
@@ -77,12 +86,18 @@ export function isSame(one: SeenLock | undefined, other: SeenLock): boolean {
   return one?.text === other.text && one.touchedAt === other.touchedAt;
 }
 
-/** The most attempts to take the lock. After them, an error says that other processes create and remove the file. */
+/**
+ * The maximum number of attempts to take the lock. After them, the error states that other processes create and remove
+ * the file.
+ */
 const MAX_ATTEMPTS = 100;
 
-/** @throws StoreUnusable if the path of the lock file is no file, or after too many attempts */
+/**
+ * Checks that the lock can be attempted again. @throws StoreUnusable if the lock path is not a file, or after too many
+ * attempts
+ */
 export function requireLockFile(path: string, attempt: number): void {
-  const isFile = lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? true; // an absent one is no obstacle
+  const isFile = lstatSync(path, { throwIfNoEntry: false })?.isFile() ?? true; // the lock can be attempted if there is no file
   if (isFile && attempt < MAX_ATTEMPTS) return;
   const problem = isFile ? 'cannot be taken: other processes create and remove it' : 'is not a file';
   throw new StoreUnusable(`${path} ${problem}. If no sandbox runs on the folder, delete ${path}.`);

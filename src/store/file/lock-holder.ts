@@ -1,19 +1,22 @@
 import { readFileSync, readlinkSync, statfsSync } from 'node:fs';
 import { hostname } from 'node:os';
 
-/** The process that a lock file names. What is null is unknown, as without `/proc`. */
+/**
+ * The process that holds a lock, as the lock file names it. A null field is unknown, for example because the system has
+ * no `/proc`.
+ */
 export interface Holder {
   readonly pid: number;
   readonly host: string;
-  /** When the system started the process: tells it from a later process with the same number. */
+  /** The start time of the process. It distinguishes the process from a later one with the same pid. */
   readonly began: string | null;
-  /** The start of the system, and the pid namespace: process numbers mean the same only where both are the same. */
+  /** Identifies the boot of the system. Pids are comparable only if both the boot and the pid namespace are equal. */
   readonly boot: string | null;
   readonly pidNamespace: string | null;
   readonly token: string;
 }
 
-/** Returns this process as a holder. */
+/** Describes this process as a holder. */
 export function thisProcess(token: string): Holder {
   return {
     pid: process.pid,
@@ -21,7 +24,7 @@ export function thisProcess(token: string): Holder {
     began: startTimeOf('self'),
     boot: unlessMissing(() => readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()),
     pidNamespace: unlessMissing(() =>
-      // A `/proc` that was mounted for another namespace says nothing about the processes of this one.
+      // If `/proc` was mounted for another pid namespace, it does not describe the processes of this namespace.
       readlinkSync('/proc/self') === String(process.pid) ? readlinkSync('/proc/self/ns/pid') : null,
     ),
     token,
@@ -29,9 +32,9 @@ export function thisProcess(token: string): Holder {
 }
 
 /**
- * Returns whether a holder runs; null where its process number proves nothing. `isStale`: by this machine's clock the lock was
- * touched long ago, on a file system that only one running system can have. Then a holder from another start of the system is
- * gone.
+ * Returns whether a holder is running. Returns null if its pid proves nothing. `isStale` means that the last heartbeat
+ * is long ago by this machine's clock and that only one running system can use the file system. In that case, a holder
+ * from another boot has ended.
  */
 export function isRunning(holder: Holder, me: Holder, isStale = false): boolean | null {
   const { boot, pidNamespace, pid, began } = holder;
@@ -44,22 +47,22 @@ export function isRunning(holder: Holder, me: Holder, isStale = false): boolean 
   return began === beganNow;
 }
 
-/** Returns the holder that a text names; null for a text that cannot be parsed. */
+/** Parses the holder in a lock file. Returns null if the text cannot be parsed. */
 export function parseHolder(text: string): Holder | null {
   const holder = unlessMissing(() => JSON.parse(text) as unknown);
   return typeof holder === 'object' && holder !== null && 'pid' in holder ? (holder as Holder) : null;
 }
 
-/** Returns a holder as messages name it. */
+/** Returns a lock holder's name for messages. */
 export function holderName(holder: Holder | null): string {
   return holder ? `process ${holder.pid} on ${holder.host}` : 'another process';
 }
 
-/** The states of a process that has ended and whose parent has not asked for it yet. */
+/** The states of a process that has ended but has not been reaped by its parent. */
 const ENDED: ReadonlySet<string> = new Set(['Z', 'X', 'x']);
 const ZOMBIE = 'ended';
 
-/** Types of file systems that one running system has for itself, as `statfs` names them. */
+/** Types of file systems that only one running system can use, as `statfs` returns them. */
 const LOCAL_FILE_SYSTEMS: ReadonlySet<number> = new Set([
   0xef53, // ext2, ext3, ext4
   0x58465342, // XFS
@@ -70,7 +73,7 @@ const LOCAL_FILE_SYSTEMS: ReadonlySet<number> = new Set([
   0x794c7630, // overlayfs, of containers
 ]);
 
-/** Returns whether only one running system can have the file system of a folder: no network drive, no cluster. */
+/** Returns whether only one running system can use the file system of a folder. This excludes network drives and clusters. */
 export function isOnLocalFileSystem(folder: string): boolean {
   return unlessMissing(() => LOCAL_FILE_SYSTEMS.has(statfsSync(folder).type)) ?? false;
 }

@@ -13,17 +13,17 @@ import {
 } from './lock-holder.js';
 import { pause, real } from '../../time/real-time.js';
 
-/** How a lock is kept and taken over. */
+/** Settings for holding a lock and taking it over. */
 export interface LockSettings {
   /** Milliseconds between heartbeats. */
   readonly heartbeatMs: number;
-  /** The milliseconds without a change of its heartbeat after which a lock may be taken over. */
+  /** If a lock has had no heartbeat for this many milliseconds, another process may take it over. */
   readonly staleMs: number;
-  /** Receives a line about a wait. */
+  /** Receives a line when the process waits for a lock. */
   readonly report: (line: string) => void;
-  /** Returns this process as the holder of a lock. */
+  /** Returns the description of this process as a holder with the given token. */
   readonly describe: (token: string) => Holder;
-  /** Returns whether only one running system can have the file system of a folder. */
+  /** Returns whether only one running system can use the file system of a folder. */
   readonly isLocal: (folder: string) => boolean;
 }
 
@@ -37,16 +37,16 @@ const DEFAULTS: LockSettings = {
 
 /** The lock of a folder. */
 export interface FolderLock {
-  /** Whether the lock is this process's own: one that stood still for long may have lost it to another. */
+  /** Whether this process still holds the lock. A process that was suspended for long may have lost it. */
   isHeld(): boolean;
-  /** Whether another process has taken it over: this one never gets it back. */
+  /** Whether another process took over the lock. This process never gets it back. */
   readonly isLost?: boolean;
-  /** Why the folder can only be read, if that is so: then there is no lock. */
+  /** The reason why the folder is read-only. In that case there is no lock file. */
   readonly readOnly?: string;
   release(): void;
 }
 
-/** @throws StorageUnavailable where this process may not write */
+/** Checks that this process may write. @throws StorageUnavailable if it may not */
 export function requireHeld(lock: FolderLock): void {
   if (lock.isHeld()) return;
   if (lock.readOnly !== undefined) throw new StorageUnavailable(lock.readOnly, { reason: 'read_only' });
@@ -57,16 +57,16 @@ export function requireHeld(lock: FolderLock): void {
 }
 
 /**
- * Waits until a lock file has not changed for the stale time, by this process's own clock: clocks of other machines, and
- * those that stand still while a machine is suspended, do not matter.
- * @throws StoreUnusable when its holder touches it
+ * Waits until a lock file has been unchanged for the stale time. The time is measured by this process, so other
+ * machines' clocks and suspended machines do not matter.
+ * @throws StoreUnusable if the holder touches the file
  */
 async function waitUntilStale(folder: string, seen: SeenLock, settings: LockSettings): Promise<void> {
   const { staleMs, heartbeatMs, report } = settings;
   const path = lockOf(folder);
   const holder = parseHolder(seen.text);
   report(`Waiting for up to ${staleMs / 1000} s to see whether ${holderName(holder)} still uses ${folder}.`);
-  // Only time in which it could look counts: it may have been stopped itself.
+  // Counts only the time in which this process was running, because it may have been suspended itself.
   const stepMs = heartbeatMs / 4;
   for (let waitedMs = 0; waitedMs < staleMs; waitedMs += stepMs) {
     await pause(stepMs);
@@ -77,14 +77,18 @@ async function waitUntilStale(folder: string, seen: SeenLock, settings: LockSett
 }
 
 /**
- * Returns whether a lock was touched long ago, if this machine's clock can tell. Containers on one machine may see different
- * ids of its start, so such a difference alone does not show that a holder is gone.
+ * Returns whether the last heartbeat of a lock is long ago. Returns false if this machine's clock cannot tell.
+ * Containers on one machine may report different boot ids, so a different boot id alone does not prove that the holder
+ * has ended.
  */
 function isStale(folder: string, { touchedAt }: SeenLock, { isLocal, staleMs }: LockSettings): boolean {
   return clock() - touchedAt > staleMs && isLocal(folder);
 }
 
-/** Waits until nobody holds a lock file. @throws StoreUnusable when another process holds it */
+/**
+ * Waits until no process holds the lock file. Returns the stale lock file, or undefined if there is none. @throws
+ * StoreUnusable if another process holds it
+ */
 async function waitUntilFree(
   folder: string,
   me: Holder,
@@ -100,9 +104,9 @@ async function waitUntilFree(
 }
 
 /**
- * Locks a data folder for this process. A lock whose holder is gone is taken over. Where the folder can only be read,
- * the lock is never held.
- * @throws StoreUnusable when another process holds the lock
+ * Locks a data folder for this process. If the holder of a lock has ended, the lock is taken over. If the folder is
+ * read-only, the returned lock is never held.
+ * @throws StoreUnusable if another process holds the lock
  */
 export async function lockFolder(folder: string, given: Partial<LockSettings> = {}): Promise<FolderLock> {
   const settings = { ...DEFAULTS, ...given };
@@ -114,7 +118,7 @@ export async function lockFolder(folder: string, given: Partial<LockSettings> = 
       requireLockFile(path, attempt);
       const seen = await waitUntilFree(folder, me, settings);
       if (seen) replace(path, seen, mine);
-      await pause(settings.heartbeatMs / 10); // another process that replaces it at the same time is done by then
+      await pause(settings.heartbeatMs / 10); // by then, another process that replaces it at the same time has finished
       if (seen && look(path)?.text === mine.text) break;
     }
   } catch (error) {
@@ -123,7 +127,7 @@ export async function lockFolder(folder: string, given: Partial<LockSettings> = 
   return new HeldLock(path, mine.text, settings.heartbeatMs);
 }
 
-/** The errors of folders that can only be read. */
+/** Error codes of read-only folders. */
 const CANNOT_WRITE: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM', 'EROFS']);
 
 function lockForReading(folder: string, error: unknown): FolderLock {
@@ -133,13 +137,13 @@ function lockForReading(folder: string, error: unknown): FolderLock {
   return { isHeld: () => false, readOnly, release: () => undefined };
 }
 
-/** A lock that this process created. */
+/** A lock that this process holds. */
 class HeldLock implements FolderLock {
   readonly #heartbeat: NodeJS.Timeout;
   isLost = false;
-  /** What distinguishes the file from one that takes its place. */
+  /** Identifies the file, to detect that another file replaced it. */
   #file = '';
-  /** When the content of the file was read last. */
+  /** The time of the last read of the file's content. */
   #readAt = -Infinity;
 
   constructor(
@@ -153,12 +157,13 @@ class HeldLock implements FolderLock {
   isHeld(): boolean {
     if (this.isLost) return false;
     try {
-      // Reading takes three times as long. A network drive may answer `stat` from its cache, hence the limit.
+      // Reading the content takes three times as long as `stat`. A network drive may serve `stat` from its cache, so
+      // the content is read once per heartbeat.
       const isRead =
         real.performanceNow() - this.#readAt < this.heartbeatMs && fileAt(this.path) === this.#file;
       return isRead || this.#read();
     } catch {
-      return false; // it cannot be read now
+      return false; // the file cannot be read now
     }
   }
 
@@ -181,18 +186,18 @@ class HeldLock implements FolderLock {
     try {
       utimesSync(this.path, now, now);
     } catch {
-      // The disk is full or can only be read now.
+      // The disk is full or read-only at present.
     }
   }
 }
 
-/** Returns what identifies the file at a path. */
+/** Returns a string that identifies the file at a path. */
 function fileAt(path: string): string {
   const stat = statSync(path, { throwIfNoEntry: false });
   return stat ? `${stat.dev} ${stat.ino} ${stat.birthtimeMs}` : '';
 }
 
-/** The clock by which locks are touched, in milliseconds. */
+/** The clock for heartbeats, in milliseconds. */
 const clock = () => real.timeOrigin + real.performanceNow();
 
 const lockOf = (folder: string) => join(folder, '.lock');

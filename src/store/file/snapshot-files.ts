@@ -13,21 +13,24 @@ import { differencesOf, type Differences, lineOf, recordLinesOf } from '../recor
 import { Slices } from '../../time/slices.js';
 import type { SavedSnapshot, RecordFiles } from './state-file.js';
 
-/** The folder of snapshots in that of a workspace. */
+/** The folder of snapshots inside a workspace's folder. */
 export const SNAPSHOTS = 'snapshots';
 
-/** On average one in this number of records ends a file. Which one depends on the record alone, so states with the same records have the same files. */
+/**
+ * The average number of records per file. The hash of a record's key decides whether the record ends a file. So states
+ * with the same records have the same files.
+ */
 const RECORDS_PER_FILE = 256;
 
 /**
- * The snapshots of a workspace as files of records, each named by its SHA-256 and never changed. Snapshots that have the
- * same records share their files.
+ * The snapshots of a workspace, as files of records. Each file is named by its SHA-256 hash and never changed.
+ * Snapshots with the same records share their files.
  */
 export class SnapshotFiles {
   readonly #folder: string;
-  /** The names of files that this process wrote, or found to be whole. */
+  /** The names of files that this process wrote, or verified to be complete. */
   readonly #whole = new Set<string>();
-  /** The files of the snapshots that are stored. */
+  /** The files of each stored snapshot. */
   readonly #files = new WeakMap<Snapshot, RecordFiles>();
 
   constructor(
@@ -37,7 +40,7 @@ export class SnapshotFiles {
     this.#folder = join(workspaceFolder, SNAPSHOTS);
   }
 
-  /** Stores the snapshots that are not stored yet. Returns all of them as `state.json` holds them. */
+  /** Stores the snapshots that are not stored yet. Returns the entries of all snapshots for `state.json`. */
   async store(
     snapshots: WorkspaceState['snapshots'],
     base: FixtureBase,
@@ -51,14 +54,14 @@ export class SnapshotFiles {
     });
   }
 
-  /** Returns a stored snapshot, whose records are read when they are restored. */
+  /** Returns a snapshot from its entry in `state.json`. Its records are read when it is restored. */
   stored({ at, clock, bytes, records }: SavedSnapshot, load: LoadRecords): Snapshot {
     const snapshot = { at, clock, bytes, read: async () => load(await this.#read(records)) };
     this.#files.set(snapshot, records);
     return snapshot;
   }
 
-  /** Removes the files that none of these snapshots needs. If that fails, a later time does it. */
+  /** Removes the files that none of these snapshots uses. If that fails, a later call removes them. */
   async sweep(snapshots: readonly SavedSnapshot[]): Promise<void> {
     const needed = new Set(snapshots.flatMap(({ records }) => Object.values(records).flat()));
     for (const name of await namesIn(this.disk, this.#folder)) {
@@ -91,7 +94,7 @@ export class SnapshotFiles {
     return written;
   }
 
-  /** Writes a file unless it is there. A damaged one is replaced. */
+  /** Writes a file unless it exists with this content. A damaged file is replaced. */
   async #writeFile(name: string, lines: string): Promise<void> {
     if (this.#whole.has(name)) return;
     if (!(await this.#holds(name, lines))) await this.#replace(name, lines);
@@ -108,7 +111,7 @@ export class SnapshotFiles {
     await replaceFile(this.disk, join(this.#folder, name), [lines]);
   }
 
-  /** @throws WorkspaceDamaged when a file is missing or is not what was written */
+  /** Reads the records of a snapshot. @throws WorkspaceDamaged if a file is missing or damaged */
   async #read(files: RecordFiles): Promise<Differences> {
     const records: Partial<Record<TableName, PackedRecord[]>> = {};
     for (const [table, names] of Object.entries(files) as [TableName, readonly string[]][]) {
@@ -135,10 +138,10 @@ function nameOf(content: string | Buffer): string {
   return `${createHash('sha256').update(content).digest('hex')}.ndjson`;
 }
 
-/** Makes a dataset of records that differ from the fixture's. */
+/** Creates a dataset from the records that differ from the fixture. */
 export type LoadRecords = (records: Differences) => ReturnType<Snapshot['read']>;
 
-/** Divides records into the texts of files. */
+/** Divides records into the contents of files. */
 async function* filesOf(entries: Iterable<DifferenceEntry<TableName>>): AsyncIterable<string> {
   const slices = new Slices();
   let text = '';

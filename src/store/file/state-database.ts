@@ -12,10 +12,10 @@ import { type Differences, lineOf, recordLinesOf } from '../records/differences.
 import { checksum, type Content } from './state-index.js';
 import { problemOfHead, problemOfRest, FORMAT, type FileHead, type StateFile } from './state-file.js';
 
-/** The name of a workspace's file. */
+/** The name of the file with a workspace's state. */
 export const STATE_FILE = 'state.json';
 
-/** A workspace's `state.json` as a lowdb database, whose adapter writes in slices and replaces the file as a whole. */
+/** A workspace's `state.json` as a lowdb database. Its adapter writes in slices and replaces the file atomically. */
 export class StateDatabase {
   readonly #low: Low<StateFile | null>;
   readonly #path: string;
@@ -34,12 +34,12 @@ export class StateDatabase {
     this.#low = new Low<StateFile | null>({ read: () => this.#read(), write }, null);
   }
 
-  /** The size and checksum of the file when it was last read or written. */
+  /** The size and checksum of the file at its last read or write. */
   get content(): Content {
     return this.#content;
   }
 
-  /** Returns the content. @throws WorkspaceDamaged when it is missing, damaged or of another format */
+  /** Reads the file. @throws WorkspaceDamaged if the file is missing, damaged or of another format */
   async read(): Promise<StateFile> {
     await this.#low.read();
     const file = this.#low.data;
@@ -49,7 +49,7 @@ export class StateDatabase {
   }
 
   /**
-   * Returns the content before the snapshots and records, without reading those.
+   * Reads only the head: everything before the snapshots and records.
    * @throws WorkspaceDamaged as `read` does
    */
   async readHead(): Promise<FileHead> {
@@ -63,7 +63,10 @@ export class StateDatabase {
     }
   }
 
-  /** Writes the content. @throws when the signal is aborted or the check throws before; the file stays as it is */
+  /**
+   * Writes the file. @throws if the signal is aborted or the check throws before the file is replaced; the old file
+   * then stays
+   */
   async write(file: StateFile, options: WriteOptions): Promise<void> {
     this.#low.data = file;
     this.#options = options;
@@ -111,11 +114,11 @@ export class StateDatabase {
 }
 
 const HEAD_BYTES = 16 * 1024;
-/** A head has the names of all clients. */
+/** Heads can be long, because they contain the names of all clients. */
 const MAX_HEAD_BYTES = 4 * 1024 * 1024;
 const HEAD_END = '\n"snapshots":';
 
-/** Returns the beginning of a file, with its head; empty where there is no file. */
+/** Returns the beginning of a file, including its head. Returns an empty string if the file does not exist. */
 async function firstBytes(disk: Disk, path: string): Promise<string> {
   const read = async () => {
     const file = await disk.open(path, 'r');
@@ -143,7 +146,7 @@ async function parsed(path: string, text: Buffer): Promise<StateFile> {
   throw damagedState(path, "is not a workspace's state");
 }
 
-/** Returns the error for a `state.json` that cannot be read. */
+/** Returns the error for a damaged `state.json`. */
 export function damaged(path: string, error: unknown): WorkspaceDamaged {
   return damagedState(path, `is damaged: ${String(error)}`);
 }
@@ -160,12 +163,12 @@ function inWorkspace(path: string): { readonly dataFolder: string; readonly path
 }
 
 const RECORDS = '\n"records": {';
-/** The lines between the records of a file that `pieces` wrote. */
+/** The lines between the records of a file written by `pieces`. */
 const BETWEEN: ReadonlySet<string> = new Set(['"records": {', '"records": {}', '],', ']}', '}']);
 
 /**
- * Returns the content of a file that `pieces` wrote, with its records packed; null for one with another layout, such as
- * one that was edited. Works in slices.
+ * Parses a file written by `pieces`; its records stay packed. Returns null for another layout, for example after manual
+ * edits. Works in slices, so that it does not block requests.
  */
 async function readLines(text: Buffer): Promise<object | null> {
   const start = text.indexOf(RECORDS);
@@ -187,12 +190,12 @@ async function readLines(text: Buffer): Promise<object | null> {
   return last === '}' ? { ...headOf(text.toString('utf8', 0, start)), records } : null;
 }
 
-/** Parses the beginning of a file up to the end of a member. */
+/** Parses the head of a file. `text` must end after a complete field. */
 function headOf(text: string): object {
   return JSON.parse(`${text.replace(/,\s*$/, '')}}`) as object;
 }
 
-/** Yields the file's JSON in pieces, one record per line: readable for people, and written in slices. */
+/** Yields the file's JSON in pieces, one record per line. This layout is readable and can be written in slices. */
 function* pieces({ records, snapshots, ...rest }: StateFile): Iterable<string> {
   yield '{\n';
   for (const [name, value] of Object.entries(rest))

@@ -1,42 +1,35 @@
 import { clientNames } from '../dataset/dataset.js';
 import { ownName } from '../binned.js';
-import type { ClockSetting, ClockState } from '../../domain/shared/clock.js';
-import type { EpochMs } from '../../domain/shared/moment.js';
+import type { ClockState } from '../../domain/shared/clock.js';
 import { differencesOf, type Differences } from '../records/differences.js';
 import type { StoredWorkspace, WorkspaceMetadata } from '../store.js';
 import type { TableName } from '../tables.js';
+import type { Snapshot } from '../workspace-state.js';
 import { PackedRecord } from '../dataset/packed-record.js';
 
-/** The number of the format that this version reads and writes. Each change of the format takes a new number. */
+/** The format number that this version reads and writes. Each change of the format gets a new number. */
 export const FORMAT = 3;
 
-/** The records of a snapshot: by table, the names of the files with how it differs from the fixture. */
+/** The records of a snapshot that differ from the fixture: file names by table. */
 export type RecordFiles = { readonly [Name in TableName]?: readonly string[] };
 
-/** A snapshot in `state.json`. */
-export interface SavedSnapshot {
+/** A snapshot as listed in `state.json`. */
+export interface SavedSnapshot extends Omit<Snapshot, 'read'> {
   readonly name: string;
-  readonly at: EpochMs;
-  readonly clock: ClockState;
-  /** The approximate size of its records as JSON. */
-  readonly bytes: number;
   readonly records: RecordFiles;
 }
 
 /** The content of `state.json`. */
-export interface StateFile {
+export interface StateFile extends Pick<WorkspaceMetadata, 'createdAt' | 'seed' | 'start'> {
   readonly format: number;
   readonly workspace: string;
-  /** The name of its fixture; null for a fixture object. */
+  /** The name of the workspace's fixture. Null if the fixture was passed as an object. */
   readonly madeOf?: string | null;
-  readonly createdAt: EpochMs;
   /** The names of its API clients, sorted. */
   readonly clients: readonly string[];
-  /** The SHA-256 of the fixture, which is stored once for all its workspaces. */
+  /** The SHA-256 hash of the fixture. All workspaces of a fixture share one stored copy. */
   readonly fixture: string;
   readonly signingKey: string;
-  readonly seed: number | null;
-  readonly start: ClockSetting;
   /** The number of the last line of the journal that it includes. */
   readonly covers: number;
   readonly clock: ClockState;
@@ -44,10 +37,10 @@ export interface StateFile {
   readonly records: Differences;
 }
 
-/** A file without its snapshots and records. */
+/** A `state.json` without its snapshots and records. */
 export type FileHead = Omit<StateFile, 'snapshots' | 'records'>;
 
-/** Returns the content of `state.json` for a workspace: its metadata, and how it differs from its fixture. */
+/** Returns the content of `state.json` for a workspace: its metadata, and the differences from its fixture. */
 export function toStateFile(
   { metadata, base, state }: StoredWorkspace,
   covers: number,
@@ -70,7 +63,7 @@ export function toStateFile(
   };
 }
 
-/** Returns what a `state.json` says of a workspace besides its state. */
+/** Returns the workspace metadata in the head of a `state.json`. */
 export function metadataIn(file: FileHead): WorkspaceMetadata {
   return {
     name: file.workspace,
@@ -82,9 +75,9 @@ export function metadataIn(file: FileHead): WorkspaceMetadata {
   };
 }
 
-/** The latest moment of a JavaScript date. */
+/** The latest time of a JavaScript date, in milliseconds. */
 const MAX_MOMENT = 8.64e15;
-/** The largest offset of a clock from real time with which all its moments are valid dates. */
+/** The largest offset from real time for which every time of the clock is a valid date. */
 const MAX_OFFSET = MAX_MOMENT - 1e14;
 
 type Check = (value: unknown) => boolean;
@@ -104,7 +97,7 @@ const maybe =
   (value) =>
     value === undefined || check(value);
 
-/** Returns whether a value is a clock whose moments are valid dates. */
+/** Returns whether a value is a valid clock state: all its times are valid dates. */
 export function isClock(value: unknown): value is ClockState {
   if (!isObject(value)) return false;
   const { frozenAt, offsetMs } = value;
@@ -124,14 +117,14 @@ const HEAD: Readonly<Record<keyof Omit<FileHead, 'format' | 'workspace'>, Check>
   clock: isClock,
 };
 
-/** Returns what is wrong with the head of the `state.json` in a workspace's folder; null for a right one. */
+/** Returns the problem in the head of the `state.json` in a workspace's folder. Returns null if the head is valid. */
 export function problemOfHead(head: FileHead, folder: string): string | null {
-  if (head.workspace !== folder) return `it is of the workspace ${JSON.stringify(head.workspace)}`;
+  if (head.workspace !== folder) return `it belongs to the workspace ${JSON.stringify(head.workspace)}`;
   const wrong = Object.entries(HEAD).find(([name, check]) => !check(head[name as keyof FileHead]));
   return wrong ? `its "${wrong[0]}" is not valid` : null;
 }
 
-/** Returns what is wrong with the snapshots and the layout of the records of a `state.json`; null for right ones. */
+/** Returns the problem in the snapshots or records of a `state.json`. Returns null if both are valid. */
 export function problemOfRest({ snapshots, records }: StateFile): string | null {
   if (!Array.isArray(snapshots) || !snapshots.every(isSnapshot)) return 'its "snapshots" are not valid';
   return areRecords(records) ? null : 'its "records" are not valid';

@@ -8,7 +8,7 @@ import { contentOf } from './damage.js';
 import type { Disk } from './disk.js';
 import { replaceFile, type WriteOptions } from './disk-files.js';
 
-/** The name of the file beside `state.json` that holds the indexes of its records. */
+/** The name of the file beside `state.json` with the indexes of its records. */
 export const INDEX_FILE = 'state.index.json';
 
 /** A file's size and checksum. */
@@ -17,13 +17,13 @@ export interface Content {
   readonly crc: number;
 }
 
-/** What an index was made of. The index is used only if none of this has changed. */
+/** Describes the input of an index file. The file is used only if none of these values has changed. */
 interface Origin {
   readonly keys: string;
   readonly state: Content;
-  /** The approximate size of all records as JSON. */
+  /** The approximate size of all records as JSON, in bytes. */
   readonly size: number;
-  /** The checksum of the parts. */
+  /** The checksum of the index parts. */
   readonly crc: number;
 }
 
@@ -33,14 +33,14 @@ export interface SavedIndexes {
   readonly parts: Iterable<IndexPart>;
 }
 
-/** What the keys depend on beside the records: the code that makes them, and the rules of time zones. */
+/** Index keys depend on the records, on the code that computes them, and on the time zone rules. */
 const KEYS = `${INDEX_KEYS} ${process.versions['tz']}`;
 
 const [BEGIN, ORIGIN] = ['{"parts": [', '\n],\n"origin": '];
 
 /**
- * Writes the indexes of a dataset where they differ from those of its fixture. They are derived from the records: a
- * failure costs time at the next opening, and nothing else.
+ * Writes the indexes of a dataset that differ from the fixture's indexes. Indexes are derived from the records. If
+ * writing fails, only the next opening is slower.
  */
 export async function writeIndex(
   disk: Disk,
@@ -64,7 +64,10 @@ export async function writeIndex(
   }
 }
 
-/** Returns the indexes of a `state.json`; null unless they are whole, and made of this content by this code. */
+/**
+ * Reads the indexes of a `state.json`. Returns null unless they are complete and were computed from this content by
+ * this code.
+ */
 export async function readIndex(disk: Disk, folder: string, state: Content): Promise<SavedIndexes | null> {
   const text = await contentOf(disk, join(folder, INDEX_FILE)).catch(() => null);
   const end = text?.lastIndexOf(ORIGIN) ?? -1;
@@ -76,7 +79,7 @@ export async function readIndex(disk: Disk, folder: string, state: Content): Pro
   return { size: origin.size, parts: partsOf(text.subarray(0, end)) };
 }
 
-/** Returns the CRC-32 of bytes. Works in slices. */
+/** Returns the CRC-32 checksum of bytes. Works in slices, so that it does not block requests. */
 export async function checksum(bytes: Buffer): Promise<number> {
   const slices = new Slices();
   let crc = 0;
@@ -89,7 +92,7 @@ export async function checksum(bytes: Buffer): Promise<number> {
 
 const isSize = (value: unknown): value is number => Number.isSafeInteger(value);
 
-/** Returns the origin; any member may be missing. */
+/** Parses the origin of an index file. Any field may be missing. */
 function parsedOrigin(text: string): Partial<Origin> | null {
   try {
     return JSON.parse(text.trimEnd().slice(0, -1)) as Partial<Origin> | null;
@@ -102,7 +105,7 @@ function* partsOf(text: Buffer): Iterable<IndexPart> {
   for (let from = text.indexOf('\n') + 1; from > 0 && from < text.length;) {
     const end = text.indexOf(',\n', from);
     const part: unknown = JSON.parse(text.toString('utf8', from, end < 0 ? text.length : end));
-    if (!isIndexPart(part)) throw new SyntaxError('a part of an index has another shape');
+    if (!isIndexPart(part)) throw new SyntaxError('a part of an index is not valid');
     yield part;
     if (end < 0) return;
     from = end + 2;

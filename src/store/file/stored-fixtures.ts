@@ -6,31 +6,31 @@ import type { Disk } from './disk.js';
 import { namesIn, syncFolder, TEMPORARY, writeWhole } from './disk-files.js';
 import { storedBase, type FixtureBase } from '../fixture-base.js';
 
-/** The folder of fixtures in a data folder, beside those of the workspaces. */
+/** The folder of fixtures, beside the folders of the workspaces. */
 export const FIXTURES = 'fixtures';
 
 /** The fixtures of a data folder, each stored once as `fixtures/<SHA-256>.json`. */
 export class StoredFixtures {
   readonly #folder: string;
   readonly #bases = new Map<string, Promise<FixtureBase>>();
-  /** Fixtures are written and removed one after another. */
+  /** The last write. Fixtures are written and removed one after another. */
   #lastWrite: Promise<unknown> = Promise.resolve();
 
   constructor(
     private readonly dataFolder: string,
     private readonly disk: Disk,
-    /** Whether a workspace, stored or being created, has the fixture with this hash. */
+    /** Returns whether a workspace, stored or being created, uses the fixture with this hash. */
     private readonly isUsed: (hash: string) => boolean,
   ) {
     this.#folder = join(dataFolder, FIXTURES);
   }
 
-  /** Stores a fixture, unless it is stored already. */
+  /** Stores a fixture if it is not stored yet. */
   async store(base: FixtureBase): Promise<void> {
     if (!(await this.#isRead(base.content().hash))) await this.#inTurn(() => this.#write(base));
   }
 
-  /** Whether it was read or written; false also when reading it fails. */
+  /** Returns whether the fixture was already read or written. Returns false if reading it fails. */
   async #isRead(hash: string): Promise<boolean> {
     const known = this.#bases.get(hash);
     if (!known) return false;
@@ -40,7 +40,10 @@ export class StoredFixtures {
     );
   }
 
-  /** Returns the base of a stored fixture. @throws WorkspaceDamaged when it cannot be read; StorageUnavailable: not now */
+  /**
+   * Returns the base of a stored fixture. @throws WorkspaceDamaged if it is damaged; StorageUnavailable if it cannot be
+   * read now
+   */
   read(hash: string): Promise<FixtureBase> {
     const known = this.#bases.get(hash);
     if (known) return known;
@@ -55,7 +58,10 @@ export class StoredFixtures {
     return base;
   }
 
-  /** @throws WorkspaceDamaged when a fixture is missing; StorageUnavailable when that cannot be told now */
+  /**
+   * Checks that a fixture exists. @throws WorkspaceDamaged if it is missing; StorageUnavailable if that cannot be
+   * checked now
+   */
   async requirePresent(hash: string): Promise<void> {
     if (this.#bases.has(hash)) return;
     const file = { path: this.#path(hash), dataFolder: this.dataFolder };
@@ -63,7 +69,7 @@ export class StoredFixtures {
     if (isPresent === null) throw this.#damaged(hash, 'is missing');
   }
 
-  /** Removes a fixture that no workspace uses. If that fails, the next start removes it. */
+  /** Removes a fixture if no workspace uses it. If that fails, the next start removes it. */
   async removeUnused(hash: string): Promise<void> {
     await this.#inTurn(async () => {
       if (this.isUsed(hash)) return;
@@ -72,7 +78,7 @@ export class StoredFixtures {
     });
   }
 
-  /** Removes the files of fixtures that no workspace uses, such as those of workspaces that were never completed. */
+  /** Removes fixture files that no workspace uses, for example after an interrupted creation. */
   async sweep(): Promise<void> {
     for (const name of await namesIn(this.disk, this.#folder).catch(() => [])) {
       const hash = /^([0-9a-f]{64})\.json(\.\w+)*$/.exec(name)?.[1];
@@ -89,7 +95,7 @@ export class StoredFixtures {
     const bytes = await contentOf(this.disk, this.#path(hash));
     if (!bytes) throw new Error('it is missing');
     if (createHash('sha256').update(bytes).digest('hex') === hash) return bytes.toString('utf8');
-    throw new Error('it was changed: its SHA-256 is not its name');
+    throw new Error('it was changed: its SHA-256 hash does not match its name');
   }
 
   async #write(base: FixtureBase): Promise<void> {
@@ -99,7 +105,7 @@ export class StoredFixtures {
     const stored = await this.#json(hash).catch(() => null);
     if (stored === null) await writeWhole(this.disk, this.#path(hash), [json]);
     else await syncFolder(this.disk, this.#folder); // an earlier write may have failed at this step
-    await syncFolder(this.disk, dirname(this.#folder)); // before a workspace names it
+    await syncFolder(this.disk, dirname(this.#folder)); // before a workspace refers to it
     this.#bases.set(hash, Promise.resolve(base));
   }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { Slices } from '../../time/slices.js';
-import { convertedBase, type ConvertFixture, type FixtureBase } from '../fixture-base.js';
+import type { FixtureBase } from '../fixture-base.js';
 import type { JournalEntry, WorkspaceState } from '../workspace-state.js';
 import {
   ignoreStoreFailure,
@@ -26,26 +26,25 @@ import { SnapshotFiles, type LoadRecords } from './snapshot-files.js';
 import { damaged, STATE_FILE, StateDatabase } from './state-database.js';
 import { metadataIn, toStateFile, type StateFile } from './state-file.js';
 import { INDEX_FILE, readIndex, writeIndex, type SavedIndexes } from './state-index.js';
+import { SETTINGS_FILE, settingsIn } from './settings-file.js';
 import type { StoredFixtures } from './stored-fixtures.js';
 
-/** The name of a workspace's journal. */
+/** The name of a workspace's journal file. */
 export const JOURNAL = 'journal.ndjson';
 
-/** The name of the file that says how a workspace was used. */
+/** The name of the file with the use of a workspace. */
 const USE_FILE = 'use.json';
 
-/** The name of the file with what is set for a workspace: its limits, and when it expires. */
-const SETTINGS_FILE = 'settings.json';
-
-/** A workspace as it was read, and where its journal goes on. */
+/** A workspace that was read, and the position at which its journal continues. */
 export interface WorkspaceInFiles {
   readonly stored: StoredWorkspace;
-  /** The last line that `state.json` covers, the last line, and the length of the intact lines. */
+  /**
+   * `covers`: the last line that `state.json` includes. `last`: the last intact line. `length`: the length of the
+   * intact lines in bytes.
+   */
   readonly journal: { readonly covers: number; readonly last: number; readonly length: number };
-  /** A warning about the lines behind those. */
+  /** A warning about dropped lines after the intact ones. */
   readonly dropped: string | null;
-  /** The hash of the stored fixture, if a converted one is to replace it; else undefined. */
-  readonly replaces: string | undefined;
 }
 
 /** The folder of a workspace: `state.json`, its snapshots and its journal. */
@@ -58,7 +57,7 @@ export class WorkspaceFiles {
   constructor(
     readonly folder: string,
     private readonly disk: Disk,
-    /** The size from which a `state.json` has its indexes beside it. */
+    /** From this size on, `state.json` has its indexes beside it. */
     private readonly indexFromBytes: number,
   ) {
     this.journal = join(folder, JOURNAL);
@@ -66,12 +65,12 @@ export class WorkspaceFiles {
     this.#snapshots = new SnapshotFiles(folder, disk);
   }
 
-  /** The size of `state.json` when it was last read or written. */
+  /** The size of `state.json` at its last read or write. */
   get stateBytes(): number {
     return this.#state.content.bytes;
   }
 
-  /** Whether a large `state.json` lacks its indexes beside it, so that it would open slowly. */
+  /** Whether a large `state.json` has no index file, so that it would open slowly. */
   get lacksIndex(): boolean {
     return this.#isLarge && !this.#hasIndex;
   }
@@ -80,7 +79,7 @@ export class WorkspaceFiles {
     return this.stateBytes >= this.indexFromBytes;
   }
 
-  /** Writes `state.json`, with the snapshots that are not stored yet. Removes files that are no longer needed. */
+  /** Writes `state.json` and the snapshots that are not stored yet. Removes unneeded files. */
   async writeState(stored: StoredWorkspace, covers: number, options: WriteOptions): Promise<void> {
     const snapshots = await this.#snapshots.store(stored.state.snapshots, stored.base, options.signal);
     options.check?.();
@@ -89,7 +88,7 @@ export class WorkspaceFiles {
     await this.#writeIndex(stored, options).catch((error: unknown) => {
       if (!options.signal?.aborted) ignoreStoreFailure(error);
     });
-    // What cannot be removed now is removed later.
+    // A later call removes files that cannot be removed now.
     await this.#snapshots.sweep(snapshots).catch(ignoreStoreFailure);
     await removeTemporary(this.disk, this.folder).catch(ignoreStoreFailure);
   }
@@ -102,17 +101,22 @@ export class WorkspaceFiles {
     this.#hasIndex = true;
   }
 
-  /** Returns the hash of its fixture. @throws WorkspaceDamaged when `state.json` is damaged */
+  /** Returns the hash of the workspace's fixture. @throws WorkspaceDamaged if `state.json` is damaged */
   async fixtureHash(): Promise<string> {
     return (await this.#state.readHead()).fixture;
   }
 
-  /** The files to watch when one of them is damaged: mending it changes one. */
+  /** The files to watch after damage. A repair changes at least one of them. */
   get paths(): readonly string[] {
+    return [...this.#changed, join(this.folder, SETTINGS_FILE)];
+  }
+
+  /** The files that each change of the workspace changes. */
+  get #changed(): readonly string[] {
     return [join(this.folder, STATE_FILE), this.journal];
   }
 
-  /** Reads the head of `state.json` and the last clock of the journal. @throws WorkspaceDamaged when one is damaged */
+  /** Reads the head of `state.json` and the lines of the journal. @throws WorkspaceDamaged if one of them is damaged */
   async summary(fixtures: StoredFixtures, count: CountFigures): Promise<StoredSummary> {
     const head = await this.#state.readHead();
     await fixtures.requirePresent(head.fixture);
@@ -134,46 +138,46 @@ export class WorkspaceFiles {
     };
   }
 
-  /** Returns how the workspace was used, as it was last written; undefined where that cannot be read. */
+  /** Returns the last written use of the workspace. Returns undefined if it cannot be read. */
   async readUse(): Promise<StoredUse | undefined> {
     try {
       const text = await contentOf(this.disk, join(this.folder, USE_FILE));
       const use: unknown = text && JSON.parse(text.toString('utf8'));
       return isUse(use) ? use : undefined;
     } catch (error) {
-      if (error instanceof SyntaxError) return undefined; // it is counted anew
+      if (error instanceof SyntaxError) return undefined; // the use is counted again
       return ignoreStoreFailure(error);
     }
   }
 
-  /** Writes how the workspace was used. A crash may lose it. */
+  /** Writes the use of the workspace. A crash may lose this write. */
   async writeUse(use: StoredUse, check: () => void): Promise<void> {
     const text = `${JSON.stringify(use)}\n`;
     await replaceFile(withoutSync(this.disk), join(this.folder, USE_FILE), [text], { check });
   }
 
-  /** Returns what is set for the workspace. @throws SyntaxError for a file that was edited and is no JSON */
+  /** Returns the settings of the workspace. @throws WorkspaceDamaged if the file is damaged */
   async readSettings(): Promise<WorkspaceSettings> {
     const path = join(this.folder, SETTINGS_FILE);
     const text = await contentOf(this.disk, path);
     try {
-      return text === null ? {} : (JSON.parse(text.toString('utf8')) as WorkspaceSettings);
+      return text === null ? {} : settingsIn(text.toString('utf8'));
     } catch (error) {
       throw damaged(path, error);
     }
   }
 
-  /** Writes what is set for the workspace. */
+  /** Writes the settings of the workspace. */
   async writeSettings(settings: WorkspaceSettings, check: () => void): Promise<void> {
     const text = `${JSON.stringify(settings)}\n`;
     await writeWhole(this.disk, join(this.folder, SETTINGS_FILE), [text], { check });
   }
 
-  /** Returns how a workspace of an earlier version was used: its last change is its last use. */
+  /** Computes the use of a workspace from an earlier version, which stored none. Its last change counts as its last use. */
   async #countedUse(fixtures: StoredFixtures, count: CountFigures): Promise<StoredUse> {
-    const { stored } = await this.read(fixtures, (fixture) => fixture);
+    const { stored } = await this.read(fixtures);
     const times = await Promise.all(
-      this.paths.map((path) =>
+      this.#changed.map((path) =>
         this.disk.stat(path).then(
           ({ mtimeMs }) => mtimeMs,
           () => 0,
@@ -184,11 +188,10 @@ export class WorkspaceFiles {
     return { lastUsedAt, hours: [], figures: count(stored) };
   }
 
-  /** Reads the workspace; writes nothing. @throws WorkspaceDamaged when it is damaged */
-  async read(fixtures: StoredFixtures, convert: ConvertFixture): Promise<WorkspaceInFiles> {
+  /** Reads the workspace without writing. @throws WorkspaceDamaged if the workspace is damaged */
+  async read(fixtures: StoredFixtures): Promise<WorkspaceInFiles> {
     const file = await this.#state.read();
-    const found = await fixtures.read(file.fixture);
-    const base = convertedBase(found, convert);
+    const base = await fixtures.read(file.fixture);
     const bytes = await this.#readJournal();
     const indexes = this.#isLarge ? await readIndex(this.disk, this.folder, this.#state.content) : null;
     const replayed = async (from: SavedIndexes | null) => {
@@ -198,14 +201,13 @@ export class WorkspaceFiles {
     };
     try {
       const quick = indexes && (await replayed(indexes).catch(nullIfUnreadable));
-      this.#hasIndex = quick !== null; // the index may be wrong: then it is made anew
+      this.#hasIndex = quick !== null; // if the index is wrong, it is computed again
       const { state, journal } = quick ?? (await replayed(null));
       const { last, length, dropped } = journal;
       return {
         stored: { metadata: metadataIn(file), base, state },
         journal: { covers: file.covers, last, length },
         dropped,
-        replaces: base === found ? undefined : file.fixture,
       };
     } catch (error) {
       if (!isUnreadable(error)) throw error;
@@ -218,7 +220,10 @@ export class WorkspaceFiles {
   }
 }
 
-/** Returns whether an error is about the content: invalid JSON, or records that lack members. Others are defects. */
+/**
+ * Returns whether an error is caused by the content: invalid JSON, or records with missing fields. Other errors are
+ * defects of the code.
+ */
 function isUnreadable(error: unknown): boolean {
   return error instanceof SyntaxError || error instanceof RecordUnreadable;
 }
@@ -228,12 +233,12 @@ function nullIfUnreadable(error: unknown): null {
   throw error;
 }
 
-/** Returns whether a folder holds files of a workspace. One without is not ours. */
+/** Returns whether a folder contains files of a workspace. Other folders do not belong to the sandbox. */
 export async function isWorkspaceFolder(disk: Disk, path: string): Promise<boolean> {
   return (await namesIn(disk, path)).some((name) => name === STATE_FILE || name.startsWith('journal.'));
 }
 
-/** Returns whether a file says how a workspace was used. */
+/** Returns whether a value is a valid stored use. */
 function isUse(value: unknown): value is StoredUse {
   const { lastUsedAt, hours, figures } = Object(value) as Partial<StoredUse>;
   const { bookings, size, publicSecrets, refusals = [] } = Object(figures) as Partial<StoredUse['figures']>;
@@ -247,7 +252,7 @@ function isUse(value: unknown): value is StoredUse {
   );
 }
 
-/** Updates the names of clients for an entry that adds or removes some. */
+/** Adds and removes client names according to an entry. */
 function applyToClients(names: Set<string>, { changes = [] }: JournalEntry): void {
   for (const { table, key, value } of changes) {
     if (table !== 'clients') continue;
@@ -256,18 +261,19 @@ function applyToClients(names: Set<string>, { changes = [] }: JournalEntry): voi
   }
 }
 
-/** What the replay of a workspace reads. */
+/** Inputs of the replay of a workspace. */
 export interface ReplaySources {
   readonly base: FixtureBase;
-  /** The indexes of the file's records; null where they have to be made. */
+  /** The indexes of the file's records. Null if they must be computed. */
   readonly indexes: SavedIndexes | null;
   readonly lines: Iterable<JournalLine>;
   readonly snapshots: SnapshotFiles;
 }
 
 /**
- * Returns the state of a `state.json` after the lines of a journal. Makes only the last change of each record, in slices.
- * @throws RecordUnreadable or SyntaxError when a record is damaged
+ * Returns the state of a `state.json` after the given journal lines. Applies only the last change of each record, in
+ * slices.
+ * @throws RecordUnreadable or SyntaxError if a record is damaged
  */
 export async function replay(
   file: StateFile,

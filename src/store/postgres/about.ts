@@ -1,16 +1,17 @@
 import type { WorkspaceMetadata } from '../store.js';
+import { storedObject } from './failures.js';
 
-/** The metadata of a workspace and the names of its clients, as the database holds them. */
+/** The metadata and the client names of a workspace, as the database stores them. */
 interface About extends Omit<WorkspaceMetadata, 'signingKey' | 'name'> {
   /** In base64url. */
   readonly signingKey: string;
-  /** The names of its API clients, sorted. */
+  /** The names of the workspace's API clients, sorted. */
   readonly clients: readonly string[];
-  /** Distinguishes the workspace from others that had the same name. */
+  /** Distinguishes the workspace from earlier ones with the same name. */
   readonly creation: string;
 }
 
-/** Returns the text that the database holds. */
+/** Returns the metadata and client names as the database stores them. */
 export function aboutText(
   { name: _name, signingKey, ...rest }: WorkspaceMetadata,
   { clients, creation }: Pick<About, 'clients' | 'creation'>,
@@ -24,13 +25,17 @@ export function aboutText(
   return JSON.stringify(about);
 }
 
-/** Returns what never changes in a workspace. */
+/** Parses the metadata of a workspace. @throws WorkspaceDamaged */
 export function metadataOf(name: string, text: string): WorkspaceMetadata {
-  const { clients: _clients, creation: _creation, signingKey, ...rest } = JSON.parse(text) as About;
+  const { clients: _clients, creation: _creation, signingKey, ...rest } = aboutOf(name, text);
   return { ...rest, name, signingKey: Buffer.from(signingKey, 'base64url') };
 }
 
-/** Returns the names of a workspace's API clients. */
-export function clientNamesIn(text: string): readonly string[] {
-  return (JSON.parse(text) as About).clients;
+/** Parses the names of a workspace's API clients. @throws WorkspaceDamaged */
+export function clientNamesIn(name: string, text: string): readonly string[] {
+  return aboutOf(name, text).clients;
+}
+
+function aboutOf(name: string, text: string): About {
+  return storedObject<About>(text, { name, table: 'workspace' }, ['clients', 'createdAt', 'signingKey']);
 }

@@ -1,23 +1,25 @@
 import { pause, real, secondsSince } from '../../time/real-time.js';
 import type { StoreMonitor } from '../../telemetry/store-monitor.js';
-import type { LogPlace } from './barrier.js';
 import { DatabaseClosed, DatabaseFailed, isConflict, type Database } from './database.js';
-import { batchOf, type Batch, appendAll } from './entries.js';
+import { batchOf, type Batch, appendAll, type WantedAppend } from './entries.js';
 import { failedWrite, uncertainWrite } from './failures.js';
 
-/** How an append ended: it is durable, another instance was first, or it failed. The error says whether that is certain. */
+/**
+ * The result of an append. `won`: it is durable. `overtaken`: another instance appended first. Error: it failed. The
+ * error's reason states whether the failure is certain.
+ */
 export type Appended = 'won' | 'overtaken' | Error;
 
-/** The waits between attempts to learn whether a batch was stored, in milliseconds. The last one is repeated. */
+/** The pauses between attempts to find out whether a batch was stored, in milliseconds. The last pause repeats. */
 const WAITS = [20, 100, 500, 1000];
 
 /**
- * Appends a batch after a place. If the connection is lost meanwhile, it tries again until either this batch or another one is
- * certain to be at that place. If the signal or `longestMs` ends the tries before, the batch may be stored; it then shows in
- * the log later.
+ * Appends a batch after a position of the log. If the connection is lost, retries until it is certain which batch is at
+ * that position: this one or another. The signal or `longestMs` can end the retries earlier. In that case the batch may
+ * have been stored and may appear in the log later.
  */
 export async function appendForCertain(
-  context: AppendContext & { readonly monitor: StoreMonitor },
+  context: AppendContext,
   target: Target,
   batch: Batch,
   signal: AbortSignal,
@@ -31,19 +33,17 @@ export async function appendForCertain(
   return appended;
 }
 
-/** What appends. */
-interface AppendContext {
+/** The dependencies of an append. */
+export interface AppendContext {
   readonly database: Database;
+  readonly monitor: StoreMonitor;
   readonly appends: AppendQueue;
-  /** How long an append tries to become certain, in milliseconds. */
+  /** The maximum time for the retries of an append, in milliseconds. */
   readonly longestMs: number;
 }
 
-/** Where a batch is appended. */
-interface Target {
-  readonly workspace: number;
-  readonly place: LogPlace;
-}
+/** The workspace and the log position after which a batch is appended. */
+type Target = Omit<WantedAppend, 'batch'>;
 
 async function tryUntilCertain(
   { database, appends, longestMs }: AppendContext,
@@ -70,40 +70,33 @@ async function tryUntilCertain(
   }
 }
 
-/** An append of a workspace. */
-export interface WantedAppend {
-  readonly workspace: number;
-  readonly place: LogPlace;
-  readonly batch: Batch;
-}
-
 interface Waiting {
   readonly wanted: WantedAppend;
-  /** When it gives up, by `performance.now()`. */
+  /** The time after which it gives up, by `performance.now()`. */
   readonly until: number;
   readonly resolve: (isAppended: boolean) => void;
   readonly reject: (error: unknown) => void;
 }
 
-/** The most statements of appends that are on their way at a time. The others gather in the next one. */
+/** The maximum number of append statements that run at the same time. Further appends are collected for the next statement. */
 const MAX_AT_ONCE = 2;
-/** The pause where other instances are busy with all workspaces of a statement, in milliseconds. */
+/** The pause if all workspaces of a statement are locked by other instances, in milliseconds. */
 const BUSY_MS = 1;
-/** The most workspaces of a statement. */
+/** The maximum number of workspaces in one statement. */
 const MAX_WORKSPACES = 50;
 
-/** Appends batches of several workspaces with one statement, as a commit costs about as much for many as for one. */
+/** Appends the batches of several workspaces in one statement. A commit costs about the same for many batches as for one. */
 export class AppendQueue {
   #waiting: Waiting[] = [];
   #running = 0;
 
-  /** The most milliseconds for which an append waits for instances that are busy with its workspace. */
+  /** `longestMs` limits how long an append waits while other instances lock its workspace. */
   constructor(
     private readonly database: Database,
     private readonly longestMs: number,
   ) {}
 
-  /** Appends a batch after a place, if the log still ends there. Returns whether it did. @throws DatabaseFailed */
+  /** Appends a batch if the log still ends at the given position. Returns whether it was appended. @throws DatabaseFailed */
   append(wanted: WantedAppend): Promise<boolean> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ wanted, until: real.performanceNow() + this.longestMs, resolve, reject });
@@ -139,7 +132,7 @@ export class AppendQueue {
   }
 }
 
-/** The error of an append that never had its turn, and so has changed nothing. */
+/** The error of an append that never got the workspace's lock. Nothing was changed. */
 function alwaysBusy(): DatabaseFailed {
-  return new DatabaseFailed(new Error('another session holds the workspace'), { isSent: false });
+  return new DatabaseFailed(new Error('another session has locked the workspace'), { isSent: false });
 }

@@ -3,7 +3,7 @@ import { failedRead } from './failures.js';
 import { type Database, IS_LIVE } from './database.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 
-/** How far the log of a workspace is: the number of its last entry, and the batch that appended it. */
+/** The end of a workspace's log: the number of the last entry and the batch that appended it. */
 export interface LogPlace {
   readonly n: number;
   readonly last: string | null;
@@ -16,7 +16,7 @@ const PLACES = `
          (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS now
   FROM sandbox.workspace WHERE id = ANY($1::bigint[]) AND ${IS_LIVE}`;
 
-/** Asks how far logs are. Calls while a query runs share the next query. */
+/** Queries the ends of logs. Calls during a running query share the next query. */
 export class Barrier {
   #asked = new Set<number>();
   readonly #questions = new SharedRuns(() => this.#ask());
@@ -27,7 +27,8 @@ export class Barrier {
   ) {}
 
   /**
-   * Returns the place of a workspace's log, at the call or later; undefined where it was deleted or is in the bin.
+   * Returns the end of a workspace's log at the time of the call or later. Returns undefined if the workspace was
+   * deleted or is in the bin.
    * @throws StorageUnavailable
    */
   async placeOf(id: number): Promise<LogPlace | undefined> {
@@ -50,8 +51,9 @@ export class Barrier {
 }
 
 /**
- * Returns how far the database's time is ahead of the own time, in milliseconds: as known, or as near to that as a new reading
- * allows. The reading was requested and received at the own times `asked` and `answered`.
+ * Returns the offset of the database's clock from this instance's clock, in milliseconds. Keeps the known offset if the
+ * new reading allows it, or else returns the nearest possible offset. `asked` and `answered` are times of this
+ * instance's clock, before the query and after its result.
  */
 export function offsetAfter(
   known: number | null,
@@ -62,7 +64,7 @@ export function offsetAfter(
   return Math.min(Math.max(known, least), most);
 }
 
-/** The time that all instances share: that of their database, corrected by each reading of it. */
+/** The time that all instances share: the database's time. Each reading of it corrects the offset. */
 export class SharedTime {
   #offset: number | null = null;
 
@@ -72,7 +74,7 @@ export class SharedTime {
     return Math.floor(this.ownTime() + (this.#offset ?? 0));
   }
 
-  /** Returns the function that notes a reading of the database's time which is requested now. */
+  /** Starts a reading of the database's time. Returns the function that records its result. */
   asking(): (database: EpochMs) => void {
     const asked = this.ownTime();
     return (database) => {

@@ -1,13 +1,13 @@
-/** What a parameter of a statement can be. */
+/** The types of statement parameters. */
 export type SqlValue = string | number | null | readonly (string | number | null)[];
 
-/** The rows of a statement, and how many rows it read or changed. */
+/** The rows of a statement, and the number of rows that it read or changed. */
 export interface SqlResult<Row> {
   readonly rows: readonly Row[];
   readonly count: number;
 }
 
-/** Returns members of rows as columns, which `unnest` makes rows of again. */
+/** Returns fields of rows as columns. `unnest` turns columns back into rows. */
 export function columnsOf<Name extends string>(
   rows: readonly Readonly<Record<Name, string | number | null>>[],
   ...names: readonly Name[]
@@ -22,22 +22,22 @@ export interface Queries {
 }
 
 /**
- * A database. Each statement runs on any connection, and a transaction on one: nothing relies on the state of a session,
- * so a pooler in transaction mode may stand between.
+ * A database. Each statement may run on any connection; a transaction uses one. No code relies on session state, so a
+ * pooler in transaction mode works.
  */
 export interface Database extends Queries {
-  /** Runs statements in one transaction. An error takes them all back. */
+  /** Runs statements in one transaction. An error rolls back all of them. */
   transaction<T>(work: (queries: Queries) => Promise<T>): Promise<T>;
-  /** Waits for the statements in progress, and closes all connections. */
+  /** Waits for running statements, then closes all connections. */
   close(): Promise<void>;
-  /** Ends the statements in progress with `DatabaseClosed`, and all later ones: `close` has nothing to wait for. */
+  /** Rejects running and later statements with `DatabaseClosed`. After this, `close` waits for nothing. */
   abort(): void;
 }
 
-/** A statement failed, or the database cannot be reached. */
+/** A statement failed, or the database is unreachable. */
 export class DatabaseFailed extends Error {
   override readonly name = 'DatabaseFailed';
-  /** The SQLSTATE of the error; undefined where the database did not answer. */
+  /** The SQLSTATE of the error. Undefined if the database sent none. */
   readonly code: string | undefined;
   /** Whether it is certain that the statement changed nothing. */
   readonly isCertain: boolean;
@@ -51,43 +51,46 @@ export class DatabaseFailed extends Error {
   }
 }
 
-/** A session can only be read: the database is a standby, or was read-only when the session began. */
+/** The session is read-only: the database is a standby, or was read-only at the start of the session. */
 export class SessionReadOnly extends DatabaseFailed {
   constructor() {
     super(Object.assign(new Error('the database can only be read'), { code: READ_ONLY }), { isSent: true });
   }
 }
 
-/** Returns whether a statement was refused because its session can only read. */
+/** Returns whether a statement was rejected because its session is read-only. */
 export function isReadOnly(error: unknown): boolean {
   return error instanceof DatabaseFailed && error.code === READ_ONLY;
 }
 
-/** The database was closed here: later statements fail too. */
+/** The database was closed by this process. Later statements fail too. */
 export class DatabaseClosed extends DatabaseFailed {
   constructor(sent: { readonly isSent: boolean }) {
     super(new Error('the connections to the database are closed'), sent);
   }
 }
 
-/** Errors that end the connection, after a commit perhaps: connection exceptions, and what an operator ends. */
+/**
+ * Errors that end the connection, possibly after a commit: connection exceptions, operator interventions and internal
+ * errors.
+ */
 const ENDS_CONNECTION = /^(?:08|57P|XX)/;
 
-/** SQLSTATE of a change in a session that can only read. */
+/** The SQLSTATE of a change in a read-only session. */
 const READ_ONLY = '25006';
 
-/** SQLSTATE of a row whose key is taken, and of one that refers to a row that is gone. */
+/** SQLSTATEs: a unique key is taken; a referenced row does not exist. */
 export const [UNIQUE_VIOLATION, FOREIGN_KEY_VIOLATION] = ['23505', '23503'];
 
-/** Returns whether another transaction was in the way, so that the statement can be tried again. */
+/** Returns whether a statement failed because of a concurrent transaction, so that it can be retried. */
 export function isConflict(error: unknown): boolean {
   return error instanceof DatabaseFailed && (error.code === '40001' || error.code === '40P01');
 }
 
-/** Returns whether PostgreSQL can hold a text: one with a byte 0 is in no table, and a statement with it fails. */
+/** Returns whether PostgreSQL can store a text. It rejects texts with a zero byte. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0');
 }
 
-/** The condition of a workspace that is not in the bin (`isBinned`). */
+/** The SQL condition for workspaces outside the bin (`isBinned`). */
 export const IS_LIVE = `strpos(name, '.') = 0`;

@@ -3,26 +3,34 @@ import { clientNames, type Dataset } from '../dataset/dataset.js';
 import type { NotedEntry } from '../workspace-log.js';
 import type { WorkspaceState } from '../workspace-state.js';
 import type { LogPlace } from './barrier.js';
+import { storedObject } from './failures.js';
 import { type Queries, IS_LIVE, SessionReadOnly, type Database } from './database.js';
 
-/** A batch of entries that is appended together. */
+/** A batch of entries that are appended together. */
 export interface Batch {
-  /** Identifies it, also if its connection is lost. */
+  /** Identifies the batch, for example after a lost connection. */
   readonly id: string;
   readonly lines: readonly string[];
-  /** The clock after it as JSON; null where it stays. */
+  /** The clock after the batch, as JSON. Null if the batch does not change it. */
   readonly clock: string | null;
-  /** The names of the clients after it as JSON; null where they stay. */
+  /** The names of the clients after the batch, as JSON. Null if the batch does not change them. */
   readonly clients: string | null;
+}
+
+/** An append of a workspace, after a place of its log. */
+export interface WantedAppend {
+  readonly workspace: number;
+  readonly place: LogPlace;
+  readonly batch: Batch;
 }
 
 /** How an append ended; null: the log ends elsewhere. */
 type Ended = 'appended' | 'busy' | null;
 
 /**
- * Leaves out workspaces whose row another instance has locked, so that no batch waits for another workspace, and no deadlock
- * arises. Whether a log still ends at its place is checked again once the row is locked. A workspace in the bin takes no
- * entries.
+ * Skips workspaces that another instance has locked. So no batch waits for another workspace, and deadlocks cannot
+ * occur. Once the row is locked, the statement checks again that the log ends at the expected position. Workspaces in
+ * the bin accept no entries.
  */
 const APPEND = `
   WITH wanted AS MATERIALIZED (
@@ -50,12 +58,12 @@ const APPEND = `
        LEFT JOIN sandbox.workspace known ON known.id = wanted.id AND ${IS_LIVE}`;
 
 /**
- * Appends batches of several workspaces, each after its place if the log still ends there. Returns how each append ended, by
- * the batch's id. A batch can be tried again if another instance was busy with its workspace.
+ * Appends batches of several workspaces. Appends a batch only if the log still ends at the expected position. Returns
+ * the result of each append by batch id. A `busy` batch can be retried: another instance had locked its workspace.
  */
 export async function appendAll(
   queries: Queries,
-  wanted: readonly { readonly workspace: number; readonly place: LogPlace; readonly batch: Batch }[],
+  wanted: readonly WantedAppend[],
 ): Promise<ReadonlyMap<string, Ended>> {
   const lines = wanted.flatMap(({ batch }) =>
     batch.lines.map((line, index) => ({ batch: batch.id, place: index + 1, line })),
@@ -75,7 +83,7 @@ export async function appendAll(
   return new Map(rows.map(({ batch, end }) => [batch, end]));
 }
 
-/** Returns the batch of an entry; undefined where there is none. */
+/** Returns the batch that appended an entry. Returns undefined if the entry does not exist. */
 export async function batchOf(queries: Queries, workspace: number, n: number): Promise<string | undefined> {
   const { rows } = await queries.query<{ batch: string }>(
     'SELECT batch::text AS batch FROM sandbox.entry WHERE workspace = $1 AND n = $2',
@@ -88,48 +96,55 @@ export async function batchOf(queries: Queries, workspace: number, n: number): P
 export interface LogEntry extends NotedEntry {
   readonly n: number;
   readonly batch: string;
-  /** Of its line. */
+  /** The length of its line, in characters. */
   readonly characters: number;
 }
 
-/** The most entries that are read, and applied in one turn. */
+/** A workspace: its id, and its name for error messages. */
+interface Named {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The maximum number of entries that are read at once and applied in one turn of the event loop. */
 const AT_ONCE = 200;
 
 /**
- * Returns the next entries after a place, if any; null if the log does not hold that place: the workspace was deleted, the
- * entries were folded, or a database without them took over.
+ * Returns the next entries after a position. Returns null if the log does not continue there: the workspace was
+ * deleted, the entries were folded, a failover lost entries, or one of the entries is missing.
+ * @throws WorkspaceDamaged if an entry is not readable
  */
 export async function entriesAfter(
   queries: Queries,
-  workspace: number,
+  { id, name }: Named,
   { n, last }: LogPlace,
 ): Promise<readonly LogEntry[] | null> {
   const { rows } = await queries.query<{ n: number; batch: string; line: string }>(
     `SELECT n::float8 AS n, batch::text AS batch, line FROM sandbox.entry
      WHERE workspace = $1 AND n >= $2 ORDER BY entry.n LIMIT ${AT_ONCE}`,
-    [workspace, n],
+    [id, n],
   );
   const isNew = n === 0;
   const [first] = rows;
   if (!isNew && (first?.n !== n || first.batch !== last)) return null;
-  if (isNew && first && first.n !== 1) return null;
+  if (rows.some((row, at) => row.n !== at + (isNew ? 1 : n))) return null;
   return rows.slice(isNew ? 0 : 1).map(({ line, ...place }) => ({
     ...place,
     characters: line.length,
-    ...(JSON.parse(line) as NotedEntry),
+    ...storedObject<NotedEntry>(line, { name, table: 'entry', entry: place.n }, ['entry']),
   }));
 }
 
-/** An entry with the records that it restores. */
+/** An entry with the snapshot records that it restores. */
 export interface PreparedEntry {
   readonly line: LogEntry;
   readonly restored: Dataset | undefined;
 }
 
 /**
- * Reads the records that entries restore from the snapshots before them. Ends before an entry that restores a snapshot made by
- * one of these entries, as the snapshot can be read only once they are applied.
- * @throws Error where there is no such snapshot
+ * Reads the snapshot records that the entries restore. If an entry restores a snapshot created by one of these entries,
+ * the result ends before it. That snapshot is readable only after its entry is applied.
+ * @throws Error if a snapshot does not exist
  */
 export async function prepareEntries(
   lines: readonly LogEntry[],
@@ -148,13 +163,13 @@ export async function prepareEntries(
   return prepared;
 }
 
-/** Returns the last clock that entries set, as JSON; null where they set none. */
+/** Returns the last clock set by the entries, as JSON. Returns null if no entry sets it. */
 export function clockAfter(entries: readonly NotedEntry[]): string | null {
   const last = entries.findLast(({ entry }) => entry.clock);
   return last ? JSON.stringify(last.entry.clock) : null;
 }
 
-/** Returns the names of the clients after entries, as JSON; null where these change none. */
+/** Returns the names of the clients after the entries, as JSON. Returns null if no entry changes them. */
 export function clientsAfter(entries: readonly NotedEntry[], { dataset }: WorkspaceState): string | null {
   const isChanged = entries.some(({ entry }) => entry.changes?.some(({ table }) => table === 'clients'));
   if (!isChanged) return null;
@@ -162,7 +177,8 @@ export function clientsAfter(entries: readonly NotedEntry[], { dataset }: Worksp
 }
 
 /**
- * Checks that changes can be made in a session: a standby, and one that began while the database was read-only, can only read.
+ * Checks that a session can make changes. Sessions on a standby, or from a time when the database was read-only,
+ * cannot.
  * @throws SessionReadOnly
  */
 export async function requireWritableSession(queries: Queries): Promise<void> {
@@ -173,14 +189,14 @@ export async function requireWritableSession(queries: Queries): Promise<void> {
   if (rows[0]?.readOnly !== 'off' || !rows[0].mayWrite) throw new SessionReadOnly();
 }
 
-/** Ends a transaction whose changes were only tried. */
+/** Rolls back the transaction of a test insert. */
 class OnlyTried extends Error {}
 
-/** The size of the entry that is tried, in characters: a full disk may still have room for a smaller one. */
+/** The length of the test entry, in characters. A full disk may still have room for a shorter entry. */
 const TRIED_LENGTH = 8192;
 
 /**
- * Inserts an entry into the log of some workspace and takes it back, to try whether the database takes entries.
+ * Inserts an entry into some workspace's log and rolls it back, to test whether the database accepts entries.
  * @throws DatabaseFailed
  */
 export async function tryToInsert(database: Database): Promise<void> {

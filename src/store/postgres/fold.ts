@@ -1,4 +1,3 @@
-import type { FixtureBase } from '../fixture-base.js';
 import type { Snapshot, WorkspaceState } from '../workspace-state.js';
 import type { LogPlace } from './barrier.js';
 import { type Database, type Queries, DatabaseFailed, FOREIGN_KEY_VIOLATION } from './database.js';
@@ -8,32 +7,30 @@ import { inRootSpan } from '../../telemetry/spans.js';
 import type { StoreMonitor } from '../../telemetry/store-monitor.js';
 import type { StoredWorkspace } from '../store.js';
 
-/** A state to fold: that of a workspace at a place of its log. */
-export interface Folding {
+/** A workspace's state at a log position, to be folded. */
+export interface Folding
+  extends
+    Omit<StoredWorkspace, 'metadata'>,
+    Pick<FoldStart, 'snapshotEntries'>,
+    Pick<FoldContext, 'stepsKept'> {
   readonly workspace: number;
   readonly place: LogPlace;
-  readonly base: FixtureBase;
-  readonly state: WorkspaceState;
-  /** The entries that made the snapshots. */
-  readonly snapshotEntries: WeakMap<Snapshot, number>;
-  /** The last entries of the log that stay, for histories. */
-  readonly stepsKept: number;
-  /** Takes the fold back when it is aborted. */
+  /** If it is aborted, the fold is rolled back. */
   readonly signal: AbortSignal;
 }
 
-/** The last entry that is folded, and whether this fold did it. */
+/** The number of the last folded entry, and whether this call folded it. */
 export interface Folded {
   readonly n: number;
   readonly isNew: boolean;
 }
 
-/** How long data that a fold replaces is kept, for instances that still read it or are behind. */
+/** The time for which replaced data stays stored, for instances that still read it or are behind. */
 const KEPT = `interval '10 minutes'`;
 
 /**
- * Writes a fold, and removes what earlier ones left. One instance folds a workspace at a time. It does nothing with fewer than
- * `least` entries since the last fold.
+ * Writes a fold and removes data that older folds needed. Only one instance folds a workspace at a time. Does nothing
+ * if fewer than `least` entries follow the last fold.
  */
 export async function fold(database: Database, folding: Folding, least: number): Promise<Folded> {
   const { workspace, place } = folding;
@@ -44,7 +41,7 @@ export async function fold(database: Database, folding: Folding, least: number):
       [workspace],
     );
     if (!isAlone.rows[0]?.got) return { n: known, isNew: false };
-    const present = await lastFold(queries, workspace); // another may have ended just now
+    const present = await lastFold(queries, workspace); // another instance may have finished a fold just now
     if (place.n - present < least) return { n: present, isNew: false };
     await writeFold(untilAborted(queries, folding.signal), folding);
     await removeOld(queries, workspace, place.n - folding.stepsKept);
@@ -96,8 +93,8 @@ async function hasSnapshot(queries: Queries, workspace: number, n: number): Prom
 }
 
 /**
- * Deletes what is no longer needed, but nothing of the last ten minutes: folds before the newest one with which the history can
- * begin; entries that the oldest kept fold includes; and snapshots that no kept fold lists.
+ * Deletes unneeded data that is older than ten minutes: folds before the newest fold that the history can start from,
+ * entries that the oldest remaining fold includes, and snapshots that no remaining fold lists.
  */
 async function removeOld(queries: Queries, workspace: number, before: number): Promise<void> {
   await queries.query(
@@ -119,73 +116,76 @@ async function removeOld(queries: Queries, workspace: number, before: number): P
   );
 }
 
-/** When a log is folded while it is open. */
+/** Decides when an open log is folded. */
 export interface FoldSettings {
-  /** Entries beyond the last fold, or characters of them. */
+  /** A fold is due after this many entries since the last fold, or after this many characters of them. */
   readonly entries: number;
   readonly characters: number;
-  /** Milliseconds between two folds of a workspace by one instance. */
+  /** The minimum time between two folds of a workspace by one instance, in milliseconds. */
   readonly everyMs: number;
 }
 
 export const DEFAULT_FOLDS: FoldSettings = { entries: 1000, characters: 8 * 1024 * 1024, everyMs: 60_000 };
 
-interface FoldContext {
+/** What the folds of all logs share. */
+export interface FoldContext {
   readonly database: Database;
   readonly folds: FoldSettings;
+  /** The last entries of a log that a history is made of. */
   readonly stepsKept: number;
   readonly monitor: StoreMonitor;
 }
 
-interface FoldStart {
+/** Where the folds of a log begin in this instance. */
+export interface FoldStart {
   readonly id: number;
+  /** The last entry that is folded. */
   readonly folded: number;
+  /** The entries that made the snapshots. */
   readonly snapshotEntries: WeakMap<Snapshot, number>;
 }
 
-/** Folds the log of a workspace when that is due. What it cannot fold stays in the log. */
+/** Folds the log of a workspace when a fold is due. If a fold fails, the entries stay in the log. */
 export class FoldSchedule {
   #folded: number;
   #characters = 0;
   #lastAt = -Infinity;
   #folding: Promise<void> | null = null;
-  readonly #end = new AbortController();
 
+  /** An aborted signal ends folding, or leaves it out. */
   constructor(
     private readonly stored: Pick<StoredWorkspace, 'metadata' | 'base'>,
     private readonly start: FoldStart,
     private readonly context: FoldContext,
+    private readonly signal: AbortSignal,
   ) {
     this.#folded = start.folded;
   }
 
-  /** Notes entries that were added, and begins a fold if it is due. The state never changes. */
+  /** Counts added entries and starts a fold if it is due. `state` must not change afterwards. */
   added(place: LogPlace, state: WorkspaceState, characters: number): void {
     this.#characters += characters;
     const { folds } = this.context;
     const isDue = place.n - this.#folded >= folds.entries || this.#characters >= folds.characters;
     if (!isDue || this.#folding || real.performanceNow() - this.#lastAt < folds.everyMs) return;
-    // Another instance that shares the workspace may have folded it recently.
+    // Another instance may have folded the workspace recently.
     const least = this.#characters >= folds.characters ? 1 : folds.entries;
     this.#folding = this.#fold(place, state, least).finally(() => (this.#folding = null));
   }
 
-  /** Folds what is left, unless the signal ends it. */
-  async foldAtEnd(place: LogPlace, state: WorkspaceState, signal: AbortSignal): Promise<void> {
-    const end = () => this.#end.abort();
-    signal.addEventListener('abort', end, { once: true });
-    if (signal.aborted) end();
+  /** Folds what is left. */
+  async foldAtEnd(place: LogPlace, state: WorkspaceState): Promise<void> {
     await this.#folding;
-    if (!signal.aborted && place.n > this.#folded) await this.#fold(place, state, 1);
-    signal.removeEventListener('abort', end);
+    if (!this.signal.aborted && place.n > this.#folded) await this.#fold(place, state, 1);
   }
 
   async #fold(place: LogPlace, state: WorkspaceState, least: number): Promise<void> {
     const { id: workspace, snapshotEntries } = this.start;
     const { metadata, base } = this.stored;
     const { stepsKept } = this.context;
+    const { signal } = this;
     this.#lastAt = real.performanceNow();
-    const folding = { workspace, place, base, state, snapshotEntries, stepsKept, signal: this.#end.signal };
+    const folding = { workspace, place, base, state, snapshotEntries, stepsKept, signal };
     try {
       this.#note(
         await inRootSpan('fold', { 'sandbox.workspace': metadata.name }, () =>
@@ -193,13 +193,13 @@ export class FoldSchedule {
         ),
       );
     } catch (error) {
-      // The log holds everything; a later fold tries again, here or at another instance.
+      // The log still has all entries. A later fold tries again, on this instance or another.
       const isDeleted = error instanceof DatabaseFailed && error.code === FOREIGN_KEY_VIOLATION;
-      if (!this.#end.signal.aborted && !isDeleted) this.context.monitor.foldFailed(error, metadata.name);
+      if (!signal.aborted && !isDeleted) this.context.monitor.foldFailed(error, metadata.name);
     }
   }
 
-  /** Notes how far the log is folded, by this instance or by another one. */
+  /** Records the last folded entry, whether this instance or another folded it. */
   #note({ n, isNew }: Folded): void {
     if (n > this.#folded) this.#characters = 0;
     this.#folded = n;

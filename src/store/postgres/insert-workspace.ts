@@ -5,18 +5,18 @@ import { columnsOf, IS_LIVE, type Queries, type SqlValue } from './database.js';
 import { writeState, type FoldHead } from './states.js';
 import type { StoredBases } from './stored-bases.js';
 
-/** The data for inserting a new workspace. */
+/** Inputs for the insertion of a workspace. */
 export interface Insertion {
   readonly bases: StoredBases;
   readonly about: string;
-  /** The most workspaces. */
+  /** The maximum number of workspaces. */
   readonly limit: number;
 }
 
-/** The key of the advisory lock under which workspaces are counted and created. */
+/** The key of the advisory lock for counting and creating workspaces. */
 const CREATION_LOCK = 7_264_637_262;
 
-/** Inserts a workspace in a transaction. Returns its id; undefined where there are `limit` workspaces already. */
+/** Inserts a workspace. Must run in a transaction. Returns its id. Returns undefined if `limit` workspaces exist already. */
 export async function insertWorkspace(
   queries: Queries,
   { stored, past }: Pick<WholeWorkspace, 'stored' | 'past'>,
@@ -54,7 +54,7 @@ interface FirstFold extends Pick<StoredWorkspace, 'base'> {
   readonly last: string | null;
 }
 
-/** Writes the first fold. No entry made its snapshots, so they have numbers below those of entries. */
+/** Writes the first fold. No entry created its snapshots, so their numbers are negative and differ from all entry numbers. */
 async function insertState(
   queries: Queries,
   { id, n, last, base }: FirstFold,
@@ -71,11 +71,11 @@ async function insertState(
   await writeState(queries, { workspace: id, kind: 'fold', n }, { last, head }, { dataset, base });
 }
 
-/** The rows that are inserted at once. */
+/** The number of rows per INSERT statement. */
 const ROWS_AT_ONCE = 200;
 
 async function insertPast(queries: Queries, id: number, past: WorkspacePast): Promise<void> {
-  const { entries, observed, counted } = past;
+  const { entries, observed, counted, coverage } = past;
   await insertRows(
     queries,
     entries,
@@ -97,10 +97,6 @@ async function insertPast(queries: Queries, id: number, past: WorkspacePast): Pr
       counted.lines,
       counted.requests,
     ]);
-  await insertCoverage(queries, id, past);
-}
-
-async function insertCoverage(queries: Queries, id: number, { coverage }: WorkspacePast): Promise<void> {
   await insertRows(
     queries,
     coverage,

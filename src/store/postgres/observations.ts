@@ -10,28 +10,28 @@ import {
 } from './database.js';
 import { reading, retryChange } from './failures.js';
 
-/** How many lines of a workspace are kept, and how many bytes of them. */
+/** The maximum number of stored lines per workspace, and their maximum total bytes. */
 export interface ObservedLimits {
   readonly lines: number;
   readonly bytes: number;
 }
 
-/** The most lines that are read at once. */
+/** The maximum number of lines per query. */
 const AT_ONCE = 200;
-/** The lines of a workspace after which older ones are deleted. */
+/** After this many new lines of a workspace, its oldest lines beyond the limits are deleted. */
 const LINES_PER_TRIM = 100;
 
-/** The latest hours of a workspace's use that are kept. */
+/** The number of recent hours for which the use of a workspace is stored. */
 const HOURS_KEPT = 24;
 
-/** How many lines a workspace has had, and how many of them were requests. */
+/** The total number of lines that a workspace ever had, and how many of them were requests. */
 interface Counters {
   readonly workspace: number;
   readonly lines: number;
   readonly requests: number;
 }
 
-/** Returns the observations of a database. */
+/** Returns the observations that a database stores. */
 export function storedObservations(database: Database, limits: ObservedLimits): SharedObservations {
   return {
     add: async (observed) => {
@@ -39,7 +39,7 @@ export function storedObservations(database: Database, limits: ObservedLimits): 
       for (const { workspace, lines } of observed) {
         const from = before.get(workspace)?.lines;
         if (from === undefined || !isTrimDue(from, lines.length)) continue;
-        await trim(database, workspace, limits).catch(() => undefined); // the next one removes it
+        await trim(database, workspace, limits).catch(() => undefined); // the next trim removes the lines
       }
     },
     after: (workspace, n) =>
@@ -66,7 +66,10 @@ function isTrimDue(from: number, added: number): boolean {
   return Math.floor(from / LINES_PER_TRIM) < Math.floor((from + added) / LINES_PER_TRIM);
 }
 
-/** Adds all of it once. Returns the counters from before; none if an earlier attempt had added it. */
+/**
+ * Adds all observations exactly once. Returns the counters before the addition. Returns an empty map if an earlier
+ * attempt already added them.
+ */
 function addOnce(
   database: Database,
   observed: readonly ObservedWorkspace[],
@@ -92,8 +95,8 @@ async function hasBatch(
 }
 
 /**
- * Adds all of it. To avoid deadlocks, it locks the workspaces first, as their deletion does, and then their counters, both in a
- * fixed order.
+ * Adds all observations. To avoid deadlocks, it locks first the workspaces, as a deletion does, and then their
+ * counters. Both are locked in a fixed order.
  */
 async function addAll(
   queries: Queries,
@@ -148,7 +151,7 @@ async function insertLines(
   );
 }
 
-/** Returns the rows of what was observed in a workspace, which go on from its counters. */
+/** Returns the rows of the observations in a workspace. Their numbers continue from the counters. */
 function numbered(
   { workspace, lines }: ObservedWorkspace,
   before: Counters | undefined,
@@ -173,7 +176,7 @@ async function addCounts(queries: Queries, observed: readonly ObservedWorkspace[
   );
 }
 
-/** Notes how workspaces were used. Deletes hours that no list counts any more. */
+/** Records the use of workspaces. Deletes hours that are too old for lists. */
 async function addUse(queries: Queries, observed: readonly ObservedWorkspace[]): Promise<void> {
   if (observed.length === 0) return;
   const ids = observed.map(({ workspace }) => workspace);
@@ -203,7 +206,7 @@ async function addUse(queries: Queries, observed: readonly ObservedWorkspace[]):
   ]);
 }
 
-/** Removes the oldest lines of a workspace that are beyond the limits. */
+/** Removes the oldest lines of a workspace that exceed the limits. */
 async function trim(queries: Queries, workspace: number, { lines, bytes }: ObservedLimits): Promise<void> {
   await queries.query(
     `DELETE FROM sandbox.observation WHERE workspace = $1 AND n <= (

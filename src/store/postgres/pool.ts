@@ -10,35 +10,35 @@ import {
   type SqlValue,
 } from './database.js';
 
-/** The name by which databases know the connections of a sandbox. */
+/** The application name of the sandbox's database connections. */
 export const INSTANCE = 'activity-booking-sandbox';
 
 /** The settings of a pool. */
 export interface PoolSettings {
-  /** The most connections. */
+  /** The maximum number of connections. */
   readonly connections: number;
-  /** Milliseconds after which a connection that does not answer is given up. */
+  /** The timeout for connecting and for each statement, in milliseconds. */
   readonly timeoutMs: number;
-  /** The name by which the database knows the connections. */
+  /** The application name of the connections. */
   readonly name: string;
 }
 
-/** Seconds after which a connection is replaced: it may lead to a server that is the standby by now. */
+/** The maximum lifetime of a connection, in seconds. After a failover, an old connection may lead to the standby. */
 const MAX_LIFETIME_SECONDS = 300;
-/** The shortest time between two times that all sessions are given up, in milliseconds, while the database can only be read. */
+/** While the database is read-only: the minimum time between two replacements of all sessions, in milliseconds. */
 const GIVE_UP_MS = 1000;
 
 const DEFAULTS: PoolSettings = { connections: 10, timeoutMs: 10_000, name: INSTANCE };
 
-/** The values of `sslmode` and `PGSSLMODE` that `pg` knows. It connects without TLS for any other, and says nothing. */
+/** The values of `sslmode` and `PGSSLMODE` that `pg` supports. For any other value, `pg` silently connects without TLS. */
 export const TLS_MODES = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify'];
 
-/** Returns the mode of TLS that a URL or the variable `PGSSLMODE` asks for; undefined if neither does. */
+/** Returns the TLS mode in a URL or in the variable `PGSSLMODE`. Returns undefined if neither sets it. */
 export function tlsModeOf(url: string, { PGSSLMODE }: NodeJS.ProcessEnv): string | undefined {
   return new URL(url).searchParams.get('sslmode') ?? (PGSSLMODE || undefined);
 }
 
-/** Returns the database at a URL, read as `pg` reads it: the variables `PG…` fill in what it leaves out. */
+/** Returns the database at a URL. `pg` parses the URL and takes missing parts from the variables `PG…`. */
 export function pooledDatabase(url: string, settings: Partial<PoolSettings> = {}): Database {
   const { connections, timeoutMs, name } = { ...DEFAULTS, ...settings };
   const pool = new Pool({
@@ -50,7 +50,7 @@ export function pooledDatabase(url: string, settings: Partial<PoolSettings> = {}
     maxLifetimeSeconds: MAX_LIFETIME_SECONDS,
     application_name: name,
   });
-  // A connection that breaks while it is idle is replaced; one in use rejects its statement.
+  // A connection that breaks while idle is replaced. A connection that breaks in use rejects its statement.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   const statements = new Abortable((isSent) => new DatabaseClosed({ isSent }));
@@ -65,14 +65,14 @@ export function pooledDatabase(url: string, settings: Partial<PoolSettings> = {}
       await statements
         .run(() => ended)
         .catch((error: unknown) => {
-          if (!(error instanceof DatabaseClosed)) throw error; // else the last connections end by themselves
+          if (!(error instanceof DatabaseClosed)) throw error; // after an abort, the last connections end by themselves
         });
     },
     abort: () => statements.abort(),
   };
 }
 
-/** Connections, and what runs on them. */
+/** The pool, its statements and its sessions. */
 interface Connections {
   readonly pool: Pool;
   readonly statements: Abortable;
@@ -80,8 +80,8 @@ interface Connections {
 }
 
 /**
- * The sessions of a pool. A session that began while the database was read-only stays read-only. So when one is refused a
- * change, all sessions that are open then are replaced before their next use.
+ * The sessions of a pool. A session that began while the database was read-only stays read-only. If a session rejects a
+ * change for this reason, all open sessions are replaced before their next use.
  */
 class Sessions {
   readonly #began = new WeakMap<PoolClient, number>();
@@ -91,7 +91,7 @@ class Sessions {
     pool.on('connect', (client) => this.#began.set(client, real.performanceNow()));
   }
 
-  /** Gives up all sessions that are open now. */
+  /** Marks all open sessions for replacement. */
   giveUp(): void {
     const now = real.performanceNow();
     if (now - this.#givenUpAt >= GIVE_UP_MS) this.#givenUpAt = now;
@@ -117,16 +117,16 @@ async function withClient<T>(connections: Connections, use: (client: PoolClient)
   }
 }
 
-/** Returns a connection whose session is not given up. */
+/** Returns a connection whose session is not marked for replacement. */
 async function usable(connections: Connections): Promise<PoolClient> {
   for (;;) {
     const client = await connected(connections);
     if (!connections.sessions.isGivenUp(client)) return client;
-    client.release(true); // a pool has ten, so this ends
+    client.release(true); // the loop ends, because a pool has a limited number of connections
   }
 }
 
-/** Returns a connection. If it arrives after the pool was aborted, it is released. */
+/** Returns a connection. If the pool is aborted first, the connection is released when it arrives. */
 async function connected({ pool, statements }: Connections): Promise<PoolClient> {
   const connecting = pool.connect();
   try {
@@ -159,7 +159,7 @@ async function inTransaction<T>(client: PoolClient, work: (queries: Queries) => 
   await run(client, 'BEGIN');
   const result = await work({ query: (text, values) => run(client, text, values) }).catch(
     async (error: unknown) => {
-      await run(client, 'ROLLBACK'); // if that fails, its connection is dropped
+      await run(client, 'ROLLBACK'); // if this fails, the connection is dropped
       throw error;
     },
   );
@@ -167,15 +167,15 @@ async function inTransaction<T>(client: PoolClient, work: (queries: Queries) => 
   return result;
 }
 
-/** Runs work until it is aborted: then all of it is rejected at once. */
+/** Runs tasks until it is aborted. An abort rejects all running tasks at once. */
 export class Abortable {
   #isAborted = false;
   readonly #rejects = new Set<() => void>();
 
-  /** `isBegun` tells whether the work that an error ends had begun. */
+  /** `isBegun` is true if the rejected task had started. */
   constructor(private readonly errorOf: (isBegun: boolean) => Error) {}
 
-  /** Returns the result of some work. It may go on after an abort, but nobody waits for it. */
+  /** Returns the result of a task. After an abort the task may continue, but nothing waits for it. */
   run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#isAborted) return Promise.reject(this.errorOf(false));
     return new Promise((resolve, reject) => {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { endOfTurn } from '../../time/real-time.js';
-import type { StoreMonitor } from '../../telemetry/store-monitor.js';
 import { EntryUnreadable, StorageUnavailable, type StoredWorkspace } from '../store.js';
 import {
   Pending,
@@ -10,60 +9,46 @@ import {
   type NotedEntry,
   type WorkspaceLog,
 } from '../workspace-log.js';
-import { cloneWorkspaceState, type Snapshot, type WorkspaceState } from '../workspace-state.js';
-import { type AppendQueue, appendForCertain } from './appending.js';
+import { cloneWorkspaceState, type WorkspaceState } from '../workspace-state.js';
+import { type AppendContext, appendForCertain } from './appending.js';
 import type { Barrier, LogPlace } from './barrier.js';
-import type { Database } from './database.js';
 import { clientsAfter, clockAfter, entriesAfter, prepareEntries, type PreparedEntry } from './entries.js';
 import { failedRead } from './failures.js';
-import { FoldSchedule, type FoldSettings } from './fold.js';
+import { FoldSchedule, type FoldContext, type FoldStart } from './fold.js';
 
-/** What the logs of a store share. */
-export interface LogContext {
-  readonly database: Database;
+/** The resources shared by all logs of a store. */
+export interface LogContext extends FoldContext, AppendContext {
   readonly barrier: Barrier;
-  readonly appends: AppendQueue;
-  readonly folds: FoldSettings;
-  /** The last entries of a log that a history is made of. */
-  readonly stepsKept: number;
-  readonly monitor: StoreMonitor;
-  /** How long an append tries to become certain, in milliseconds. */
-  readonly longestMs: number;
-  /** Whether the last append failed, in any workspace. */
+  /** Whether the last append to any workspace failed. */
   readonly lastAppend: { hasFailed: boolean };
 }
 
-/** Where a log begins in this instance. */
-export interface LogStart {
-  readonly id: number;
+/** The start of a log in this instance. */
+export interface LogStart extends FoldStart {
   readonly place: LogPlace;
-  /** The last entry that is folded. */
-  readonly folded: number;
-  /** The entries that made the snapshots. */
-  readonly snapshotEntries: WeakMap<Snapshot, number>;
 }
 
 /**
- * The log of a workspace in the database, and what this instance appends to it. One loop appends and catches up, one
- * after the other; between them, decisions are made on the state in memory.
+ * The log of a workspace in the database, with the pending decisions of this instance. One loop appends entries and
+ * reads those of others, in turn. Decisions are made on the state in memory.
  */
 export class PostgresLog implements WorkspaceLog {
   readonly #pending: Pending;
   readonly #folds: FoldSchedule;
   readonly #abort = new AbortController();
   #follower: Follower | undefined;
-  /** The last entry that the state in memory includes, apart from pending decisions. */
+  /** The end of the log in memory, without pending decisions. */
   #place: LogPlace;
-  /** The state there. It never changes. */
+  /** The workspace's state at `#place`. It never changes. */
   #state: WorkspaceState;
-  /** The last entry that is known to be in the database. */
+  /** The highest entry number that is known to be in the database. */
   #known: number;
   readonly #readers = new Readers();
   #loop: Promise<void> | null = null;
   #isClosed = false;
-  /** The log in the database does not continue what is in memory: the workspace must be opened again. */
+  /** Whether the log in the database does not continue the state in memory. If so, the workspace must be reopened. */
   #isLost = false;
-  /** Why an entry of the log cannot be applied, if that is so. */
+  /** The error of an entry that cannot be applied. Null if there is none. */
   #unreadable: EntryUnreadable | null = null;
 
   constructor(
@@ -75,7 +60,7 @@ export class PostgresLog implements WorkspaceLog {
     this.#place = start.place;
     this.#state = cloneWorkspaceState(stored.state);
     this.#known = start.place.n;
-    this.#folds = new FoldSchedule(stored, start, context);
+    this.#folds = new FoldSchedule(stored, start, context, this.#abort.signal);
   }
 
   follow(follower: Follower): void {
@@ -97,7 +82,7 @@ export class PostgresLog implements WorkspaceLog {
     const place = await this.context.barrier.placeOf(this.start.id);
     const isSame = place !== undefined && (place.n !== before.n || place.last === before.last);
     if (!isSame || place.n < before.n) {
-      this.#isLost = true; // deleted, or a database took over that lacks entries
+      this.#isLost = true; // the workspace was deleted, or a failover lost entries
       this.#run();
       return false;
     }
@@ -112,7 +97,7 @@ export class PostgresLog implements WorkspaceLog {
     if (signal?.aborted) abort();
     try {
       while (this.#loop) await this.#loop;
-      if (!this.#isLost) await this.#folds.foldAtEnd(this.#place, this.#state, this.#abort.signal);
+      if (!this.#isLost) await this.#folds.foldAtEnd(this.#place, this.#state);
     } finally {
       signal?.removeEventListener('abort', abort);
     }
@@ -169,14 +154,18 @@ export class PostgresLog implements WorkspaceLog {
     else this.#refuse(appended);
   }
 
-  /** Applies what other instances appended, and decides again what was decided meanwhile. */
+  /** Applies the entries of other instances, then makes the pending decisions again. */
   async #catchUp(): Promise<void> {
     let prepared: readonly PreparedEntry[];
     try {
-      const entries = await entriesAfter(this.context.database, this.start.id, this.#place);
+      const entries = await entriesAfter(
+        this.context.database,
+        { id: this.start.id, name: this.stored.metadata.name },
+        this.#place,
+      );
       prepared = await prepareEntries(entries ?? [], this.#state.snapshots);
     } catch (error) {
-      this.#known = this.#place.n; // the next question tells how far the log is
+      this.#known = this.#place.n; // the next query returns the present end of the log
       const failed = failedRead(error);
       this.#readers.refuse(failed);
       this.#refuse(failed);
@@ -186,7 +175,7 @@ export class PostgresLog implements WorkspaceLog {
     else this.#applyInOneTurn(prepared);
   }
 
-  /** Nothing else may be decided between undoing and applying: it would be decided on an earlier state. */
+  /** No other decision may happen between undoing and applying, because it would use an outdated state. */
   #applyInOneTurn(entries: readonly PreparedEntry[]): void {
     this.#pending.undo();
     try {
@@ -195,7 +184,7 @@ export class PostgresLog implements WorkspaceLog {
         this.#noteSnapshot(line, line.n, this.stored);
       }
     } catch (error) {
-      this.#isLost = true; // the state in memory may include a part of the entries
+      this.#isLost = true; // the state in memory may include only some of the entries
       this.#unreadable = new EntryUnreadable(this.stored.metadata.name, error);
       this.#pending.refuse(this.#unreadable);
       this.#readers.refuse(this.#unreadable);
@@ -255,7 +244,7 @@ interface Reader {
   readonly reject: (error: unknown) => void;
 }
 
-/** Requests that wait until the state in memory includes an entry of the log. */
+/** Requests that wait until the state in memory includes a log entry. */
 export class Readers {
   #waiting: Reader[] = [];
 
@@ -263,19 +252,19 @@ export class Readers {
     return this.#waiting.length === 0;
   }
 
-  /** Resolves when the state includes an entry. */
+  /** Resolves when the state includes entry `n`. */
   wait(n: number): Promise<void> {
     return new Promise((resolve, reject) => this.#waiting.push({ n, resolve, reject }));
   }
 
-  /** Answers those who wait for an entry up to this one. */
+  /** Resolves the requests that wait for an entry up to `n`. */
   answer(n: number): void {
     const waiting = this.#waiting;
     this.#waiting = waiting.filter((reader) => reader.n > n);
     for (const reader of waiting) if (reader.n <= n) reader.resolve();
   }
 
-  /** Rejects all that wait. */
+  /** Rejects all waiting requests. */
   refuse(error: unknown): void {
     for (const { reject } of this.#waiting.splice(0)) reject(error);
   }

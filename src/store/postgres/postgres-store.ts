@@ -3,13 +3,13 @@ import { realTime } from '../../time/real-time.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import type { ClockState } from '../../domain/shared/clock.js';
 import { clientNames } from '../dataset/dataset.js';
-import { asItIs, type ConvertFixture } from '../fixture-base.js';
 import {
   type ExpiryLimits,
   type MayExpire,
   type Place,
   type SharedDocuments,
   type SharedObservations,
+  type DamagedSummary,
   type NamedSummary,
   type SharedStore,
   type SharedWorkspace,
@@ -18,6 +18,7 @@ import {
 import {
   NameTaken,
   StorageUnavailable,
+  WorkspaceDamaged,
   type ChangeSettings,
   type StoredWorkspace,
   type WorkspaceSettings,
@@ -36,7 +37,7 @@ import {
   IS_LIVE,
 } from './database.js';
 import { StoredDocuments } from './documents.js';
-import { failedRead, failedWrite, reading, retryChange } from './failures.js';
+import { failedRead, failedWrite, reading, retryChange, storedObject } from './failures.js';
 import { insertWorkspace } from './insert-workspace.js';
 import { DEFAULT_FOLDS, type FoldSettings } from './fold.js';
 import { storedObservations } from './observations.js';
@@ -51,20 +52,20 @@ import { useOf, type UsedRow } from './use.js';
 /** The settings of a store. */
 export interface PostgresSettings {
   readonly folds: Partial<FoldSettings>;
-  /** The requests and steps of a workspace that are kept. */
+  /** The number of requests and history steps that are stored per workspace. */
   readonly requestsKept: number;
-  /** The time of this machine. */
+  /** Returns the time of this machine. */
   readonly realTime: () => EpochMs;
-  /** How long an append tries to become certain, in milliseconds; an attempt that has begun may take longer. */
+  /** The maximum time for the retries of an append, in milliseconds. A running attempt may take longer. */
   readonly longestMs: number;
   readonly monitor: StoreMonitor;
 }
 
-/** How long an append tries to become certain, in milliseconds: clients give up after half a minute. */
+/** The default maximum time for the retries of an append, in milliseconds. Clients give up after half a minute. */
 const LONGEST_MS = 20_000;
-/** How often the reading of a workspace is tried while it changes. */
+/** The maximum number of attempts to read a workspace that changes during the read. */
 const ATTEMPTS = 5;
-/** The most bytes that are kept of the observed lines of a workspace. */
+/** The maximum total bytes of the stored observation lines of a workspace. */
 const OBSERVED_BYTES = 4 * 1024 * 1024;
 
 /** The settings and use of a new workspace. */
@@ -97,7 +98,7 @@ class PostgresStore implements SharedStore {
 
   realTime = (): EpochMs => this.#time.now();
 
-  /** Reads the time of the database, so that it is known before the first workspace is opened. */
+  /** Reads the database's time, so that it is known before the first workspace is opened. */
   async start(): Promise<void> {
     const note = this.#time.asking();
     const { rows } = await this.database.query<{ now: number }>(
@@ -118,14 +119,13 @@ class PostgresStore implements SharedStore {
     });
   }
 
-  async open(name: string, convert: ConvertFixture = asItIs): Promise<SharedWorkspace | undefined> {
+  async open(name: string): Promise<SharedWorkspace | undefined> {
     if (!isStorable(name)) return undefined;
     try {
       for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-        // A log that lacks entries after an older fold may go on after the newest one.
+        // If entries after an older fold are missing, the log may still continue from the newest fold.
         const behind = attempt === 0 ? this.#logs.stepsKept : 0;
-        const found = await readWorkspace(this.database, name, { bases: this.#bases, behind, convert });
-        if (found) await this.#replaceFixture(found).catch(() => undefined); // the next opening tries again
+        const found = await readWorkspace(this.database, name, { bases: this.#bases, behind });
         if (found !== null) return found && this.#opened(found.stored, found.start, found);
       }
     } catch (error) {
@@ -139,21 +139,13 @@ class PostgresStore implements SharedStore {
     return (await this.#rows<{ name: string }>(statement)).map(({ name }) => name);
   }
 
-  /** Returns the rows of a statement. @throws StorageUnavailable */
+  /** Returns the rows of a query. @throws StorageUnavailable */
   async #rows<Row>(statement: string, values: readonly (number | null)[] = []): Promise<readonly Row[]> {
     return (await reading(() => this.database.query<Row>(statement, values))).rows;
   }
 
-  async list(where: Place = 'use'): Promise<readonly NamedSummary[]> {
-    const rows = await this.#rows<ListedRow>(listed(where));
-    return rows.map(({ name, about, clock, settings, ...used }) => ({
-      name,
-      clients: clientNamesIn(about),
-      clock: JSON.parse(clock) as ClockState,
-      createdAt: metadataOf(name, about).createdAt,
-      use: useOf(used),
-      settings: JSON.parse(settings ?? '{}') as WorkspaceSettings,
-    }));
+  async list(where: Place = 'use'): Promise<readonly (NamedSummary | DamagedSummary)[]> {
+    return (await this.#rows<ListedRow>(listed(where))).map(summaryOf);
   }
 
   async mayExpire({ expiresBy, lastUsedBy }: ExpiryLimits): Promise<readonly MayExpire[]> {
@@ -189,7 +181,10 @@ class PostgresStore implements SharedStore {
     return id !== undefined && retryChange((isNew) => this.#rename(id, isNew ? [name] : [name, to], to));
   }
 
-  /** Returns whether a workspace had one of the names: an earlier attempt may have given it the new one. */
+  /**
+   * Renames a workspace and returns whether it had one of the names. `names` includes the new name if an earlier
+   * attempt may have set it.
+   */
   async #rename(id: number, names: readonly string[], to: string): Promise<boolean> {
     const update = 'UPDATE sandbox.workspace SET name = $3 WHERE id = $1 AND name = ANY($2)';
     try {
@@ -208,7 +203,7 @@ class PostgresStore implements SharedStore {
       );
       return rows[0]?.fixture ?? (isNew ? undefined : null); // null: an earlier attempt deleted it
     });
-    if (fixture) await this.#bases.removeUnused(fixture).catch(() => undefined); // another workspace uses it by now
+    if (fixture) await this.#bases.removeUnused(fixture).catch(() => undefined); // another workspace uses the fixture by now
     return fixture !== undefined;
   }
 
@@ -246,20 +241,6 @@ class PostgresStore implements SharedStore {
     this.database.abort();
   }
 
-  /** Stores the converted fixture of a workspace that was read. Deletes the former fixture if no other workspace uses it. */
-  async #replaceFixture({ stored: { base }, start: { id }, replaces }: ReadWorkspace): Promise<void> {
-    if (replaces === undefined) return;
-    await this.database.transaction(async (queries) => {
-      await this.#bases.store(queries, base);
-      await queries.query('UPDATE sandbox.workspace SET fixture = $1 WHERE id = $2 AND fixture = $3', [
-        base.content().hash,
-        id,
-        replaces,
-      ]);
-    });
-    await this.#bases.removeUnused(replaces);
-  }
-
   #opened(
     stored: StoredWorkspace,
     start: LogStart,
@@ -282,7 +263,7 @@ class PostgresStore implements SharedStore {
       if (!(error instanceof DatabaseFailed)) throw error;
       if (error.code === FOREIGN_KEY_VIOLATION) return this.#insert(stored, { about, limit, isNew });
       if (error.code !== UNIQUE_VIOLATION) throw error;
-      const own = isNew ? undefined : await this.#idOf(name, about); // an earlier attempt inserted it
+      const own = isNew ? undefined : await this.#idOf(name, about); // an earlier attempt may have inserted it
       if (own === undefined) throw new NameTaken(name);
       return own;
     }
@@ -314,11 +295,28 @@ interface ListedRow extends UsedRow {
   readonly settings: string | null;
 }
 
+function summaryOf({ name, about, clock, settings, ...used }: ListedRow): NamedSummary | DamagedSummary {
+  const rows = { name, table: 'workspace' };
+  try {
+    return {
+      name,
+      clients: clientNamesIn(name, about),
+      clock: storedObject<ClockState>(clock, rows),
+      createdAt: metadataOf(name, about).createdAt,
+      use: useOf(name, used),
+      settings: storedObject<WorkspaceSettings>(settings ?? '{}', rows),
+    };
+  } catch (error) {
+    if (!(error instanceof WorkspaceDamaged)) throw error;
+    return { name, error };
+  }
+}
+
 interface ExpiringRow extends Omit<MayExpire, 'settings'> {
   readonly settings: string | null;
 }
 
-/** The SQL condition for workspaces in each place. */
+/** The SQL condition for the workspaces in each place. */
 const IS_IN: Readonly<Record<Place, string>> = { use: IS_LIVE, bin: `NOT ${IS_LIVE}` };
 
 const listed = (where: Place) => `
@@ -331,7 +329,7 @@ const listed = (where: Place) => `
   WHERE ${IS_IN[where]}
   ORDER BY name`;
 
-/** The database looks at all workspaces, but sends only those that may expire. */
+/** The database checks all workspaces but returns only those that may expire. */
 const EXPIRING = `
   SELECT name, settings, used_at::float8 AS "lastUsedAt"
   FROM sandbox.workspace w LEFT JOIN sandbox.observed o ON o.workspace = w.id
@@ -342,9 +340,9 @@ const EXPIRING = `
   ORDER BY name`;
 
 /**
- * Opens the store in a database, and makes its schema where it is missing or of an earlier version.
- * @throws StoreUnusable where a later version made it
- * @throws DatabaseFailed where the database cannot be used
+ * Opens the store in a database. Creates or upgrades its schema if necessary.
+ * @throws StoreUnusable if a later version created the schema
+ * @throws DatabaseFailed if the database cannot be used
  */
 export async function postgresStore(
   database: Database,

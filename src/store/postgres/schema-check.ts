@@ -2,7 +2,10 @@ import { StoreUnusable } from '../store.js';
 import type { StoreFinding } from '../whole/whole-store.js';
 import type { Queries } from './database.js';
 
-/** What each table has: its columns, its keys as PostgreSQL describes them, and the columns of further indexes. */
+/**
+ * The expected structure of a table: its columns, its keys as PostgreSQL describes them, and the first columns of its
+ * other indexes.
+ */
 interface TableForm {
   readonly columns: string;
   readonly keys?: readonly string[];
@@ -11,7 +14,7 @@ interface TableForm {
 
 const OF_WORKSPACE = 'FOREIGN KEY (workspace) REFERENCES workspace(id) ON DELETE CASCADE';
 
-/** The tables of the present schema. A step that changes it changes them here too: a test compares both. */
+/** The tables of the present schema. A migration that changes the schema must change them too. A test compares both. */
 export const TABLE_FORMS: Readonly<Record<string, TableForm>> = {
   version: { columns: 'version' },
   fixture: { columns: 'hash json', keys: ['PRIMARY KEY (hash)'] },
@@ -48,7 +51,7 @@ export const TABLE_FORMS: Readonly<Record<string, TableForm>> = {
   },
 };
 
-/** Returns the columns, keys and indexes that a database has, by table. */
+/** Returns the columns, keys and indexes in a database, by table. */
 export async function formsIn(queries: Queries): Promise<ReadonlyMap<string, Required<TableForm>>> {
   const { rows } = await queries.query<{ table: string; columns: string; keys: string; indexes: string }>(
     `SELECT c.relname AS "table",
@@ -70,7 +73,7 @@ export async function formsIn(queries: Queries): Promise<ReadonlyMap<string, Req
   );
 }
 
-/** Returns what a database lacks of the present schema. */
+/** Returns the parts of the present schema that a database lacks. */
 export async function missingIn(queries: Queries): Promise<readonly string[]> {
   const forms = await formsIn(queries);
   const missing = Object.entries(TABLE_FORMS).flatMap(([table, wanted]) => {
@@ -89,7 +92,7 @@ export async function missingIn(queries: Queries): Promise<readonly string[]> {
     ];
   });
   if (missing.length > 0) return missing;
-  return (await countsOn(queries)) ? [] : ['the numbering of workspace (id)'];
+  return (await countsOn(queries)) ? [] : ['the id sequence of workspace'];
 }
 
 function shownKey(key: string, table: string): string {
@@ -100,8 +103,8 @@ function shownKey(key: string, table: string): string {
 }
 
 /**
- * Returns whether new workspaces get unused ids. Also true if the user may not read the sequence of ids: such a user creates no
- * workspaces.
+ * Returns whether the ids of new workspaces will be unused. Returns true if the user may not read the id sequence,
+ * because such a user creates no workspaces.
  */
 async function countsOn(queries: Queries): Promise<boolean> {
   const named = await queries.query<{ sequence: string | null; isReadable: boolean | null }>(
@@ -118,7 +121,10 @@ async function countsOn(queries: Queries): Promise<boolean> {
   return rows[0]?.isAhead ?? false;
 }
 
-/** Rows whose owner is missing, by table and owner. The foreign keys prevent them, unless these are missing too. */
+/**
+ * Finds rows whose owner is missing: table, owner table, and the condition that joins them. Such rows are possible only
+ * if a foreign key is missing.
+ */
 const ORPHANS: readonly (readonly [table: string, lacks: string, condition: string])[] = [
   ...['entry', 'state', 'observed', 'observation', 'coverage', 'used_hour'].map(
     (table) => [table, 'workspace', 'owner.id = row.workspace'] as const,
@@ -127,7 +133,7 @@ const ORPHANS: readonly (readonly [table: string, lacks: string, condition: stri
   ['workspace', 'fixture', 'owner.hash = row.fixture'],
 ];
 
-/** Returns a sentence for each table with rows whose owner is gone. Reads all rows. */
+/** Returns one text for each table with rows whose owner is missing. Reads all rows. */
 export async function orphansIn(queries: Queries): Promise<readonly string[]> {
   const forms = await formsIn(queries);
   const found: string[] = [];
@@ -145,11 +151,11 @@ export async function orphansIn(queries: Queries): Promise<readonly string[]> {
   return found;
 }
 
-/** Returns the workspaces whose log or state is incomplete, and names that are there twice. */
+/** Returns findings for workspaces with an incomplete log or state, and for duplicate names. */
 export async function incompleteIn(queries: Queries): Promise<readonly StoreFinding[]> {
   const { rows } = await queries.query<{ name: string; lacks: number | null }>(
-    `SELECT w.name, (w.n - f.n - (SELECT count(*) FROM sandbox.entry e
-         WHERE e.workspace = w.id AND e.n > f.n AND e.n <= w.n))::float8 AS lacks
+    `SELECT w.name, (w.n - f.n + (f.n > 0)::int - (SELECT count(*) FROM sandbox.entry e
+         WHERE e.workspace = w.id AND e.n BETWEEN f.n AND w.n))::float8 AS lacks
      FROM sandbox.workspace w LEFT JOIN LATERAL (
        SELECT max(n) AS n FROM sandbox.state WHERE workspace = w.id AND kind = 'fold') f ON true ORDER BY w.name`,
   );
@@ -164,19 +170,22 @@ export async function incompleteIn(queries: Queries): Promise<readonly StoreFind
        SELECT workspace FROM sandbox.part GROUP BY workspace, kind, n HAVING max(part) + 1 <> count(*)) p
      ON p.workspace = w.id ORDER BY w.name`,
   );
-  const ofParts = parts.rows.map(({ name }) => ({ workspace: name, text: 'A state of it lacks records.' }));
+  const ofParts = parts.rows.map(({ name }) => ({
+    workspace: name,
+    text: 'Records are missing from one of its states.',
+  }));
   const twice = await queries.query<{ name: string }>(
     'SELECT name FROM sandbox.workspace GROUP BY name HAVING count(*) > 1',
   );
-  const ofNames = twice.rows.map(({ name }) => ({ workspace: name, text: 'Its name is taken twice.' }));
+  const ofNames = twice.rows.map(({ name }) => ({ workspace: name, text: 'Two workspaces have its name.' }));
   return [...ofLogs, ...ofParts, ...ofNames];
 }
 
-/** The most parts that a refusal names. */
+/** The maximum number of missing parts in an error message. */
 const SHOWN = 3;
 
 /**
- * Refuses a database that lacks a part of the schema, such as after an interrupted restore. Takes some milliseconds.
+ * Rejects a database with an incomplete schema, for example after an interrupted restore. Takes some milliseconds.
  * @throws StoreUnusable
  */
 export async function requireWholeSchema(queries: Queries): Promise<void> {
@@ -185,13 +194,13 @@ export async function requireWholeSchema(queries: Queries): Promise<void> {
   throw incompleteSchema(missing, await orphansIn(queries));
 }
 
-/** Returns the refusal of a database that lacks some parts of the schema and has rows without an owner. */
+/** Returns the error for an incomplete schema: its missing parts and the rows without an owner. */
 export function incompleteSchema(missing: readonly string[], orphans: readonly string[] = []): StoreUnusable {
   const shown = missing.slice(0, SHOWN).join(', ');
   const others = missing.length > SHOWN ? ` and ${missing.length - SHOWN} more` : '';
   const has = orphans.length > 0 ? `, and has ${orphans.join(', ')}` : '';
   return new StoreUnusable(
-    `The schema sandbox of the database is incomplete, as after a restore that was cut short: it lacks ${shown}${others}${has}. ` +
-      'Drop it and restore the whole backup (docs/hosting.md, Backups), or name another database with --store.',
+    `The schema sandbox of the database is incomplete, for example after an interrupted restore: it lacks ${shown}${others}${has}. ` +
+      'Drop it and restore the full backup (docs/hosting.md, Backups), or name another database with --store.',
   );
 }

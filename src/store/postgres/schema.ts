@@ -2,7 +2,10 @@ import { StoreUnusable } from '../store.js';
 import type { Database, Queries } from './database.js';
 import { formsIn, incompleteSchema, requireWholeSchema } from './schema-check.js';
 
-/** The steps from an empty database to the present schema. A change of the schema adds a step; none is ever changed. */
+/**
+ * The migrations from an empty database to the present schema. A change of the schema adds a migration. Existing
+ * migrations never change.
+ */
 const STEPS: readonly string[][] = [
   [
     `CREATE TABLE sandbox.fixture (hash text PRIMARY KEY, json text NOT NULL)`,
@@ -83,18 +86,19 @@ const STEPS: readonly string[][] = [
      )`,
   ],
   [`ALTER TABLE sandbox.workspace ADD settings text`],
-  // Adds no column. It makes earlier versions refuse the schema, as they would serve and list workspaces in the bin.
+  // Adds no column. It makes earlier versions reject the schema, because they would serve and list workspaces in the
+  // bin.
   [
     `COMMENT ON COLUMN sandbox.workspace.name IS 'in the bin: the name, a dot, and when it was deleted in milliseconds'`,
   ],
 ];
 
-/** The key of the advisory lock under which the schema is made. */
+/** The key of the advisory lock for schema changes. */
 const LOCK = 7_264_637_261;
 
 /**
- * Makes the schema `sandbox`, or brings it up to date. Instances that start together do it one after another.
- * @throws StoreUnusable where a later version of the sandbox made it, or a part of it is missing
+ * Creates or upgrades the schema `sandbox`. Instances that start at the same time do this one after another.
+ * @throws StoreUnusable if a later version created the schema, or parts of it are missing
  */
 export async function prepareSchema(database: Database): Promise<void> {
   await database.transaction(async (queries) => {
@@ -102,8 +106,7 @@ export async function prepareSchema(database: Database): Promise<void> {
     const version = await schemaVersion(queries);
     if (version > STEPS.length)
       throw new StoreUnusable(
-        `The database has the schema of a later version (${version}; this one knows ${STEPS.length}). ` +
-          `Start that version, or name another database with --store.`,
+        `The database has ${laterSchema(version)}. Start that version, or name another database with --store.`,
       );
     if (version === STEPS.length) return requireWholeSchema(queries);
     for (const statement of STEPS.slice(version).flat()) await queries.query(statement);
@@ -111,7 +114,19 @@ export async function prepareSchema(database: Database): Promise<void> {
   });
 }
 
-/** Returns the version of the schema; 0 for a new one, which is made. */
+function laterSchema(version: number): string {
+  return `the schema of a later version (${version}; this one knows ${STEPS.length})`;
+}
+
+/** Returns a sentence about the version of a whole schema if a start is refused because of it. Otherwise returns null. */
+export async function versionProblem(queries: Queries): Promise<string | null> {
+  const { rows } = await queries.query<{ version: number }>('SELECT version FROM sandbox.version');
+  const version = rows[0]?.version;
+  if (version === undefined) return 'It lacks its version.';
+  return version > STEPS.length ? `It has ${laterSchema(version)}.` : null;
+}
+
+/** Returns the schema version. Creates an empty schema with version 0 if there is none. */
 async function schemaVersion(queries: Queries): Promise<number> {
   const { rows } = await queries.query<{ schema: string | null; version: string | null }>(
     `SELECT to_regnamespace('sandbox')::text AS schema, to_regclass('sandbox.version')::text AS version`,

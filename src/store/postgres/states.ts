@@ -1,42 +1,35 @@
 import type { ClockState } from '../../domain/shared/clock.js';
-import type { EpochMs } from '../../domain/shared/moment.js';
 import type { Dataset } from '../dataset/dataset.js';
 import type { PackedRecord } from '../dataset/packed-record.js';
 import type { FixtureBase } from '../fixture-base.js';
 import { differencesOf, type Differences, lineOf, recordLinesOf } from '../records/differences.js';
 import { Slices } from '../../time/slices.js';
 import type { TableName } from '../tables.js';
-import type { Extras } from '../workspace-state.js';
+import type { Extras, Snapshot } from '../workspace-state.js';
 import type { Queries } from './database.js';
 
-/** A whole state of a workspace in the database: a fold, or the records of a snapshot. */
+/** Identifies a complete set of records in the database: a fold, or the records of a snapshot. */
 export interface StateKey {
   readonly workspace: number;
   readonly kind: 'fold' | 'snapshot';
-  /** The last entry that it includes. Of a snapshot, the entry that made it. */
+  /** For a fold, the number of the last entry that it includes. For a snapshot, the number of the entry that created it. */
   readonly n: number;
 }
 
-/** What a fold holds besides its records. */
+/** The data of a fold besides its records. */
 export interface FoldHead {
   readonly clock: ClockState;
   readonly extras?: Extras | undefined;
-  readonly snapshots: readonly {
-    readonly name: string;
-    readonly at: EpochMs;
-    readonly clock: ClockState;
-    readonly bytes: number;
-    /** The number of the entry that made it. */
-    readonly n: number;
-  }[];
+  /** `n` is the number of the entry that made one. */
+  readonly snapshots: readonly (Omit<Snapshot, 'read'> & { readonly name: string; readonly n: number })[];
 }
 
-/** The characters of one row of records, about. */
+/** The approximate number of characters in one row of records. */
 const PART_CHARACTERS = 256 * 1024;
-/** The rows of records that are read at once. */
+/** The number of record rows per query. */
 const PARTS_AT_ONCE = 16;
 
-/** Writes a state, unless it is there already. The dataset must not change meanwhile. */
+/** Writes a state if it is not stored yet. The dataset must not change until the write is complete. */
 export async function writeState(
   queries: Queries,
   { workspace, kind, n }: StateKey,
@@ -56,7 +49,7 @@ export async function writeState(
     );
 }
 
-/** Divides records into texts of lines, in slices. */
+/** Divides records into texts, one record per line, in slices. */
 async function* partsOf(records: Differences): AsyncIterable<{ table: string; lines: string }> {
   const slices = new Slices();
   for (const [table, entries] of Object.entries(records)) {
@@ -72,7 +65,7 @@ async function* partsOf(records: Differences): AsyncIterable<{ table: string; li
   }
 }
 
-/** Returns how the records of a state differ from the fixture's. */
+/** Reads the records of a state that differ from the fixture. */
 export async function readRecords(queries: Queries, { workspace, kind, n }: StateKey): Promise<Differences> {
   const records: Partial<Record<TableName, PackedRecord[]>> = {};
   for (let from = 0; ; from += PARTS_AT_ONCE) {

@@ -2,16 +2,16 @@ import { LRUCache } from 'lru-cache';
 import { storedBase, type FixtureBase } from '../fixture-base.js';
 import type { Queries } from './database.js';
 
-/** The most fixtures that are kept in memory for workspaces that are opened later. */
+/** The maximum number of fixtures cached in memory. */
 const KEPT = 100;
 
-/** The fixtures in the database, each stored once for all its workspaces. */
+/** The fixtures in the database. All workspaces of a fixture share one stored copy. */
 export class StoredBases {
   readonly #bases = new LRUCache<string, FixtureBase>({ max: KEPT });
 
   constructor(private readonly queries: Queries) {}
 
-  /** Stores a fixture, unless it is stored already. */
+  /** Stores a fixture if it is not stored yet. */
   async store(queries: Queries, base: FixtureBase): Promise<void> {
     const { hash, json } = base.content();
     const { count } = await queries.query('SELECT 1 FROM sandbox.fixture WHERE hash = $1 FOR KEY SHARE', [
@@ -25,7 +25,7 @@ export class StoredBases {
     this.#bases.set(hash, base);
   }
 
-  /** Returns the base of a fixture; undefined where it is gone with its last workspace. */
+  /** Returns the base of a fixture. Returns undefined if it was deleted with its last workspace. */
   async read(hash: string): Promise<FixtureBase | undefined> {
     const known = this.#bases.get(hash);
     if (known) return known;
@@ -40,7 +40,7 @@ export class StoredBases {
     return base;
   }
 
-  /** Removes a fixture that no workspace uses. */
+  /** Removes a fixture if no workspace uses it. */
   async removeUnused(hash: string): Promise<void> {
     await this.queries.query(
       `DELETE FROM sandbox.fixture WHERE hash = $1

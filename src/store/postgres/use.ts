@@ -1,7 +1,8 @@
 import type { StoredUse } from '../store.js';
 import type { Queries } from './database.js';
+import { storedObject } from './failures.js';
 
-/** How a workspace was used, as a row has it. */
+/** The use of a workspace as a database row. */
 export interface UsedRow {
   readonly usedAt: number | null;
   readonly figures: string | null;
@@ -9,29 +10,32 @@ export interface UsedRow {
   readonly hours: string | null;
 }
 
-/** Returns how a workspace was used; null where that is not known. */
-export function useOf({ usedAt, figures, hours }: UsedRow): StoredUse | null {
+/** Returns the use of a workspace. Returns null if it is unknown. @throws WorkspaceDamaged */
+export function useOf(name: string, { usedAt, figures, hours }: UsedRow): StoredUse | null {
   if (usedAt === null || figures === null) return null;
   return {
     lastUsedAt: usedAt,
     hours: JSON.parse(hours ?? '[]') as StoredUse['hours'],
-    figures: JSON.parse(figures) as StoredUse['figures'],
+    figures: storedObject<StoredUse['figures']>(figures, { name, table: 'observed' }),
   };
 }
 
-/** Reads how a workspace was used; null where that is not known. */
-export async function readUse(queries: Queries, workspace: number): Promise<StoredUse | null> {
+/** Reads the use of a workspace. Returns null if it is unknown. */
+export async function readUse(
+  queries: Queries,
+  { id, name }: { readonly id: number; readonly name: string },
+): Promise<StoredUse | null> {
   const { rows } = await queries.query<UsedRow>(
     `SELECT used_at::float8 AS "usedAt", figures, (
        SELECT json_agg(json_build_array(hour, requests, refused) ORDER BY hour)::text
        FROM sandbox.used_hour WHERE workspace = $1
      ) AS hours FROM sandbox.observed WHERE workspace = $1`,
-    [workspace],
+    [id],
   );
-  return rows[0] ? useOf(rows[0]) : null;
+  return rows[0] ? useOf(name, rows[0]) : null;
 }
 
-/** Stores how a new workspace was used in the store that it is copied from. */
+/** Stores the use of a workspace that is copied from another store. */
 export async function insertUse(
   queries: Queries,
   workspace: number,

@@ -1,37 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import { clientNames } from '../dataset/dataset.js';
-import { asItIs } from '../fixture-base.js';
+import type { KeptDocument } from '../local-documents.js';
 import { StorageUnavailable, StoreUnusable } from '../store.js';
 import type {
   CopiedStore,
   PastEntry,
-  PastObservation,
   StoreFinding,
-  WholeDocument,
-  WholeStore,
   WholeWorkspace,
   WorkspacePast,
 } from '../whole/whole-store.js';
 import { aboutText } from './about.js';
 import type { Database, Queries } from './database.js';
 import { insertWorkspace } from './insert-workspace.js';
+import { storedObservations } from './observations.js';
 import { readWorkspace, type ReadWorkspace } from './open-workspace.js';
 import { INSTANCE } from './pool.js';
-import { prepareSchema } from './schema.js';
+import { prepareSchema, versionProblem } from './schema.js';
 import { incompleteIn, missingIn, orphansIn } from './schema-check.js';
 import { StoredBases } from './stored-bases.js';
 import { insertUse, readUse } from './use.js';
 
-/** The document that notes of which store a database is an unfinished copy. */
+/** The document that marks a database as an unfinished copy. Its text is the name of the copied store. */
 const UNFINISHED = ['unfinished copy', 'from'] as const;
-/** How often the reading of a workspace is tried while it changes. */
+/** The maximum number of attempts to read a workspace that changes during the read. */
 const ATTEMPTS = 5;
-/** The rows that are read at once. */
-const ROWS_AT_ONCE = 500;
-/** More entries than any log has. */
+/** The next entries of a log after a number. */
+const ENTRIES = `
+  SELECT n::float8 AS n, batch::text AS batch, line FROM sandbox.entry
+  WHERE workspace = $1 AND n > $2 ORDER BY entry.n LIMIT 500`;
+/** Nothing is added to the observations, so that none is dropped. */
+const NO_LIMITS = { lines: Infinity, bytes: Infinity };
+/** More entries than any log contains. */
 const ALL_ENTRIES = Number.MAX_SAFE_INTEGER;
 
-/** @throws StoreUnusable for a database that is an unfinished copy: it lacks workspaces */
+/** Rejects an unfinished copy, because workspaces are missing. @throws StoreUnusable */
 export async function requireFinishedDatabase(queries: Queries, name: string): Promise<void> {
   const from = await unfinishedCopyIn(queries);
   if (from === null) return;
@@ -48,7 +50,7 @@ async function unfinishedCopyIn(queries: Queries): Promise<string | null> {
   return rows[0]?.text ?? null;
 }
 
-/** A database whose workspaces are read and written as a whole. */
+/** A database whose workspaces are read and written in full. */
 class WholeDatabase implements CopiedStore {
   readonly keepsPast = true;
   readonly #bases: StoredBases;
@@ -56,7 +58,7 @@ class WholeDatabase implements CopiedStore {
   constructor(
     readonly name: string,
     private readonly database: Database,
-    /** Whether the past of a workspace is read with it. */
+    /** Whether `read` also reads the history of a workspace. */
     private readonly readsPast: boolean,
   ) {
     this.#bases = new StoredBases(database);
@@ -71,8 +73,12 @@ class WholeDatabase implements CopiedStore {
     ].map((text) => ({ workspace: null, text }));
     if (missing.some((text) => /^the (?:table|column)/.test(text))) return ofStore;
     const from = await unfinishedCopyIn(this.database);
-    const copy = from === null ? [] : [{ workspace: null, text: `It is an unfinished copy of ${from}.` }];
-    return [...ofStore, ...copy, ...(await incompleteIn(this.database))];
+    const problems = [
+      await versionProblem(this.database),
+      from === null ? null : `It is an unfinished copy of ${from}.`,
+    ];
+    const found = problems.filter((text) => text !== null).map((text) => ({ workspace: null, text }));
+    return [...ofStore, ...found, ...(await incompleteIn(this.database))];
   }
 
   async names(): Promise<readonly string[]> {
@@ -91,7 +97,7 @@ class WholeDatabase implements CopiedStore {
     if (!present) return undefined;
     const { stored, settings, start } = present;
     if (!this.readsPast) return { stored, settings, use: null, past: null };
-    const use = await readUse(this.database, start.id);
+    const use = await readUse(this.database, { id: start.id, name });
     return { stored, settings, use, past: await this.#pastOf(name) };
   }
 
@@ -116,15 +122,15 @@ class WholeDatabase implements CopiedStore {
     await this.database.query('DELETE FROM sandbox.workspace WHERE name = $1', [name]);
   }
 
-  async documents(): Promise<readonly WholeDocument[]> {
-    const { rows } = await this.database.query<WholeDocument>(
+  async documents(): Promise<readonly KeptDocument[]> {
+    const { rows } = await this.database.query<KeptDocument>(
       'SELECT kind, id, text FROM sandbox.document WHERE kind <> $1 ORDER BY at, id',
       [UNFINISHED[0]],
     );
     return rows;
   }
 
-  async writeDocument({ kind, id, text }: WholeDocument): Promise<boolean> {
+  async writeDocument({ kind, id, text }: KeptDocument): Promise<boolean> {
     if (kind === 'file') return false;
     await this.database.query(
       `INSERT INTO sandbox.document (kind, id, text) VALUES ($1, $2, $3)
@@ -167,72 +173,65 @@ class WholeDatabase implements CopiedStore {
     if (!read) throw new StorageUnavailable(`${name} was deleted while it was read`);
     const { id, place } = read.start;
     const { database } = this;
-    const observed = await allRows<PastObservation>(
-      database,
-      `SELECT n::float8 AS n, request::float8 AS request, line FROM sandbox.observation
-       WHERE workspace = $1 AND n > $2 ORDER BY observation.n LIMIT ${ROWS_AT_ONCE}`,
-      { id, after: 0 },
-    );
-    const entries = await allRows<PastEntry>(
-      database,
-      `SELECT n::float8 AS n, batch::text AS batch, line FROM sandbox.entry
-       WHERE workspace = $1 AND n > $2 ORDER BY entry.n LIMIT ${ROWS_AT_ONCE}`,
-      { id, after: place.n - 1 },
+    const observations = storedObservations(database, NO_LIMITS);
+    const observed = await allRows((n) => observations.after(id, n), 0);
+    const entries = await allRows(
+      async (n) => (await database.query<PastEntry>(ENTRIES, [id, n])).rows,
+      place.n - 1,
     );
     const counted = await database.query<WorkspacePast['counted']>(
       'SELECT lines::float8 AS lines, requests::float8 AS requests FROM sandbox.observed WHERE workspace = $1',
       [id],
     );
-    const coverage = await database.query<WorkspacePast['coverage'][number]>(
-      'SELECT name, count::float8 AS count FROM sandbox.coverage WHERE workspace = $1 ORDER BY name',
-      [id],
-    );
+    const coverage = [...(await observations.counts(id))].map(([part, count]) => ({ name: part, count }));
     return {
       before: read.stored.state,
       ...place,
       entries,
       observed,
       counted: counted.rows[0] ?? { lines: 0, requests: 0 },
-      coverage: coverage.rows,
+      coverage: coverage.toSorted((a, b) => (a.name < b.name ? -1 : 1)),
     };
   }
 
   async #readBehind(name: string, behind: number): Promise<ReadWorkspace | undefined> {
     for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-      const found = await readWorkspace(this.database, name, { bases: this.#bases, behind, convert: asItIs });
+      const found = await readWorkspace(this.database, name, { bases: this.#bases, behind });
       if (found !== null) return found;
     }
-    throw new StorageUnavailable('its log does not go on from its state', { reason: 'unreadable' });
+    throw new StorageUnavailable('its log does not continue from its state', { reason: 'unreadable' });
   }
 }
 
-/** Reads rows with growing numbers, some at a time. */
+/** Reads the rows after a number, some at a time. */
 async function allRows<Row extends { readonly n: number }>(
-  queries: Queries,
-  statement: string,
-  { id, after }: { readonly id: number; readonly after: number },
+  next: (after: number) => Promise<readonly Row[]>,
+  after: number,
 ): Promise<readonly Row[]> {
   const all: Row[] = [];
   for (;;) {
-    const { rows } = await queries.query<Row>(statement, [id, all.at(-1)?.n ?? after]);
+    const rows = await next(all.at(-1)?.n ?? after);
+    if (rows.length === 0) return all;
     all.push(...rows);
-    if (rows.length < ROWS_AT_ONCE) return all;
   }
 }
 
-/** Opens a database to check it, and changes nothing in it. @throws StoreUnusable where it has no schema of the sandbox */
-export async function checkedDatabase(name: string, database: Database): Promise<WholeStore> {
+/** Opens a database to check it, without changing it. @throws StoreUnusable if it has no sandbox schema */
+export async function checkedDatabase(name: string, database: Database): Promise<CopiedStore> {
   await requireSchema(name, database);
   return new WholeDatabase(name, database, false);
 }
 
-/** Opens a database to copy it. @throws StoreUnusable where an instance uses it, or its schema is missing or incomplete */
+/**
+ * Opens a database as the source of a copy. @throws StoreUnusable if an instance uses it, or its schema is missing or
+ * incomplete
+ */
 export async function readDatabase(name: string, database: Database): Promise<CopiedStore> {
   await requireSchema(name, database);
   return writtenDatabase(name, database);
 }
 
-/** Opens a database to make it a copy. @throws StoreUnusable where an instance uses it, or it lacks a part of its schema */
+/** Opens a database as the target of a copy. @throws StoreUnusable if an instance uses it, or its schema is incomplete */
 export async function writtenDatabase(name: string, database: Database): Promise<CopiedStore> {
   await prepareSchema(database);
   const store = new WholeDatabase(name, database, true);

@@ -4,12 +4,13 @@ import type { FixtureBase } from '../fixture-base.js';
 import type { TableName } from '../tables.js';
 import { PackedRecord } from '../dataset/packed-record.js';
 
-/**
- * The records that differ from the fixture's, by table; null for a record that the fixture has and the state has not.
- */
+/** The records that differ from the fixture, by table. Null marks a record that the fixture contains and the state does not. */
 export type Differences = { readonly [Name in TableName]?: Iterable<DifferenceEntry<Name>> };
 
-/** Returns how a dataset differs from the fixture: computed lazily, so that a large state can be written in slices. */
+/**
+ * Returns the differences between a dataset and the fixture. They are computed lazily, so that a large state can be
+ * written in slices.
+ */
 export function differencesOf(dataset: Dataset, base: FixtureBase): Differences {
   const changed = TABLES.filter(
     (table) => dataset.tables[table].version !== base.dataset.tables[table].version,
@@ -19,7 +20,10 @@ export function differencesOf(dataset: Dataset, base: FixtureBase): Differences 
 
 const [NEWLINE, OPEN, CLOSE, COMMA] = [10, 91, 93, 44];
 
-/** A line of a text: a packed record, or else the text between `from` and `to`. `end` is its end with a comma. */
+/**
+ * A line of a text: the range from `from` to `to`. `record` is the packed record, or null if the line is not a record.
+ * `end` is the position after the line and its comma.
+ */
 export interface TextLine {
   readonly record: PackedRecord | null;
   readonly from: number;
@@ -27,7 +31,10 @@ export interface TextLine {
   readonly end: number;
 }
 
-/** Yields the lines of a text from an offset on. Those from `[` to `]` are records, without the comma that may follow. */
+/**
+ * Yields the lines of a text, starting at an offset. Lines that start with `[` and end with `]` are records. A comma
+ * after the `]` is not part of the record.
+ */
 export function* recordLinesOf(text: Buffer, offset = 0): Iterable<TextLine> {
   for (let from = offset; from < text.length;) {
     const found = text.indexOf(NEWLINE, from);

@@ -22,7 +22,7 @@ export class LastChanges {
     this.#byTable.clear();
   }
 
-  /** Makes the changes in a dataset, in bulk. */
+  /** Applies the changes to a dataset in bulk, then removes them here. */
   async moveTo(dataset: Dataset, slices: Slices): Promise<void> {
     for (const table of TABLES) {
       const changes = this.#byTable.get(table);
@@ -32,12 +32,12 @@ export class LastChanges {
   }
 }
 
-/** A stored record cannot be parsed, or lacks what the records of its table have. */
+/** A stored record cannot be parsed, or lacks required fields. */
 export class RecordUnreadable extends Error {
   override readonly name = 'RecordUnreadable';
 }
 
-/** Runs a function that only reads records into a dataset. @throws RecordUnreadable if a record has the wrong shape */
+/** Runs a function that only reads records into a dataset. @throws RecordUnreadable if a record has the wrong structure */
 export async function readingRecords(read: () => Promise<void>): Promise<void> {
   try {
     await read();
@@ -47,16 +47,17 @@ export async function readingRecords(read: () => Promise<void>): Promise<void> {
   }
 }
 
-/** What a replay takes besides state and entries. */
+/** Inputs of a replay besides the state and the entries. */
 interface ReplayContext {
   readonly base: FixtureBase;
-  /** Changes that come before the entries. */
+  /** Changes to apply before the entries. */
   readonly changes: LastChanges;
   readonly slices: Slices;
 }
 
 /**
- * Applies entries to a state in slices, as `applyEntry` does, but makes only the last change of each record. @throws SyntaxError when an entry restores a snapshot that does not exist
+ * Applies entries to a state as `applyEntry` does, in slices. It applies only the last change of each record. @throws
+ * SyntaxError if an entry restores a missing snapshot
  */
 export async function replayEntries(
   state: WorkspaceState,
@@ -80,7 +81,7 @@ export async function replayEntries(
   await changes.moveTo(state.dataset, slices);
 }
 
-/** Makes a dataset of records that differ from the fixture's, in slices. */
+/** Creates a dataset from records that differ from the fixture, in slices. */
 export async function loadRecords(records: Differences, base: FixtureBase, slices: Slices): Promise<Dataset> {
   const [dataset, changes] = [base.dataset.clone(), new LastChanges()];
   await gather(records, changes, slices);
@@ -88,7 +89,7 @@ export async function loadRecords(records: Differences, base: FixtureBase, slice
   return dataset;
 }
 
-/** Adds records that differ from the fixture's to the changes to make. */
+/** Adds records that differ from the fixture to the changes. */
 export async function gather(records: Differences, changes: LastChanges, slices: Slices): Promise<void> {
   for (const [table, entries] of Object.entries(records) as [
     TableName,

@@ -9,20 +9,20 @@ import { Dataset } from '../dataset/dataset.js';
 import { TABLES } from '../dataset/keys.js';
 import { usedIds } from '../fixture-base.js';
 
-/** A workspace that was checked: what it holds where it could be opened, and what is wrong with it. */
+/** The result of checking a workspace: its findings and, if it could be opened, its figures. */
 export interface CheckedWorkspace extends Partial<Omit<Sums, 'findings'>> {
   readonly name: string;
   readonly findings: readonly string[];
 }
 
-/** What a check of a store found. */
+/** The result of checking a store. */
 export interface StoreCheck {
-  /** Problems of the store that belong to no workspace. */
+  /** Problems of the store that do not belong to one workspace. */
   readonly findings: readonly string[];
   readonly workspaces: readonly CheckedWorkspace[];
 }
 
-/** Checks a store, and each workspace in it. Changes nothing. */
+/** Checks a store and each workspace in it, without changes. Calls `checked` after each workspace. */
 export async function checkStore(
   store: WholeStore,
   checked: (workspace: CheckedWorkspace) => void = () => undefined,
@@ -58,13 +58,13 @@ async function checkWorkspace(
   }
 }
 
-/** Returns whether an error is about the content of a store. */
+/** Returns whether an error is caused by the content of a store. */
 function isOfContent(error: unknown): error is Error {
   const isUnreadable = error instanceof SyntaxError || error instanceof EntryUnreadable;
   return isUnreadable || isStoreFailure(error) || (error as Error).name === 'RecordUnreadable';
 }
 
-/** What a workspace holds, and what is wrong with it. */
+/** The figures of a workspace and the problems found in it. */
 export interface Sums {
   readonly bookings: number;
   readonly captures: number;
@@ -72,7 +72,7 @@ export interface Sums {
   readonly findings: readonly string[];
 }
 
-/** Counts what a workspace holds, and checks its seats, its ledger, its ids and that its snapshots can be read. */
+/** Counts the records of a workspace. Checks its seats, its ledger, its ids and whether its snapshots are readable. */
 export async function sumsOf({ state, base }: StoredWorkspace): Promise<Sums> {
   const { dataset, snapshots } = state;
   const slices = new Slices();
@@ -91,27 +91,28 @@ export async function sumsOf({ state, base }: StoredWorkspace): Promise<Sums> {
   return { bookings: baskets.size, captures: captures.size, snapshots: snapshots.size, findings };
 }
 
-/** Compares the seats and all other indexes with those that follow from the records. */
+/** Compares all indexes, including the seats, with indexes computed from the records. */
 async function seatFindings(dataset: Dataset, slices: Slices): Promise<readonly string[]> {
   const counted = Dataset.empty();
   for (const table of TABLES)
     await counted.load(table, [...dataset.tables[table].entries()] as never, slices);
   const differing = [...dataset.indexes.differencesFrom(counted.indexes)].map(
-    ({ index, key }) => `Its index ${index} differs from its records at ${Object.values(key).join(' ')}.`,
+    ({ index, key }) =>
+      `Its index \`${index}\` differs from its records at \`${Object.values(key).join(' ')}\`.`,
   );
   const { rules, captures, baskets } = dataset.tables;
   const isKnown = (itemId: string) => rules.has(Number.parseInt(itemId, 10));
   const unknown: string[] = [];
   for (const { reference, availabilityItemIds } of captures.values())
     if (!availabilityItemIds.every(isKnown))
-      unknown.push(`Its capture ${reference} is of a rule that it lacks.`);
+      unknown.push(`Its capture ${reference} belongs to an unknown rule.`);
   for (const basket of baskets.values()) {
     if (
       !liveItems(basket)
         .flatMap((item) => item.availabilityItemIds)
         .every(isKnown)
     )
-      unknown.push(`Its booking ${basket.id} is of a rule that it lacks.`);
+      unknown.push(`Its booking ${basket.id} belongs to an unknown rule.`);
     if (slices.isOver) await slices.next();
   }
   return [...differing, ...unknown];
@@ -127,32 +128,33 @@ async function ledgerFindings(dataset: Dataset, slices: Slices): Promise<readonl
   return findings;
 }
 
-/** Returns what is wrong with the money of a basket; null where its sums hold (B1, B2, B6). */
+/** Returns the problem with the amounts of a basket. Returns null if they are consistent (B1, B2, B6). */
 function ledgerProblem(basket: Basket): string | null {
   const { total, paid, downPayment, balance } = totalsOf(basket);
-  if (![total, paid, balance].every(Number.isSafeInteger)) return 'has an amount that is no number';
+  if (![total, paid, balance].every(Number.isSafeInteger)) return 'has an amount that is not a number';
   if (total < 0) return `has a total below 0 (${total})`;
   const overdrawn = TREASURER_TYPES.find((treasurer) => refundable(basket, treasurer) < 0);
-  if (overdrawn !== undefined) return `has refunds above what its ${overdrawn} took`;
+  if (overdrawn !== undefined) return `has refunds above the payments to its ${overdrawn}`;
   const isPaid = total === 0 || (paid > 0 && paid >= downPayment);
-  return basket.status === 'reserved' && isPaid ? 'is reserved, though what is due up front is paid' : null;
+  return basket.status === 'reserved' && isPaid ? 'is reserved, although its down payment is paid' : null;
 }
 
-/** Ids are unique, and no sequence is below an id that was taken: it would be taken again. */
+/** Checks that ids are unique, and that no sequence is below a used id, which it would assign again. */
 function idFindings({ tables }: Dataset): readonly string[] {
   const findings: string[] = [];
   const seen = new Set<string>();
   for (const { id, items } of tables.baskets.values())
     for (const item of items)
       for (const key of [`item ${item.id}`, ...item.guests.map((guest) => `guest ${guest.id}`)]) {
-        if (seen.has(key)) findings.push(`Its ${key} is twice there, also in booking ${id}.`);
+        if (seen.has(key)) findings.push(`Its ${key} exists twice, also in booking ${id}.`);
         seen.add(key);
       }
   const { baskets, mails, endedCaptures, endedPages, voucherUses } = tables;
   const used = usedIds({ baskets, mails, endedCaptures, endedPages, voucherUses });
   for (const [sequence, highest] of Object.entries(used)) {
     const last = tables.sequences.get(sequence) ?? 0;
-    if (last < highest) findings.push(`Its sequence ${sequence} is at ${last}, though ${highest} is taken.`);
+    if (last < highest)
+      findings.push(`Its sequence ${sequence} is at ${last}, although ${highest} is already used.`);
   }
   return findings;
 }

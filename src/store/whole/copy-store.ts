@@ -1,26 +1,27 @@
 import { createHash } from 'node:crypto';
 import { NameTaken, StoreUnusable } from '../store.js';
-import type { CopiedStore, WholeDocument, WholeWorkspace } from './whole-store.js';
+import type { KeptDocument } from '../local-documents.js';
+import type { CopiedStore, WholeWorkspace } from './whole-store.js';
 import { Slices } from '../../time/slices.js';
 import { TABLES } from '../dataset/keys.js';
 import type { Dataset } from '../dataset/dataset.js';
 
-/** The content of a copy, verified at the end. */
+/** The figures of a finished and verified copy. */
 export interface StoreCopy extends Omit<Digest, 'sha256'> {
   readonly workspaces: number;
-  /** The workspaces among these that an earlier run had copied. */
+  /** How many of these workspaces an earlier run had already copied. */
   readonly hadBefore: number;
   readonly documents: number;
-  /** The kinds of documents that the store has no place for. */
+  /** The files and the kinds of documents that the target store cannot store. */
   readonly left: readonly string[];
-  /** Of all workspaces. */
+  /** The digest of all workspaces. */
   readonly sha256: string;
 }
 
 /**
- * Copies all workspaces and documents of a store into an empty one, or goes on with an unfinished copy of the same store.
- * Each workspace is stored whole or not at all. At the end both stores are compared.
- * @throws StoreUnusable where the other store is not empty, or a workspace cannot be copied or differs at the end
+ * Copies all workspaces and documents of a store into an empty store, or continues an unfinished copy of the same
+ * store. Each workspace is stored completely or not at all. At the end, both stores are compared.
+ * @throws StoreUnusable if the target store is not empty, or a workspace cannot be copied or differs at the end
  */
 export async function copyStore(
   from: CopiedStore,
@@ -28,8 +29,9 @@ export async function copyStore(
   copied: (workspace: string) => void = () => undefined,
 ): Promise<StoreCopy> {
   await requirePlace(from, to);
+  const held = await from.documents();
   await to.noteCopyOf(from.name);
-  const documents = await copyDocuments(from, to);
+  const documents = await copyDocuments(held, from, to);
   const names = await from.names();
   for (const name of await to.names()) if (!names.includes(name)) await to.delete(name);
   const known = new Set(await to.names());
@@ -73,23 +75,27 @@ async function requirePlace(from: CopiedStore, to: CopiedStore): Promise<void> {
 
 /** Copies keys and other documents, and compares them. */
 async function copyDocuments(
+  held: readonly KeptDocument[],
   from: CopiedStore,
   to: CopiedStore,
 ): Promise<Pick<StoreCopy, 'documents' | 'left'>> {
   const left = new Set<string>();
   let documents = 0;
-  for (const document of await from.documents()) {
+  for (const document of held) {
     if (await to.writeDocument(document)) documents += 1;
-    else left.add(document.kind);
+    else left.add(labelOf(document));
   }
-  const keyOf = ({ kind, id, text }: WholeDocument) => JSON.stringify([kind, id, text]);
+  const keyOf = ({ kind, id, text }: KeptDocument) => JSON.stringify([kind, id, text]);
   const copied = new Set((await to.documents()).map(keyOf));
-  const lost = (await from.documents()).find((one) => !left.has(one.kind) && !copied.has(keyOf(one)));
+  const lost = (await from.documents()).find((one) => !left.has(labelOf(one)) && !copied.has(keyOf(one)));
   if (lost) throw new StoreUnusable(`The document ${lost.kind} was not copied. Run the command again.`);
   return { documents, left: [...left] };
 }
 
-/** Copies a workspace, unless an equal one is there. */
+/** Returns how a report names a document. */
+const labelOf = ({ kind, id }: KeptDocument) => (kind === 'file' ? `the file ${id}` : kind);
+
+/** Copies a workspace, unless the target already has an equal one. */
 async function copyWorkspace({ from, to }: Pair, name: string, known: ReadonlySet<string>) {
   const withPast = from.keepsPast && to.keepsPast;
   try {
@@ -114,28 +120,32 @@ function notCopied(name: string, error: unknown): StoreUnusable {
   const why = cause instanceof Error ? `${message} (${cause.message})` : message;
   const reason =
     error instanceof NameTaken
-      ? 'another name differs from it in case only, which a data folder does not take'
+      ? 'its name differs from another name only in case, which a data folder does not allow'
       : why;
   return new StoreUnusable(
-    `The workspace ${name} cannot be copied: ${reason.replace(/\.$/, '')}. Mend or delete it, then run the command again: it goes on from there.`,
+    `The workspace ${name} cannot be copied: ${reason.replace(/\.$/, '')}. Repair or delete it, then run the command again: the copy continues from there.`,
     { cause: error },
   );
 }
 
-/** Reads the copy anew, and compares it with what was read of the store. */
+/** Reads the copy again and compares it with the digests of the source. */
 async function verify({ from, to }: Pair, digests: ReadonlyMap<string, Digest>): Promise<void> {
   await from.requireUnused();
   const [before, after, copied] = [[...digests.keys()], await from.names(), await to.names()];
   const isSame = (names: readonly string[]) => before.join('\n') === names.join('\n');
   if (!isSame(after))
-    throw new StoreUnusable(`${from.name} changed meanwhile. Stop what uses it, and copy again.`);
+    throw new StoreUnusable(
+      `${from.name} changed during the copy. Stop the programs that use it, and copy again.`,
+    );
   if (!isSame(copied))
-    throw new StoreUnusable(`${to.name} holds other workspaces than ${from.name}. Copy again.`);
+    throw new StoreUnusable(`${to.name} does not contain the same workspaces as ${from.name}. Copy again.`);
   const withPast = from.keepsPast && to.keepsPast;
   for (const [name, { sha256 }] of digests) {
     const there = await to.read(name);
     if (there && (await digestOf(there, withPast)).sha256 === sha256) continue;
-    throw new StoreUnusable(`The copy of the workspace ${name} differs from it. Run the command again.`);
+    throw new StoreUnusable(
+      `The copy of the workspace ${name} differs from the original. Run the command again.`,
+    );
   }
 }
 
@@ -153,17 +163,17 @@ function summed(digests: ReadonlyMap<string, Digest>): Digest {
   };
 }
 
-/** A digest of a workspace: equal for equal content, in any store. */
+/** A digest of a workspace. Workspaces with equal content have equal digests in any store. */
 export interface Digest {
   readonly sha256: string;
-  /** Its records, those of its fixture included. */
+  /** The number of records, including those of the fixture. */
   readonly records: number;
   readonly snapshots: number;
   readonly entries: number;
   readonly requests: number;
 }
 
-/** Returns the digest of a workspace, with its past if that is wanted and kept. */
+/** Returns the digest of a workspace. Includes its history if `withPast` is set and the history was read. */
 export async function digestOf(whole: WholeWorkspace, withPast: boolean): Promise<Digest> {
   const { stored, past } = whole;
   const { metadata, base, state } = stored;
@@ -196,7 +206,7 @@ export async function digestOf(whole: WholeWorkspace, withPast: boolean): Promis
   };
 }
 
-/** Returns the settings and the use of a workspace, in the same order for every store. */
+/** Returns the settings and the use of a workspace in the same order for every store. */
 function partsOf({ settings: { limits, expiresAt }, use }: WholeWorkspace): readonly unknown[] {
   const { requestsPerSecond, connections, stateBytes } = limits ?? {};
   const set = [requestsPerSecond, connections, stateBytes, expiresAt];

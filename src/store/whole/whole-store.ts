@@ -1,89 +1,78 @@
+import type { KeptDocument } from '../local-documents.js';
+import type { ObservedRow } from '../shared-store.js';
 import type { StoredUse, StoredWorkspace, WorkspaceSettings } from '../store.js';
 import type { WorkspaceState } from '../workspace-state.js';
 
-/** What is wrong with a store, or with one workspace in it. */
+/** A problem of a store, or of one workspace in it. */
 export interface StoreFinding {
   readonly workspace: string | null;
-  /** A sentence, without the name of the workspace. */
+  /** A sentence that does not contain the workspace name. */
   readonly text: string;
 }
 
-/** A workspace as a store keeps it. */
+/** The complete data of a workspace in a store. */
 export interface WholeWorkspace {
-  /** The present state, with its snapshots. */
+  /** The present state, including its snapshots. */
   readonly stored: StoredWorkspace;
-  /** Its limits, and when it expires. */
+  /** The workspace's limits and expiry. */
   readonly settings: WorkspaceSettings;
-  /** How it was used; null where that is not known, or not read. */
+  /** The recorded use. Null if it is unknown or was not read. */
   readonly use: StoredUse | null;
-  /** Null where the store keeps the present state alone. */
+  /** Null if the store holds only the present state, or the history was not read. */
   readonly past: WorkspacePast | null;
 }
 
-/** The history of a workspace, and what was observed in it, where a store keeps them. */
+/** The history and observations of a workspace, from a store that stores them. */
 export interface WorkspacePast {
-  /** The state before the entries that are kept, and the last entry that it includes. */
+  /** The state before the stored entries, and the number of the last entry that it includes. */
   readonly before: WorkspaceState;
   readonly n: number;
   readonly last: string | null;
-  /** From entry `n` on. */
+  /** The entries from number `n` on. */
   readonly entries: readonly PastEntry[];
-  readonly observed: readonly PastObservation[];
-  /** How many lines and requests there were, dropped ones included. */
+  readonly observed: readonly ObservedRow[];
+  /** The total numbers of lines and requests, including deleted ones. */
   readonly counted: { readonly lines: number; readonly requests: number };
-  /** The counts of coverage, by name. */
+  /** The coverage counts by name. */
   readonly coverage: readonly { readonly name: string; readonly count: number }[];
 }
 
-/** An entry of a log: its changes and its note as JSON. */
+/** A log entry as JSON: its changes and its note. */
 export interface PastEntry {
   readonly n: number;
   readonly batch: string;
   readonly line: string;
 }
 
-/** A request or an event as JSON. */
-export interface PastObservation {
-  readonly n: number;
-  readonly request: number | null;
-  readonly line: string;
-}
-
-/** A text that a store keeps beside its workspaces, such as the keys that sign tokens. */
-export interface WholeDocument {
-  readonly kind: string;
-  readonly id: string;
-  readonly text: string;
-}
-
 /** A store whose workspaces are read and written as a whole: to check it, and to copy it. */
 export interface WholeStore {
-  /** As messages show it, without a password. */
+  /** The name for messages, without a password. */
   readonly name: string;
-  /** Returns what is wrong with the store itself. Opens no workspace. */
+  /** Returns the problems of the store itself. It opens no workspace. */
   check(): Promise<readonly StoreFinding[]>;
-  /** Returns the names of the workspaces, sorted. */
+  /** Returns the sorted names of the workspaces. */
   names(): Promise<readonly string[]>;
-  /** Returns a workspace; undefined where there is none. @throws WorkspaceDamaged */
+  /** Returns a workspace. Returns undefined if it does not exist. @throws WorkspaceDamaged */
   read(name: string): Promise<WholeWorkspace | undefined>;
-  /** Ends the use of the store. */
+  /** Closes the store. */
   close(): Promise<void>;
 }
 
-/** A store of which a copy is made, or that becomes one. No sandbox may run on it. */
+/** The source or the target of a copy. No sandbox may run on it during the copy. */
 export interface CopiedStore extends WholeStore {
-  /** @throws StoreUnusable where a sandbox uses it */
+  /** Checks that no sandbox uses the store. @throws StoreUnusable if one does */
   requireUnused(): Promise<void>;
-  /** Whether it keeps the history of a workspace, and what was observed in it. */
+  /** Whether the store holds the history and the observations of its workspaces. */
   readonly keepsPast: boolean;
-  /** Stores a workspace, all of it or nothing. */
+  /** Stores a workspace completely or not at all. */
   write(workspace: WholeWorkspace): Promise<void>;
   delete(name: string): Promise<void>;
-  documents(): Promise<readonly WholeDocument[]>;
-  /** Stores a document in the place of a former one. Returns false where the store has no place for its kind. */
-  writeDocument(document: WholeDocument): Promise<boolean>;
-  /** Returns the name of the store of which this one is an unfinished copy; null for a store that is none. */
+  /** Returns the texts that it keeps beside its workspaces, such as the keys that sign tokens. */
+  documents(): Promise<readonly KeptDocument[]>;
+  /** Stores a document. It replaces a document of the same kind and id. Returns false if the store cannot store this kind. */
+  writeDocument(document: KeptDocument): Promise<boolean>;
+  /** Returns the name of the store that this one is an unfinished copy of. Returns null if it is complete. */
   unfinishedCopyOf(): Promise<string | null>;
-  /** Notes the store of which this one is an unfinished copy; null: the copy is complete. */
+  /** Marks the store as an unfinished copy of another one. Null marks it as complete. */
   noteCopyOf(from: string | null): Promise<void>;
 }

@@ -9,8 +9,8 @@ import { resolved } from '../../contract/load-document.js';
 import { parameterOf, parameterPath, withWholeOperations } from './whole-operations.js';
 
 /**
- * Returns the differences between two OpenAPI documents as findings: breaking changes are errors, changes that may break strict
- * clients are warnings, compatible changes are notes. A change in several media types is one finding.
+ * Compares two OpenAPI documents and returns findings. Breaking changes are errors. Changes that may break strict clients are
+ * warnings. Compatible changes are notes. The same change in several media types is one finding.
  */
 export async function contractChanges(old: JsonObject, next: JsonObject): Promise<readonly Finding[]> {
   const [before, after] = [withWholeOperations(old), withWholeOperations(next)];
@@ -19,7 +19,7 @@ export async function contractChanges(old: JsonObject, next: JsonObject): Promis
   const found = new Map<string, Finding>();
   for (const diff of diffs) {
     const [root = '', template = '', method = ''] = diff.path.map(String);
-    // A change of a shared schema also appears in each operation that uses it.
+    // The library also reports a change of a shared schema at each operation that uses the schema.
     if (root !== 'paths' || isDocumentation(diff.path.map(String))) continue;
     const operation = operationAt(after, template, method) ?? operationAt(before, template, method);
     const parameter = parameterOf(diff, { before, after });
@@ -34,13 +34,13 @@ export async function contractChanges(old: JsonObject, next: JsonObject): Promis
   return [...found.values()];
 }
 
-/** Returns whether a change is only in an example, in an extension (`x-…`) or in the place of a shared part. */
+/** Returns whether a change affects only an example, an extension (`x-…`) or the location of a shared part. */
 function isDocumentation(path: readonly string[]): boolean {
   const isName = (at: number) => ['headers', 'properties', 'paths'].includes(path[at - 1] ?? '');
   return path.some((token, at) => !isName(at) && /^(?:examples?|\$ref|mapping|x-.*)$/.test(token));
 }
 
-/** Returns the operation at a path and method, even if the path is in another file. */
+/** Returns the operation of a path and method. Follows a path's reference to another file. */
 function operationAt(document: JsonObject, template: string, method: string): JsonObject | null {
   const item = resolved(document, Object(document['paths'])[template]);
   const operation = isObject(item) ? resolved(document, item[method]) : null;
@@ -71,13 +71,13 @@ function changeOf(diff: Diff, operation: JsonObject | null, parameter: JsonObjec
   };
 }
 
-/** Returns a path without media types, unless the media type itself changed. */
+/** Returns a path without media types. Keeps them if the media type itself changed. */
 function withoutMedia(path: readonly string[]): string[] {
   const at = path.indexOf('content');
   return at < 0 || at + 2 >= path.length ? [...path] : [...path.slice(0, at), ...path.slice(at + 2)];
 }
 
-/** Returns a path with names in place of positions: those of parameters, and of entries of `enum` and `required`. */
+/** Returns a path in which names replace the positions of parameters and of entries of `enum` and `required`. */
 function named(path: string[], value: unknown, parameter: JsonObject | null): string[] {
   const last = path.length - 1;
   if (parameter) path[1] = String(parameter['name']);
@@ -86,7 +86,7 @@ function named(path: string[], value: unknown, parameter: JsonObject | null): st
   return path;
 }
 
-/** Returns the path to the changed part in the document that has it. */
+/** Returns the path of the changed part in the original document. */
 function placeOf(diff: Diff, parameter: JsonObject | null, document: JsonObject): readonly string[] {
   const path = diff.path.map(String);
   const [, template = '', method = ''] = path;
@@ -118,7 +118,7 @@ function findingOf(change: ContractChange, severity: Severity, at: readonly stri
   });
 }
 
-/** Returns a value of a document for people: of an object or a list its type, and `nothing` if there is none. */
+/** Returns a document's value for messages. An object or a list is shown as its type, a missing value as `nothing`. */
 function inWords(value: unknown): unknown {
   return value === undefined ? 'nothing' : shownValue(value);
 }
@@ -130,7 +130,7 @@ const DONE: Readonly<Record<string, string>> = {
   rename: 'was renamed',
 };
 
-/** Returns a sentence for people: the place, the change, and both values. */
+/** Describes a change in one sentence: its place, its kind, and both values. */
 export function describeChange(change: ContractChange): string {
   const { action, before, after } = change;
   const span = action === 'replace' ? ` from ${shown(before)} to ${shown(after)}` : '';

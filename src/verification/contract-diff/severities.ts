@@ -1,7 +1,7 @@
 import type { Severity } from '../../report/finding.js';
 import type { Diff } from 'api-smart-diff';
 
-/** A kind of change whose severity differs from the library's, and why. */
+/** A kind of change whose severity differs from the library's, and the reason. */
 interface Rule {
   readonly why: string;
   readonly fits: (change: ContractChange) => boolean;
@@ -20,23 +20,23 @@ const RULES: readonly Rule[] = [
     severity: 'error',
   },
   {
-    why: 'Only readers that refuse unknown values stumble.',
+    why: 'Only clients that refuse unknown values fail.',
     fits: ({ side, action, path }) => side === 'response' && action === 'add' && path.at(-2) === 'enum',
     severity: 'warning',
   },
   {
-    why: 'Readers get a type that they do not expect.',
+    why: 'Clients get a type that they do not expect.',
     fits: ({ side, path, before, after }) =>
       side === 'response' && path.at(-1) === 'type' && isWider(before, after),
     severity: 'error',
   },
   {
-    why: 'Clients that get in this way are refused.',
+    why: 'Clients that use this authentication are refused.',
     fits: ({ path, action }) => path[0] === 'security' && action === 'remove',
     severity: 'error',
   },
   {
-    why: 'Clients may get in this way, and need not.',
+    why: 'Clients may use this authentication, but need not.',
     fits: ({ path }) => path[0] === 'security',
     severity: 'note',
   },
@@ -56,13 +56,13 @@ const RULES: readonly Rule[] = [
     severity: 'error',
   },
   {
-    why: 'Generated clients name the method after it.',
+    why: "Generated clients derive the method's name from it.",
     fits: ({ path }) => path[0] === 'operationId',
     severity: 'warning',
   },
 ];
 
-/** Returns the severity of a change; null for a change of texts for people, such as a description. */
+/** Returns the severity of a change. Null if it affects only texts for people, such as a description. */
 export function severityOfChange(change: ContractChange): Severity | null {
   const rule = RULES.find(({ fits }) => fits(change));
   if (rule) return rule.severity;
@@ -82,21 +82,21 @@ function isProperty(path: readonly string[]): boolean {
   return path.at(-2) === 'properties';
 }
 
-/** Returns whether a type allows more than before; an integer is a number. */
+/** Returns whether the new type allows more values than the old one. Integers are numbers. */
 function isWider(before: unknown, after: unknown): boolean {
   const known = new Set([before].flat());
   return [after].flat().some((type) => !known.has(type) && !(type === 'integer' && known.has('number')));
 }
 
-/** A change of a contract, with its place. */
+/** A change of a contract and its location. */
 export interface ContractChange {
   readonly action: Diff['action'];
   /** The library's classification. */
   readonly type: Diff['type'];
   readonly operationId: string | null;
-  /** The side that it changes; `operation` for neither. */
+  /** The changed side of an exchange. `operation` if it is neither the request nor the response. */
   readonly side: 'operation' | 'request' | 'response';
-  /** The path from the operation to the changed part, without media types: `responses`, `200`, `schema`, … */
+  /** The path from the operation to the changed part, without media types. Example: `responses`, `200`, `schema`. */
   readonly path: readonly string[];
   readonly before: unknown;
   readonly after: unknown;

@@ -5,8 +5,8 @@ import type { Diff } from 'api-smart-diff';
 const METHODS = new Set(['get', 'put', 'post', 'delete', 'patch', 'options', 'head', 'trace']);
 
 /**
- * Returns a document whose operations are self-contained: each has its own `security`, with the schemes spelled out, and also
- * the parameters of its path. A change of inherited parts then appears in each operation.
+ * Returns a document with self-contained operations. Each operation gets its own `security` with complete schemes, and the
+ * parameters of its path item. A change of an inherited part then appears in each operation.
  */
 export function withWholeOperations(document: JsonObject): JsonObject {
   const items = Object.entries(Object(document['paths']) as JsonObject);
@@ -42,8 +42,8 @@ function keyOf(document: JsonObject, given: unknown): string {
 }
 
 /**
- * Returns the alternatives of `security`, by a name that lists the required credentials; `open` if none are required. Schemes
- * of different kinds give different names.
+ * Returns the alternatives of `security`, by a name that lists their credentials. The name is `open` if no credentials are
+ * required. Schemes of different kinds have different names.
  */
 function accessOf(document: JsonObject, security: readonly unknown[]): JsonObject {
   const schemes = Object(Object(document['components'])['securitySchemes']) as JsonObject;
@@ -56,7 +56,7 @@ function accessOf(document: JsonObject, security: readonly unknown[]): JsonObjec
   return Object.fromEntries((ways.length > 0 ? ways : ['']).map((way) => [way === '' ? OPEN : way, true]));
 }
 
-/** The name of the alternative that requires no credentials. */
+/** Name of the alternative without credentials. */
 const OPEN = 'open';
 
 function kindOf(scheme: unknown, name: string): string {
@@ -69,27 +69,24 @@ function scopesOf(scopes: unknown): string {
   return Array.isArray(scopes) && scopes.length > 0 ? ` (${scopes.map(String).toSorted().join(' ')})` : '';
 }
 
-/** Two documents that are compared. */
+/** The two compared documents. */
 export interface Documents {
   readonly before: JsonObject;
   readonly after: JsonObject;
 }
 
-/** Returns the parameter of a difference; null for a difference in another part. */
+/** Returns the parameter that a difference affects. Null if it affects another part. */
 export function parameterOf(diff: Diff, { before, after }: Documents): JsonObject | null {
   const [, template = '', method = '', list, position, ...rest] = diff.path.map(String);
   if (list !== 'parameters' || position === undefined) return null;
-  // The library's positions are in the list before the change, which lacks only added parameters.
+  // The library's positions refer to the old list. Only added parameters are missing there.
   if (diff.action === 'add' && rest.length === 0) return objectAt(after, diff.after);
   const item = objectAt(before, Object(before['paths'])[template]);
   const operation = objectAt(before, item?.[method]);
   return objectAt(before, listOf(operation?.['parameters'])[Number(position)]);
 }
 
-/**
- * Returns the path to an operation's parameter in the original document: among the operation's own parameters, or among those
- * of its path.
- */
+/** Returns the path of a parameter in the original document. The operation or its path item declares the parameter. */
 export function parameterPath(
   document: JsonObject,
   [template, method]: readonly [template: string, method: string],
@@ -106,12 +103,12 @@ export function parameterPath(
     : ['paths', template, 'parameters', String(at(item))];
 }
 
-/** Returns a text that identifies a parameter of an operation. */
+/** Returns a key that identifies a parameter within its operation. */
 export function parameterKey(parameter: JsonObject | null): string {
   return parameter ? `${String(parameter['in'])} ${String(parameter['name'])}` : '';
 }
 
-/** Returns a list; an empty one for any other value. */
+/** Returns a list unchanged. Returns an empty list for any other value. */
 export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }

@@ -3,25 +3,28 @@ import { shownValue } from '../exchange/evidence.js';
 import { observe, type Observed, type ObservedBody } from './observed.js';
 import { isObject } from '../../contract/is-object.js';
 
-/** The context in which two bodies are compared. */
+/** The context for the comparison of two bodies. */
 export interface BodyContext {
-  /** The schema of the reply; null where the contract has none. */
+  /** The schema of the reply. Null if the contract has none. */
   readonly schema: Schema | null;
   readonly resolve: Resolve;
-  /** Whether the workflow decides the values, as it does for bookings; false for records of the catalogue. */
+  /** True if the workflow determines the values, as in bookings. False for catalogue records. */
   readonly isDecided: boolean;
-  /** Whether both have the same catalogue. If not, fields of its records may be null or absent as far as the contract allows. */
+  /**
+   * Whether both sides have the same catalogue. If not, fields of catalogue records may be null or absent if the contract
+   * allows it.
+   */
   readonly isSameCatalogue: boolean;
 }
 
-/** A place in both bodies. */
+/** The values of both bodies at one place. */
 interface Place {
   readonly place: string;
   readonly target: Observed;
   readonly sandbox: Observed;
 }
 
-/** Returns the differences of a target's body from the sandbox's, except differences of ids, times and texts. */
+/** Returns the differences between the target's body and the sandbox's body. Ignores differences of ids, times and texts. */
 export function compareBodies(target: unknown, sandbox: unknown, context: BodyContext): BodyDifference[] {
   const { schema, resolve } = context;
   const observed = observe(target, schema, resolve);
@@ -38,7 +41,7 @@ export function compareBodies(target: unknown, sandbox: unknown, context: BodyCo
   });
 }
 
-/** Returns the assumed rules that schemas cite. */
+/** Returns the ids of assumed rules in the schemas. */
 function rulesOf(schemas: readonly Schema[]): string[] {
   const cited = schemas.map((schema) => (schema as { readonly 'x-rule'?: unknown })['x-rule']);
   return cited.flatMap((rules) => (typeof rules === 'string' ? rules.split(/[,\s]+/) : []));
@@ -71,7 +74,7 @@ function typeDifference({ place, target, sandbox }: Place): BodyDifference | nul
   };
 }
 
-/** Returns whether the contract allows several types at a place, so that the type depends on the value. */
+/** Returns whether the contract allows several types at a place. The type then depends on the value. */
 function isOpenType({ schemas }: Observed): boolean {
   const types = schemas.flatMap((schema) => schema.type ?? []).filter((type) => type !== 'null');
   const distinct = new Set(types.map((type) => (type === 'integer' ? 'number' : type)));
@@ -97,7 +100,7 @@ function nullDifference({ place, target, sandbox }: Place, context: BodyContext)
 const NULL_VALUE = { received: 'null', expected: 'a value' };
 const VALUE_NULL = { received: 'a value', expected: 'null' };
 
-/** Returns whether to compare values that the contract allows to be null or absent. */
+/** Returns whether to report a difference that consists of a null or absent value. */
 function isComparable({ isDecided, isSameCatalogue }: BodyContext): boolean {
   return isDecided || isSameCatalogue;
 }
@@ -135,7 +138,7 @@ function presence(place: string, target: 'has' | 'has no', sandbox: string): Bod
   return { kind: 'presence', place, problem, received, expected };
 }
 
-/** Compares values of enumerations, and booleans that a workflow decides. */
+/** Compares the values of enumerations. Compares booleans only if the workflow determines them. */
 function valueDifference({ place, target, sandbox }: Place, { isDecided }: BodyContext): BodyDifference[] {
   const schema = sandbox.schemas.find((one) => one.enum !== undefined);
   const isOwn = isDecided && !isOfACatalogue(sandbox);
@@ -156,14 +159,14 @@ function valueDifference({ place, target, sandbox }: Place, { isDecided }: BodyC
   ];
 }
 
-/** The most values of a place that are shown. */
+/** Maximum number of values that a message shows for a place. */
 const MAX_VALUES = 10;
 
 function shownValues(values: readonly unknown[]): readonly unknown[] {
   return values.slice(0, MAX_VALUES).map(shownValue);
 }
 
-/** Returns whether a booking's values at a place come from the catalogue: the types of its custom fields and of its taxes. */
+/** Returns whether a booking's values at a place come from the catalogue, such as types of custom fields and of taxes. */
 function isOfACatalogue({ fields }: Observed): boolean {
   return fields.some((name) => LISTS_OF_THE_CATALOGUE.includes(name));
 }
@@ -198,24 +201,27 @@ function shown(place: string): string {
   return place === '' ? 'the body' : `\`${place}\``;
 }
 
-/** The aspect in which a response of the target differs from the sandbox's. */
+/** The aspect in which the target's response differs. */
 export type DriftKind = 'status' | 'header' | 'type' | 'presence' | 'null' | 'enum' | 'format' | 'order';
 
 /** A difference between two responses to the same step. */
 export interface BodyDifference {
   readonly kind: DriftKind;
-  /** The field, with all entries of an array as one: `items[].guests[].price`; or a header's name; empty for the status. */
+  /**
+   * The field, such as `items[].guests[].price`; all entries of an array are one field. For a header, its name. Empty for the
+   * status.
+   */
   readonly place: string;
-  /** Continues "The target": `has no \`total\``. */
+  /** The predicate of a sentence whose subject is the target, such as `has no \`total\``. */
   readonly problem: string;
-  /** The values of the target and of the sandbox; in words if they may be secret. */
+  /** Values of the target and of the sandbox. Words replace values that may be secret. */
   readonly received: unknown;
   readonly expected: unknown;
-  /** Rules that the difference contradicts, besides those of its step. */
+  /** Rules that the difference contradicts, in addition to the rules of its step. */
   readonly rules?: readonly string[];
 }
 
-/** The formats that texts of replies have. Others are not compared. */
+/** The formats of texts in replies that are compared. */
 const FORMATS: Readonly<Record<string, RegExp>> = {
   date: /^\d{4}-\d\d-\d\d$/,
   'date-time': /^\d{4}-\d\d-\d\d[Tt]\d\d:\d\d:\d\d(\.\d+)?([Zz]|[+-]\d\d:\d\d)$/,
@@ -224,15 +230,15 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
   uri: /^[a-z][a-z0-9+.-]*:/i,
 };
 
-/** Returns whether a text has the format and the pattern of a schema. */
+/** Returns whether a text matches the format and the pattern of a schema. */
 export function fitsFormat(text: string, { format = '', pattern }: Schema): boolean {
   const known = FORMATS[format];
   return (known?.test(text) ?? true) && (pattern === undefined || new RegExp(pattern, 'u').test(text));
 }
 
 /**
- * Compares the order of lists. Lists that are whole replies, and lists of a booking, have an order; the merchant orders the
- * lists inside a record of the catalogue.
+ * Compares the order of lists. A list that is the complete reply has a defined order, and so have the lists of a booking.
+ * Inside catalogue records, the merchant defines the order.
  */
 export function orderDifference(
   place: string,
@@ -260,19 +266,22 @@ function isAscending(list: readonly unknown[], key: string): boolean {
   return keys.every((value, at) => at === 0 || (keys[at - 1] ?? value) <= value);
 }
 
-/** Names of the contract that the comparison knows. A test checks that the contract has them. */
+/** Names of the contract that the comparison uses. A test checks that the contract contains them. */
 
-/** The tags of operations on records that a merchant maintains. */
+/** Tags of operations on records that merchants maintain. */
 export const CATALOGUE_TAGS: readonly string[] = ['Merchants', 'Activities', 'Availabilities'];
 
-/** Fields that depend on the calling client: whether it is an agent, or of another merchant than the operator. */
+/**
+ * Fields whose values depend on the calling client. The client may be an agent, or belong to another merchant than the
+ * operator.
+ */
 export const FIELDS_OF_THE_CLIENT: readonly string[] = ['agent', 'marketplace', 'bookingNumber'];
 
-/** Fields of a refusal that name rules of the sandbox, which a service need not send. */
+/** Fields of an error response that name rules of the sandbox. A real service may omit them. */
 export const FIELDS_OF_THE_SANDBOX: readonly string[] = ['rule'];
 
 /** Lists of a booking whose values come from the catalogue: the types of its custom fields and of its taxes. */
 export const LISTS_OF_THE_CATALOGUE: readonly string[] = ['customValues', 'taxes'];
 
-/** The keys by which lists are sorted: the first that their entries have (P12). */
+/** The sort keys of lists. The first key that the entries have applies (P12). */
 export const ORDER_KEYS: readonly string[] = ['sequence_index', 'sortingToken', 'id'];

@@ -11,20 +11,20 @@ import type { Criterion, Step } from '../workflows/workflow.js';
 import { CATALOGUE_TAGS, compareBodies, type BodyContext, type BodyDifference } from './compare-bodies.js';
 import type { ExchangeCheck } from '../exchange/create-exchange-check.js';
 
-/** The context in which two runs are compared. */
+/** The options of a comparison of two runs. */
 export interface CompareOptions {
   readonly contract: Contract;
   /** Whether target and sandbox have the same catalogue. */
   readonly isSameCatalogue: boolean;
   /** Collects findings and the results of rules. */
   readonly findings: Findings;
-  /** Judges each exchange with the target by the laws. */
+  /** Checks each exchange with the target against the laws. */
   readonly check: ExchangeCheck;
 }
 
 /**
- * Compares a run on the target with the same run on the sandbox, step by step. Does not compare steps after a step whose
- * operation the target lacks.
+ * Compares a run on the target with the same run on the sandbox, step by step. After a step whose operation the target lacks,
+ * later steps are not compared.
  */
 export async function compareRuns(
   target: readonly WorkflowResult[],
@@ -45,8 +45,8 @@ export async function compareRuns(
 }
 
 /**
- * Judges an exchange with the target by the laws only: instead of a check against the contract, it is compared with the
- * sandbox.
+ * Checks an exchange with the target against the laws only. The comparison with the sandbox replaces the check against the
+ * contract.
  */
 async function judgeExchange(
   { exchange, step }: StepResult,
@@ -59,8 +59,7 @@ async function judgeExchange(
 }
 
 /**
- * Returns the findings of the laws and of a mirror. Instead of a check against the contract, the target is compared with the
- * sandbox.
+ * Returns only the findings of laws and of a mirror. The comparison with the sandbox replaces the check against the contract.
  */
 export function byRules(checked: CheckedExchange): CheckedExchange {
   return {
@@ -84,13 +83,13 @@ function compareSteps(target: StepResult, sandbox: StepResult, options: CompareO
   const differences = differencesOf(exchange.response, sandbox.exchange.response, contextOf(target, options));
   for (const difference of differences) {
     findings.addFinding(findingOf(target, difference, contract));
-    if (!exchange.response) continue; // a target that is down contradicts no rule
+    if (!exchange.response) continue; // a target that is down does not contradict a rule
     findings.rules.contradict(rulesOf(difference, step), evidence);
   }
   judgeRules(target, sandbox, options);
 }
 
-/** Notes the rules that the criteria of a step confirm or contradict. Ignores criteria that fail at the sandbox too. */
+/** Records the rules that the criteria of a step confirm or contradict. Ignores criteria that also fail at the sandbox. */
 function judgeRules(target: StepResult, sandbox: StepResult, { contract, findings }: CompareOptions): void {
   if (!target.exchange?.response) return;
   const { step } = target;
@@ -129,7 +128,7 @@ function differencesOf(
     ];
   const [found, own] = [bodyOf(target.body), bodyOf(sandbox.body)];
   const isPage = typeof found === 'string' && typeof own === 'string';
-  const isList = Array.isArray(own); // a search finds the bookings of others too
+  const isList = Array.isArray(own); // a search also finds other clients' bookings
   const by = context(status);
   return [
     ...compareHeaders(target, sandbox, by.headers),
@@ -147,9 +146,9 @@ interface RawResponse {
   readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
 }
 
-/** The context in which the responses of a step are compared. */
+/** The context for the comparison of a step's responses. */
 interface StepContext extends BodyContext {
-  /** The headers that the contract declares for the status. */
+  /** Headers that the contract declares for the status. */
   readonly headers: readonly string[];
 }
 
@@ -172,7 +171,7 @@ function contextOf(result: StepResult, { contract, isSameCatalogue }: CompareOpt
   };
 }
 
-/** The most characters of a place or a sentence: the target may use long names of fields. */
+/** Maximum length of a place or a sentence. The target may use long field names. */
 const MAX_TEXT = 300;
 
 function shownText(text: string): string {
@@ -212,16 +211,16 @@ function rulesOf({ kind, rules = [] }: BodyDifference, step: Step): readonly str
   return kind === 'status' ? [...step.rules, ...rules] : rules;
 }
 
-/** Headers that belong to the API, declared or not. Others belong to the server, the network or a proxy. */
+/** Headers of the API that are always compared. The server, the network or a proxy may add other headers. */
 const ALWAYS = ['content-type', 'request-id', 'location', 'allow'];
-/** Headers whose values clients read, and the part that they read. */
+/** Headers whose values clients read. Each function returns the compared part of the value. */
 const READ: Readonly<Record<string, (value: string) => string>> = {
   'content-type': (value) => (value.split(';')[0] ?? '').trim().toLowerCase(),
   'content-language': (value) => value.toLowerCase(),
   'www-authenticate': (value) => (value.split(' ')[0] ?? '').toLowerCase(),
 };
 
-/** Returns the differences of the headers that belong to the API: those that the contract declares, and `ALWAYS`. */
+/** Compares the headers that the contract declares, and the headers in `ALWAYS`. */
 export function compareHeaders(
   target: RecordedResponse,
   sandbox: RecordedResponse,

@@ -1,28 +1,28 @@
 import { isObject } from '../../contract/is-object.js';
 import { partsOf, valuesIn, type Resolve, type Schema, type SchemaStep } from '../../contract/schema.js';
 
-/** The JSON types; integers are numbers. */
+/** The JSON types. Integers count as numbers. */
 export type JsonType = 'null' | 'boolean' | 'number' | 'string' | 'array' | 'object';
 
-/** The values of a body at one place. All entries of an array are one place: `items[].guests[].price`. */
+/** All values of a body at one place. All entries of an array share one place, such as `items[].guests[].price`. */
 export interface Observed {
-  /** The names of the fields that lead to it, from the outside in. */
+  /** The field names on the path to the place, outermost first. */
   readonly fields: readonly string[];
   readonly types: Set<JsonType>;
-  /** Values of texts, numbers and booleans. */
+  /** The texts, numbers and booleans. */
   readonly values: Set<string | number | boolean>;
-  /** The number of objects, and how many of them have each name. */
   objects: number;
+  /** The number of objects that have each member name. */
   readonly names: Map<string, number>;
-  /** Arrays of at least two entries. */
+  /** The arrays with at least two entries. */
   readonly lists: (readonly unknown[])[];
   readonly schemas: readonly Schema[];
 }
 
-/** The values of a body, by place. The body itself is at the empty place. */
+/** The values of a body, by place. The place of the body itself is empty. */
 export type ObservedBody = ReadonlyMap<string, Observed>;
 
-/** Returns the values of a body, with the schemas of each place. */
+/** Returns the values of a body by place, with the schemas of each place. */
 export function observe(body: unknown, schema: Schema | null, resolve: Resolve): ObservedBody {
   const found = new Map<string, Observed>();
   for (const { value, steps, schemas } of valuesIn(body, schema ? [schema] : [], resolve)) {
@@ -45,7 +45,7 @@ function countName(outer: Observed | undefined, name: string): void {
   outer?.names.set(name, (outer.names.get(name) ?? 0) + 1);
 }
 
-/** Returns a place in the form of differences. The keys of a map, such as `treasurers`, are values. */
+/** Returns a place as text, for differences. Keys of a map, such as `treasurers`, count as values. */
 function placeOf(steps: readonly SchemaStep[]): string {
   const marks = { entry: '[]', key: '{}' } as const;
   return steps

@@ -3,29 +3,32 @@ import { withoutUserInfo } from '../../masking/secret-text.js';
 import type { Contract } from '../../contract/load.js';
 import type { RecordedExchange } from '../../exchanges/recorded-exchange.js';
 
-/** The target of a request to the API: the path below the API's base, and the raw query. */
+/** The path below the API's base, and the unparsed query. */
 export interface ApiTarget {
   readonly path: string;
   readonly query: string;
 }
 
-/** The base URL of an API: its origin, and its path without a slash at the end. */
+/** The base URL of an API, as its origin and its path without a trailing slash. */
 export interface ApiBase {
   readonly origin: string;
   readonly path: string;
 }
 
-/** Returns the base of an API. @throws TypeError for a text that is no URL */
+/** Parses the base URL of an API. @throws TypeError for an invalid URL */
 export function apiBase(baseUrl: string): ApiBase {
   const { origin, pathname } = new URL(baseUrl);
   return { origin, path: pathname.replace(/\/+$/, '') };
 }
 
-/** Returns the target of a request below a base, or of any request without a base; otherwise a sentence why it is not judged. */
+/**
+ * Returns the target of a request if its URL is below the base. Without a base, accepts any URL. Otherwise returns a sentence
+ * with the reason why the request is not judged.
+ */
 export function apiTarget(url: string, base: ApiBase | null): ApiTarget | string {
   if (!URL.canParse(url)) return `The URL ${withoutUserInfo(url).slice(0, 100)} cannot be read.`;
   const { origin } = new URL(url);
-  // Not from the parsed URL, which writes some characters differently.
+  // Not read from the parsed URL, because parsing changes the encoding of some characters.
   const { path, query } = splitTarget(url.replace(/#.*$/, ''));
   if (base === null) return { path, query };
   if (origin !== base.origin) return `A request to ${origin}, which is not the API's host (${base.origin}).`;
@@ -34,7 +37,7 @@ export function apiTarget(url: string, base: ApiBase | null): ApiTarget | string
   return `A request to ${origin} that is not below the API's base ${base.path}.`;
 }
 
-/** The most path segments of a base. */
+/** Maximum number of path segments of a base. */
 const MAX_SEGMENTS = 6;
 
 /** Returns the URLs of exchanges. */
@@ -42,7 +45,7 @@ export function* urlsOf(exchanges: Iterable<RecordedExchange>): Iterable<string>
   for (const { request } of exchanges) yield request.url;
 }
 
-/** Returns the base URL below which most requests have paths of the contract; undefined if none has. */
+/** Returns the base URL for which most requests have paths of the contract. Undefined if no request has one. */
 export function findBase(contract: Contract, urls: Iterable<string>): string | undefined {
   const findRoute = createRoutes(contract);
   const counts = new Map<string, number>();

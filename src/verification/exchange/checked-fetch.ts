@@ -15,7 +15,7 @@ import {
   type LocalSandbox,
 } from '../../client/connection.js';
 
-/** An exchange breaks the contract. The message lists every error. */
+/** An exchange violates the contract. The message lists every error. */
 export class ContractBroken extends Error {
   override readonly name = 'ContractBroken';
 
@@ -26,28 +26,31 @@ export class ContractBroken extends Error {
 
 /** The options of a check of exchanges. */
 export interface CheckOptions {
-  /** The base URL of the API. Requests to others are not judged. Default for an archive: the base of most of its requests. */
+  /**
+   * The base URL of the API. Requests to other URLs are not judged. For an archive, the default is the base of most of its
+   * requests.
+   */
   readonly baseUrl?: string;
-  /** The vendor's word in media types and fields. Default: `vendor`. */
+  /** The vendor's name in media types and fields. Default: `vendor`. */
   readonly vendor?: string;
 }
 
 /** The options of `checkedFetch`. */
 export interface CheckedFetchOptions extends CheckOptions {
-  /** What sends the requests. Default: the global `fetch`, as it is at that time. */
+  /** The `fetch` that sends the requests. Default: the global `fetch` at the time of each request. */
   readonly fetch?: typeof globalThis.fetch;
-  /** `throw` (default) throws `ContractBroken` for an exchange with an error; `collect` only collects. */
+  /** `throw` (default) throws `ContractBroken` if an exchange has an error. `collect` only collects findings. */
   readonly onError?: 'throw' | 'collect';
-  /** Ids of findings that do not throw, as a test provokes them. They are collected. */
+  /** Ids of findings that do not throw, because a test provokes them. They are collected. */
   readonly accept?: readonly string[];
 }
 
 /** A `fetch` that checks each exchange against the contract. */
 export interface CheckedFetch {
   (input: string | URL | Request, init?: RequestInit): Promise<Response>;
-  /** The findings so far, the worst first. */
+  /** The findings so far, worst first. */
   readonly findings: readonly Finding[];
-  /** Returns the report of all exchanges so far, as `sandbox check` writes it. */
+  /** Returns the report of all exchanges so far, in the format of `sandbox check`. */
   report(): Report;
 }
 
@@ -85,12 +88,12 @@ export function checkedFetch(options: CheckedFetchOptions = {}): CheckedFetch {
   });
 }
 
-/** Returns whether a request may be of the API; the bodies of other responses are left unread for the caller. */
+/** Returns whether a request may belong to the API. For other requests, the response's body is left unread for the caller. */
 function isOfApi(url: string, baseUrl: string | undefined): boolean {
   return baseUrl === undefined || typeof apiTarget(url, apiBase(baseUrl)) !== 'string';
 }
 
-/** Returns whether a response may never end, so that it cannot be waited for. */
+/** Returns whether a response may never end. Its body cannot be checked. */
 function isStream({ headers }: Response): boolean {
   return /^text\/event-stream\b/i.test(headers.get('content-type') ?? '');
 }
@@ -104,7 +107,10 @@ async function bytesOf(message: Request | Response): Promise<RecordedBody> {
   return new Uint8Array(await message.arrayBuffer());
 }
 
-/** Checks the exchanges of an HTTP archive (HAR 1.2), a value or the path of a file. Returns their report. @throws HarInvalid */
+/**
+ * Checks the exchanges of an HTTP archive (HAR 1.2) and returns their report. The archive is a value or a file's path.
+ * @throws HarInvalid
+ */
 export async function checkArchive(archive: string | object, options: CheckOptions = {}): Promise<Report> {
   const contract = contractsFor(vendorOption(options)).api;
   const isPath = typeof archive === 'string';
@@ -118,11 +124,11 @@ function reportOf(findings: Findings, contract: Contract, subject: string): Repo
   return createReport(findings, { command: 'check', subject, contract, time: realTime() });
 }
 
-/** A connection to a sandbox of this process, which checks recorded traffic too. */
+/** A connection to a sandbox in this process. It can also check recorded traffic. */
 export interface CheckingConnection<Demo extends string = string> extends Connection<Demo> {
   /**
-   * Checks the exchanges of an HTTP archive (HAR 1.2), given as a value or as the path of a file, against the contract.
-   * @throws HarInvalid for what is no HTTP archive
+   * Checks the exchanges of an HTTP archive (HAR 1.2) against the contract. The archive is a value or a file's path.
+   * @throws HarInvalid if it is no HTTP archive
    */
   check(archive: string | object, options?: CheckOptions): Promise<Report>;
 }

@@ -23,22 +23,22 @@ import { apiBase, apiTarget, findBase, urlsOf, type ApiTarget } from './api-base
 
 /** The options of the check of an exchange. */
 export interface ExchangeCheckOptions {
-  /** The base URL of the API; requests elsewhere are not judged. Default: paths of the contract on any host, and no others. */
+  /** The base URL of the API. Requests to other URLs are not judged. Default: paths of the contract on any host. */
   readonly baseUrl?: string;
-  /** The vendor's word in the contract (P3). Default: `vendor`. */
+  /** The vendor's name in the contract (P3). Default: `vendor`. */
   readonly vendor?: string;
-  /** Facts about what clients may see and do, for the laws of clients. Default: nothing is known. */
+  /** Facts about the rights of clients, for laws that need them. Default: no facts. */
   readonly facts?: Facts;
   /** The severity of undeclared headers and properties of responses. Default: `note`. */
   readonly undeclared?: UndeclaredWeight | undefined;
-  /** Judges values by a mirror of the target. Default: they are not judged. */
+  /** Compares values with a mirror of the target. Default: no comparison. */
   readonly values?: JudgeByValues | null;
 }
 
 /**
- * Returns the check of exchanges by a contract. It uses the code that checks the sandbox's own requests and responses. An
- * invalid request is an error, but only a note if the target refused it with a 4xx that the operation declares.
- * @throws TypeError for a base URL that is no URL
+ * Returns a function that checks exchanges against a contract. It uses the code that checks the sandbox's own requests and
+ * responses. An invalid request is an error, but only a note if the target refused it with a 4xx that the operation declares.
+ * @throws TypeError if the base URL is invalid
  */
 export function createExchangeCheck(contract: Contract, options: ExchangeCheckOptions = {}): ExchangeCheck {
   const { baseUrl, vendor = 'vendor' } = options;
@@ -79,7 +79,7 @@ export function createExchangeCheck(contract: Contract, options: ExchangeCheckOp
   };
 }
 
-/** An exchange with the operation that its request asks for. */
+/** An exchange and the operation that its request addresses. */
 interface Routed {
   readonly exchange: RecordedExchange;
   readonly target: ApiTarget;
@@ -87,7 +87,7 @@ interface Routed {
   readonly found: FoundRoute;
 }
 
-/** The checks of both sides of an exchange. */
+/** The checks of request and response. */
 interface Judges {
   readonly contract: Contract;
   readonly judgeRequest: JudgeRequest;
@@ -134,12 +134,12 @@ async function judgeOperation(
   };
 }
 
-/** Returns one finding for each id: the entries of a list may have the same error. */
+/** Removes findings with a repeated id. Several entries of a list may have the same error. */
 function distinct(findings: readonly Finding[]): Finding[] {
   return [...new Map(findings.toReversed().map((finding) => [finding.id, finding])).values()].toReversed();
 }
 
-/** Returns why a request to the API's host is not of the API; null if it may be. */
+/** Returns the reason why a request to the API's host does not belong to the API. Null if it may belong. */
 function notOfTheApi({ request }: RecordedExchange, { path }: ApiTarget): string | null {
   if (path === '/_sandbox' || path.startsWith('/_sandbox/'))
     return "The sandbox's control plane and console.";
@@ -149,7 +149,7 @@ function notOfTheApi({ request }: RecordedExchange, { path }: ApiTarget): string
   return isPreflight ? 'A CORS preflight, which browsers send by themselves.' : null;
 }
 
-/** Returns whether a path that the contract does not have leads to a page, a picture or another file. */
+/** Returns whether the response to an unknown path is a page, a picture or another file. */
 function isPage({ response }: RecordedExchange): boolean {
   if (!response || response.status >= 400) return false;
   const type = headerOf(response.headers, 'content-type') ?? '';
@@ -188,7 +188,7 @@ function shownPath(path: string): string {
   return withoutCodes(maskedPath(path)).slice(0, 200);
 }
 
-/** Returns a segment of an unknown path, if it is a word; others may be ids or codes. */
+/** Returns a segment of an unknown path if it is a word. Replaces other segments, which may be ids or codes. */
 function segmentPart(segment: string): string {
   return /^[a-z][a-z_-]{0,29}$/i.test(segment) && !/^[A-Z]{2}/.test(segment) ? idPart(segment) : '*';
 }
@@ -208,7 +208,7 @@ function unknownMethod({ route }: FoundRoute, method: string): Draft {
   };
 }
 
-/** Returns the check of a request that reaches no operation. */
+/** Returns the result for a request whose path the contract does not have. */
 function refusedPath(exchange: RecordedExchange, target: ApiTarget, draft: Draft): CheckedExchange {
   const status = exchange.response?.status ?? null;
   const severity: Severity = status !== null && status >= 400 && status < 500 ? 'note' : 'error';
@@ -217,7 +217,7 @@ function refusedPath(exchange: RecordedExchange, target: ApiTarget, draft: Draft
   return { operationId: null, findings: [finding], notJudged: [] };
 }
 
-/** Returns the check of a request whose path has other methods, which the laws judge too (P2). */
+/** Returns the result for a request whose method the path does not have. The laws check it too (P2). */
 function refusedMethod(
   { judgeByRules }: Judges,
   exchange: RecordedExchange,
@@ -231,20 +231,20 @@ function refusedMethod(
   return { ...checked, findings: [...findings, ...own], confirmed: { rules: confirmed, exchange: shown } };
 }
 
-/** Returns the severity of an invalid request: a note if the target refused it with a 4xx that the operation declares. */
+/** Returns the severity of an invalid request. It is a note if the target refused the request with a declared 4xx. */
 function severityOf(contract: Contract, operation: Operation, status: number | null): Severity {
   const isRefused = status !== null && status >= 400 && status < 500 && status !== 429;
   return isRefused && declaresStatus(contract, operation, status) ? 'note' : 'error';
 }
 
-/** Returns a draft of a request with the outcome in its message. */
+/** Adds the outcome of a request to the message of its draft. */
 function withOutcome(draft: Draft, status: number | null, severity: Severity): Draft {
   if (draft.severity !== undefined || status === null) return draft;
   const outcome = severity === 'note' ? `It was refused with ${status}.` : `The response was ${status}.`;
   return { ...draft, message: `${draft.message} ${outcome}` };
 }
 
-/** Returns the segments of a path that are codes. */
+/** Returns the path segments that are secret codes. */
 function secretSegments({ params }: FoundRoute): readonly string[] {
   return Object.entries(params).flatMap(([name, value]) =>
     value !== undefined && hidesValue(name) ? [value, encodeURIComponent(value)] : [],
@@ -257,15 +257,15 @@ export type ExchangeCheck = (exchange: RecordedExchange) => Promise<CheckedExcha
 /** The options of the check of an archive. */
 export interface ArchiveCheckOptions extends ExchangeCheckOptions {
   readonly contract: Contract;
-  /** Collects what is found. */
+  /** Collects the findings. */
   readonly findings: Findings;
-  /** Receives each exchange with its operation. */
+  /** Receives each checked exchange and its operation. */
   readonly onChecked?: (operationId: string | null, exchange: RecordedExchange) => void;
 }
 
 /**
- * Checks the exchanges of an archive. The default base URL is that of most of its requests. Returns the base URL; undefined if
- * no request has a path of the contract.
+ * Checks the exchanges of an archive. By default, the base URL is the base of most of its requests. Returns the base URL.
+ * Undefined if no request has a path of the contract.
  */
 export async function checkExchanges(
   exchanges: Iterable<RecordedExchange>,

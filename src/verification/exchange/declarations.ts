@@ -6,7 +6,7 @@ import type { FindingIn } from '../../report/finding.js';
 import { placeOf, type Draft } from './drafts.js';
 import type { RecordedRequest } from '../../exchanges/recorded-exchange.js';
 
-/** A parameter as the contract declares it. */
+/** A parameter's declaration in the contract. */
 interface DeclaredParameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header' | 'cookie';
@@ -23,7 +23,7 @@ export function declaredOperation({ document }: Contract, operation: Operation):
   return document.paths[operation.template]?.[operation.method.toLowerCase()] ?? {};
 }
 
-/** Returns the declarations of an operation's parameters, those of its path included. */
+/** Returns the declarations of an operation's parameters. Includes the parameters of its path item. */
 export function declaredParameters(contract: Contract, operation: Operation): readonly DeclaredParameter[] {
   const shared = contract.document.paths[operation.template] as DeclaredOperation | undefined;
   const own = declaredOperation(contract, operation);
@@ -32,7 +32,7 @@ export function declaredParameters(contract: Contract, operation: Operation): re
   );
 }
 
-/** Returns the JSON pointer of a parameter's declaration; for an unknown parameter, that of the operation. */
+/** Returns the JSON pointer of a parameter's declaration. For an unknown parameter, returns the operation's pointer. */
 export function parameterPointer(
   contract: Contract,
   operation: Operation,
@@ -45,7 +45,10 @@ export function parameterPointer(
   return (found && pointerOf(found)) ?? operation.pointer;
 }
 
-/** Returns whether anything in a contract is deprecated. Cached, as each request needs it, and the text has a megabyte. */
+/**
+ * Returns whether a contract marks any part as deprecated. The result is cached, because each request needs it and the text has
+ * a megabyte.
+ */
 const deprecatesAny = memoByObject(({ text }: Contract) => text.includes('"deprecated"'));
 
 interface SentParts {
@@ -54,7 +57,7 @@ interface SentParts {
   readonly recorded: RecordedRequest;
 }
 
-/** Returns a warning for each deprecated part that a request uses: its operation, its parameters, fields of its body. */
+/** Returns one warning for each deprecated part that a request uses: the operation, a parameter, or a field of the body. */
 export function deprecatedParts(
   { operation, query, recorded }: SentParts,
   body: unknown,
@@ -90,7 +93,7 @@ export function deprecatedParts(
 }
 
 function deprecated(within: FindingIn, place: string, pointer: string, sentence: string): Draft {
-  const message = `Request: ${sentence} Use what its description names instead.`;
+  const message = `Request: ${sentence} Use the replacement in its description.`;
   const head = { part: 'request', in: within, code: 'deprecated', place, pointer, message } as const;
   return {
     ...head,

@@ -13,28 +13,28 @@ import type { ErrorCode, FieldError } from '../../domain/shared/errors.js';
 import { maskedText } from '../../masking/secret-text.js';
 import { HIDDEN } from './evidence.js';
 
-/** An error of an exchange, before it becomes a finding of an operation. */
+/** An error of an exchange that is not yet a finding of an operation. */
 export interface Draft extends Omit<FindingName, 'of' | 'step'> {
   readonly pointer: string;
   readonly message: string;
-  /** In words if it is missing, must not be shown or is no value. */
+  /** The received value. Words replace a missing or secret value. */
   readonly received: unknown;
   readonly allowed: unknown;
-  /** The rules that it breaks, where they are known. */
+  /** The rules that the error breaks, if known. */
   readonly rules?: readonly string[];
-  /** Absent if it depends on the response. */
+  /** Absent if the response determines the severity. */
   readonly severity?: Severity;
-  /** Whether it is reported once for the target, not for each operation. */
+  /** True for an error of the target that is reported once, not per operation. */
   readonly isOfTarget?: boolean;
 }
 
-/** The errors that a part of the check found, and a sentence for each part that could not be judged. */
+/** The errors from one part of a check, and a sentence for each part that could not be judged. */
 export interface Judged {
   readonly drafts: readonly Draft[];
   readonly notJudged: readonly string[];
 }
 
-/** Returns the finding of a draft. */
+/** Converts a draft to a finding. */
 export function findingOf(
   draft: Draft,
   operation: Operation | null,
@@ -60,7 +60,7 @@ export function findingOf(
   });
 }
 
-/** The allowed values in words, for errors without such a value. */
+/** Descriptions of allowed values, for errors that have no allowed value. */
 const ALLOWED_WORDS: Partial<Readonly<Record<ErrorCode, string>>> = {
   required: 'a value',
   unknown: 'a name of the contract',
@@ -70,7 +70,7 @@ const ALLOWED_WORDS: Partial<Readonly<Record<ErrorCode, string>>> = {
   wrong_place: 'the value in its place of the contract',
 };
 
-/** Returns the received and the allowed value of an error, in words if it has no such value. */
+/** Returns the received and the allowed value of an error. Words replace a missing value. */
 export function expectedOf(
   { code, received, allowed }: Pick<FieldError, 'code' | 'received' | 'allowed'>,
   { place, pointer }: Pick<Draft, 'place' | 'pointer'>,
@@ -82,10 +82,10 @@ export function expectedOf(
   };
 }
 
-/** The most characters of a field's name in an id. */
+/** Maximum length of a field's name in an id. */
 const MAX_NAME = 60;
 
-/** Returns a name as a part of an id: without secrets, and without characters that need quotes in some format. */
+/** Returns a name as part of an id. Removes secrets and characters that some report format would have to quote. */
 export function idPart(name: string): string {
   return maskedText(name)
     .slice(0, MAX_NAME)
@@ -93,8 +93,8 @@ export function idPart(name: string): string {
 }
 
 /**
- * Returns the place of a value in ids: `items.*.guests.*.occupancy`. Positions and the keys of maps are `*`, so that a place is
- * the same for each value. If the schema does not know the last field, its name stays.
+ * Returns the place of a value for ids, such as `items.*.guests.*.occupancy`. `*` replaces positions and map keys, so that all
+ * values of a place have the same id. The last name stays if the schema does not declare it.
  */
 export function placeIn(schema: Schema, tokens: readonly string[], resolve: Resolve): string {
   const steps: SchemaStep[] = [];
@@ -102,14 +102,14 @@ export function placeIn(schema: Schema, tokens: readonly string[], resolve: Reso
   return placeOf(steps);
 }
 
-/** Returns the place of steps, in the form of `placeIn`. */
+/** Returns the place of steps, in the format of `placeIn`. */
 export function placeOf(steps: readonly SchemaStep[]): string {
   const isNamed = ({ kind }: SchemaStep, at: number) =>
     kind === 'property' || (kind === 'unknown' && at === steps.length - 1);
   return steps.map((step, at) => (isNamed(step, at) ? idPart(step.token) : '*')).join('.');
 }
 
-/** A value's place in a schema, with the error there. */
+/** A schema place and the error there. */
 export interface BrokenPlace {
   readonly schema: Schema;
   readonly tokens: readonly string[];
@@ -117,8 +117,8 @@ export interface BrokenPlace {
 }
 
 /**
- * Returns the JSON pointer of the deepest schema that an error violates; undefined if the error is about the whole value. A
- * missing or unknown property is an error of the object around it.
+ * Returns the JSON pointer of the deepest schema that the value violates. Undefined if the error affects the complete value. A
+ * missing or unknown property is an error of the surrounding object.
  */
 export function brokenSchema(
   { schema, tokens, code }: BrokenPlace,

@@ -8,12 +8,12 @@ import type { FieldError } from '../../domain/shared/errors.js';
 import type { ShownExchange } from '../../report/finding.js';
 import { headerOf, type RecordedExchange } from '../../exchanges/recorded-exchange.js';
 
-/** Names of codes that open a ticket or are worth money. */
+/** Field names of codes that open a ticket or have a monetary value. */
 const CODE_NAME =
   /(?:^|[^a-z])(?:code|codes|reference)s?(?:\[|\]|$)|(?:voucher|ticket|discount|bar|page)_?-?codes?|vouchers?\b/i;
 const NO_CODE = /^\/code$|(?:country|currency|postal|error|language)_?codes?/i;
 
-/** Returns whether the value of a field must not be shown: a secret, card data, or the code of a voucher or ticket. */
+/** Returns whether reports must hide the value of a field: a secret, card data, or the code of a voucher or ticket. */
 export function hidesValue(field: string): boolean {
   if (isSecret(field)) return true;
   const last = field.split('/').at(-1) ?? '';
@@ -21,21 +21,21 @@ export function hidesValue(field: string): boolean {
   return !NO_CODE.test(field) && CODE_NAME.test(field);
 }
 
-/** Returns an error without values that must not be shown. */
+/** Returns an error without its hidden values. */
 export function withoutHidden(fault: FieldError): FieldError {
   if (!hidesValue(fault.field)) return fault;
   const { in: place, field, code, allowed } = fault;
   return { in: place, field, code, ...(allowed !== undefined && { allowed }) };
 }
 
-/** Returns whether a value was masked in the recording, so that it cannot be judged. */
+/** Returns whether the recording masked a value. A masked value cannot be judged. */
 export function isMasked(value: unknown): boolean {
   if (typeof value === 'string') return value.includes(MASK);
   if (typeof value !== 'object' || value === null) return false;
   return Object.keys(value).some((name) => name.includes(MASK));
 }
 
-/** Returns whether a value, or a part of the path to it, was masked. */
+/** Returns whether the recording masked a value, or a part of the path to it. */
 export function passesMask(root: unknown, tokens: readonly string[]): boolean {
   let value = root;
   for (const token of tokens) {
@@ -45,13 +45,13 @@ export function passesMask(root: unknown, tokens: readonly string[]): boolean {
   return isMasked(value);
 }
 
-/** Replaces, in a report, a value that must not be shown. */
+/** Replaces a hidden value in reports. */
 export const HIDDEN = 'a value that is not shown';
 
-/** The most characters of a value in a report. */
+/** Maximum length of a value in a report. */
 const MAX_VALUE = 200;
 
-/** Returns a value of an exchange as a report shows it: cut, without secrets and codes; for an object or a list, its type. */
+/** Returns a value for reports. Shortens it and masks secrets and codes. An object or a list is shown as its type. */
 export function shownValue(value: unknown): unknown {
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'a list' : 'an object';
   const safe = masked(value);
@@ -62,10 +62,10 @@ function cut(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length)}…` : text;
 }
 
-/** The most characters of a path in a report. */
+/** Maximum length of a path in a report. */
 const MAX_PATH = 500;
 
-/** Returns an exchange as a report shows it, without secrets. `secretSegments` are segments of its path that are secret. */
+/** Returns an exchange for reports, without secrets. `secretSegments` are the secret segments of its path. */
 export function shownExchange(
   { source, number, request, response }: RecordedExchange,
   target: { readonly path: string; readonly query: string },
@@ -86,16 +86,16 @@ export function shownExchange(
   };
 }
 
-/** Returns an exchange with an absolute URL as a report shows it. */
+/** Returns an exchange with an absolute URL for reports. */
 export function shownRecorded(exchange: RecordedExchange): ShownExchange {
   const { pathname, search } = new URL(exchange.request.url);
   return shownExchange(exchange, { path: pathname, query: search.slice(1) });
 }
 
-/** The most characters of a body in a report. */
+/** Maximum length of a body in a report. */
 const MAX_SENT = 300;
 
-/** Returns the details to find an exchange in its target's log, and its JSON body without values that must not be shown. */
+/** Returns details that identify an exchange in the target's log, and its JSON body without hidden values. */
 export function detailsOf({
   startedAt,
   request,
@@ -116,7 +116,7 @@ function shownSent(body: object): string {
   return withoutCodes(JSON.stringify(masked(body), hide));
 }
 
-/** Returns a query without the values that must not be shown. */
+/** Returns a query without hidden values. */
 export function shownQuery(query: string): string {
   return query
     .split('&')

@@ -13,39 +13,39 @@ import { MASK } from '../../masking/card-numbers.js';
 import { idPart, type Draft } from './drafts.js';
 import { HIDDEN, hidesValue, shownValue } from './evidence.js';
 
-/** An exchange, with the results of its check against the contract. */
+/** An exchange and the results of its check against the contract. */
 export interface CheckedParts {
   readonly exchange: RecordedExchange;
-  /** Null for a request that reaches no operation. */
+  /** Null if the request matches no operation. */
   readonly operation: Operation | null;
-  /** Null for an invalid request. */
+  /** Null if the request is invalid. */
   readonly valid: ValidRequest | null;
   /** Whether the body of the response matches the contract. */
   readonly isBodyValid: boolean;
 }
 
-/** The breaches of laws, and the rules that laws confirm. */
+/** The violations of laws, and the rules that laws confirm. */
 export interface JudgedByRules {
   readonly drafts: readonly Draft[];
   readonly confirmed: readonly string[];
 }
 
-/** The most clients whose exchanges are kept apart. */
+/** Maximum number of clients whose exchanges are tracked separately. */
 const MAX_CLIENTS = 200;
 
-/** Judges exchanges by the laws. */
+/** Checks exchanges against the laws. */
 export type JudgeByRules = (parts: CheckedParts) => JudgedByRules;
 
 /**
- * Returns the check of exchanges by the laws. It learns from each exchange: the owners of records for all clients, the rest for
- * each client separately.
+ * Returns a function that checks exchanges against the laws. It learns from each exchange. Owners of records are
+ * learned for all clients together, all other facts per client.
  */
 export function createJudgeByRules(facts?: Facts): JudgeByRules {
   const known = new Map<string, Knowledge>();
   const owners = new Owners(facts);
   const knowledgeOf = ({ request }: RecordedExchange, clientId: string | undefined): Knowledge => {
     const token = clientId ?? headerOf(request.headers, 'authorization') ?? '';
-    // The client is unknown: learn nothing from this request for the next ones.
+    // The client is unknown, so this request teaches nothing about later requests.
     if (token === '' || token.includes(MASK)) return new Knowledge(owners);
     const own = known.get(token) ?? new Knowledge(owners);
     known.set(token, own);
@@ -70,7 +70,7 @@ function textOf(body: RecordedBody): string | undefined {
   return body === 'not recorded' ? undefined : new TextDecoder().decode(body);
 }
 
-/** Returns an exchange in the form for laws; null for an exchange without a response. */
+/** Converts an exchange to the form for laws. Null if it has no response. */
 export function decode({ exchange, operation, valid, isBodyValid }: CheckedParts): DecodedExchange | null {
   const { request, response, startedAt } = exchange;
   if (!response) return null;
@@ -97,7 +97,7 @@ export function decode({ exchange, operation, valid, isBodyValid }: CheckedParts
   };
 }
 
-/** Returns the draft of a breach. */
+/** Returns the draft for a violation of a law. */
 function draftOf({ rule, title, isOfTarget = false }: Law, breach: Breach, parts: CheckedParts): Draft {
   const { at, received, expected } = breach;
   const status = parts.exchange.response?.status;
@@ -121,7 +121,7 @@ function draftOf({ rule, title, isOfTarget = false }: Law, breach: Breach, parts
   };
 }
 
-/** Returns the place of a breach in ids: positions are `*`. */
+/** Returns the place of a violation for ids. `*` replaces positions. */
 function placeOf(at: string): string {
   if (!at.startsWith('/')) return idPart(at);
   return pointerTokens(at)

@@ -14,18 +14,18 @@ import {
   type RecordedHeader,
 } from '../../exchanges/recorded-exchange.js';
 
-/** The base URL of all logged requests: the hosts by which clients reached the sandbox do not matter. */
+/** The base URL for all logged requests. The hosts in the log do not matter. */
 const BASE_URL = 'http://sandbox.invalid';
 
-/** The most findings of one request. */
+/** Maximum number of findings per request. */
 const MAX_FINDINGS = 20;
 
-/** Judges logged requests, in their order. */
+/** Checks logged requests, in order. */
 type JudgeRequests = (requests: readonly SentRequest[]) => Promise<readonly CheckedExchange[]>;
 
 /**
- * Returns the check of logged requests by the contract with the vendor's word. `sandbox check` and the proxy use the same
- * check.
+ * Returns a function that checks logged requests against the contract. `vendor` is the vendor's name. `sandbox check` and the
+ * proxy use the same check.
  */
 export function createJudgeLogged(vendor: string): JudgeRequests {
   const check = createExchangeCheck(contractsFor(vendor).api, { baseUrl: BASE_URL, vendor });
@@ -49,7 +49,7 @@ const CUT: CheckedExchange = {
   notJudged: ['The log has cut the path or the headers.'],
 };
 
-/** Returns the worst findings of a request, with a note if there were more. */
+/** Returns the worst findings of a request. A note gives the number of omitted findings. */
 function limited(checked: CheckedExchange): CheckedExchange {
   const { findings, notJudged } = checked;
   if (findings.length <= MAX_FINDINGS) return checked;
@@ -73,7 +73,7 @@ function exchangeOf({
     source: `${workspace}, request ${id}`,
     number: id,
     startedAt: null,
-    // The log masks secrets in the bodies of requests; a log that instances share masks all secrets.
+    // The log masks secrets in request bodies. A log that instances share masks all secrets.
     request: { method, url, headers, body: bodyOfRequest(request, headers), hasMasks: true },
     ...(response === 'made by a fault'
       ? { response: null, whyNoResponse: 'the response was made by a fault.' }
@@ -93,7 +93,7 @@ function headersOf({ headers }: CutMessage): RecordedHeader[] {
   ]);
 }
 
-/** Returns the body of a request as it was sent: the log stores forms as JSON, and lacks bodies that could not be read. */
+/** Returns the original body of a request. The log stores forms as JSON, and does not store unreadable bodies. */
 function bodyOfRequest(request: CutMessage, headers: readonly RecordedHeader[]): RecordedBody {
   if (request.text === null) {
     const isEmpty = Number(headerOf(headers, 'content-length') ?? 0) === 0;
@@ -106,7 +106,7 @@ function bodyOfRequest(request: CutMessage, headers: readonly RecordedHeader[]):
   return Buffer.from(formText(value));
 }
 
-/** Returns the body of a message whose head is complete: if the message was cut, the body was. */
+/** Returns the body of a message with a complete head. If the message was truncated, its body was truncated. */
 function bodyOf({ text, truncated }: CutMessage): RecordedBody {
   if (truncated) return 'not recorded';
   return text === null ? NO_BODY : Buffer.from(text);

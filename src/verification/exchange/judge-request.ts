@@ -28,18 +28,18 @@ export interface OperationRequest {
   readonly recorded: RecordedRequest;
 }
 
-/** Returns the errors of a request, found by the code that refuses requests to the sandbox. */
+/** Returns the errors of a request. Uses the same code as the sandbox. */
 export type JudgeRequest = (request: OperationRequest) => Promise<JudgedRequest>;
 
-/** The errors of a request; for a valid request also its parameters and body in the contract's shapes. */
+/** The errors of a request. For a valid request, also its parsed parameters and body. */
 export interface JudgedRequest extends Judged {
   readonly valid: ValidRequest | null;
 }
 
-/** Returns the validator of a contract; all checks by it share it, as compiling it takes long. */
+/** Returns the validator of a contract. All checks share it, because its compilation is slow. */
 const validatorOf = memoByObject((contract: Contract) => validatorFor(contract));
 
-/** Returns the check of requests by a contract with a vendor's word. */
+/** Creates the function that checks requests against a contract. `vendor` is the vendor's name. */
 export function createJudgeRequest(contract: Contract, vendor: string): JudgeRequest {
   const validate = validatorOf(contract);
   const faultsOf = createRequestErrors({ contract, validate, lenient: false });
@@ -78,7 +78,7 @@ export function createJudgeRequest(contract: Contract, vendor: string): JudgeReq
   };
 }
 
-/** The context for the places of findings. */
+/** The context for locating findings. */
 export interface Context {
   readonly contract: Contract;
   readonly pointerOf: PointerOf;
@@ -95,7 +95,7 @@ function headersOf(headers: readonly RecordedHeader[]): IncomingHttpHeaders {
   return joined;
 }
 
-/** An error of a header, without its place in the contract. */
+/** An error of a header, without its location in the contract. */
 interface HeaderFault {
   readonly name: string;
   readonly code: string;
@@ -172,7 +172,7 @@ function placedHeader(
 }
 
 interface JudgedBody {
-  /** Null if it cannot be judged. */
+  /** Null if the body cannot be judged. */
   readonly body: ReceivedBody | null;
   readonly refusal?: HeaderFault;
 }
@@ -190,14 +190,14 @@ function bodyOf(operation: Operation, headers: IncomingHttpHeaders, { body }: Re
   }
 }
 
-/** An error, with its place in findings. */
+/** An error and its place in findings. */
 interface PlacedFault {
   readonly fault: RequestError;
   readonly place: string;
   readonly pointer: string;
 }
 
-/** Returns the first error of each kind and place: a list may have a thousand of them, which are one finding. */
+/** Returns the first error of each kind and place. A list may have a thousand equal errors, which become one finding. */
 function onePerPlace(faults: readonly PlacedFault[]): PlacedFault[] {
   const first = new Map<string, PlacedFault>();
   for (const one of faults) {
@@ -207,7 +207,7 @@ function onePerPlace(faults: readonly PlacedFault[]): PlacedFault[] {
   return [...first.values()];
 }
 
-/** Returns whether an error is about a value that the recording masked. */
+/** Returns whether an error concerns a value that the recording masked. */
 function isOfMasked({ in: place, field, received }: RequestError, body: unknown): boolean {
   if (place === 'body') return isMasked(received) || passesMask(body, pointerTokens(field));
   return isMasked(received) || field.includes(MASK);

@@ -13,20 +13,20 @@ import { isOrdinaryHeader } from './ordinary-headers.js';
 import { headerOf, type RecordedResponse } from '../../exchanges/recorded-exchange.js';
 import type { Context } from './judge-request.js';
 
-/** Returns the errors of an operation's response, found by the code that checks the sandbox's own responses. */
+/** Returns the errors of an operation's response. Uses the code that checks the sandbox's own responses. */
 export type JudgeResponse = (
   operation: Operation,
   method: string,
   response: RecordedResponse,
 ) => JudgedResponse;
 
-/** The errors of a response, and whether its body matches the contract; masked values do not count. */
+/** The errors of a response, and whether its body matches the contract. Masked values are ignored. */
 export interface JudgedResponse extends Judged {
   readonly isBodyValid: boolean;
 }
 
 /**
- * Returns the value of a header in the form to judge: a language may have a region, `en-GB` (P4), and `Retry-After` may be a
+ * Returns a header's value in the form for the check. Removes a language's region, as in `en-GB` (P4). `Retry-After` may be a
  * date (RFC 9110).
  */
 function judgedValue(name: string, value: string): string {
@@ -34,7 +34,7 @@ function judgedValue(name: string, value: string): string {
   return name === 'content-language' ? value.trim().replace(/^([a-z]{2,3})-[a-z0-9-]+$/i, '$1') : value;
 }
 
-/** Returns the check of responses by a contract. */
+/** Creates the function that checks responses against a contract. */
 export function createJudgeResponse(contract: Contract, undeclared?: UndeclaredWeight): JudgeResponse {
   const faultsOf = createResponseErrors(contract, isOrdinaryHeader);
   const context: Context = { contract, pointerOf: createPointers(contract.document) };
@@ -72,15 +72,15 @@ export function createJudgeResponse(contract: Contract, undeclared?: UndeclaredW
   };
 }
 
-/** Returns whether an error keeps the body from being checked: an undeclared status or media type. */
+/** Returns whether an error prevents the check of the body: an undeclared status or media type. */
 function leavesBodyUnread({ part, field }: ResponseError): boolean {
   return part === 'status' || (part === 'header' && field === 'content-type');
 }
 
-/** The severity of an undeclared header or property of a response; `ignore`: no finding. */
+/** The severity of an undeclared header or property of a response. `ignore` suppresses the finding. */
 export type UndeclaredWeight = Severity | 'ignore';
 
-/** Returns a draft, with the given severity if it is about something undeclared; none if that is ignored. */
+/** Applies the given severity to a draft about an undeclared header or property. Returns no draft for `ignore`. */
 function weighed(draft: Draft, undeclared: UndeclaredWeight | undefined): readonly Draft[] {
   const isSurplus =
     (draft.in === 'header' && draft.code === 'undeclared') ||
@@ -93,7 +93,7 @@ function breaksBody(draft: Draft): boolean {
   return draft.in === 'body' && draft.severity === 'error';
 }
 
-/** Returns the errors without those about masked values. */
+/** Returns the errors that do not concern masked values. */
 function withoutMasked(faults: readonly ResponseError[], body: string | null): readonly ResponseError[] {
   const isOfValue = faults.some(({ error: fault }) => fault !== undefined);
   const value: unknown = isOfValue && body !== null ? JSON.parse(body) : undefined;
@@ -129,34 +129,31 @@ function draftOf(fault: ResponseError, status: number, context: Context): Draft 
   };
 }
 
-/** Returns what is allowed; for statuses as numbers, for undeclared headers in words. */
+/** Returns the allowed values. Statuses become numbers; undeclared headers are described in words. */
 function allowedOf({ part, code, field, allowed }: ResponseError): unknown {
   if (part === 'header' && code === 'undeclared') return 'no such header';
   if (part === 'status') return [allowed].flat().map(statusOf);
   return allowed ?? (part === 'header' ? `the header ${idPart(field)}` : 'JSON');
 }
 
-/** Returns a status as a number; leaves ranges such as `4XX` unchanged. */
+/** Returns a status as a number. Leaves ranges such as `4XX` unchanged. */
 function statusOf(text: unknown): unknown {
   return /^\d+$/.test(String(text)) ? Number(text) : text;
 }
 
-/** Returns what was received in words, if there is no value. */
+/** Describes the received part in words, for errors without a value. */
 function missingIn({ part, code }: ResponseError): string {
   if (part === 'body') return code === 'required' ? 'no body' : 'a body that is no JSON';
   return part === 'header' ? 'no such header' : 'no code';
 }
 
-/**
- * Clients get a new token when the old one expires, whatever its lifetime: a lifetime other than the interface's is only a note
- * (K2).
- */
+/** A different token lifetime is only a note (K2): clients get a new token when the old one expires. */
 const LIFE_OF_TOKENS = '/expires_in';
 
 const OTHER_LIFE =
   'the interface says that a token lives 3600 seconds (`expires_in`, K2). Clients that read the value can live with another.';
 
-/** A client ignores a header or a property that it does not know. */
+/** An undeclared header or property is not an error, because clients ignore it. */
 function severityOf(fault: ResponseError): Severity {
   const { part, code } = fault;
   const isSurplus = (part === 'header' && code === 'undeclared') || (part === 'body' && code === 'unknown');
@@ -193,7 +190,7 @@ function bodyDraft(
   { contract, pointerOf }: Context,
 ): Pick<Draft, 'place' | 'pointer' | 'message' | 'received' | 'allowed'> {
   const { error: fault, field, pointer, code } = found;
-  if (!fault) throw new Error('A fault of a body has a value');
+  if (!fault) throw new Error('An error of a body must have its value');
   const schema: Schema = contract.resolve({ $ref: encodeURI(pointer) });
   const tokens = pointerTokens(field);
   const broken =
@@ -213,7 +210,7 @@ function bodyDraft(
   };
 }
 
-/** Returns an error whose message is about the body of a response instead of a request. */
+/** Returns an error whose message refers to a response instead of a request. */
 function inResponse(fault: FieldError): FieldError {
   return { ...fault, values: { ...fault.values, place: 'response' } };
 }

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { JudgeBatch, JudgedBatch, JudgeSettings } from '../../judging/judge-thread.js';
 import { createJudgeLogged } from './judge-logged.js';
 
-// The thread that judges logged requests (src/judging). It replies to each batch, in their order; an error ends it.
+// A worker thread that judges logged requests (src/judging). It replies to batches in order. An error ends the thread.
 const judge = createJudgeLogged((workerData as JudgeSettings).vendor);
 let last: Promise<void> = Promise.resolve();
 

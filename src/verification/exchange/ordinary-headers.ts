@@ -1,9 +1,9 @@
 /**
- * Headers that servers, proxies and content networks add to responses, and that no contract declares; in lower case. A name
- * that ends in `-` stands for all names that begin with it.
+ * Names of headers, in lower case, that servers, proxies and content networks add to responses. No contract declares them. A
+ * name that ends with `-` is a prefix.
  */
 const ORDINARY_HEADERS: readonly string[] = [
-  // HTTP itself (RFC 9110 to 9114).
+  // HTTP (RFC 9110 to 9114).
   'accept-ch',
   'accept-patch',
   'accept-post',
@@ -67,7 +67,7 @@ const ORDINARY_HEADERS: readonly string[] = [
   'x-permitted-cross-domain-policies',
   'x-robots-tag',
   'x-xss-protection',
-  // Tracing and limits.
+  // Tracing and rate limits.
   'correlation-id',
   'ratelimit',
   'ratelimit-',
@@ -85,7 +85,7 @@ const ORDINARY_HEADERS: readonly string[] = [
   'x-response-time',
   'x-runtime',
   'x-trace-id',
-  'sandbox-notice', // of the sandbox itself
+  'sandbox-notice', // headers of the sandbox itself
   // Frameworks, load balancers and content networks.
   'cf-',
   'fly-',
@@ -122,7 +122,7 @@ const ORDINARY_HEADERS: readonly string[] = [
 const NAMES: ReadonlySet<string> = new Set(ORDINARY_HEADERS);
 const BEGINNINGS = ORDINARY_HEADERS.filter((name) => name.endsWith('-'));
 
-/** Returns whether a header of a response, its name in lower case, needs no declaration. */
+/** Returns whether a response header needs no declaration. The name is in lower case. */
 export function isOrdinaryHeader(name: string): boolean {
   return (
     name.startsWith(':') || NAMES.has(name) || BEGINNINGS.some((beginning) => name.startsWith(beginning))

@@ -4,28 +4,28 @@ import { HIDDEN, hidesValue, shownValue } from './evidence.js';
 import { pointerTokens } from '../../domain/shared/field-names.js';
 import type { Operation } from '../../contract/load.js';
 
-/** A value of a target that differs from its mirror's. */
+/** A target's value that differs from the mirror's value. */
 export interface ValueDifference {
-  /** JSON pointer into the response's body. */
+  /** JSON pointer in the response's body. */
   readonly at: string;
   readonly received: unknown;
   readonly expected: unknown;
-  /** The rule that decides the value. */
+  /** The rule that determines the value. */
   readonly rule?: string;
 }
 
 /** The result of comparing an exchange with a mirror. */
 export interface JudgedValues {
   readonly differences: readonly ValueDifference[];
-  /** Facts that no list shows, seen for the first time. */
+  /** Values that no list shows. The mirror learns them from this exchange. */
   readonly learned: readonly ValueDifference[];
   readonly notJudged: readonly string[];
 }
 
-/** Judges the values of exchanges, in order, by those of a sandbox with the same catalogue. */
+/** Compares the values of exchanges, in order, with a sandbox that has the same catalogue. */
 export type JudgeByValues = (exchange: DecodedExchange) => Promise<JudgedValues>;
 
-/** Returns the drafts of differing values. */
+/** Returns the drafts for differing values. */
 export function draftsOfValues(
   { differences, learned }: JudgedValues,
   operation: Operation,
@@ -54,7 +54,7 @@ function draftOf(
     severity,
     ...(rule !== undefined && { rules: [rule] }),
     message: isLearned
-      ? `Learned: the mirror has no \`${place}\` here. What the target shows is due from now on.`
+      ? `Learned: the mirror has no \`${place}\` here. The target's value is expected from now on.`
       : `Response 200: \`${place}\` has another value than in the mirror.`,
     received: isHidden ? HIDDEN : shown(received),
     allowed: isHidden ? HIDDEN : shown(expected),

@@ -8,16 +8,16 @@ import {
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate } from 'node:zlib';
 
-/** The most parts before they are joined: even a part with a single byte takes hundreds of bytes. */
+/** Number of parts after which they are joined. Even a part of one byte occupies hundreds of bytes. */
 const MAX_PARTS = 1000;
 
-/** Keeps the bytes of a body that passes by, up to a limit. Above it, the body counts as not recorded. */
+/** Records the bytes of a passing body, up to a limit. A longer body counts as not recorded. */
 export class BodyRecorder {
-  /** The parts that were joined so far. */
+  /** The parts joined so far. */
   #joined: Uint8Array[] = [];
   #parts: Uint8Array[] = [];
   #isTooLarge = false;
-  /** Bytes that are kept. */
+  /** Number of recorded bytes. */
   bytes = 0;
 
   constructor(private readonly maxBytes: number) {}
@@ -62,7 +62,7 @@ const DECODERS = new Map([
   ['br', promisify(brotliDecompress)],
 ]);
 
-/** Returns a response with its body without its content coding; not recorded if it cannot be decoded within a size. */
+/** Returns a response with a decoded body. The body counts as not recorded if it cannot be decoded within the size limit. */
 export async function decodedResponse(
   response: RecordedResponse,
   maxBytes: number,

@@ -1,43 +1,49 @@
 import { endOfTurn, real } from '../../time/real-time.js';
 import type { ProxiedExchange } from './proxied-exchange.js';
 
-/** Exchanges that wait for their check. */
+/** A queue of exchanges to check. */
 export interface CheckQueue {
-  /** Takes an exchange; returns false if there is no room for it. */
+  /** Adds an exchange. Returns false if the queue is full. */
   add(exchange: ProxiedExchange): boolean;
-  /** Resolves when all exchanges that are now in the queue are checked; does not wait for later ones. */
+  /** Resolves when all exchanges that are in the queue now have been checked. Does not wait for later ones. */
   drained(): Promise<void>;
 }
 
-/** What a queue depends on. */
+/** The settings of a queue. */
 export interface CheckQueueSettings {
   readonly maxBytes: number;
-  /** Returns whether requests are in flight, which a check would delay. */
+  /** Returns whether requests are in flight. A check would delay them. */
   readonly isBusy: () => boolean;
-  /** Checks an exchange. Called for one exchange at a time, in the order in which they ended. */
+  /** Checks an exchange. Called for one exchange at a time, in the order of their ends. */
   readonly check: (exchange: ProxiedExchange) => Promise<void>;
-  /** Receives the error of a check; the next checks still run. */
+  /** Receives an error of a check. Later checks still run. */
   readonly onError: (error: unknown) => void;
 }
 
-/** How often to look whether requests are still in flight, in milliseconds. */
+/** Polling interval for requests in flight, in milliseconds. */
 const LOOK_MS = 20;
-/** When this fraction of the room is full, exchanges are checked although requests are in flight. */
+/** If this fraction of the queue is full, exchanges are checked although requests are in flight. */
 const URGENT = 1 / 4;
-/** When this fraction is full, requests wait for checks, so that a steady stream of them leaves no exchange unchecked. */
+/**
+ * If this fraction of the queue is full, new requests wait for checks. Otherwise a steady stream of requests would leave
+ * exchanges unchecked.
+ */
 const PRESSING = 1 / 2;
 
-/** The longest wait of an exchange for an idle moment: a stream may be in flight for hours. */
+/** Maximum time until an exchange is checked, even if the proxy is busy. A stream may be in flight for hours. */
 const MAX_WAIT_MS = 1000;
 
-/** An exchange, the time at which it ended, and a callback for the end of its check. */
+/** An exchange in the queue, the time of its end, and a callback for the end of its check. */
 interface Waiting {
   readonly exchange: ProxiedExchange;
   readonly sinceMs: number;
   onChecked?: () => void;
 }
 
-/** Creates a queue that checks exchanges while the proxy is idle; at once when it fills up, or when an exchange is a second old. */
+/**
+ * Creates a queue that checks exchanges while the proxy is idle. If the queue fills up or an exchange is a second old, it
+ * checks at once.
+ */
 export function createCheckQueue({ maxBytes, isBusy, check, onError }: CheckQueueSettings): CheckQueue {
   const waiting: Waiting[] = [];
   let [bytes, drains] = [0, 0];
@@ -93,7 +99,7 @@ function isOld({ sinceMs }: Waiting): boolean {
   return real.performanceNow() - sinceMs >= MAX_WAIT_MS;
 }
 
-/** Returns functions that begin a pause, and end it early. */
+/** Creates a pause: `begin` waits for the polling interval, `end` ends the wait early. */
 function createRest() {
   let end: () => void = () => undefined;
   return {

@@ -12,7 +12,7 @@ import { createSession, type OnChecked } from './proxy-session.js';
 import { hostsOf } from './raw-headers.js';
 import { startProxy } from './start-proxy.js';
 
-/** The modes of a proxy: `observe` lets all requests pass, `enforce` refuses invalid ones. */
+/** The modes of a proxy. `observe` forwards all requests; `enforce` refuses invalid ones. */
 export const PROXY_MODES = ['observe', 'enforce'] as const;
 
 /** The target of a proxy, and its options. */
@@ -22,22 +22,22 @@ export interface CheckedProxyOptions {
   /** 0 picks a free one. */
   readonly port: number;
   readonly mode: (typeof PROXY_MODES)[number];
-  /** The vendor's word in the contract (P3). */
+  /** The vendor's name in the contract (P3). */
   readonly vendor: string;
-  /** Judges values by a mirror of the target. Default: they are not judged. */
+  /** Compares values with a mirror of the target. Default: no comparison. */
   readonly values?: JudgeByValues | null;
-  /** Facts about what clients may see and do. Default: nothing is known. */
+  /** Facts about the rights of clients. Default: no facts. */
   readonly facts?: Facts;
   /** The severity of undeclared headers and properties of responses. */
   readonly undeclared?: UndeclaredWeight | undefined;
-  /** The HTTP archive to which exchanges are appended; null for none. */
+  /** The HTTP archive that receives all exchanges. Null for no archive. */
   readonly har: HarFile | null;
-  /** The largest body that is checked, in bytes. */
+  /** Maximum size of a checked body, in bytes. */
   readonly maxBodyBytes: number;
-  /** How long the target may take to start its response, in milliseconds. */
+  /** Maximum time until the target's response starts, in milliseconds. */
   readonly timeoutMs: number;
   readonly onChecked: OnChecked;
-  /** Receives errors of checking and recording; the proxy continues. */
+  /** Receives errors of checks and recording. The proxy continues. */
   readonly onError: (error: unknown) => void;
 }
 
@@ -45,20 +45,20 @@ export interface CheckedProxyOptions {
 export interface CheckedProxy {
   readonly url: string;
   readonly contract: Contract;
-  /** What was found so far. */
+  /** The findings so far. */
   readonly findings: Findings;
-  /** Resolves when all exchanges so far are checked. */
+  /** Resolves when all exchanges so far have been checked. */
   checked(): Promise<void>;
-  /** Accepts no further requests, finishes the responses in flight, and checks all exchanges. */
+  /** Refuses further requests, finishes the responses in flight, and checks all exchanges. */
   close(): Promise<void>;
 }
 
-/** The room of the queue, in bytes: enough for some 20,000 exchanges of usual size. */
+/** Size of the queue, in bytes: about 20,000 exchanges of usual size. */
 const MAX_WAITING_BYTES = 64 * 1024 * 1024;
 
 const NO_ROOM = `Not checked: exchanges of more than ${MAX_WAITING_BYTES / 1024 / 1024} MiB were waiting.`;
 
-/** Starts a proxy that checks each exchange against the contract once its response was passed on. */
+/** Starts a proxy that forwards each response and then checks its exchange against the contract. */
 export async function startCheckedProxy(options: CheckedProxyOptions): Promise<CheckedProxy> {
   const { target, vendor, mode, har, values = null, facts = NO_FACTS, undeclared, onError } = options;
   const contract = loadContract(vendor);

@@ -9,21 +9,21 @@ import type { Declined } from './tunnel.js';
 
 const UNASKED = 'the target changes the protocol, though it was not asked to';
 
-/** A request on its way to the target, with the response to its client. */
+/** A request to forward, and the response to its client. */
 export interface Forwarding {
   readonly target: ProxyTarget;
   readonly transit: Transit;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  /** The part of the request's body that was read already; the rest is still in `request`. */
+  /** Parts of the request's body that were already read. `request` still holds the rest. */
   readonly read: readonly Uint8Array[];
-  /** Whether the client already got 100 (Continue). */
+  /** Whether the client has already received 100 (Continue). */
   readonly hasContinued: boolean;
-  /** Milliseconds that the target may take to start its response. */
+  /** Maximum time until the target's response starts, in milliseconds. */
   readonly timeoutMs: number;
 }
 
-/** Forwards a request, and passes the response of the target on. Errors of the target become a response of the proxy. */
+/** Forwards a request and the target's response. If the target fails, the proxy sends its own response. */
 export function forward(forwarding: Forwarding, isRetry = false): void {
   const { target, transit, request, response, timeoutMs } = forwarding;
   const upstream = begun(forwarding);
@@ -41,14 +41,14 @@ export function forward(forwarding: Forwarding, isRetry = false): void {
     real.clearTimeout(late);
     passOnReply(upstream, reply, forwarding);
   });
-  // Node reports an unrequested change of protocol neither as a response nor as an error.
+  // Node reports an unrequested change of protocol only by the event `upgrade`.
   upstream.once('upgrade', (_, socket) => {
     socket.destroy();
     upstream.emit('error', Object.assign(new Error(UNASKED), { code: 'HPE_UNASKED_UPGRADE' }));
   });
   upstream.on('error', (error: NodeJS.ErrnoException) => {
     real.clearTimeout(late);
-    if (transit.isReplied || response.destroyed) return; // the response itself reports that it was cut
+    if (transit.isReplied || response.destroyed) return; // the response itself reports a truncation
     response.off('close', withdraw);
     request.unpipe(upstream);
     if (!isRetry && mayRetry(upstream, error, request)) forward(forwarding, true);
@@ -57,7 +57,7 @@ export function forward(forwarding: Forwarding, isRetry = false): void {
   sendBody(upstream, forwarding, () => late.refresh());
 }
 
-/** Passes on the response, or the error, of a target that declined another protocol. */
+/** Forwards the target's response or error after it declined an upgrade. */
 export function forwardDeclined(forwarding: Forwarding, declined: Declined): void {
   const { target, response } = forwarding;
   if ('error' in declined)
@@ -66,11 +66,11 @@ export function forwardDeclined(forwarding: Forwarding, declined: Declined): voi
   response.once('close', () => {
     if (!response.writableFinished) upstream.destroy();
   });
-  upstream.on('error', () => undefined); // the response itself reports that it was cut
+  upstream.on('error', () => undefined); // the response itself reports a truncation
   passOnReply(upstream, reply, forwarding);
 }
 
-/** Responds in place of the target, with a header that says so. */
+/** Sends the proxy's own response. A header marks it. */
 export function refuse({ transit, response }: Forwarding, fault: ProxyFault, detail: string): void {
   const reply = ownReply(fault, detail);
   transit.end('failed', reply.status, detail);
@@ -88,7 +88,7 @@ function begun(forwarding: Forwarding): ClientRequest | undefined {
 }
 
 /**
- * Returns whether to retry: the target may have closed an idle connection just as the request was sent (RFC 9112, section
+ * Returns whether to retry. The target may have closed an idle connection while the request was being sent (RFC 9112, section
  * 9.3.1).
  */
 function mayRetry(
@@ -104,7 +104,7 @@ function mayRetry(
   );
 }
 
-/** Sends the part of the body that was read, and the rest as it arrives. A request without a body is sent at once. */
+/** Sends the parts of the body that were read, then later parts as they arrive. A request without a body is sent at once. */
 function sendBody(upstream: ClientRequest, { transit, request, read }: Forwarding, onPart: () => void): void {
   for (const part of read) upstream.write(part);
   const addTrailers = () => {
@@ -119,7 +119,7 @@ function sendBody(upstream: ClientRequest, { transit, request, read }: Forwardin
   request.on('data', onPart).once('end', addTrailers).pipe(upstream);
 }
 
-/** Passes on interim responses: 100, 102 and 103, which Node can send. */
+/** Forwards interim responses that Node can send: 100, 102 and 103. */
 function passOnInformation(upstream: ClientRequest, { response, hasContinued }: Forwarding): void {
   upstream.on('information', ({ statusCode, headers }) => {
     if (statusCode === 100 && !hasContinued) response.writeContinue();
@@ -132,7 +132,7 @@ function passOnReply(upstream: ClientRequest, reply: IncomingMessage, forwarding
   const { transit, request, response } = forwarding;
   const status = reply.statusCode ?? 0;
   const { rawHeaders } = reply;
-  // HTTP/1.0 has no chunks: the end of the connection ends the body.
+  // HTTP/1.0 has no chunks: the end of the connection marks the end of the body.
   const own = request.httpVersion === '1.0' ? withoutHeaders(rawHeaders, ['transfer-encoding']) : rawHeaders;
   try {
     response.sendDate = false;
@@ -150,7 +150,8 @@ function passOnReply(upstream: ClientRequest, reply: IncomingMessage, forwarding
     transit.end('cut', status, 'The target cut its response off');
     cutConnection(response, endsConnection);
   };
-  // If the end of the connection ends the body, Node takes a reset for that end; only the request reports the reset.
+  // If the end of the connection marks the end of the body, Node treats a reset as that end. Only the request reports the
+  // reset.
   const endsConnection =
     !hasHeader(rawHeaders, 'content-length') && !hasHeader(rawHeaders, 'transfer-encoding');
   if (endsConnection) upstream.once('error', cut);
@@ -162,7 +163,7 @@ function passOnBody(reply: IncomingMessage, { transit, response }: Forwarding): 
   reply.once('end', () => {
     if (reply.rawTrailers.length > 0) response.addTrailers(headersOf(reply.rawTrailers));
   });
-  // A late body must not delay the head.
+  // A body that arrives late must not delay the head.
   real.setImmediate(() => {
     const hasBegun = reply.readableDidRead || reply.readableEnded;
     if (!hasBegun && !response.destroyed) response.flushHeaders();

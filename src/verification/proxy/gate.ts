@@ -17,7 +17,7 @@ import {
 } from '../../http/routes.js';
 import { bearerToken } from '../../http/tokens.js';
 
-/** The response that refuses a request, with its body as it is sent. */
+/** A response that refuses a request, with its serialised body. */
 export interface Refused {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -25,20 +25,21 @@ export interface Refused {
 }
 
 /**
- * Returns the response with which the sandbox refuses an invalid request; null for a valid one. Calls `onPart` with each
- * part of the body that it reads. A token must be present, but is not verified. @throws ClientDisconnected when the client disconnects meanwhile
+ * Returns the response that the sandbox would send to an invalid request. Null for a valid request. Calls `onPart` for each
+ * part of the body that it reads. A token must be present, but is not verified.
+ * @throws ClientDisconnected if the client disconnects meanwhile
  */
 export type Gate = (request: IncomingMessage, onPart: (part: Uint8Array) => void) => Promise<Refused | null>;
 
 /** The settings of a gate. */
 export interface GateSettings {
-  /** The vendor's word in media types and fields. */
+  /** The vendor's name in media types and fields. */
   readonly vendor: string;
-  /** Receives unexpected errors of the check. */
+  /** Receives unexpected errors of the gate. */
   readonly report: (error: unknown) => void;
 }
 
-/** Returns the gate for requests to the contract's operations, which are checked by the same code as in the sandbox. */
+/** Creates the gate, which checks requests to the contract's operations. Uses the same code as the sandbox. */
 export function createGate({ vendor, report }: GateSettings): Gate {
   const { api, validate } = contractsFor(vendor);
   const plane = apiOperations({
@@ -84,7 +85,7 @@ function asksForToken({ url = '/', method = '' }: IncomingMessage, findRoute: Fi
   return typeof found === 'object' && found.route.operations.get(method)?.needsToken === false;
 }
 
-/** Returns the refusal of an invalid token request as clients of OAuth read it (RFC 6749, section 5.2). */
+/** Converts the error of a token request to the form of OAuth (RFC 6749, section 5.2). */
 function asTokenRefusal(response: HttpResponse): HttpResponse {
   if (response.status !== 400 && response.status !== 415) return response;
   const { detail, errors } = Object(response.value) as Partial<ProblemDocument>;

@@ -16,17 +16,17 @@ import { shownQuery } from '../exchange/evidence.js';
 
 const END = '\n]}}\n';
 
-/** An HTTP archive that grows entry by entry. The file is valid after each one. */
+/** An HTTP archive that can be extended. The file is valid after each entry. */
 export class HarFile {
   #count = 0;
 
   private constructor(
     private readonly file: FileHandle,
-    /** The position of the next entry: the end of the last one. */
+    /** Offset of the next entry: the end of the last one. */
     private position: number,
   ) {}
 
-  /** Makes an empty archive, in place of a file of that name. */
+  /** Creates an empty archive. Replaces an existing file. */
   static async create(path: string, version: string): Promise<HarFile> {
     const file = await open(path, 'w');
     const head = Buffer.from(`${harHead(version)}[`);
@@ -34,7 +34,7 @@ export class HarFile {
     return new HarFile(file, head.length);
   }
 
-  /** Appends an entry; to be awaited before the next one. */
+  /** Appends an entry. Await it before the next call. */
   async append(entry: object): Promise<void> {
     const part = Buffer.from(`${this.#count === 0 ? '' : ','}\n${JSON.stringify(entry)}`);
     const written = Buffer.concat([part, Buffer.from(END)]);
@@ -51,13 +51,13 @@ export class HarFile {
   }
 }
 
-/** The prefix for a request target that is no URL, such as `*`: an archive takes only URIs. */
+/** Prefix of a request target that is no URL, such as `*`. An archive accepts only URIs. */
 const NO_URL = 'urn:sandbox:request-target:';
 
-/** The parts of an exchange that an archive keeps. */
+/** The parts of an exchange that an archive stores. */
 type Archivable = Pick<ProxiedExchange, 'recorded' | 'ending' | 'status' | 'reason' | 'durationMs'>;
 
-/** Returns an exchange as an entry of an HTTP archive (HAR 1.2), with all secrets, card data and codes masked. */
+/** Converts an exchange to an entry of an HTTP archive (HAR 1.2). Masks all secrets, card data and codes. */
 export function proxiedEntry({ recorded, ending, status, reason, durationMs }: Archivable): object {
   const { request, response, startedAt } = recorded;
   const url = urlInArchive(request.url);
@@ -108,7 +108,7 @@ function sizeOf(body: RecordedBody): number {
   return body === 'not recorded' ? UNKNOWN_SIZE : body.length;
 }
 
-/** Returns the text of a body, masked. Other bodies are left out, as they cannot be masked. */
+/** Returns the masked text of a body. Omits a body that is not text, because it cannot be masked. */
 function bodyOf(body: RecordedBody): { readonly text?: string; readonly comment?: string } {
   if (body === 'not recorded') return { comment: 'The body was not recorded.' };
   if (!isUtf8(body)) return { comment: 'The body is no text: it was left out.' };
@@ -122,7 +122,7 @@ function bodyOf(body: RecordedBody): { readonly text?: string; readonly comment?
   }
 }
 
-/** Returns a URL or a request target without secrets and codes, for the archive and the printed lines. */
+/** Returns a URL or a request target without secrets and codes. Used in archives and printed lines. */
 export function urlInArchive(url: string): string {
   const target = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '');
   const origin = maskedPath(url.slice(0, url.length - target.length));

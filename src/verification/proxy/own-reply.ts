@@ -1,20 +1,21 @@
 import type { ServerResponse } from 'node:http';
-import { NO_TLS, UNKNOWN_HOST } from '../../client/transport.js';
+import { obstacleOf, type Obstacle } from '../../client/obstacles.js';
 
-/** Why the proxy itself responds. */
+/** The reasons for the proxy's own responses. */
 export type ProxyFault =
   | 'target_refused'
   | 'target_unknown'
   | 'target_unreachable'
   | 'target_closed'
   | 'target_not_http'
+  | 'target_not_tls'
   | 'target_certificate'
   | 'target_timeout'
   | 'request_not_http'
   | 'request_not_forwarded'
   | 'host_not_allowed';
 
-/** The header of the proxy's own responses; its value is the reason. */
+/** Header of the proxy's own responses. Its value is the reason. */
 export const PROXY_HEADER = 'Sandbox-Proxy';
 
 const FAULTS: Readonly<Record<ProxyFault, { readonly status: number; readonly title: string }>> = {
@@ -23,14 +24,15 @@ const FAULTS: Readonly<Record<ProxyFault, { readonly status: number; readonly ti
   target_unreachable: { status: 502, title: 'The target cannot be reached' },
   target_closed: { status: 502, title: 'The target closed the connection without a response' },
   target_not_http: { status: 502, title: 'The response of the target is not HTTP' },
-  target_certificate: { status: 502, title: 'The certificate of the target is not trusted' },
+  target_not_tls: { status: 502, title: 'The target does not speak TLS' },
+  target_certificate: { status: 502, title: 'The certificate of the target is not valid' },
   target_timeout: { status: 504, title: 'The target did not respond in time' },
   request_not_http: { status: 400, title: 'The request is not HTTP' },
   request_not_forwarded: { status: 400, title: 'The request cannot be forwarded' },
   host_not_allowed: { status: 421, title: 'The request is for another host' },
 };
 
-/** A response of the proxy itself: a problem document, with a header that distinguishes it from the target's. */
+/** A response of the proxy itself. It is a problem document; a header distinguishes it from the target's responses. */
 export interface OwnReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -52,7 +54,7 @@ export function ownReply(fault: ProxyFault, detail: string): OwnReply {
   return { status, headers, body };
 }
 
-/** Sends a response of the proxy itself. The connection is closed afterwards, as the request may not have been read to its end. */
+/** Sends a response of the proxy itself. Then closes the connection, because the request may not have been read to its end. */
 export function sendOwnReply(response: ServerResponse, { status, headers, body }: OwnReply): void {
   if (response.headersSent || response.destroyed) return;
   response.sendDate = true;
@@ -60,30 +62,34 @@ export function sendOwnReply(response: ServerResponse, { status, headers, body }
   response.end(body);
 }
 
-/** Returns the bytes of a response of the proxy itself, for input that Node could not read as a request. */
+/** Returns the bytes of the proxy's own response to unparsable input. */
 export function ownReplyText({ status, headers, body }: OwnReply): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `HTTP/1.1 ${status} ${status === 400 ? 'Bad Request' : 'Bad Gateway'}\r\n${lines.join('')}\r\n${body}`;
 }
 
-const FAULTS_BY_CODE: readonly (readonly [codes: RegExp, fault: ProxyFault])[] = [
-  [/^ECONNREFUSED$/, 'target_refused'],
-  [UNKNOWN_HOST, 'target_unknown'],
-  [/^ERR_NOT_FORWARDED$/, 'request_not_forwarded'],
-  [/^ETIMEDOUT$/, 'target_timeout'],
-  [/^(?:ECONNRESET|EPIPE)$/, 'target_closed'],
-  [/^HPE_/, 'target_not_http'],
-  [NO_TLS, 'target_certificate'],
-];
+const FAULTS_BY_OBSTACLE: Readonly<Record<Obstacle, ProxyFault>> = {
+  refused: 'target_refused',
+  'unknown-host': 'target_unknown',
+  closed: 'target_closed',
+  'not-http': 'target_not_http',
+  'not-tls': 'target_not_tls',
+  'certificate-of-another-host': 'target_certificate',
+  'certificate-expired': 'target_certificate',
+  'certificate-untrusted': 'target_certificate',
+};
 
-/** Returns the reason that an error of the connection to the target stands for. */
+/** Returns the reason for an error of the connection to the target. */
 export function faultOf({ code = '' }: NodeJS.ErrnoException): ProxyFault {
-  return FAULTS_BY_CODE.find(([codes]) => codes.test(code))?.[1] ?? 'target_unreachable';
+  if (code === 'ERR_NOT_FORWARDED') return 'request_not_forwarded';
+  if (code === 'ETIMEDOUT') return 'target_timeout';
+  const found = obstacleOf(code);
+  return found ? FAULTS_BY_OBSTACLE[found.obstacle] : 'target_unreachable';
 }
 
 /**
- * Cuts a response off at the point where the target cut its reply, after everything received has been sent. If the end of the
- * connection ends the body, the connection is reset: an orderly end would look like a complete body.
+ * Cuts the response where the target cut its response, after all received bytes are sent. If the end of the connection marks
+ * the end of the body, resets the connection: a normal end would look like a complete body.
  */
 export function cutConnection(response: ServerResponse, endsBody: boolean): void {
   const { socket } = response;

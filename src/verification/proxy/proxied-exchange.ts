@@ -1,35 +1,35 @@
 import type { RecordedExchange } from '../../exchanges/recorded-exchange.js';
 
-/** How an exchange over the proxy ended. */
+/** The result of an exchange through the proxy. */
 export type Ending =
-  /** The complete response of the target was passed on. */
+  /** The target's complete response was forwarded. */
   | 'answered'
-  /** The target cut its response off. */
+  /** The target cut its response. */
   | 'cut'
   /** The client disconnected before the response was complete. */
   | 'aborted'
-  /** The proxy responded itself, as the target sent no response. */
+  /** The target sent no response, so the proxy sent its own. */
   | 'failed'
-  /** The proxy refused an invalid request (`enforce`). */
+  /** The proxy refused an invalid request (mode `enforce`). */
   | 'refused'
-  /** The connection changed its protocol (WebSocket): all further bytes were passed on unread. */
+  /** The connection changed its protocol (WebSocket). All later bytes were forwarded unread. */
   | 'upgraded';
 
 /** A request that the proxy received, with its outcome. */
 export interface ProxiedExchange {
   readonly recorded: RecordedExchange;
   readonly ending: Ending;
-  /** The status that the client got; null for none. */
+  /** The status that the client received. Null if it received none. */
   readonly status: number | null;
-  /** Why the response is not the target's, in a sentence; null if it is. */
+  /** The reason, as a sentence, why the response is not the target's. Null if it is. */
   readonly reason: string | null;
-  /** From the request's head to the end of the response. */
+  /** Time from the request's head to the end of the response. */
   readonly durationMs: number;
-  /** The client asked for no check (`Sandbox-Check: off`). */
+  /** True if the client sent `Sandbox-Check: off`. */
   readonly isExempt: boolean;
-  /** Bytes of the recorded bodies and headers. */
+  /** Size of the recorded bodies and headers. */
   readonly bytes: number;
 }
 
-/** Receives each exchange once it is over. */
+/** Receives each exchange after its end. */
 export type ObserveProxied = (exchange: ProxiedExchange) => void;

@@ -4,22 +4,22 @@ import { decodedResponse } from './body-recorder.js';
 import { proxiedEntry, type HarFile } from './har-file.js';
 import type { ProxiedExchange } from './proxied-exchange.js';
 
-/** The services and limits for the exchanges that have passed. */
+/** The services and limits for completed exchanges. */
 export interface SessionSettings {
   readonly check: ExchangeCheck;
   /** Null if no archive is written. */
   readonly har: HarFile | null;
-  /** The largest body that is decoded, in bytes. */
+  /** Maximum size of a decoded body, in bytes. */
   readonly maxBodyBytes: number;
   readonly onChecked: OnChecked;
-  /** Receives errors of checking and recording. */
+  /** Receives errors of checks and recording. */
   readonly onError: (error: unknown) => void;
 }
 
 /** Receives each exchange with its findings. */
 export type OnChecked = (exchange: ProxiedExchange, checked: CheckedExchange) => void;
 
-/** Returns a function that checks and records an exchange that has passed. */
+/** Returns a function that checks and records a completed exchange. */
 export function createSession(settings: SessionSettings): (exchange: ProxiedExchange) => Promise<void> {
   const { check, har, maxBodyBytes, onChecked, onError } = settings;
   return async (passed) => {
@@ -45,6 +45,6 @@ async function judged(
   if (ending === 'upgraded')
     return unjudged('The connection changed its protocol (WebSocket): it is not checked.');
   const checked = await check(recorded);
-  // A refused request has no response of the target: do not report that it was not judged.
+  // The target did not see a refused request, so it does not count as not judged.
   return ending === 'refused' && checked.findings.length > 0 ? { ...checked, notJudged: [] } : checked;
 }

@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { hostOf, isLoopbackName, parseHost } from '../../http/hosts.js';
 
-/** The header that exempts one exchange from the check: `Sandbox-Check: off`. It is not forwarded. */
+/** Header that exempts one exchange from the check: `Sandbox-Check: off`. The proxy does not forward it. */
 export const CHECK_HEADER = 'sandbox-check';
 
-/** Returns the headers of a flat list of names and values, as Node keeps them. */
+/** Returns the headers of a flat list of alternating names and values, Node's own form. */
 export function headersOf(flat: readonly string[]): [string, string][] {
   const headers: [string, string][] = [];
   for (let at = 0; at + 1 < flat.length; at += 2) headers.push([flat[at] ?? '', flat[at + 1] ?? '']);
   return headers;
 }
 
-/** Returns whether a header is in a flat list, its name in lower case. */
+/** Returns whether a flat list contains a header. The name is in lower case. */
 export function hasHeader(flat: readonly string[], name: string): boolean {
   for (let at = 0; at < flat.length; at += 2) {
     const own = flat[at];
@@ -20,7 +20,7 @@ export function hasHeader(flat: readonly string[], name: string): boolean {
   return false;
 }
 
-/** Returns a flat list without the headers of some names, given in lower case. */
+/** Returns a flat list without the given headers. The names are in lower case. */
 export function withoutHeaders(flat: readonly string[], names: readonly string[]): string[] {
   const kept: string[] = [];
   for (let at = 0; at + 1 < flat.length; at += 2) {
@@ -30,7 +30,10 @@ export function withoutHeaders(flat: readonly string[], names: readonly string[]
   return kept;
 }
 
-/** Returns a request's headers for the target: with the target's host in the same place, and without the proxy's own header. */
+/**
+ * Returns the headers for the target. The target's host replaces the original host in the same position; the proxy's own header
+ * is removed.
+ */
 export function headersForTarget(flat: readonly string[], targetHost: string): string[] {
   const headers: string[] = [];
   for (let at = 0; at + 1 < flat.length; at += 2) {
@@ -42,12 +45,12 @@ export function headersForTarget(flat: readonly string[], targetHost: string): s
 }
 
 /**
- * Returns headers in the form in which Node sends them unchanged. To an object, Node adds only headers that can be removed
- * again; but an object can have a repeated name only in one spelling and in one place. Other headers stay a flat list, as do
- * those with `Expect`, which Node would send at once.
+ * Returns headers in a form that Node sends unchanged. For an object, Node adds only headers that can be removed again. An
+ * object can hold a repeated name only in one spelling and at one position. Other headers stay a flat list. So do headers with
+ * `Expect`: Node would send an object with it at once.
  */
 export function headersForNode(flat: string[]): NodeHeaders | string[] {
-  const headers = Object.create(null) as NodeHeaders; // a header may be called __proto__
+  const headers = Object.create(null) as NodeHeaders; // a header may have the name __proto__
   const names = new Set<string>(['expect']);
   let last = '';
   for (let at = 0; at < flat.length; at += 2) {
@@ -66,7 +69,7 @@ type NodeHeaders = Record<string, string | string[]>;
 
 const ABSOLUTE = /^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i;
 
-/** Rewrites a request's URL to origin form, so that its path is appended to the target's like any other. */
+/** Converts a request's URL to origin form, so that its path can be appended to the target's URL. */
 export function toOriginForm(request: IncomingMessage): void {
   const { url = '' } = request;
   if (!ABSOLUTE.test(url)) return;
@@ -75,12 +78,12 @@ export function toOriginForm(request: IncomingMessage): void {
 }
 
 /**
- * Returns whether a request is for a proxy that listens on an address. On loopback, its host must be this machine, or absent.
- * Otherwise a website could point a DNS name at this machine and read the target's responses (DNS rebinding).
+ * Returns a function that checks the host of requests to a proxy at an address. On loopback, the host must be this machine or
+ * absent. Otherwise a website could point a DNS name at this machine and read the target's responses (DNS rebinding).
  */
 export function hostsOf(address: string): (request: IncomingMessage) => boolean {
   if (!isLoopbackName(address) && address !== '::1') return () => true;
-  let last = ''; // a client names the same host again and again
+  let last = ''; // cached, because a client repeats the same host
   return (request) => {
     const named = hostOf(request);
     if (named === '' || named === last) return true;

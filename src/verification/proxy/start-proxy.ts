@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { stop } from '../../http/stop.js';
+import { rememberConnections, stop } from '../../http/stop.js';
 import { real } from '../../time/real-time.js';
 import { forward, forwardDeclined, refuse, type Forwarding } from './forward.js';
 import type { Gate, Refused } from './gate.js';
@@ -15,28 +15,28 @@ import { asksForWebSocket, readAsOrdinary, withoutWish } from './upgrades.js';
 
 /** What a proxy does. */
 export interface ProxySettings {
-  /** Its path is prepended to the paths of requests. */
+  /** Its path is a prefix of all request paths. */
   readonly target: URL;
   readonly host: string;
   /** 0 picks a free one. */
   readonly port: number;
-  /** Refuses invalid requests (`enforce`); null lets all of them pass (`observe`). */
+  /** Refuses invalid requests (`enforce`). If null, all requests pass (`observe`). */
   readonly gate: Gate | null;
-  /** The largest body that is recorded, in bytes. */
+  /** Maximum size of a recorded body, in bytes. */
   readonly maxBodyBytes: number;
-  /** How long the target may take to start its response, in milliseconds. */
+  /** Maximum time until the target's response starts, in milliseconds. */
   readonly timeoutMs: number;
   readonly observe: ObserveProxied;
-  /** Returns whether the proxy accepts a request's host; others are refused (421). */
+  /** Returns whether the proxy accepts the request's host. Otherwise it responds with 421. */
   readonly takesHost: (request: IncomingMessage) => boolean;
 }
 
 /** A proxy that listens. */
 export interface RunningProxy {
   readonly url: string;
-  /** Returns whether exchanges are in flight, or have just ended. */
+  /** Returns whether exchanges are in flight or ended a short time ago. */
   readonly isBusy: () => boolean;
-  /** Accepts no further requests, and resolves when the responses in flight are finished. */
+  /** Refuses further requests. Resolves when the responses in flight are finished. */
   close(): Promise<void>;
 }
 
@@ -57,11 +57,10 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
   const answer = createAnswer(settings, { target, begin, declined });
   const mayAsk = (request: IncomingMessage) =>
     settings.gate === null && asksForWebSocket(request) && settings.takesHost(request);
-  // Node 20 does not know the callback, and treats every `Upgrade` header as a change of protocol: the handler of `upgrade`
-  // corrects that.
-  const server = createServer({ ...LIMITS, shouldUpgradeCallback: mayAsk } as typeof LIMITS, answer);
-  server.on('checkContinue', answer).on('checkExpectation', answer);
-  server.on('clientError', refuseUnparsed);
+  // Node 20 ignores this callback and takes every `Upgrade` header as a change of protocol, which `upgrade` corrects.
+  const options = { ...LIMITS, shouldUpgradeCallback: mayAsk } as typeof LIMITS;
+  const server = rememberConnections(createServer(options, answer));
+  server.on('checkContinue', answer).on('checkExpectation', answer).on('clientError', refuseUnparsed);
   const tunnels = new Set<() => void>();
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (!mayAsk(request)) return readAsOrdinary(server, request, { socket, head });
@@ -93,25 +92,25 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
   return { url: addressOf(server), isBusy, close: () => (closing ??= close()) };
 }
 
-/** A request for another protocol that the target declined. */
+/** A request for another protocol that the target refused. */
 interface Asked {
   readonly transit: Transit;
   readonly how: Declined;
 }
 
 const NO_TUNNEL =
-  'The proxy stands for one API and opens no tunnels. Use its address as the base URL of the API, not as the HTTP proxy of a client.';
+  'The proxy serves one API and opens no tunnels. Use its address as the base URL of the API, not as the HTTP proxy of a client.';
 const OTHER_HOST = 'The Host header names another machine. Ask for localhost or 127.0.0.1.';
 
-/** The parts that handle requests. */
+/** The components that handle requests. */
 interface Answering {
   readonly target: ProxyTarget;
   readonly begin: (request: IncomingMessage) => Transit;
-  /** By their connections. */
+  /** Keys are connections. */
   readonly declined: WeakMap<Duplex, Asked>;
 }
 
-/** Returns the handler of requests: it forwards each to the target, or responds in its place. */
+/** Returns the request handler. It forwards each request to the target, or sends the proxy's own response. */
 function createAnswer(settings: ProxySettings, { target, begin, declined }: Answering) {
   const { gate, timeoutMs } = settings;
   return (request: IncomingMessage, response: ServerResponse) => {
@@ -121,7 +120,7 @@ function createAnswer(settings: ProxySettings, { target, begin, declined }: Answ
     const asked = declined.get(request.socket);
     declined.delete(request.socket);
     const transit = asked?.transit ?? begin(request);
-    request.on('error', () => undefined); // the response closes too
+    request.on('error', () => undefined); // the response emits `close` too
     response.once('close', () => {
       if (!response.writableFinished) transit.end('aborted', null, 'The client went away');
     });
@@ -133,10 +132,13 @@ function createAnswer(settings: ProxySettings, { target, begin, declined }: Answ
   };
 }
 
-/** How long after the last exchange the proxy counts as busy: a client sends its next request soon after a response. */
+/**
+ * Time after the last exchange during which the proxy counts as busy. A client often sends its next request soon after a
+ * response.
+ */
 const QUIET_MS = 25;
 
-/** Returns functions that begin the record of an exchange, and that tell whether any is in flight. */
+/** Counts exchanges. `begin` starts the record of one. `isBusy` returns whether any is in flight or ended a short time ago. */
 function createCounter({ maxBodyBytes, observe }: ProxySettings, { urlOf }: ProxyTarget) {
   let [count, underWay, lastAt] = [0, 0, 0];
   return {
@@ -154,7 +156,9 @@ function createCounter({ maxBodyBytes, observe }: ProxySettings, { urlOf }: Prox
   };
 }
 
-/** Forwards a request that passes the gate, with the part of its body that the gate has read; refuses other requests. */
+/**
+ * Forwards a request that passes the gate, together with the part of its body that the gate has read. Refuses other requests.
+ */
 async function passGate(gate: Gate, forwarding: Forwarding): Promise<void> {
   const { transit, request, response } = forwarding;
   const read: Uint8Array[] = [];
@@ -168,11 +172,11 @@ async function passGate(gate: Gate, forwarding: Forwarding): Promise<void> {
     if (refused) sendRefusal(refused, forwarding);
     else if (!response.destroyed) forward({ ...forwarding, read, hasContinued });
   } catch {
-    response.destroy(); // the client went away
+    response.destroy(); // the client disconnected
   }
 }
 
-/** Sends the refusal of a request. Its exchange ends after the rest of the body has been read. */
+/** Sends the refusal of a request. Its exchange ends after the rest of the body was read. */
 function sendRefusal({ status, headers, body }: Refused, { transit, request, response }: Forwarding): void {
   const end = () => transit.end('refused', status, 'The request is invalid');
   if (request.readableEnded) end();
@@ -185,7 +189,7 @@ function sendRefusal({ status, headers, body }: Refused, { transit, request, res
   response.end(body);
 }
 
-/** Refuses input that Node cannot read as a request, and that therefore cannot be forwarded. */
+/** Responds to input that Node cannot parse as a request. */
 function refuseUnparsed(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy();
   else socket.end(ownReplyText(ownReply('request_not_http', error.message)));

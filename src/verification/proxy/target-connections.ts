@@ -7,38 +7,38 @@ import {
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { hasHeader, headersForNode, headersForTarget } from './raw-headers.js';
 
-/** The largest request line and headers together, in bytes. */
+/** Maximum size of the request line and the headers together, in bytes. */
 export const MAX_HEAD_BYTES = 64 * 1024;
 
 /**
- * How long an unused connection to the target is kept, in milliseconds. Servers close idle connections after 2 s or more; a
- * request on a connection that is just being closed would fail.
+ * Lifetime of an idle connection to the target, in milliseconds. Servers close idle connections after 2 s or more. A request on
+ * a closing connection would fail.
  */
 const IDLE_MS = 1500;
 
-/** The headers that Node adds to a message that lacks them. */
+/** Headers that Node adds to a message without them. */
 export const ADDED = ['connection', 'content-length', 'transfer-encoding'];
 
-/** A request as the proxy received it. */
+/** A request in the form in which the proxy received it. */
 export interface ForwardedRequest {
   readonly method: string;
-  /** The target of the request line, as it was sent. */
+  /** The request target, unchanged. */
   readonly path: string;
-  /** Alternating names and values, as they were sent. */
+  /** Alternating names and values, unchanged. */
   readonly rawHeaders: readonly string[];
 }
 
-/** The server that requests are forwarded to. */
+/** The server that receives the forwarded requests. */
 export interface ProxyTarget {
   readonly url: URL;
   /** Returns the absolute URL of a request. */
   readonly urlOf: (path: string) => string;
-  /** Begins a request over a connection of the pool. @throws TypeError for a line or header that Node cannot send */
+  /** Starts a request on a pooled connection. @throws TypeError for a request line or header that Node cannot send */
   request(forwarded: ForwardedRequest): ClientRequest;
   close(): void;
 }
 
-/** Returns the target at a URL, whose path is prepended to the paths of requests. */
+/** Returns the target at a URL. The URL's path is a prefix of all request paths. */
 export function createTarget(url: URL): ProxyTarget {
   const isTls = url.protocol === 'https:';
   const agent = new (isTls ? HttpsAgent : HttpAgent)({
@@ -70,12 +70,12 @@ export function createTarget(url: URL): ProxyTarget {
   };
 }
 
-/** Returns the error for a target that has not started its response in time. */
+/** Returns the error for a response that did not start in time. */
 export function timedOut(timeoutMs: number): Error {
   return Object.assign(new Error(`no response within ${timeoutMs} ms`), { code: 'ETIMEDOUT' });
 }
 
-/** Keeps Node from adding headers that a request does not have. */
+/** Prevents Node from adding headers to a request. */
 function withoutAdded(request: ClientRequest): ClientRequest {
   if (!request.headersSent)
     for (const name of ADDED) if (!request.hasHeader(name)) request.removeHeader(name);

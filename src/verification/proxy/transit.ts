@@ -7,18 +7,18 @@ import type { Ending, ObserveProxied } from './proxied-exchange.js';
 import { CHECK_HEADER, headersOf } from './raw-headers.js';
 import type { ForwardedRequest } from './target-connections.js';
 
-/** The settings of a transit. */
+/** The settings of a proxied exchange. */
 export interface TransitSettings {
-  /** The number of the exchange, from 1. */
+  /** The sequence number of the exchange, from 1. */
   readonly number: number;
   /** Returns the absolute URL of a request at the target. */
   readonly urlOf: (path: string) => string;
-  /** The largest body that is kept for the check. */
+  /** Maximum size of a recorded body. */
   readonly maxBodyBytes: number;
   readonly observe: ObserveProxied;
 }
 
-/** An exchange on its way through the proxy, with its record so far. */
+/** A running exchange and its record. */
 export class Transit {
   readonly sent: ForwardedRequest;
   readonly requestBody: BodyRecorder;
@@ -46,13 +46,16 @@ export class Transit {
     return this.#status !== null;
   }
 
-  /** Records the head of the target's response; the headers are alternating names and values. */
+  /** Records the head of the target's response. Headers are alternating names and values. */
   reply(status: number, rawHeaders: readonly string[]): void {
     this.#status = status;
     this.#replyHeaders = rawHeaders;
   }
 
-  /** Ends the exchange, once. `status` is the status that the client got, `reason` why the response is not the target's. */
+  /**
+   * Ends the exchange. Later calls have no effect. `status` is the status that the client received. `reason` explains why the
+   * response is not the target's.
+   */
   end(ending: Ending, status: number | null, reason: string | null = null): void {
     if (this.#hasEnded) return;
     this.#hasEnded = true;
@@ -79,7 +82,7 @@ export class Transit {
     let length = 0;
     for (const text of rawHeaders) length += text.length;
     for (const text of this.#replyHeaders) length += text.length;
-    // The path is kept in the URL as well.
+    // the URL contains the path too
     return method.length + 2 * path.length + length;
   }
 
@@ -95,5 +98,5 @@ export class Transit {
   }
 }
 
-/** The approximate bytes of an exchange besides its bodies and heads. */
+/** Approximate size of an exchange without its bodies and heads. */
 const OWN_BYTES = 2000;

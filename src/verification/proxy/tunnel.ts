@@ -5,27 +5,27 @@ import { headersOf } from './raw-headers.js';
 import { timedOut, type ProxyTarget } from './target-connections.js';
 import type { Transit } from './transit.js';
 
-/** The outcome of a declined request for another protocol: an ordinary response, or an error. */
+/** The result of a refused request for another protocol: an ordinary response, or an error. */
 export type Declined =
   | { readonly upstream: ClientRequest; readonly reply: IncomingMessage }
   | { readonly error: NodeJS.ErrnoException };
 
-/** A client that asks for another protocol: its request, and its connection after it. */
+/** A client's request for another protocol, and its connection. */
 export interface Asking {
   readonly target: ProxyTarget;
   readonly transit: Transit;
   readonly client: Duplex;
-  /** Bytes that followed the request. */
+  /** Bytes that arrived after the request. */
   readonly head: Uint8Array;
-  /** Milliseconds that the target may take to start its response. */
+  /** Maximum time until the target's response starts, in milliseconds. */
   readonly timeoutMs: number;
-  /** Called if the target declines; the connection is then ordinary again. */
+  /** Called if the target refuses. The connection then continues as ordinary HTTP. */
   readonly onDeclined: (declined: Declined) => void;
 }
 
 /**
- * Asks a target for another protocol (WebSocket). After it agrees (101), bytes pass both ways unchanged; before that, only the
- * client's request is sent. Returns a function that ends the tunnel.
+ * Asks a target for another protocol (WebSocket). If the target agrees (101), bytes pass unchanged in both directions. Before
+ * that, only the client's request is sent. Returns a function that ends the tunnel.
  */
 export function askForTunnel(asking: Asking): () => void {
   const { target, transit, client, timeoutMs, onDeclined } = asking;
@@ -43,7 +43,7 @@ export function askForTunnel(asking: Asking): () => void {
     transit.end('aborted', null, 'The client went away');
     upstream.destroy();
   };
-  const ignore = () => undefined; // the close that follows is handled
+  const ignore = () => undefined; // the event `close` follows and is handled
   client.on('error', ignore).once('close', goneAway);
   const settled = () => {
     real.clearTimeout(late);
@@ -66,7 +66,7 @@ export function askForTunnel(asking: Asking): () => void {
   return () => void client.destroy();
 }
 
-/** Passes on the target's 101 response, and then all bytes of both sides. */
+/** Forwards the target's 101 response, then all bytes in both directions. */
 function join(
   { transit, client, head }: Asking,
   { statusMessage = '', rawHeaders }: IncomingMessage,

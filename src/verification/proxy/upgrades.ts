@@ -4,9 +4,9 @@ import { hasBody } from '../../http/body.js';
 import { headersOf, withoutHeaders } from './raw-headers.js';
 
 /**
- * Returns whether a request asks for a protocol that the proxy can pass on: WebSocket. Others, such as HTTP/2 of Java's client
- * (`h2c`) and TLS of Apache's (`TLS/1.2`), carry HTTP that could not be checked; a server may ignore requests for them (RFC
- * 9110, section 7.8).
+ * Returns whether a request asks for WebSocket, the only other protocol that the proxy forwards. Others, such as HTTP/2 of
+ * Java's client (`h2c`) and TLS of Apache's (`TLS/1.2`), carry HTTP that could not be checked. A server may ignore requests for
+ * them (RFC 9110, section 7.8).
  */
 export function asksForWebSocket(request: IncomingMessage): boolean {
   const { method, headers } = request;
@@ -15,10 +15,10 @@ export function asksForWebSocket(request: IncomingMessage): boolean {
   );
 }
 
-/** The headers of a request for another protocol, besides `Connection`, which names them. */
+/** Headers of a request for another protocol. The header `Connection` lists them. */
 const WISHES = ['upgrade', 'http2-settings'];
 
-/** Removes the headers that ask for another protocol from a request. */
+/** Removes the headers that ask for another protocol. */
 export function withoutWish(request: IncomingMessage): void {
   if (request.headers.upgrade !== undefined) request.rawHeaders = ordinaryHeaders(request.rawHeaders);
 }
@@ -33,8 +33,8 @@ function ordinaryHeaders(rawHeaders: readonly string[]): string[] {
 }
 
 /**
- * Returns a connection to the server, which reads the request again, without the headers that ask for another protocol. Node
- * has not read the rest.
+ * Gives a connection back to the server, which then parses the request again without the headers for another protocol. Node has
+ * not read beyond `head`.
  */
 export function readAsOrdinary(
   server: Server,

@@ -7,18 +7,18 @@ import { shownRecorded } from '../exchange/evidence.js';
 import { TargetUnusable, type OperationAbsent, type RecordingTarget } from './recording-target.js';
 import { bodyOf, type StepResult, type WorkflowResult } from './run.js';
 
-/** The services that recognise absent operations. */
+/** The services that detect absent operations. */
 export interface AbsenceOptions {
   readonly contract: Contract;
-  /** Gets a request for a path that does not exist, if its 404 may mean an unknown id or an unknown path. */
+  /** Receives a request to a non-existent path, if a 404 may mean either an unknown id or an unknown path. */
   readonly target: Pick<RecordingTarget, 'send' | 'url'>;
-  /** Collects a finding for each absent operation. */
+  /** Collects one finding for each absent operation. */
   readonly findings: Findings;
 }
 
 /**
- * Returns results without the steps of operations that the target lacks. Each of these operations is one finding. Later steps
- * are marked, as their criteria may not hold.
+ * Returns the results without the steps of operations that the target lacks. Reports each such operation as one finding. Marks
+ * later steps, because their criteria may not hold.
  */
 export async function withoutAbsent(
   results: readonly WorkflowResult[],
@@ -29,7 +29,7 @@ export async function withoutAbsent(
   return results.map((result) => withoutSteps(result, absent));
 }
 
-/** Operations that a target lacks, by id, with the first step that shows it. */
+/** The operations that a target lacks, by id. Each has the first step that shows this. */
 type AbsentOperations = ReadonlyMap<string, StepResult>;
 
 function withoutSteps(result: WorkflowResult, absent: AbsentOperations): WorkflowResult {
@@ -44,17 +44,17 @@ function withoutSteps(result: WorkflowResult, absent: AbsentOperations): Workflo
   const isFailed = steps.some(({ failed, isAfterAbsent }) => failed.length > 0 && !isAfterAbsent);
   const reason =
     `The target does not have ${first.operationId}, which its step ${first.step.id} needs. ` +
-    'Whether later steps of the workflow do what they should was not judged.';
+    'Later steps of the workflow were not judged.';
   return { ...result, steps, status: isFailed ? 'failed' : 'not exercised', reason };
 }
 
 /**
- * Returns the operations that a target lacks. It never responds to them with success, or with one of their outcomes other than
- * 404, and responds to at least one request
- * - with 501,
- * - with a 404 or 405 whose code is none of the operation's outcomes, where the step expects another response,
- * - with a 404 that it sends to an unknown path as well,
- * - or with a 404 that says nothing but "not found", even without a token, to which the operation would respond with 401.
+ * Returns the operations that a target lacks. Such an operation never succeeds, and never responds with one of its own outcomes
+ * other than 404. At least one of its responses is
+ * - a 501,
+ * - a 404 or 405 whose code is none of the operation's outcomes, if the step expects another response,
+ * - a 404 equal to the response for an unknown path,
+ * - or a 404 without any details even for a request without a token, to which the operation would respond with 401.
  */
 async function absentOperations(
   results: readonly WorkflowResult[],
@@ -109,14 +109,14 @@ function withoutToken(request: RecordedRequest): RecordedRequest {
   return { ...request, headers };
 }
 
-/** The words of a response that is the same for all unknown paths. */
+/** A response without details consists only of these words. */
 const BARE = new Set(
   'cannot code error found http message method no not on page path route server status statuscode the this url was'.split(
     ' ',
   ),
 );
 
-/** Returns whether a response is unspecific: a page for people, or nothing but "not found". */
+/** Returns whether a response has no details: an HTML page, or only "not found". */
 function isBare({ headers, body }: RecordedResponse, { method, url }: RecordedRequest): boolean {
   if (/html/i.test(headerOf(headers, 'content-type') ?? '')) return true;
   const words =
@@ -127,7 +127,7 @@ function isBare({ headers, body }: RecordedResponse, { method, url }: RecordedRe
   return words.every((word) => BARE.has(word) || word === method.toLowerCase());
 }
 
-/** Returns whether a target's response to another request is alike, so that a 404 says nothing about an id. */
+/** Returns whether the target responds to another request in the same way. If so, its 404 does not depend on an id. */
 async function isLikeResponseTo(
   other: RecordedRequest,
   { request, response }: { readonly request: RecordedRequest; readonly response: RecordedResponse },
@@ -142,7 +142,7 @@ async function isLikeResponseTo(
   }
 }
 
-/** Returns the parts of a response that are the same for all unknown paths: without the path, numbers, times and ids. */
+/** Returns the parts of a response that are equal for all unknown paths. Removes the path, numbers, times and ids. */
 function likeness({ status, headers, body }: RecordedResponse, url: string): string {
   const { pathname } = new URL(url);
   const type = headerOf(headers, 'content-type') ?? '';
@@ -174,7 +174,7 @@ function absentFinding(
     severity: 'error',
     operationId,
     pointer: operation?.pointer ?? '#',
-    message: `${name} is not implemented. What needs it was not judged.`,
+    message: `${name} is not implemented. Steps that need it were not judged.`,
     evidence: {
       count: 1,
       exchanges: exchange ? [shownRecorded(exchange)] : [],
@@ -184,7 +184,7 @@ function absentFinding(
   });
 }
 
-/** Returns the finding of an absent operation that was needed to look up inputs; null for a path outside the contract. */
+/** Returns the finding about an absent operation that looks up inputs. Null if its path is not in the contract. */
 export function absentLookUp(
   { exchange }: OperationAbsent,
   baseUrl: string,

@@ -6,7 +6,7 @@ import { bodyOf } from './run.js';
 import type { components } from '../../contract/api.gen.js';
 import { OperationAbsent, TargetUnusable, type RecordingTarget } from './recording-target.js';
 
-/** The user's choices; missing ones are looked up. */
+/** The choices of the user. Missing ones are looked up. */
 export interface Chosen {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -14,18 +14,21 @@ export interface Chosen {
   readonly activityId?: number;
 }
 
-/** The seats that the workflows take of a trip at the same time. */
+/** Maximum number of seats that the workflows need on a trip at the same time. */
 const SEATS = 3;
-/** The most activities that are looked at. */
+/** Maximum number of activities that are examined. */
 const ACTIVITIES = 20;
-/** How long a trip must stay open: the workflow of the clock advances it by 74 minutes, the rest is for the requests. */
+/**
+ * Minimum time for which a trip must stay open. The clock's workflow advances the clock by 74 minutes; the requests need the
+ * rest.
+ */
 const ROOM_MS = 2 * 3_600_000;
-/** The most entries of other lists that are looked at: a target may ignore `limit`. */
+/** Maximum number of entries that are read from other lists. A target may ignore `limit`. */
 const ENTRIES = 30;
 
 /**
- * Returns inputs of the workflows for a target: an activity with two trips of one rule that can be booked until the end of the
- * run (A5), a price category for single seats with free seats, and values for required fields.
+ * Looks up inputs of the workflows at a target. Finds an activity with two trips of one rule that stay open until the end of
+ * the run (A5). Finds a price category for single seats with free seats, and values for required fields.
  * @throws TargetUnusable if the target cannot be reached, refuses the client or has no such activity
  */
 export async function discoverInputs(
@@ -54,8 +57,8 @@ export async function discoverInputs(
 }
 
 /**
- * Returns a time after the end of the run, by the target's clock. The target's clock may differ from this machine's, so it is
- * the start of the next trip, which is in the future as lists begin now (A7), plus the time for the run.
+ * Returns a time after the end of the run, on the target's clock, which may differ from this machine's. Adds the duration of
+ * the run to the start of the next trip: lists begin at the current time (A7).
  * @throws TargetUnusable if there is no trip
  */
 async function endOfRun(api: Session, { name }: RecordingTarget): Promise<number> {
@@ -71,19 +74,19 @@ async function endOfRun(api: Session, { name }: RecordingTarget): Promise<number
   );
 }
 
-/** Returns the moment of a date and time of the API in ms since 1970; null if it is none. */
+/** Parses a date and time of the API. Returns ms since 1970; null for any other value. */
 function momentOf(text: unknown): number | null {
   const when = typeof text === 'string' ? parseWhen(text) : null;
   return when && 'at' in when ? when.at : null;
 }
 
-/** Returns a moment as parameters and messages have it, to the second. */
+/** Formats a time for parameters and messages, to the second. */
 function dateTime(at: number): string {
   return new Date(at).toISOString().replace(/\.\d+/, '');
 }
 
 interface Session {
-  /** Returns the objects of a list. @throws TargetUnusable */
+  /** Returns the entries of a list. @throws TargetUnusable if they are not objects */
   readonly list: (path: string, query: string) => Promise<readonly JsonObject[]>;
 }
 
@@ -138,15 +141,15 @@ async function ask(
   );
 }
 
-/** Returns the setting that is probably wrong, by the status of the token endpoint. */
+/** Returns the setting that is probably wrong, from the status of the token endpoint. */
 function wrongSetting(status: number): TargetUnusable['setting'] {
   if (status === 404) return 'path';
   return status === 400 || status === 401 ? 'client' : null;
 }
 
 /**
- * Returns the first trip of an activity that the workflows can book, if a later trip exists to which they can rebook; otherwise
- * null. A target may ignore `bookingTime`, so the trips in its reply are checked (A5).
+ * Returns the first trip of an activity that the workflows can book. A later trip must exist, as the workflows rebook to it.
+ * Null if there are no such trips. Checks each trip's booking time (A5), because a target may ignore `bookingTime`.
  */
 async function findTrip(api: Session, activityId: number, openUntil: number): Promise<JsonObject | null> {
   const found = await api.list(
@@ -176,12 +179,12 @@ function isBookable({ isParent, isExclusive }: JsonObject): boolean {
   return isParent !== true && isExclusive !== true;
 }
 
-/** Returns the last moment at which an item can be booked: its start, unless it names another (A5). */
+/** Returns the latest booking time of an item. Default: its start (A5). */
 function closesAt({ latestBookingTime, startsAt }: JsonObject): number {
   return momentOf(latestBookingTime) ?? momentOf(startsAt) ?? -Infinity;
 }
 
-/** Returns a price category that both items have, in which single seats can be booked and enough are free. */
+/** Returns a price category of both items that sells single seats and has enough free seats. */
 function commonCategory(item: JsonObject, later: JsonObject): number | undefined {
   const [first, second] = [seatCategories(item), seatCategories(later)];
   return first.find((id) => second.includes(id));
@@ -196,7 +199,7 @@ function seatCategories({ categories }: JsonObject): readonly number[] {
     .map(({ id }) => Number(id));
 }
 
-/** Returns the inputs that describe an activity and its merchant. */
+/** Returns the inputs about an activity and its merchant. */
 async function describe(api: Session, activity: JsonObject): Promise<JsonObject> {
   const merchant = String(activity['merchant']);
   const [record] = await api.list('/merchants', `slug=${encodeURIComponent(merchant)}`).catch(unlessAbsent);
@@ -208,7 +211,7 @@ async function describe(api: Session, activity: JsonObject): Promise<JsonObject>
   };
 }
 
-/** Returns no entries if the target lacks the list; inputs from it are then missing. */
+/** Returns no entries if the target lacks the list. The inputs from the list are then missing. */
 function unlessAbsent(error: unknown): readonly JsonObject[] {
   if (error instanceof OperationAbsent) return [];
   throw error;
@@ -216,7 +219,7 @@ function unlessAbsent(error: unknown): readonly JsonObject[] {
 
 type CustomField = components['schemas']['CustomField'];
 
-/** Returns values for the required fields of a booking. */
+/** Returns example values for the required fields of a booking. */
 export function requiredFields(definitions: unknown): readonly CustomField[] {
   const fields = (Array.isArray(definitions) ? definitions : []).filter((field) => isObject(field));
   return fields
@@ -224,7 +227,7 @@ export function requiredFields(definitions: unknown): readonly CustomField[] {
     .map(({ code, ...field }) => ({ key: String(code), value: exampleFieldValue(fieldOf(field)) }));
 }
 
-/** Returns a target's definition of a field, without invalid options. */
+/** Returns a target's field definition without invalid options. */
 function fieldOf({ type, options }: JsonObject): Parameters<typeof exampleFieldValue>[0] {
   const given = Array.isArray(options) ? options.filter((entry) => isObject(entry)) : [];
   return { type, options: given } as unknown as Parameters<typeof exampleFieldValue>[0];

@@ -1,7 +1,7 @@
 import { isObject } from '../../contract/is-object.js';
 import { pointerTokens } from '../../domain/shared/field-names.js';
 
-/** A runtime expression of Arazzo that the runner supports. */
+/** A runtime expression of Arazzo, of a kind that the runner supports. */
 export type Expression =
   | { readonly from: 'statusCode' }
   | { readonly from: 'header'; readonly name: string }
@@ -14,16 +14,16 @@ export type Expression =
       readonly pointer: readonly string[];
     };
 
-/** What expressions read. */
+/** The values that expressions can read. */
 export interface Scope {
   readonly inputs: Readonly<Record<string, unknown>>;
-  /** By `step.output`. */
+  /** Keys have the form `step.output`. */
   readonly outputs: ReadonlyMap<string, unknown>;
-  /** Absent before the response has come. */
+  /** Absent before the response has arrived. */
   readonly response?: {
     readonly status: number;
     readonly header: (name: string) => string | undefined;
-    /** A JSON value, or text if it is no JSON. */
+    /** The JSON value, or the text if it is not JSON. */
     readonly body: unknown;
   };
 }
@@ -50,7 +50,7 @@ const FORMS: readonly (readonly [form: RegExp, read: (match: readonly string[]) 
   ],
 ];
 
-/** Parses an expression; returns null if the runner does not support it. */
+/** Parses an expression. Returns null if the runner does not support it. */
 export function parseExpression(text: string): Expression | null {
   for (const [form, read] of FORMS) {
     const match = form.exec(text);
@@ -59,7 +59,7 @@ export function parseExpression(text: string): Expression | null {
   return null;
 }
 
-/** Returns the value of an expression; undefined if there is none. */
+/** Returns the value of an expression. Undefined if it has none. */
 export function evaluate(expression: Expression, { inputs, outputs, response }: Scope): unknown {
   switch (expression.from) {
     case 'statusCode':
@@ -102,14 +102,18 @@ export type Condition =
     }
   | { readonly kind: 'and' | 'or'; readonly conditions: readonly Condition[] };
 
-/** A condition has a form that the runner does not support. */
+/** The runner does not support a condition. */
 export class ConditionUnknown extends Error {
   override readonly name = 'ConditionUnknown';
 }
 
 const TOKEN = /\s*(&&|\|\||[()]|==|!=|<=|>=|<|>|'(?:[^']|'')*'|[^\s()&|=!<>']+)/y;
 
-/** Parses a condition: comparisons with `&&`, `||` and brackets. @throws ConditionUnknown */
+/**
+ * Parses a condition that consists of comparisons, `&&`, `
+ * ` and brackets.
+ * @throws ConditionUnknown
+ */
 export function parseCondition(text: string): Condition {
   const tokens = tokensOf(text);
   const condition = anyOf(tokens);
@@ -117,7 +121,7 @@ export function parseCondition(text: string): Condition {
   return condition;
 }
 
-/** Returns whether a condition holds. A comparison with a missing value never holds. */
+/** Returns whether a condition holds. A comparison with a missing value is false. */
 export function conditionHolds(condition: Condition, scope: Scope): boolean {
   if (condition.kind !== 'comparison') {
     const isTrue = (part: Condition): boolean => conditionHolds(part, scope);
@@ -128,7 +132,7 @@ export function conditionHolds(condition: Condition, scope: Scope): boolean {
   return left !== undefined && right !== undefined && compare(left, condition.operator, right);
 }
 
-/** Returns the operands of a condition that are expressions, in order. */
+/** Returns the expressions among the operands of a condition, in order. */
 export function expressionsOf(condition: Condition): Expression[] {
   if (condition.kind !== 'comparison') return condition.conditions.flatMap(expressionsOf);
   return [condition.left, condition.right].flatMap((operand) =>
@@ -191,7 +195,7 @@ function valueOf(operand: Operand, scope: Scope): unknown {
   return operand.kind === 'literal' ? operand.value : evaluate(operand.expression, scope);
 }
 
-/** Texts are compared without regard to case, as Arazzo says. */
+/** Text comparison ignores case, as Arazzo requires. */
 function compare(left: unknown, operator: Operator, right: unknown): boolean {
   const [a, b] = [folded(left), folded(right)];
   if (operator === '==') return a === b;

@@ -4,13 +4,13 @@ import { pause } from '../../time/real-time.js';
 import { Patience } from './patience.js';
 import type { RecordingTarget } from './recording-target.js';
 
-/** The most redirects that are followed. */
+/** Maximum number of redirects that are followed. */
 const REDIRECTS = 5;
 
 /**
- * Returns a target whose requests behave like those of clients: they wait and retry if refused as too many (429 and 503),
- * follow redirects on the same host, and decode bodies. An exchange has the original request, not the redirected one. `send`
- * throws `TargetBusy` for a request that stays refused: its response is not that of the operation.
+ * Returns a target that behaves like a usual client. It waits and retries after 429 and 503, follows redirects on the same
+ * host, and decodes bodies. A recorded exchange has the original request, not the redirected one. `send` throws `TargetBusy` if
+ * retries fail too: the response is then not the operation's.
  */
 export function fairTarget(
   target: RecordingTarget,
@@ -46,7 +46,7 @@ function withCoding(request: RecordedRequest): RecordedRequest {
   return { ...request, headers: [...request.headers, ['Accept-Encoding', ASKED]] };
 }
 
-/** Returns the next request of a redirect on the same host; null for any other response. */
+/** Returns the next request if the response redirects to the same host. Null for any other response. */
 function redirected({ request, response }: RecordedExchange): RecordedRequest | null {
   const location = response ? headerOf(response.headers, 'location') : undefined;
   if (!response || location === undefined || ![301, 302, 307, 308].includes(response.status)) return null;
@@ -63,10 +63,10 @@ const CODINGS: Readonly<Record<string, (bytes: Uint8Array, options: { maxOutputL
     br: brotliDecompressSync,
     deflate: inflateSync,
   };
-/** The longest body after decoding. */
+/** Maximum size of a decoded body. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Returns an exchange with its body decoded, the last coding first; without a response if that is not possible. */
+/** Decodes an exchange's body, the last coding first. If decoding fails, returns the exchange without its response. */
 function decoded(exchange: RecordedExchange): RecordedExchange {
   const { response } = exchange;
   if (!response || response.body === 'not recorded' || response.body.length === 0) return exchange;

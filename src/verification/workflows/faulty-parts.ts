@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../contract/is-object.js';
 
-/** Workflow documents have parts that the runner does not support: no workflow is run. */
+/** The runner does not support some parts of the workflow documents. No workflow is run. */
 export class WorkflowsUnsupported extends Error {
   override readonly name = 'WorkflowsUnsupported';
 
@@ -9,22 +9,24 @@ export class WorkflowsUnsupported extends Error {
   }
 }
 
-/** A part of a document, with its place for errors: `booking.yaml book/read`. */
+/** A part of a document. Errors show its place, such as `booking.yaml book/read`. */
 export interface Part {
   readonly place: string;
   readonly value: JsonObject;
 }
 
-/** Collects the errors of documents, so that one run shows all of them. */
+/** Collects the errors of documents, so that one run reports all of them. */
 export class Faults {
   readonly found: string[] = [];
 
-  /** Notes a fault of a part. */
+  /** Adds an error of a part. */
   add(place: string, fault: string): void {
     this.found.push(`${place}: ${fault}`);
   }
 
-  /** Returns a part that must be an object with only the known members and descriptions. */
+  /**
+   * Returns a part of a document. Adds an error if it is no object, or has members other than the known ones and descriptions.
+   */
   object(place: string, value: unknown, known: readonly string[]): Part {
     if (!isObject(value) || Array.isArray(value)) {
       this.add(place, 'must be an object');
@@ -35,7 +37,7 @@ export class Faults {
     return { place, value };
   }
 
-  /** Returns the entries of a member that is a list; none for an absent one. */
+  /** Returns the entries of a list member. Returns no entries if it is absent. */
   list({ place, value }: Part, name: string): readonly unknown[] {
     const list = value[name] ?? [];
     if (Array.isArray(list)) return list as unknown[];
@@ -43,7 +45,7 @@ export class Faults {
     return [];
   }
 
-  /** Returns a member that must be a text. */
+  /** Returns a text member. Adds an error if it is no text. */
   text({ place, value }: Part, name: string): string {
     const text = value[name];
     if (typeof text === 'string') return text;

@@ -18,8 +18,8 @@ export interface JudgeOptions {
 }
 
 /**
- * Judges results of workflows: each criterion that does not hold is an error, and each exchange is checked against the
- * contract. Returns a case for each workflow.
+ * Judges the results of workflows. Each failed criterion is an error; each exchange is checked against the contract. Returns
+ * one case per workflow.
  */
 export async function judgeWorkflows(
   results: readonly WorkflowResult[],
@@ -63,26 +63,26 @@ async function judgeStep(
 }
 
 /**
- * Returns a check without findings about requests: the workflow sends some invalid requests on purpose. If a target accepts
- * such a request, the criterion of its step does not hold.
+ * Removes findings about requests, because workflows send some invalid requests on purpose. If a target accepts such a request,
+ * a criterion of its step fails.
  */
 function withoutRequests(checked: CheckedExchange): CheckedExchange {
   return { ...checked, findings: checked.findings.filter(({ part }) => part !== 'request') };
 }
 
-/** A success alone confirms no rule: a target that breaks the rule also responds with success. */
+/** A success status alone confirms no rule: a target that breaks the rule also sends it. */
 const SUCCESS = /^\$statusCode == 2\d\d$/;
 
 /**
- * Returns the rules that a criterion confirms if it holds: those that it cites, or else the step's only rule, if the criterion
- * tests more than success.
+ * Returns the rules that a criterion confirms if it holds. These are the criterion's own rules. Without own rules, it is the
+ * only rule of the step, if the criterion tests more than success.
  */
 export function rulesShownBy({ rules, text }: Criterion, step: Step): readonly string[] {
   if (rules.length > 0) return rules;
   return step.rules.length === 1 && !SUCCESS.test(text) ? step.rules : [];
 }
 
-/** Notes the rules that the criteria of a step confirm and contradict. */
+/** Records the rules that the criteria of a step confirm and contradict. */
 function noteRules({ exchange, step, failed, isAfterAbsent }: StepResult, rules: RuleEvidence): void {
   if (!exchange?.response || isAfterAbsent) return;
   const shown = shownRecorded(exchange);
@@ -91,7 +91,7 @@ function noteRules({ exchange, step, failed, isAfterAbsent }: StepResult, rules:
     else rules.contradict(criterion.rules.length > 0 ? criterion.rules : step.rules, shown);
 }
 
-/** Returns a finding for each failed criterion of a step, or for a missing response; none after an absent operation. */
+/** Returns a finding for each failed criterion of a step, or for a missing response. Returns none after an absent operation. */
 export function criterionFindings(result: StepResult, contract: Contract): Finding[] {
   const { exchange, failed, step } = result;
   if (!exchange || result.isAfterAbsent) return [];
@@ -138,12 +138,12 @@ function findingOf(
   });
 }
 
-/** Returns a criterion as a place in ids: `0.isValid == false`. */
+/** Returns a criterion as a part of ids, such as `0.isValid == false`. */
 function placeOf({ text }: Criterion): string {
   return text.replaceAll('$response.body#/', '').replaceAll(/\s+/g, ' ');
 }
 
-/** Returns the first value that a criterion compares; in words if there is none, or if it must not be shown. */
+/** Returns the first value that a criterion compares. Words replace a missing or secret value. */
 function receivedBy({ test }: Criterion, result: StepResult): unknown {
   const [first] = test.kind === 'regex' ? [test.context] : expressionsOf(test.condition);
   if (!first || isHidden(first)) return HIDDEN;
@@ -151,14 +151,14 @@ function receivedBy({ test }: Criterion, result: StepResult): unknown {
   return value === undefined ? 'nothing' : shownValue(value);
 }
 
-/** Returns the value that a criterion requires, if it is a single value that may be shown; otherwise the criterion. */
+/** Returns the value that a criterion requires. If it is not a single value, or is secret, returns the criterion's text. */
 function allowedBy({ test, text }: Criterion, result: StepResult): unknown {
   if (test.kind === 'regex' || test.condition.kind !== 'comparison' || test.condition.operator !== '==')
     return text;
   const { right } = test.condition;
   if (right.kind === 'literal') return right.value;
   const value = evaluate(right.expression, scopeAfter(result, result.scope));
-  // Outputs of steps may be references and codes, whatever their name.
+  // A step's outputs may be references and codes, whatever their names, and stay hidden.
   const isShown =
     right.expression.from === 'output' ? typeof value === 'number' : !isHidden(right.expression);
   return isShown && value !== undefined ? shownValue(value) : text;

@@ -2,16 +2,18 @@ import { headerOf, type RecordedExchange } from '../../exchanges/recorded-exchan
 import { realTime } from '../../time/real-time.js';
 import { TargetBusy, type Overload } from './recording-target.js';
 
-/** How long a run waits in total for a target that refuses requests as too many, and how long its clean-up waits in addition. */
-const [MAX_WAIT_MS, MAX_CLEAN_UP_WAIT_MS] = [5 * 60_000, 60_000];
-/** How often a request is repeated: with `Retry-After`, and without. */
+/** Maximum total wait of a run for a target that responds with 429 or 503. */
+const MAX_WAIT_MS = 5 * 60_000;
+/** Additional wait of the run's clean-up. */
+const MAX_CLEAN_UP_WAIT_MS = 60_000;
+/** Maximum number of retries: with `Retry-After`, and without it. */
 const [RETRIES, BLIND_RETRIES] = [5, 3];
-/** The first wait without `Retry-After`; it doubles with each retry. */
+/** The first wait without `Retry-After`. It doubles with each retry. */
 const FIRST_WAIT_MS = 300;
-/** After this many consecutive requests that stay refused, no more are sent. */
+/** If this number of consecutive requests fail despite retries, no more are sent. */
 const MAX_REFUSED = 3;
 
-/** Waits for a target that refuses requests as too many, within bounds, and counts how often it did. */
+/** Waits within limits for a target that responds with 429 or 503, and counts these responses. */
 export class Patience implements Overload {
   repeated = 0;
   refused = 0;
@@ -22,14 +24,14 @@ export class Patience implements Overload {
 
   constructor(private readonly name: string) {}
 
-  /** Allows requests again, with additional time to wait. */
+  /** Permits requests again, with additional waiting time. */
   renew(): void {
     this.ending = null;
     this.#refusedInRow = 0;
     this.#maxMs = this.waitedMs + MAX_CLEAN_UP_WAIT_MS;
   }
 
-  /** Sends a request, and repeats it after a wait if it is refused as too many. @throws TargetBusy if it stays refused */
+  /** Sends a request. Waits and retries after 429 or 503. @throws TargetBusy if the retries fail */
   async send(
     once: () => Promise<RecordedExchange>,
     wait: (ms: number) => Promise<void>,
@@ -53,10 +55,13 @@ export class Patience implements Overload {
   }
 
   #tooLong(ms: number): string {
-    return ` and asks for a wait of ${seconds(ms)}, where a run waits ${seconds(this.#maxMs)} in all`;
+    return ` and requests a wait of ${seconds(ms)}; a run waits at most ${seconds(this.#maxMs)} in total`;
   }
 
-  /** Notes that a request stays refused. No more are sent if the wait is too long, or if several requests in a row stay refused. */
+  /**
+   * Records a request whose retries failed. Stops further requests if the wait is too long, or after several such requests in a
+   * row.
+   */
   #refuse({ response }: RecordedExchange, how: string, isTooLong: boolean): TargetBusy {
     const why = `refuses requests as too many (${response?.status})${how}`;
     this.refused += 1;
@@ -78,13 +83,13 @@ function isRefused({ response }: RecordedExchange): boolean {
   return response?.status === 429 || response?.status === 503;
 }
 
-/** Returns the wait that `Retry-After` asks for, in milliseconds; null without one. */
+/** Returns the wait from `Retry-After`, in milliseconds. Null without that header. */
 function askedMs({ response }: RecordedExchange): number | null {
   const headers = response?.headers ?? [];
   const after = headerOf(headers, 'retry-after')?.trim() ?? '';
   if (/^\d+$/.test(after)) return Number(after) * 1000;
   if (!/[a-z]/i.test(after)) return null;
-  // Both dates are by the target's clock, which may differ from this machine's.
+  // Both dates are from the target's clock, which may differ from this machine's.
   const date = Date.parse(headerOf(headers, 'date') ?? '');
   const ms = Date.parse(after) - (Number.isNaN(date) ? realTime() : date);
   return Number.isNaN(ms) ? null : Math.max(0, ms);

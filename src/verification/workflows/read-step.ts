@@ -10,15 +10,15 @@ import type { Faults, Part } from './faulty-parts.js';
 import { expressionsIn, readValue } from './value.js';
 import type { Criterion, Step, StepCall, StepParameter } from './workflow.js';
 
-/** The names to which the steps of a document may refer. */
+/** The names that the steps of a document may reference. */
 export interface StepContext {
   readonly faults: Faults;
   /** `components.parameters`, by name. */
   readonly shared: Readonly<Record<string, unknown>>;
   readonly inputs: ReadonlySet<string>;
-  /** Outputs of earlier steps: `step.output`. Each step adds its own. */
+  /** Names of earlier outputs, as `step.output`. Each step adds its own. */
   readonly outputs: Set<string>;
-  /** Parameters of the workflow, which steps send unless they have their own of that name. */
+  /** Parameters of the workflow. A step sends them unless it has a parameter of the same name. */
   readonly common: readonly StepParameter[];
 }
 
@@ -33,7 +33,7 @@ const STEP = [
   'outputs',
 ];
 
-/** Reads a step. Collects the parts that the runner does not support. */
+/** Parses a step. Collects errors about parts that the runner does not support. */
 export function readStep(workflow: string, value: unknown, context: StepContext): Step {
   const { faults } = context;
   const id = isObject(value) && typeof value['stepId'] === 'string' ? value['stepId'] : '?';
@@ -56,7 +56,7 @@ export function readStep(workflow: string, value: unknown, context: StepContext)
   return step;
 }
 
-/** Reads a parameter, or a reference to `components.parameters`. */
+/** Parses a parameter, or a reference to `components.parameters`. */
 export function readParameter(
   place: string,
   value: unknown,
@@ -141,7 +141,7 @@ function simple(place: string, text: string, faults: Faults): Criterion['test'] 
   }
 }
 
-/** Notes expressions that name an unknown input or an output that no earlier step has. */
+/** Adds an error for each expression that names an unknown input, or an output that no earlier step has. */
 function checkReferences(place: string, step: Step, { faults, inputs, outputs }: StepContext): void {
   for (const expression of expressionsOfStep(step)) {
     if (expression.from === 'input' && !inputs.has(expression.name))

@@ -6,7 +6,7 @@ import { Faults, WorkflowsUnsupported, type Part } from './faulty-parts.js';
 import { readParameter, readStep } from './read-step.js';
 import { NEEDS, type Input, type Need, type Workflow } from './workflow.js';
 
-/** The folder of the workflow documents of this package. */
+/** The folder of the package's workflow documents. */
 export const WORKFLOWS = new URL('openapi/workflows/', packageRoot);
 
 const DOCUMENT = ['arazzo', 'info', 'sourceDescriptions', 'workflows', 'components'];
@@ -14,7 +14,7 @@ const WORKFLOW = ['workflowId', 'summary', 'inputs', 'parameters', 'steps', 'x-n
 
 const byVendor = new Map<string, Workflow[]>();
 
-/** Returns the workflows of this package, with the vendor's word; all callers of a process share them. */
+/** Returns the package's workflows, with the vendor's name. All callers in a process share them. */
 export function ownWorkflows(vendor: string): readonly Workflow[] {
   const workflows = byVendor.get(vendor) ?? readWorkflows(WORKFLOWS, vendor);
   byVendor.set(vendor, workflows);
@@ -22,8 +22,8 @@ export function ownWorkflows(vendor: string): readonly Workflow[] {
 }
 
 /**
- * Returns the workflows of a folder's Arazzo documents, by file and in their order, with the vendor's word.
- * @throws WorkflowsUnsupported that lists all parts that the runner does not know: it skips none
+ * Reads the Arazzo documents of a folder, sorted by file name, and returns their workflows with the vendor's name.
+ * @throws WorkflowsUnsupported that lists all parts that the runner does not support
  */
 export function readWorkflows(folder: URL = WORKFLOWS, vendor = 'vendor'): Workflow[] {
   const faults = new Faults();
@@ -49,7 +49,7 @@ function readDocument(file: string, read: (name: string) => unknown, faults: Fau
 }
 
 interface DocumentContext {
-  /** Returns the value of a file of the folder. */
+  /** Reads and parses a file of the folder. */
   readonly read: (name: string) => unknown;
   readonly faults: Faults;
   readonly shared: JsonObject;
@@ -83,7 +83,7 @@ function readNeed(place: string, value: unknown, faults: Faults): Need[] {
   return need ? [need] : [];
 }
 
-/** Returns the inputs of a workflow's JSON Schema, which may be another file of the folder (`$ref`). */
+/** Returns the inputs from a workflow's JSON Schema. The schema may be in another file of the folder (`$ref`). */
 function readInputs(part: Part, read: DocumentContext['read'], faults: Faults): Record<string, Input> {
   const inputs = part.value['inputs'] ?? {};
   const reference = isObject(inputs) ? inputs['$ref'] : undefined;

@@ -1,4 +1,5 @@
-import { NO_TLS, nodeTransport, UNKNOWN_HOST } from '../../client/transport.js';
+import { obstacleOf } from '../../client/obstacles.js';
+import { nodeTransport } from '../../client/transport.js';
 import { pause, real, realTime } from '../../time/real-time.js';
 import type { RecordedExchange, RecordedRequest } from '../../exchanges/recorded-exchange.js';
 
@@ -6,41 +7,41 @@ import type { RecordedExchange, RecordedRequest } from '../../exchanges/recorded
 export interface RecordingTarget {
   /** The base URL of the API, without a trailing slash. */
   readonly url: string;
-  /** How messages name it. */
+  /** Its name in messages. */
   readonly name: string;
-  /** Sends a request and records it. If there was no response, the recording has none. */
+  /** Sends a request and records the exchange. Without a response, the exchange has none. */
   readonly send: (source: string, request: RecordedRequest) => Promise<RecordedExchange>;
-  /** Allows requests again after the target was given up, for a clean-up. */
+  /** Permits requests for a clean-up after the target was given up. */
   readonly renew?: () => void;
-  /** How often the target refused requests as too many; absent if that is not counted. */
+  /** Counts of 429 and 503 responses. Absent if they are not counted. */
   readonly overload?: Overload;
 }
 
-/** How often a target refused requests as too many (429 and 503). */
+/** Counts of the target's 429 and 503 responses. */
 export interface Overload {
-  /** Requests that were sent again and carried out. */
+  /** Requests that succeeded after a retry. */
   readonly repeated: number;
-  /** Requests that stayed refused, so that they are not judged. */
+  /** Requests whose retries failed. They are not judged. */
   readonly refused: number;
   readonly waitedMs: number;
-  /** Why no more is sent, as the end of a sentence; null while requests are sent. */
+  /** The reason why no further requests are sent, as the end of a sentence. Null while requests are sent. */
   readonly ending: string | null;
 }
 
-/** A target cannot be judged, as it sends no responses or gives no token. */
+/** A target cannot be judged, because it sends no response or no token. */
 export class TargetUnusable extends Error {
   override readonly name: string = 'TargetUnusable';
 
   constructor(
     message: string,
-    /** The setting that is probably wrong; null if none is. */
+    /** The setting that is probably wrong. Null if unknown. */
     readonly setting: 'path' | 'client' | 'rate' | null = null,
   ) {
     super(message);
   }
 }
 
-/** A target lacks an operation that is needed to look up inputs. */
+/** The target lacks an operation that looks up inputs. */
 export class OperationAbsent extends TargetUnusable {
   override readonly name = 'OperationAbsent';
 
@@ -52,7 +53,7 @@ export class OperationAbsent extends TargetUnusable {
   }
 }
 
-/** A target refused a request as too many for longer than the run waits: the request is not judged. */
+/** A target responded with 429 or 503 for longer than the run waits. The request is not judged. */
 export class TargetBusy extends TargetUnusable {
   override readonly name = 'TargetBusy';
 
@@ -61,12 +62,14 @@ export class TargetBusy extends TargetUnusable {
   }
 }
 
-/** How long a target may take for a response, in milliseconds. */
+/** Time limit of a response, in milliseconds. */
 const TIMEOUT_MS = 30_000;
-/** The longest body of a response that is read. */
+/** Maximum size of a response's body. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
-/** Returns a target whose requests are sent at a pace (default: without limit). Its name is its URL by default. */
+/**
+ * Returns a target that records its exchanges and sends requests at a pace (default: unlimited). Its default name is its URL.
+ */
 export function createRecordingTarget(
   url: string,
   waitForTurn = createPace(null),
@@ -105,25 +108,17 @@ async function record(source: string, request: RecordedRequest): Promise<Recorde
       },
     };
   } catch (error) {
-    // Not sent, or no response: a value from the target may not be sendable, such as a token of two lines.
+    // The request failed, or could not be sent: it may contain an unsendable value from the target, such as a token with two
+    // lines.
     return { ...recorded, response: null, whyNoResponse: whyNoResponse(error) };
   }
 }
-
-/** Why a request got no response, by the code of the error. */
-const REASONS: readonly (readonly [codes: RegExp, reason: string])[] = [
-  [/^ECONNREFUSED$/, 'the connection was refused'],
-  [UNKNOWN_HOST, 'the name of the host is not known'],
-  [/^(?:ECONNRESET|EPIPE)$/, 'the connection was reset'],
-  [/^HPE_/, 'the response is not HTTP'],
-  [NO_TLS, 'the certificate is not trusted'],
-];
 
 /** Returns why a request got no response, as the end of a sentence, from the error of sending it. */
 export function whyNoResponse(error: unknown): string {
   const { cause, message } = error as Error;
   const { code = '', message: detail = message } = Object(cause ?? error) as Partial<NodeJS.ErrnoException>;
-  return REASONS.find(([codes]) => codes.test(code))?.[1] ?? detail;
+  return obstacleOf(code)?.clause ?? detail;
 }
 
 /** The clock of a pace, in milliseconds. */
@@ -135,8 +130,8 @@ export interface PaceClock {
 const REAL_CLOCK: PaceClock = { now: () => real.performanceNow(), pause };
 
 /**
- * Returns a function that resolves when the next request may be sent: at most `rate` a second, evenly spaced, and without limit
- * if `rate` is null. Idle time does not allow faster requests later.
+ * Returns a function that resolves when the next request may be sent. Permits `rate` requests per second, evenly spaced; null
+ * permits any number. Idle time does not permit faster requests later.
  */
 export function createPace(rate: number | null, clock: PaceClock = REAL_CLOCK): () => Promise<void> {
   if (rate === null) return () => Promise.resolve();
@@ -150,18 +145,18 @@ export function createPace(rate: number | null, clock: PaceClock = REAL_CLOCK): 
   };
 }
 
-/** After this many consecutive requests without a response, no more are sent. */
+/** Number of consecutive requests without a response after which no more are sent. */
 const MAX_MISSES = 3;
-/** The time after which a target that has never responded is given up, in milliseconds. */
+/** Time limit for the first response of a target, in milliseconds. */
 const MAX_SILENCE_MS = TIMEOUT_MS;
-/** The longest time of a run, in milliseconds. */
+/** Maximum duration of a run, in milliseconds. */
 const MAX_RUN_MS = 30 * 60_000;
-/** The longest time of a clean-up after it, in milliseconds. */
+/** Maximum duration of a run's clean-up, in milliseconds. */
 const MAX_CLEAN_UP_MS = 2 * 60_000;
 
 /**
- * Returns a target that is given up after three consecutive requests without a response, after half a minute without a first
- * response, and after half an hour in any case. From then on `send` throws `TargetUnusable` with the reason.
+ * Returns a target that stops sending requests after three in a row without a response, after half a minute without a first
+ * response, or after half an hour. From then on `send` throws `TargetUnusable` with the reason.
  */
 export function withLimits(
   target: RecordingTarget,
@@ -190,7 +185,7 @@ export function withLimits(
         );
       if (now() > endsAt)
         throw new TargetUnusable(
-          `${target.name} was asked for ${MAX_RUN_MS / 60_000} minutes, the most for a run`,
+          `${target.name} received requests for ${MAX_RUN_MS / 60_000} minutes, the maximum of a run`,
         );
       const exchange = await target.send(source, request);
       hasResponded ||= exchange.response !== null;

@@ -20,43 +20,43 @@ import { TargetUnusable, type RecordingTarget } from './recording-target.js';
 import { asText, resolveValue, ValueMissing } from './value.js';
 import type { Contract, Operation } from '../../contract/load.js';
 
-/** How a step ended. */
+/** The result of a step. */
 export interface StepResult {
   readonly workflow: Workflow;
   readonly step: Step;
-  /** Null for a page. */
+  /** Null for a request to a page. */
   readonly operationId: string | null;
-  /** Null for a step that was not exercised. */
+  /** Null if the step was not exercised. */
   readonly exchange: RecordedExchange | null;
-  /** Criteria that do not hold. */
+  /** The criteria that failed. */
   readonly failed: readonly Criterion[];
-  /** Why the step was not exercised, or got no response. */
+  /** The reason why the step was not exercised or got no response. */
   readonly reason: string | null;
-  /** The values for expressions before the response. */
+  /** The values that expressions could read before the response. */
   readonly scope: Scope;
-  /** An earlier step needs an operation that the target lacks, so that this step's criteria may not hold. */
+  /** True after an earlier step whose operation the target lacks. This step's criteria may fail because of it. */
   readonly isAfterAbsent?: true;
 }
 
-/** How a workflow ended. */
+/** The result of a workflow. */
 export interface WorkflowResult {
   readonly workflow: Workflow;
   readonly status: 'passed' | 'failed' | 'not exercised';
-  /** Why it was not exercised. */
+  /** The reason why it was not exercised. */
   readonly reason: string | null;
   readonly durationMs: number;
   readonly steps: readonly StepResult[];
 }
 
-/** The options of a run. Workflows that need more than is granted are not run. */
+/** The options of a run. A workflow runs only if all its needs are granted. */
 export interface RunOptions extends Grants {
   readonly target: RecordingTarget;
   readonly sources: Sources;
-  /** They replace the defaults of the documents. */
+  /** Values that replace the defaults of the documents. */
   readonly inputs: Readonly<Record<string, unknown>>;
 }
 
-/** Runs workflows, one after the other. */
+/** Runs workflows one after the other. */
 export async function runWorkflows(
   workflows: readonly Workflow[],
   options: RunOptions,
@@ -68,7 +68,7 @@ export async function runWorkflows(
 
 /**
  * Runs a workflow. Continues after a failed step, so that one run reports every failure and the clean-up steps still run. A
- * step whose input is missing is skipped.
+ * step without a needed input is skipped.
  */
 async function runWorkflow(workflow: Workflow, options: RunOptions): Promise<WorkflowResult> {
   const notRun = whyNotRun(workflow, options);
@@ -80,7 +80,7 @@ async function runWorkflow(workflow: Workflow, options: RunOptions): Promise<Wor
   for (const step of workflow.steps) {
     const result = await runStep({ workflow, step, scope: { inputs, outputs } }, options);
     steps.push(result);
-    if (!result.exchange?.response) continue; // criteria that need its outputs are not judged
+    if (!result.exchange?.response) continue; // criteria that read its missing outputs are not judged
     const scope = scopeAfter(result, { inputs, outputs });
     for (const [name, expression] of step.outputs)
       outputs.set(`${step.id}.${name}`, evaluate(expression, scope));
@@ -125,7 +125,7 @@ async function runStep(
   }
 }
 
-/** Returns whether all values for a criterion are known: its inputs, and the outputs of the steps that it reads. */
+/** Returns whether the values of a criterion are known: its inputs, and the outputs that it reads. */
 function isKnown({ test }: Criterion, { inputs, outputs }: Scope): boolean {
   const read = test.kind === 'simple' ? expressionsOf(test.condition) : [];
   return read.every((expression) => {
@@ -140,7 +140,7 @@ function isMet({ test }: Criterion, scope: Scope): boolean {
   return value !== undefined && test.pattern.test(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-/** Returns the values for expressions after the response of a step. */
+/** Returns the values that expressions can read after a step's response. */
 export function scopeAfter({ exchange }: Pick<StepResult, 'exchange'>, before: Scope): Scope {
   const response = exchange?.response;
   if (!response) return before;
@@ -154,7 +154,7 @@ export function scopeAfter({ exchange }: Pick<StepResult, 'exchange'>, before: S
   };
 }
 
-/** Returns the value of a JSON body; the text of any other. */
+/** Returns the value of a JSON body, or the text of any other body. */
 export function bodyOf(body: Uint8Array | 'not recorded'): unknown {
   const text = new TextDecoder().decode(body === 'not recorded' ? NO_BODY : body);
   const value = parsedJson(text);
@@ -165,19 +165,19 @@ function defaultsOf({ inputs }: Workflow): Record<string, unknown> {
   return Object.fromEntries(Object.entries(inputs).map(([name, input]) => [name, input.default]));
 }
 
-/** The target of the requests of a source's steps. */
+/** The server that receives the requests of a source's steps. */
 export interface Source {
   readonly contract: Contract;
   /** The base URL of its operations. */
   readonly url: string;
-  /** The headers of each request, besides those of its step. */
+  /** Headers of each request, in addition to the headers of the step. */
   readonly headers?: readonly RecordedHeader[];
 }
 
-/** The targets of steps' requests, by the names of the documents' sources. */
+/** The servers for the requests of steps, by source name. */
 export type Sources = Readonly<Record<string, Source>>;
 
-/** Returns the operation that a step calls; null for a page. @throws TypeError for an unknown one */
+/** Returns the operation that a step calls. Null for a page. @throws TypeError for an unknown operation */
 export function operationOf({ id, call }: Step, sources: Sources): Operation | null {
   if (call.kind === 'page') return null;
   const found = sources[call.source]?.contract.operations.find((one) => one.id === call.operationId);
@@ -185,7 +185,7 @@ export function operationOf({ id, call }: Step, sources: Sources): Operation | n
   throw new TypeError(`The step ${id} calls ${call.operationId}, which ${call.source} does not have.`);
 }
 
-/** Returns the request of a step. @throws ValueMissing if an earlier step did not get a value that it needs */
+/** Returns the request of a step. @throws ValueMissing if an earlier step did not provide a value */
 export function requestOf(step: Step, scope: Scope, sources: Sources): RecordedRequest {
   const { parameters, body } = step;
   const resolved = parameters.map(

@@ -3,12 +3,12 @@ import { evaluate, parseExpression, type Expression, type Scope } from './expres
 import type { Faults } from './faulty-parts.js';
 import type { Template, Value } from './workflow.js';
 
-/** A request needs a value that an earlier step did not get. */
+/** A request needs a value that no earlier step provided. */
 export class ValueMissing extends Error {
   override readonly name = 'ValueMissing';
 }
 
-/** Reads a value of a request, with the expressions in its texts. */
+/** Parses a value of a request. Its texts may contain expressions. */
 export function readValue(place: string, value: unknown, faults: Faults): Value {
   if (typeof value === 'string') return readText(place, value, faults);
   if (Array.isArray(value))
@@ -39,7 +39,7 @@ function known(place: string, text: string, faults: Faults): Expression {
   return expression ?? { from: 'statusCode' };
 }
 
-/** Returns the expressions of a value. */
+/** Returns the expressions inside a value. */
 export function expressionsIn(value: Value): Expression[] {
   switch (value.kind) {
     case 'fixed':
@@ -55,7 +55,7 @@ export function expressionsIn(value: Value): Expression[] {
   }
 }
 
-/** Returns the JSON value to send. @throws ValueMissing for an expression without a value */
+/** Returns the JSON value to send. @throws ValueMissing if an expression has no value */
 export function resolveValue(value: Value, scope: Scope): unknown {
   switch (value.kind) {
     case 'fixed':
@@ -75,7 +75,7 @@ function resolveTemplate({ parts }: Template, scope: Scope): string {
   return parts.map((part) => (typeof part === 'string' ? part : asText(present(part, scope)))).join('');
 }
 
-/** Returns a value as a parameter sends it. */
+/** Returns a value as the text of a parameter. */
 export function asText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,11 +1,11 @@
 import type { Condition, Expression } from './expression.js';
 
-/** The permissions that workflows may need, besides reading. They are not always granted. */
+/** The permissions that a workflow may need in addition to reading. The user grants them. */
 export const NEEDS = ['write', 'clock', 'fixture', 'hosted-page'] as const;
 
 /**
- * `write` books, pays and cancels; `clock` advances the target's clock by the control plane; `fixture` needs codes that only
- * a known fixture has; `hosted-page` fills in the payment page.
+ * `write` books, pays and cancels. `clock` advances the target's clock through the control plane. `fixture` uses codes of a
+ * known fixture. `hosted-page` submits the payment page.
  */
 export type Need = (typeof NEEDS)[number];
 
@@ -14,12 +14,12 @@ export interface Input {
   readonly default?: unknown;
 }
 
-/** The parts, in order, of a text with expressions, `{$…}`. */
+/** A text with expressions (`{$…}`), split into its parts. */
 export interface Template {
   readonly parts: readonly (string | Expression)[];
 }
 
-/** A value of a request: a runtime expression, a template, or a fixed value; arrays and objects hold further ones. */
+/** A value of a request: a runtime expression, a template, or a fixed value. Arrays and objects contain further values. */
 export type Value =
   | { readonly kind: 'expression'; readonly expression: Expression }
   | { readonly kind: 'template'; readonly template: Template }
@@ -34,18 +34,18 @@ export interface StepParameter {
   readonly value: Value;
 }
 
-/** What a step expects of the response. */
+/** A condition that a response must fulfil. */
 export interface Criterion {
-  /** The condition as it is written; it names the criterion in findings. */
+  /** The condition's source text. Findings name the criterion by it. */
   readonly text: string;
   readonly test:
     | { readonly kind: 'simple'; readonly condition: Condition }
     | { readonly kind: 'regex'; readonly context: Expression; readonly pattern: RegExp };
-  /** The rules that it shows, if they differ from those of its step. */
+  /** The rules that the criterion confirms, if they differ from the step's rules. */
   readonly rules: readonly string[];
 }
 
-/** What a step calls. */
+/** The operation or page that a step requests. */
 export type StepCall =
   | { readonly kind: 'operation'; readonly source: string; readonly operationId: string }
   | { readonly kind: 'page'; readonly method: string; readonly url: Value };
@@ -62,7 +62,7 @@ export interface Step {
   readonly rules: readonly string[];
 }
 
-/** A workflow: steps that use the outputs of earlier steps. */
+/** A sequence of steps. Steps may use the outputs of earlier steps. */
 export interface Workflow {
   readonly id: string;
   readonly title: string;
@@ -73,7 +73,7 @@ export interface Workflow {
   readonly steps: readonly Step[];
 }
 
-/** The actions of workflows, by need. */
+/** Descriptions of the actions, by need. */
 const DEEDS: Readonly<Record<Need, string>> = {
   write: 'books, pays or cancels',
   clock: 'advances the clock of a sandbox',
@@ -81,15 +81,15 @@ const DEEDS: Readonly<Record<Need, string>> = {
   'hosted-page': 'pays on the payment page',
 };
 
-/** What a run may do at its target. */
+/** The permissions of a run at its target. */
 export interface Grants {
-  /** What the user allows. */
+  /** The needs that the user grants. */
   readonly granted: ReadonlySet<Need>;
-  /** Why the target does not allow it, in a sentence. */
+  /** The reason, as a sentence, why the target refuses a need. */
   readonly refused?: Readonly<Partial<Record<Need, string>>>;
 }
 
-/** Returns why a workflow cannot be run with the granted permissions, and which flags to add; null if it can. */
+/** Returns the reason why a workflow cannot run, and the flags to add. Null if its needs are granted. */
 export function whyNotRun({ needs }: Workflow, { granted, refused = {} }: Grants): string | null {
   const lacking = needs.filter((need) => !granted.has(need));
   if (lacking.length === 0) return needs.map((need) => refused[need]).find((reason) => reason) ?? null;

@@ -14,75 +14,78 @@ import {
   type StateTransition,
 } from '../../domain/transitions/transitions.js';
 
-/** One step of a workspace: what changed it, when, and how to go back before it. */
+/** One step in the history of a workspace: its cause, its time, and the data to undo it. */
 export interface PastStep {
-  /** The workspace's time when it happened; for a move of the clock, the time before it. */
+  /** The workspace's time of the step. If the step moved the clock, the time before that. */
   readonly at: EpochMs;
   readonly cause: Cause;
   readonly changes: readonly Change[];
-  /** The record before each change, in the order of the changes. */
+  /** The previous value of each changed record, in order of the changes. */
   readonly undo: UndoLog;
-  /** What came due. */
+  /** The events that became due. */
   readonly due: readonly DueChange[];
-  /** The clock before the step and the time that it showed after it, if the clock was moved. */
+  /** If the step moved the clock: the clock before the step, and its time after it. */
   readonly clock?:
     undefined | { readonly before: ClockState; readonly now: EpochMs; readonly frozen: boolean };
-  /** All records before the step, if it replaced all (a reset, a restored snapshot), and their bytes beyond the fixture's. */
+  /**
+   * If the step replaced all records (a reset or a restored snapshot): the records before it, and their bytes beyond
+   * the fixture.
+   */
   readonly replaced?:
     | undefined
     | {
         readonly dataset: Dataset;
         readonly bytes: number;
-        /** The last step before the snapshot that was restored; 0 for a reset, or where that is not known. */
+        /** The last step before the restored snapshot. 0 for a reset, or if it is unknown. */
         readonly backTo: number;
       };
-  /** The step whose state was restored, if this step took back later ones. */
+  /** For an undo: the step whose state was restored. */
   readonly undoneTo?: number | undefined;
 }
 
-/** A state of a workspace at a place of its history. */
+/** The state of a workspace at a position of its history. */
 export interface PastState {
   readonly dataset: Dataset;
   readonly clock: ClockState;
 }
 
-/** The most bytes of the history of one workspace. */
+/** The maximum bytes of the history of one workspace. */
 const MAX_BYTES = 4 * 1024 * 1024;
-/** The approximate bytes of an entry, and of each change, besides the records before it. */
+/** The approximate bytes of an entry and of each of its changes, without the record values. */
 const ENTRY_BYTES = 300;
 const CHANGE_BYTES = 100;
 
 /**
- * The latest steps of a workspace, in memory. The state before a step is the present state with the undos of all later
- * steps taken back, so that the past costs only the records that were replaced.
+ * The latest steps of a workspace, in memory. To compute the state before a step, all later steps are rolled back from
+ * the present state. So the history stores only the replaced records.
  */
 export class History {
   readonly #kept: BoundedLog<PastStep>;
   #isNumberedByLog = false;
 
-  /** Keeps at most `capacity` entries, and shares a budget with the logs of other workspaces. */
+  /** Stores at most `capacity` entries. All logs of a server share one budget. */
   constructor(capacity: number, budget: LogBudget) {
     this.#kept = new BoundedLog({ capacity, maxBytes: MAX_BYTES }, budget);
   }
 
-  /** The id of the newest entry; 0 before the first. */
+  /** The id of the newest entry. 0 if there was none yet. */
   get lastId(): number {
     return this.#kept.lastId;
   }
 
-  /** Adds an entry and returns its id. `recordBytes` are those of its records, before and since. */
+  /** Adds an entry and returns its id. `recordBytes` is the total size of its records before and after the change. */
   add(entry: PastStep, recordBytes = recordBytesOf(entry)): number {
     const { changes, due, replaced } = entry;
     const own = ENTRY_BYTES + CHANGE_BYTES * (changes.length + due.length);
     return this.#kept.add(entry, own + recordBytes + (replaced?.bytes ?? 0));
   }
 
-  /** Returns an entry while it is kept. */
+  /** Returns an entry. Returns undefined if it was dropped. */
   get(id: number): PastStep | undefined {
     return this.#kept.get(id);
   }
 
-  /** Yields the entries with their ids, newest first: all, or those older than an id. */
+  /** Yields the entries with their ids, newest first. `before` limits them to entries with smaller ids. */
   newestFirst(before?: number): Iterable<readonly [id: number, entry: PastStep]> {
     return this.#kept.newestFirst(before);
   }
@@ -93,43 +96,44 @@ export class History {
   }
 
   /**
-   * Takes back the last entry, or the last id that was left out. If ids are the numbers of the log, the next entry gets the id.
-   * Otherwise no entry gets it, as it may be noted elsewhere, and the state after it is the state before it.
+   * Removes the last entry, or the last skipped id. If ids are numbers of the log, the next entry reuses the id.
+   * Otherwise the id is not reused, because other data may refer to it. The state after this id then equals the state
+   * before it.
    */
   takeBack(id: number): void {
     if (this.#isNumberedByLog) this.#kept.takeBackLast();
     else this.#kept.takeBack(id);
   }
 
-  /** Notes an entry of the log that is no step. If ids are the numbers of the log, its id is skipped and returned. */
+  /** Handles a log entry that is not a history step. If ids are numbers of the log, reserves and returns its id. */
   skip(): number | undefined {
     return this.#isNumberedByLog ? this.#kept.skip() : undefined;
   }
 
-  /** Drops all entries. From now on ids are the numbers of a log; the next one is that after this entry of it. */
+  /** Drops all entries. From now on ids are numbers of the log, and the next id follows `id`. */
   startAfter(id: number): void {
     this.clear();
     this.#isNumberedByLog = true;
     this.#kept.startAfter(id);
   }
 
-  /** Returns whether the state after an entry (0: before the first) is still known. */
+  /** Returns whether the state after an entry is still available. Entry 0 means before the first entry. */
   reaches(id: number): boolean {
     return id >= this.reachesTo && id <= this.lastId;
   }
 
-  /** The oldest entry after which the state is still known; 0: before the first. */
+  /** The id of the oldest entry after which the state is still available. 0 means before the first entry. */
   get reachesTo(): number {
     return this.#kept.firstId - 1;
   }
 
-  /** Returns the last entry that somebody made, with its id: not what came due by itself. */
+  /** Returns the last entry, with its id, that was not caused by the passage of time. */
   lastAction(): readonly [id: number, entry: PastStep] | undefined {
     for (const [id, entry] of this.#kept.newestFirst()) if (entry.cause.type !== 'due') return [id, entry];
     return undefined;
   }
 
-  /** Returns the workspace's time right after an entry, if an entry is kept that tells it. */
+  /** Returns the workspace's time directly after an entry. Returns undefined if no stored entry contains it. */
   timeAfter(id: number): EpochMs | undefined {
     let following: EpochMs | undefined;
     for (const [at, entry] of this.#kept.newestFirst()) {
@@ -139,7 +143,10 @@ export class History {
     return following;
   }
 
-  /** Returns the state after an entry (0: before the first), given the present one; null where that is not kept. */
+  /**
+   * Returns the state after an entry, computed from the present state. Entry 0 means before the first entry. Returns
+   * null if it is no longer available.
+   */
   stateAfter(id: number, present: PastState): PastState | null {
     if (!this.reaches(id)) return null;
     let { clock } = present;
@@ -161,9 +168,9 @@ function recordBytesOf({ changes, undo }: PastStep): number {
   return bytes;
 }
 
-/** Returns each record that a step changed, before and since, in the order of the changes. */
+/** Returns each record that a step changed, with its values before and after the step, in order of the changes. */
 export function recordDifferences({ changes, undo }: Pick<PastStep, 'changes' | 'undo'>): RecordDifference[] {
-  const isEachChangedOnce = undo.length === changes.length; // both are in the order of the changes then
+  const isEachChangedOnce = undo.length === changes.length; // in this case both lists have the same order
   const before = isEachChangedOnce ? undo : firstOf(undo);
   return changes.map(({ table, key, value }, at) => ({
     table,
@@ -173,7 +180,7 @@ export function recordDifferences({ changes, undo }: Pick<PastStep, 'changes' | 
   }));
 }
 
-/** Returns the first change of each record, in their order. */
+/** Returns the first change of each record, in order. */
 function firstOf(changes: UndoLog): UndoLog {
   const byRecord = new Map<string, Change>();
   for (const change of changes) {
@@ -183,20 +190,20 @@ function firstOf(changes: UndoLog): UndoLog {
   return [...byRecord.values()];
 }
 
-/** Returns the changes of state that a step made; none for a step that took others back, which no rule makes. */
+/** Returns the state transitions of a step. The list is empty for an undo, because no rule defines its transitions. */
 export function transitionsIn(entry: PastStep): StateTransition[] {
   return entry.undoneTo === undefined ? transitions(recordDifferences(entry)) : [];
 }
 
 /**
- * Returns a test of whether a step belongs to the story of a booking: it changed the booking, one of its mails or a capture
- * that it used, or restored a snapshot. Ask it about the steps newest first: that a booking used a capture is noted when the
- * capture ends. Steps that an undo or a restore took back do not belong to it, nor do steps before a reset, as the ids of
- * bookings begin anew then.
+ * Returns a test whether a step belongs to the history of a booking: it changed the booking, one of its mails or one of
+ * its captures, or it restored a snapshot. The test must be called with the newest step first, because only the end of
+ * a capture records which booking used it. Excludes steps that an undo or a restore took back. Excludes steps before a
+ * reset, because booking ids restart there.
  */
 export function touchesBooking(bookingId: number): (id: number, entry: PastStep) => boolean {
   const references = new Set<string>();
-  /** The last step that is part of the present. */
+  /** The last step whose changes are still part of the present state. */
   let last = Infinity;
   return (id, { changes, replaced, undoneTo = last }) => {
     if (id > last) return false;

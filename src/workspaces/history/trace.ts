@@ -2,34 +2,34 @@ import type { EpochMs } from '../../domain/shared/moment.js';
 import type { Change } from '../../store/tables.js';
 
 /**
- * What made an entry of the history: a request or a step on a payment page (their id in the request log, known once they
- * are answered), time that passed, a move of the clock, an action of the control plane (its name), or a fault.
+ * The cause of a history entry: a request, a payment page step, passed time, a clock change, a control plane action, or
+ * an injected fault. `id` is the request log id, known after the response, or the name of the control plane action.
  */
 export interface Cause {
   readonly type: 'request' | 'due' | 'clock' | 'control' | 'page' | 'fault';
   id?: number | string;
-  /** The caller of an action of the control plane on clients: the `client_id`, or `admin`, or `local`. */
+  /** The caller of a control plane action on clients: a `client_id`, `admin` or `local`. */
   readonly by?: string;
 }
 
-/** Follows one request or step through its workspace: where in the history it was handled, and what it changed. */
+/** Follows one request or page step through its workspace: its position in the history and its changes. */
 export interface Trace {
   readonly cause: Cause;
-  /** The id of the last entry of the history when it was handled; undefined if it was not. */
+  /** The id of the last history entry when it was handled. Undefined if it was not handled. */
   before: number | undefined;
-  /** The workspace's time then. */
+  /** The workspace's time when it was handled. */
   at: EpochMs | undefined;
-  /** The id of its own entry; undefined without changes. */
+  /** The id of its own history entry. Undefined if it changed nothing. */
   entry: number | undefined;
-  /** The records that it changed. */
+  /** The changes that it made. */
   changes: readonly Change[];
 }
 
 const NONE: readonly Change[] = [];
 
-/** Returns the trace of a request or step that has not been handled yet. */
+/** Returns the trace of a request or page step that has not been handled yet. */
 export function newTrace(type: Cause['type']): Trace {
-  // All members at once: objects of one shape are faster.
+  // All properties at once, because objects with the same shape are faster.
   return {
     cause: { type },
     before: undefined,

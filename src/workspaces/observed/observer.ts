@@ -3,45 +3,45 @@ import type { ObservedWorkspace, SharedObservations } from '../../store/shared-s
 import { Slices } from '../../time/slices.js';
 import { SharedRuns } from '../../store/shared-runs.js';
 
-/** How long an instance gathers what it observes before it writes it, in milliseconds. */
+/** The time for which an instance collects observations before it writes them, in milliseconds. */
 export const GATHER_MS = 100;
-/** How long it waits after the database could not take it. */
+/** The pause after a failed write, in milliseconds. */
 const RETRY_MS = 1000;
 
-/** What an instance observed in a workspace and has not written yet. */
+/** The observations of an instance in a workspace that are not stored yet. */
 export interface Unwritten {
-  /** Returns all of it, which is written now; null where there is nothing. */
+  /** Removes and returns all observations, to store them now. Returns null if there are none. */
   take(slices: Slices): Promise<ObservedWorkspace | null>;
-  /** Keeps what could not be written for the next time. */
+  /** Adds observations again that could not be stored. */
   putBack(observed: ObservedWorkspace): void;
 }
 
-/** Writes what an instance observes in the background, of all workspaces together. */
+/** Stores the observations of an instance in the background, for all workspaces together. */
 export class Observer {
   #waiting = new Set<Unwritten>();
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
   readonly #runs = new SharedRuns(() => this.#write());
 
-  /** `failed` gets each error of a write that nobody waits for. The next write tries again. */
+  /** `failed` receives the errors of background writes. The next write tries again. */
   constructor(
     private readonly observations: SharedObservations,
     private readonly failed: (error: unknown) => void,
   ) {}
 
-  /** Notes that a workspace has something to write. */
+  /** Records that a workspace has observations to store. */
   note(unwritten: Unwritten): void {
     this.#waiting.add(unwritten);
     this.#schedule(GATHER_MS);
   }
 
-  /** Resolves when all that was observed before the call is written. @throws StorageUnavailable */
+  /** Resolves when all observations from before the call are stored. @throws StorageUnavailable */
   flush(unwritten?: Unwritten): Promise<void> {
     if (unwritten) this.#waiting.add(unwritten);
     return this.#runs.run();
   }
 
-  /** Writes what is left, if the database takes it. */
+  /** Stores the remaining observations, if the database accepts them. */
   async close(): Promise<void> {
     this.#isClosed = true;
     real.clearTimeout(this.#timer);

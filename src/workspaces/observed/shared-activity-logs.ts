@@ -15,37 +15,40 @@ import type { KeptRequest, ObservedRequest } from '../request-log/logged-request
 import type { Observer, Unwritten } from './observer.js';
 import { SharedRuns } from '../../store/shared-runs.js';
 
-/** A request or an event that was observed here and is not written yet. */
+/** A request or an event of this instance that is not stored yet. */
 type Seen =
   { readonly kept: KeptRequest } | { readonly event: WorkspaceEvent } | { readonly line: ObservedLine };
 
-/** The most bytes, about, that wait to be written of one workspace: older ones are dropped while the database is away. */
+/**
+ * The approximate maximum bytes of observations of one workspace that wait to be stored. While the database is
+ * unavailable, the oldest are dropped.
+ */
 const MAX_WAITING = 4 * 1024 * 1024;
 /** The approximate bytes of an event. */
 const EVENT_BYTES = 100;
 
-/** What instances share of what they observe. */
+/** Stores and reads observations that instances share. */
 export interface SharedObserving {
   readonly observations: SharedObservations;
   readonly observer: Observer;
 }
 
 /**
- * The latest events, requests and steps of a workspace that several instances share. Observations of this instance are written
- * in the background; those of all instances are read when somebody asks for them. The history follows the log: its ids are the
- * numbers of its entries.
+ * The latest events, requests and steps of a workspace that several instances share. The observations of this instance
+ * are stored in the background. Observations of all instances are read on demand. The ids of the history are the entry
+ * numbers of the log.
  */
 export class SharedActivityLogs extends ActivityLogs implements Unwritten {
   #waiting: { readonly seen: Seen; readonly bytes: number }[] = [];
   #waitingBytes = 0;
   #figures: () => Figures = () => ({ bookings: 0, size: 0, publicSecrets: false });
-  /** The number of the last line that was read. */
+  /** The number of the last line read. */
   #read = 0;
   readonly #reads = new SharedRuns(() => this.#readOn());
 
   constructor(
     settings: RecentSettings,
-    /** Which workspace it is, and the entry of its log after which it was opened. */
+    /** The id of the workspace, and the number of the log entry after which it was opened. */
     private readonly opened: { readonly id: number; readonly n: number },
     private readonly sharing: SharedObserving,
   ) {
@@ -53,7 +56,7 @@ export class SharedActivityLogs extends ActivityLogs implements Unwritten {
     this.history.startAfter(opened.n);
   }
 
-  /** Writes the use of the workspace soon, with the figures of its records, which are counted then. */
+  /** Stores the use of the workspace soon. The figures are computed when it is stored. */
   noteUse(figures: () => Figures): void {
     this.#figures = figures;
     this.usage.used(this.usage.lastUsedAt);
@@ -84,7 +87,7 @@ export class SharedActivityLogs extends ActivityLogs implements Unwritten {
     return CoverageCounts.from(await this.sharing.observations.counts(this.opened.id));
   }
 
-  /** Names the requests that made the steps, as far as they are known. */
+  /** Sets the request ids of the history steps, as far as they are known. */
   override nameRequests(): void {
     for (const [id, { entry }] of this.requests.entries()) {
       const cause = entry === undefined ? undefined : this.history.get(entry)?.cause;
@@ -148,7 +151,7 @@ export class SharedActivityLogs extends ActivityLogs implements Unwritten {
   }
 }
 
-/** Returns what is written of a request or an event: no secrets. */
+/** Returns a request or an event in its stored form, without secrets. */
 function lineOf(seen: Seen): ObservedLine {
   if ('line' in seen) return seen.line;
   if ('event' in seen) return { isRequest: false, line: JSON.stringify(seen.event) };

@@ -6,34 +6,34 @@ interface SharedLog {
   dropOldest(): void;
 }
 
-/** The fraction of the limit that is freed in addition, so that the next entries need not free any. */
+/** The fraction of the limit that is freed additionally, so that the next entries need no cleanup. */
 const SPARE_PARTS = 64;
 
 /**
- * Limits the memory of the latest requests, events and steps of all workspaces. The logs with more than an even share drop
- * their oldest entries, so that a workspace which keeps little loses nothing to those that keep much. Where the even share is
- * very small, as with thousands of workspaces, the log used longest ago drops its entries.
+ * Limits the total memory of the latest requests, events and steps of all workspaces. Logs above an even share drop
+ * their oldest entries first. So a workspace with few entries loses none to workspaces with many. If the even share is
+ * very small, as with thousands of workspaces, the logs with the oldest use drop their entries.
  */
 export class LogBudget {
   #bytes = 0;
-  /** The logs with the number of their last use. */
+  /** The sequence number of the last use of each log. */
   readonly #logs = new Map<SharedLog, number>();
   #uses = 0;
 
   constructor(private readonly limit: number = LOG_MEMORY.all) {}
 
-  /** Counts bytes that a log has taken or (negative) freed. */
+  /** Adds the bytes that a log has taken. A negative number means freed bytes. */
   count(bytes: number): void {
     this.#bytes += bytes;
   }
 
-  /** Marks a log as used last, and frees memory if all logs together take too much. */
+  /** Records a use of a log. Frees memory if all logs together exceed the limit. */
   used(log: SharedLog): void {
-    this.#logs.set(log, ++this.#uses); // where it is: moving it to the end would take memory each time
+    this.#logs.set(log, ++this.#uses); // not moved to the end of the map, because that would take memory each time
     if (this.#bytes > this.limit) this.#makeRoom();
   }
 
-  /** Removes a log that is empty. */
+  /** Removes an empty log. */
   forget(log: SharedLog): void {
     this.#logs.delete(log);
   }
@@ -55,7 +55,7 @@ export class LogBudget {
     for (const log of this.#logs.keys()) if (log.bytes === 0) this.#logs.delete(log);
   }
 
-  /** Drops the oldest entries of logs above a size, one log after the other, until all take no more than a target. */
+  /** Drops the oldest entries of logs larger than `size`, one log after another, until the total is at most `target`. */
   #dropTo(size: number, logs: Iterable<SharedLog>, target: number): void {
     for (const log of logs) {
       while (this.#bytes > target && log.bytes > size) log.dropOldest();
@@ -64,7 +64,7 @@ export class LogBudget {
   }
 }
 
-/** Returns the size to which the larger ones of some sizes must shrink, so that all together are at most `sum`. */
+/** Returns the size to which all larger sizes must shrink, so that the total is at most `sum`. */
 export function evenShare(sizes: readonly number[], sum: number): number {
   let [larger, left] = [sizes, sum];
   for (;;) {

@@ -13,8 +13,8 @@ import type {
 type Headers = Readonly<Record<string, unknown>>;
 
 /**
- * The headers that a log kept last, by operation. Clients repeat them, so equal ones are kept once: an entry takes a fifth less
- * memory.
+ * The last logged headers of each operation. Clients repeat their headers, so equal ones are stored once. This saves a
+ * fifth of an entry's memory.
  */
 export class RepeatedHeaders {
   readonly #latest = new Map<
@@ -22,7 +22,10 @@ export class RepeatedHeaders {
     { readonly headers: Headers; readonly names: readonly string[] }
   >();
 
-  /** Returns the last kept headers of an operation if they equal `headers`, in the same order; else `headers`. */
+  /**
+   * If the operation's last headers equal `headers`, in the same order, returns the stored headers. Otherwise stores
+   * and returns `headers`.
+   */
   kept(operationId: string | null, headers: Headers): Headers {
     const latest = this.#latest.get(operationId);
     if (latest && areSame(latest, headers)) return latest.headers;
@@ -44,21 +47,24 @@ function areSame(
   return at === names.length;
 }
 
-/** The most bytes of an entry; and of its path, and of the headers of each side. */
+/**
+ * The maximum bytes of an entry. `MAX_HEAD` is the maximum for its path, and for the headers of the request and of the
+ * response.
+ */
 const MAX_ENTRY = 64 * 1024;
 const MAX_HEAD = 8 * 1024;
 /** The approximate bytes of an entry besides its texts, and of each change. */
 const ENTRY_BYTES = 500;
 const CHANGE_BYTES = 80;
-/** The most changes of a request or step in a list. */
+/** The maximum number of changes in a logged request. */
 export const MAX_CHANGES = 100;
 
-/** The most characters of a request's body that are masked: twice as much as an entry keeps at most. */
+/** The maximum number of characters of a request body that are masked: twice the size of an entry. */
 const MAX_MASKED = 2 * MAX_ENTRY;
 
 /**
- * Returns a body for the log: its JSON, or the beginning of a long one, with card data masked (H1); null without a body. `sent`
- * is the JSON that it was parsed from, if any; it saves making long JSON again.
+ * Returns a body for the log: its JSON, or the beginning of a long one, with card data masked (H1). The text is null if
+ * there is no body. `sent` is the JSON text of the body, if known. Passing it avoids serializing a long body again.
  */
 export function loggedBody(body: unknown, sent = ''): LoggedBody {
   if (body === undefined || body === null) return NO_BODY;
@@ -70,13 +76,16 @@ export function loggedBody(body: unknown, sent = ''): LoggedBody {
 
 const NO_BODY: LoggedBody = { text: null, isCut: false };
 
-/** The headers of requests and of responses that a log kept last. */
+/** The last logged headers of requests and of responses. */
 interface Repeated {
   readonly requests: RepeatedHeaders;
   readonly responses: RepeatedHeaders;
 }
 
-/** Returns a request for the log, cut to 64 KiB. Bytes that one of request and response does not need go to the other. */
+/**
+ * Returns a request for the log, cut to 64 KiB. Bytes that the request does not need are available to the response, and
+ * vice versa.
+ */
 export function cutEntry(
   observed: ObservedRequest,
   answeredAt: EpochMs = observed.at,
@@ -92,7 +101,7 @@ export function cutEntry(
   const responseText = cutText(text, limit - (requestText.text?.length ?? 0));
   const { requestId, at, operationId, client, method, path, status, durationMs, fault, refused, trace } =
     observed;
-  // Member by member: a request each has one, and copying by spread takes longer.
+  // Lists the fields one by one, because a spread is slower and this runs for each request.
   return {
     requestId,
     at,
@@ -146,7 +155,7 @@ function cutHeaders(
     const value = (repeated?.kept(operationId, headers) ?? headers) as Record<string, string>;
     return { truncated: false, value };
   }
-  const safe = maskedHeaders(headers); // masked before cutting: a cut secret is not recognized
+  const safe = maskedHeaders(headers); // masked before cutting, because a cut secret is not recognised
   const kept: Record<string, string> = {};
   let left = MAX_HEAD;
   for (const [name, text] of Object.entries(safe)) {
@@ -158,19 +167,19 @@ function cutHeaders(
   return { truncated: true, value: kept };
 }
 
-/** Returns an ASCII text as it is and other texts as UTF-8, so that the length is the size in bytes. */
+/** Returns an ASCII text unchanged and any other text as UTF-8 bytes. So the length is the size in bytes. */
 function compact(text: NonNullable<CutMessage['text']>): NonNullable<CutMessage['text']> {
   return typeof text !== 'string' || Buffer.byteLength(text) === text.length ? text : Buffer.from(text);
 }
 
 type CutText = Pick<CutMessage, 'text' | 'truncated'>;
 
-/** Cuts a compact text to `limit` bytes. The part is copied: a slice would keep the whole text in memory. */
+/** Cuts a text from `compact` to `limit` bytes. Copies the part, because a slice would hold the entire text in memory. */
 function cutText(text: CutMessage['text'], limit: number): CutText {
   if (text === null || text.length <= limit) return { text, truncated: false };
   if (typeof text === 'string') return { text: Buffer.from(text.slice(0, limit)), truncated: true };
   let end = limit;
-  while (end > 0 && ((text[end] ?? 0) & 0xc0) === 0x80) end -= 1; // at the start of a character
+  while (end > 0 && ((text[end] ?? 0) & 0xc0) === 0x80) end -= 1; // the cut is at the start of a character
   const known = parts.get(text);
   if (known?.length === end) return { text: known, truncated: true };
   const part = Buffer.from(text.subarray(0, end));
@@ -178,7 +187,7 @@ function cutText(text: CutMessage['text'], limit: number): CutText {
   return { text: part, truncated: true };
 }
 
-/** The kept part of each text that was cut, so that a list that is sent again is not copied again. */
+/** The stored part of each cut text. If the same text is logged again, it is not copied again. */
 const parts = new WeakMap<Uint8Array, Uint8Array>();
 
 function message(
@@ -190,7 +199,7 @@ function message(
   return { headers: headers.value, text, truncated: truncated || headTruncated, headTruncated };
 }
 
-/** Returns a request of the log with all secrets masked, to be stored. */
+/** Returns a logged request with all secrets masked, for storage. */
 export function maskedEntry(entry: KeptRequest): KeptRequest {
   const { path, request, response } = entry;
   return {
@@ -205,13 +214,13 @@ function maskedMessage({ headers, text, ...cut }: CutMessage): CutMessage {
   return { ...cut, headers: maskedHeaders(headers), text: text && maskedBody(text) };
 }
 
-/** Returns a body with all secrets masked, to be stored or judged. */
+/** Returns a body with all secrets masked, for storage or for checks. */
 export function maskedBody(text: NonNullable<CutMessage['text']>): string {
   const body = parsedBody(text);
   return body.isJson ? JSON.stringify(body.value) : body.value;
 }
 
-/** Returns a message as the control plane shows it, with all secrets masked. */
+/** Returns a message with all secrets masked, for the control plane. */
 export function shownMessage({ headers, text, truncated }: CutMessage): LoggedMessage {
   return { headers: maskedHeaders(headers), body: shownBody(text), truncated };
 }
@@ -220,7 +229,7 @@ function shownBody(text: CutMessage['text']): unknown {
   return text === null || text.length === 0 ? null : parsedBody(text).value;
 }
 
-/** Returns a body without its secrets: parsed, or a text. */
+/** Parses a body and masks its secrets. If it is not JSON, returns its masked text. */
 function parsedBody(
   text: NonNullable<CutMessage['text']>,
 ): { readonly isJson: true; readonly value: unknown } | { readonly isJson: false; readonly value: string } {
@@ -228,18 +237,18 @@ function parsedBody(
   try {
     return { isJson: true, value: masked(JSON.parse(whole)) };
   } catch {
-    // JSON that was cut, or HTML
+    // cut JSON, or HTML
     const value = /^[[{"]/.test(whole) ? maskedExcerpt(whole) : maskedText(whole);
     return { isJson: false, value };
   }
 }
 
-/** Returns the text of a form whose body `loggedBody` made JSON. */
+/** Returns the form text of a body that `loggedBody` converted from a form to JSON. */
 export function formText(body: unknown): string {
   return new URLSearchParams(Object(body) as Record<string, string>).toString();
 }
 
-/** Returns whether a media type is that of forms. */
+/** Returns whether a media type is the type of HTML forms. */
 export function isForm(mediaType: string | undefined): boolean {
   return /^application\/x-www-form-urlencoded/i.test(mediaType ?? '');
 }

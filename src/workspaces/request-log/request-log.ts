@@ -1,3 +1,4 @@
+import type { operations } from '../../contract/control.gen.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { allOf } from '../../domain/shared/steps.js';
 import type { StateTransition } from '../../domain/transitions/transitions.js';
@@ -9,7 +10,6 @@ import type {
   KeptRequest,
   RequestLogEntry,
   ObservedRequest,
-  LoggedRefusal,
   RequestOutcome,
   LoggedError,
 } from './logged-request.js';
@@ -24,7 +24,7 @@ function codeOf({ status, refused }: Pick<KeptRequest, 'status' | 'refused'>): s
   return refused?.code ?? (status === 401 ? 'unauthorized' : 'failed');
 }
 
-/** Returns what became of a request. `body` is that of its response, without secrets. */
+/** Returns the outcome of a request. `body` is the masked body of its response. */
 function loggedOutcome(request: KeptRequest, body: unknown): RequestOutcome {
   const { errors } = Object(body) as { readonly errors?: unknown };
   return {
@@ -34,10 +34,10 @@ function loggedOutcome(request: KeptRequest, body: unknown): RequestOutcome {
   };
 }
 
-/** The most characters of a sentence. */
+/** The maximum length of a refusal sentence, in characters. */
 const SENTENCE = 300;
 
-/** Returns the first sentence of a refused request: that of its first error, else the problem's detail, without secrets. */
+/** Returns the masked message of a refused request: the message of its first error, or else the problem's detail. */
 function refusalSentence({ status, response }: KeptRequest): string | undefined {
   if (status < 400) return undefined;
   const body = Object(shownMessage(response).body) as {
@@ -54,51 +54,33 @@ function asText(text: KeptRequest['response']['text']): string {
   return typeof text === 'string' ? text : Buffer.from(text ?? []).toString('utf8');
 }
 
+/** Returns a value without the parts that a reader may not see. */
+export type Shown = <Value>(value: Value) => Value;
+
 /** The requests to list: those that match all of it. */
-export interface LogFilter {
-  readonly limit?: number;
+export interface LogFilter extends NonNullable<operations['listRequests']['parameters']['query']> {
   /** Only the request with this number. */
   readonly id?: number;
-  /** Only older ones than this id. */
-  readonly before?: number;
-  readonly operationId?: string;
-  readonly status?: number;
-  /** The client's name in the workspace. */
-  readonly client?: string;
-  /** In the path, a header or a body, in any case. */
-  readonly text?: string;
-  /** A problem's code or `ok`. */
-  readonly outcome?: string;
-  /** A state that it brought something into: `basket.paid`. */
-  readonly transition?: string;
-  /** Whether somebody asked for a fault of it. */
-  readonly fault?: boolean;
-  /** Returns a value as the reader may see it. The search uses it too, or hidden text could be guessed letter by letter. */
-  readonly shown?: <Value>(value: Value) => Value;
+  /** The search uses it too, or hidden text could be guessed letter by letter. */
+  readonly shown?: Shown;
 }
 
-/** A request in the log, and where in the history it was handled. */
+/** A logged request and its position in the history. */
 export interface FoundRequest {
   readonly logged: RequestLogEntry;
   readonly place: Pick<KeptRequest, 'before' | 'entry'>;
 }
 
-/** The outcome of a request with its first errors, without their messages, and the sentence that refused it, if any. */
-export type RefusedOutcome = Omit<RequestOutcome, 'faults'> & {
-  readonly faults: LoggedRefusal['errors'];
-  readonly sentence?: string;
-};
-
 /** The most bytes of the log of one workspace. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
-/** The latest requests of a workspace, limited in number and bytes. Older ones are dropped. */
+/** The latest requests of a workspace, limited in number and bytes. The oldest requests are dropped first. */
 export class RequestLog {
   readonly #kept: BoundedLog<KeptRequest>;
   readonly #repeated = { requests: new RepeatedHeaders(), responses: new RepeatedHeaders() };
   #isShared = false;
 
-  /** Keeps at most `capacity` requests, and shares a budget with the logs of other workspaces. */
+  /** Stores at most `capacity` requests. All logs of a server share one budget. */
   constructor(
     private readonly workspace: string,
     capacity: number,
@@ -113,13 +95,19 @@ export class RequestLog {
     return this.#kept.bytes;
   }
 
-  /** Adds a request that was answered at a real time, and returns its id. Secrets and card data are masked when the log is read (H1). */
+  /**
+   * Adds a request with the real time of its response, and returns its id. Secrets and card data are masked when the
+   * log is read (H1).
+   */
   add(request: ObservedRequest, answeredAt?: EpochMs): number {
     const entry = cutEntry(request, answeredAt, this.#repeated);
     return this.#kept.add(entry, entryBytes(entry));
   }
 
-  /** Adds a request of a shared log with its id. Ids between the last one and it are missing. */
+  /**
+   * Adds a request of a shared log under its id. If ids between the last request and `id` are missing, the earlier
+   * requests are dropped.
+   */
   put(id: number, entry: KeptRequest): void {
     this.#kept.startAfter(id - 1);
     this.#kept.add(entry, entryBytes(entry));
@@ -138,17 +126,17 @@ export class RequestLog {
     this.#repeated.responses.clear();
   }
 
-  /** Returns requests, newest first. */
+  /** Returns the matching requests, newest first. */
   list(filter: LogFilter = {}): RequestLogEntry[] {
     return allOf(this.steps(filter));
   }
 
-  /** Yields requests, newest first: a full log takes long to read, and to search for a text. */
+  /** Yields the matching requests step by step, newest first, because a full log takes long to read and search. */
   *steps(filter: LogFilter): Generator<RequestLogEntry | null, void> {
     for (const found of this.keptSteps(filter)) yield found && this.#shown(found.request, found.id);
   }
 
-  /** Yields the same requests as they are kept, for readers that mask what they show: see `KeptRequest`. */
+  /** Yields the same requests unmasked. The caller must mask them (see `KeptRequest`). */
   *keptSteps({
     limit = Infinity,
     before,
@@ -168,7 +156,7 @@ export class RequestLog {
     }
   }
 
-  /** Returns a request by its number or its `Request-Id`, while it is kept. */
+  /** Returns a request by its number or its `Request-Id`. Returns undefined if it is not in the log. */
   find(id: string): FoundRequest | undefined {
     for (const [number, request] of this.#kept.newestFirst()) {
       if (id !== String(number) && id !== request.requestId) continue;
@@ -178,12 +166,11 @@ export class RequestLog {
     return undefined;
   }
 
-  /** Returns the line of a request in a list without its messages; undefined when it is not kept. */
-  summary(
-    id: number,
-  ):
-    | (Omit<RequestLogEntry, 'request' | 'response' | 'outcome'> & { readonly outcome: RefusedOutcome })
-    | undefined {
+  /**
+   * Returns the line of a request in a list without its messages; undefined when it is not kept. Its outcome has the first errors,
+   * without their messages, and the sentence that refused it, if any.
+   */
+  summary(id: number) {
     const request = this.#kept.get(id);
     if (!request) return undefined;
     const { rules = [], errors = [] } = request.refused ?? {};
@@ -197,7 +184,10 @@ export class RequestLog {
     return { ...this.#line(request, id), outcome };
   }
 
-  /** Yields requests in the order of their answers, newest first: instances that share a log may number them in another. */
+  /**
+   * Yields requests in the order of their responses, newest first. Instances that share a log may number them in a
+   * different order.
+   */
   #newestFirst(before?: number): Iterable<readonly [id: number, entry: KeptRequest]> {
     if (!this.#isShared) return this.#kept.newestFirst(before);
     const all = [...this.#kept.newestFirst()].toSorted(([, a], [, b]) => b.answeredAt - a.answeredAt);
@@ -244,7 +234,7 @@ export class RequestLog {
       fault,
       changes,
     } = request;
-    // Each member by its name: a rest of the others takes longer than all of this.
+    // Lists the fields by name, because a rest pattern is slower than the rest of this function.
     return {
       id,
       requestId,
@@ -269,24 +259,24 @@ export class RequestLog {
   }
 }
 
-/** Returns the test that sent a request. */
+/** Returns the name of the test that sent a request. */
 function testOf({ request: { headers } }: KeptRequest): string | null {
   const name = headers['x-test-name'] ?? headers['traceparent'];
   return name === undefined ? null : String(masked(name));
 }
 
-/** Returns whether a text may be in a request. It may be in a part that is masked when it is shown. */
+/** Returns false only if a text is certainly not in a request. The text may be in a part that is masked on display. */
 function mayHold({ path, request, response, client }: KeptRequest, text: string): boolean {
-  if (asText(request.text).includes('\\')) return true; // an escape may stand for a character of it
+  if (asText(request.text).includes('\\')) return true; // an escape sequence may encode one of its characters
   const parts = [path, asText(request.text), asText(response.text), client ?? ''];
   const headers = [...Object.values(request.headers), ...Object.values(response.headers)];
-  const escaped = JSON.stringify(text).slice(1, -1); // as bodies have it
+  const escaped = JSON.stringify(text).slice(1, -1); // as in JSON bodies
   return [...parts, ...headers]
     .map((part) => part.toLowerCase())
     .some((part) => part.includes(text) || part.includes(escaped));
 }
 
-/** Returns whether a value has a text in one of its names or values. */
+/** Returns whether a name or a value in `value` contains a text. */
 function holds(value: unknown, text: string): boolean {
   if (typeof value !== 'object' || value === null) return String(value).toLowerCase().includes(text);
   return Object.entries(value).some(([name, part]) => name.toLowerCase().includes(text) || holds(part, text));

@@ -12,7 +12,7 @@ import {
   withoutHold,
 } from './bad-client.js';
 
-/** Clients that do not cope with a service that is busy, or that forget their token. */
+/** Clients that mishandle an overloaded service, or forget their token. */
 export const BAD_CALLERS: readonly BadClient[] = [
   {
     case: 'service-unavailable',
@@ -161,7 +161,7 @@ export const BAD_HOSTS: readonly BadClient[] = [
   },
 ];
 
-/** Sends the first of the chosen requests, and fails at the second. */
+/** Sends the first of the chosen requests, and throws at the second. */
 function onlyFirst(chosen: typeof BOOK): Altered {
   return (service) => {
     let sent = 0;

@@ -7,19 +7,20 @@ import {
 } from '../../../examples/certified-client/service.js';
 import type { Order } from '../../../examples/certified-client/shapes.js';
 import type { Change } from './driver.js';
+import { accessTokenOf } from '../../token.js';
 
-/** A service that a bad client uses in place of the good one. */
+/** A service that a bad client uses instead of the good one. */
 export type Altered = NonNullable<Change['service']>;
 
-/** A client that does one thing wrong, and the findings that catch it. */
+/** A client that makes one mistake, and the findings that detect it. */
 export interface BadClient extends Change {
   readonly case: string;
   readonly does: string;
-  /** The ids of all findings. */
+  /** The ids of all expected findings. */
   readonly findings: readonly string[];
 }
 
-/** Chooses the requests that a bad client sends differently. */
+/** Returns whether a bad client sends a request differently. */
 export type Chosen = (call: Call) => boolean;
 
 export const to =
@@ -32,11 +33,14 @@ export const HOLD = to('POST', /^\/reservations$/);
 export const QUOTE = to('GET', /^\/bookingPrices$/);
 export const RELEASE = to('DELETE', /^\/reservations\//);
 
-/** A copy of a request's body, for a bad client to change. */
+/** A copy of a request's body that a bad client may change. */
 // oxlint-disable-next-line typescript/no-explicit-any -- bodies of every operation
 type Body = any;
 
-/** Sends chosen requests changed. `change` gets a copy of the body or, without one, of the query, and alters it. */
+/**
+ * Sends changed versions of the chosen requests. `change` modifies a copy of the body. Without a body it
+ * modifies a copy of the query.
+ */
 export function altering(chosen: Chosen, change: (content: Body) => unknown): Altered {
   return wrapping((call, send) => send(chosen(call) ? altered(call, change) : call));
 }
@@ -48,12 +52,12 @@ function altered(call: Call, change: (content: Body) => unknown): Call {
   return { ...call, [part]: content };
 }
 
-/** Does not send chosen requests, and continues as if the reply had this body. */
+/** Does not send the chosen requests, and continues as if the reply had this body. */
 export function skipping(chosen: Chosen, body: unknown = {}, status = 200): Altered {
   return wrapping((call, send) => (chosen(call) ? Promise.resolve({ status, body }) : send(call)));
 }
 
-/** Before the first chosen request, sends a changed copy of it and ignores the result. */
+/** Sends a changed copy of the first chosen request before the request itself, and ignores its result. */
 export function spending(chosen: Chosen, change: (content: Body) => unknown, times = 1): Altered {
   return (service) => {
     let sent = 0;
@@ -69,7 +73,7 @@ export function spending(chosen: Chosen, change: (content: Body) => unknown, tim
   };
 }
 
-/** Sends chosen requests several times whatever the replies, and continues with the first reply. */
+/** Sends the chosen requests several times, whatever the replies, and continues with the first reply. */
 export function repeating(chosen: Chosen, times = 2): Altered {
   return wrapping(async (call, send) => {
     const first = await send(call);
@@ -78,14 +82,14 @@ export function repeating(chosen: Chosen, times = 2): Altered {
   });
 }
 
-/** After a booking, books it again without a hold. */
+/** Repeats each booking without its capture. */
 export const bookingAgain: Altered = wrapping(async (call, send) => {
   const first = await send(call);
   if (BOOK(call) && first.status === 200) await send(withoutHold(call));
   return first;
 });
 
-/** If the reply to a chosen request is lost, sends the request again, several times. */
+/** If the reply to a chosen request is lost, repeats the request several times. */
 export function insisting(chosen: Chosen, times = 1): Altered {
   return wrapping(async (call, send) => {
     try {
@@ -105,12 +109,12 @@ export function withoutHold(call: Call): Call {
   });
 }
 
-/** Books an order without a hold. */
+/** Books an order without a capture. */
 export function bookAlone(service: Service, { items, contact }: Order): Promise<Reply> {
   return service.send(withoutHold({ method: 'POST', path: '/bookings', body: { items, contact } }));
 }
 
-/** Books without the hold that the client has made. */
+/** Books without the capture that the client has created. */
 export const droppingHold = wrapping((call, send) => send(BOOK(call) ? withoutHold(call) : call));
 
 function wrapping(
@@ -122,17 +126,17 @@ function wrapping(
   });
 }
 
-/** How a careless client sends requests. */
+/** The habits of a careless client. */
 export interface Careless {
-  /** How often it sends a refused request again at once, with the same token. */
+  /** The number of immediate repetitions of a refused request, with the same token. */
   readonly repeats: number;
-  /** Whether it requests a token for each request. */
+  /** Whether it requests a new token for each request. */
   readonly tokenEachTime?: true;
-  /** The fault that it asks for with each request. */
+  /** The fault that it requests with each request. */
   readonly fault?: string;
 }
 
-/** A service that never waits, keeps its token for ever, and gives up on a reply that is no JSON. */
+/** Returns a service that never waits, uses one token forever, and throws for a reply that is not JSON. */
 export function careless({ repeats, tokenEachTime, fault }: Careless): Altered {
   return ({ account }) => {
     let kept: string | undefined;
@@ -155,12 +159,10 @@ export function careless({ repeats, tokenEachTime, fault }: Careless): Altered {
 }
 
 async function newToken({ url, clientId, clientSecret }: Account): Promise<string> {
-  const form = { grant_type: 'client_credentials', client_id: clientId, client_secret: clientSecret };
-  const response = await fetch(`${url}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) });
-  return ((await response.json()) as { access_token: string }).access_token;
+  return accessTokenOf(url, clientId, clientSecret);
 }
 
-/** Sends a request with its own headers; no waiting, no retries. */
+/** Sends a request with its own headers, without waiting or retries. */
 async function sendWith(
   account: Account,
   call: Call,

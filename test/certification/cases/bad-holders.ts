@@ -9,7 +9,7 @@ import {
 } from '../../../examples/certified-client/steps.js';
 import { altering, type BadClient, bookAlone, HOLD } from './bad-client.js';
 
-/** Clients that do not extend their hold, or make a second hold. */
+/** Clients that do not extend their capture, or create a second one. */
 const BAD_EXTENDERS: readonly BadClient[] = [
   {
     case: 'extend-hold',
@@ -191,5 +191,5 @@ const BLIND_CLIENTS: readonly BadClient[] = [
   },
 ];
 
-/** Clients that hold wrongly, or check no outcome. */
+/** Clients that capture wrongly, or check no outcome. */
 export const BAD_HOLDERS: readonly BadClient[] = [...BAD_EXTENDERS, ...BLIND_CLIENTS];

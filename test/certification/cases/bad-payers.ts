@@ -8,7 +8,7 @@ const REBOOK = to('PUT', /\/rebook$/);
 const TICKETS = to('POST', /\/tickets$/);
 const CAPACITY = to('POST', /\/priceCategories$/);
 
-/** Clients that lose money, or the bookings that they change. */
+/** Clients that lose money, or lose the bookings that they change. */
 const BAD_CHANGERS: readonly BadClient[] = [
   {
     case: 'refund-within-payments',
@@ -173,7 +173,7 @@ const BAD_CHANGERS: readonly BadClient[] = [
   { case: 'send-tickets', does: 'sends them twice', service: repeating(TICKETS), findings: ['sends-twice'] },
 ];
 
-/** Clients that make mistakes at the gate or in the office of an operator. */
+/** Clients that make mistakes in the check-in or the office of an operator. */
 const BAD_OPERATORS: readonly BadClient[] = [
   {
     case: 'check-in-once',
@@ -238,5 +238,5 @@ const BAD_OPERATORS: readonly BadClient[] = [
   },
 ];
 
-/** Clients that pay, change or run trips wrongly. */
+/** Clients that pay, change or operate bookings wrongly. */
 export const BAD_PAYERS: readonly BadClient[] = [...BAD_CHANGERS, ...BAD_OPERATORS];

@@ -5,19 +5,19 @@ import type { Answers } from '../../../examples/certified-client/selling.js';
 import type { Case } from '../../../src/certification/case.js';
 import type { CaseDriver, Change } from './driver.js';
 
-/** A client that makes no mistake, but evades the situation that a case tests. */
+/** A client that makes no mistake, but avoids the situation that a case tests. */
 interface Cheat extends Change {
   readonly case: string;
   readonly does: string;
-  /** A part of the reason for not passing; null if the judge itself finds that the case was not exercised. */
+  /** A part of the reason for not passing. Null if the judge of the case reports that the situation did not occur. */
   readonly doubt: string | null;
 }
 
 const nonsense = (content: Record<string, unknown>) => (content['nonsense'] = 1);
-const MISSED = 'did not happen to the client';
+const MISSED = 'did not affect the client';
 const READ = to('GET', /^\/bookings\/\d+$/);
 
-/** Clients that spend the fault of a case on a request that cannot succeed. */
+/** Clients that spend a case's fault on a request that cannot succeed. */
 const SPENDERS: readonly Omit<Cheat, 'doubt'>[] = [
   { case: 'lost-booking-reply', does: 'loses the reply to a refusal', service: spending(BOOK, nonsense) },
   {
@@ -62,7 +62,7 @@ const SPENDERS: readonly Omit<Cheat, 'doubt'>[] = [
   },
 ];
 
-/** A booking whose e-mail address asks for a fault. */
+/** Books with an e-mail address that requests a fault. */
 const BY_EMAIL = altering(BOOK, ({ contact }) => (contact.value = 'seats-taken@fault.test'));
 
 /** Advances the clock of the case by a second instead of waiting a second. */
@@ -132,16 +132,16 @@ const OTHERS: readonly Cheat[] = [
   },
 ];
 
-/** Clients that evade the faults or another part of a case. */
+/** Clients that avoid the faults or another part of a case. */
 export const CHEATS: readonly Cheat[] = [
   ...SPENDERS.map((cheat) => ({ ...cheat, doubt: MISSED })),
   ...OTHERS,
 ];
 
-/** Asks for a fault with each request: its header comes before the fault rules of the case. */
+/** Requests a fault with each request. Its header takes precedence over the fault rules of the case. */
 export const withOwnFaults = careless({ repeats: 0, fault: 'delay=1' });
 
-/** Sends writes that cannot succeed, and reads the first entry of each list. */
+/** Sends write requests that cannot succeed, and reads the first entry of each list. */
 async function doNothingOfUse(account: Account): Promise<void> {
   const service = careless({ repeats: 0 })(openService(account));
   for (const path of ['/reservations', '/bookings'])
@@ -152,7 +152,7 @@ async function doNothingOfUse(account: Account): Promise<void> {
 
 const lossy = (sent: Promise<unknown>) => sent.catch(() => null);
 
-/** Returns whether a client passes a case by sending another client's answers after useless requests. */
+/** Returns whether a client passes a case by sending useless requests and another client's answers. */
 export async function passesByCopying(driver: CaseDriver, one: Case, answers: Answers): Promise<boolean> {
   const { judgement, doubt } = await driver.workBy(one, async (account) => {
     await doNothingOfUse(account);

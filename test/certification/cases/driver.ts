@@ -10,10 +10,10 @@ import { createSandbox, type Sandbox } from '../../../src/sandbox.js';
 import { loadFixture } from '../../../src/seed/fixture/load.js';
 import type { Fixture } from '../../../src/store/fixture.js';
 
-/** A client's run of a case, and the judgement of the case. */
+/** The result of a client's run of a case, with the judgement. */
 export interface Work {
   readonly judgement: Judgement;
-  /** The reason why the case is not passed, whatever its judge finds. */
+  /** The reason for not passing the case, independent of the judge's findings. */
   readonly doubt: string | null;
   readonly answers: Answers;
   /** The error that ended the client. */
@@ -21,24 +21,24 @@ export interface Work {
   readonly run: CaseRun;
 }
 
-/** Changes a good client into a bad one. */
+/** Changes that turn a good client into a bad one. */
 export interface Change {
   /** Replaces the good client's journey. */
   readonly journey?: Journey;
   /** Alters the requests of the journey. */
   readonly service?: (service: Service) => Service;
-  /** Alters the answers. */
+  /** Changes the answers. */
   readonly answers?: (answers: Answers) => Answers;
 }
 
-/** Lets clients work on cases, each in a workspace of its own in one sandbox. */
+/** Runs clients on cases, each in its own workspace of one sandbox. */
 export interface CaseDriver {
   work(one: Case, change?: Change): Promise<Work>;
-  /** Runs any client, which gets the account and returns its answers. */
+  /** Runs a client, which gets the account and returns its answers. */
   workBy(one: Case, client: (account: Account) => Promise<Answers>): Promise<Work>;
 }
 
-/** Starts the sandbox in which clients work, and closes it after the tests of the file. */
+/** Starts the sandbox for the clients. Closes it after the tests of the file. */
 export async function startCases(): Promise<CaseDriver> {
   const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, log: 'silent' });
   afterAll(() => sandbox.close());

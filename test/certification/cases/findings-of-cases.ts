@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const SOURCES = new URL('../../../src/certification/', import.meta.url);
 
-/** The first argument of a call if it looks like a finding's id: words joined by hyphens. */
+/** Matches the first argument of a call if it looks like a finding's id: words joined by hyphens. */
 const FINDING_ID = /\w\(\s*'([a-z]+(?:-[a-z]+)+)',/g;
 
 const idsIn = (source: string) => [...source.matchAll(FINDING_ID)].map(([, id]) => id ?? '');
 
-/** Returns the texts of the modules of a folder. */
+/** Returns the source texts of the modules in a folder. */
 function sourcesIn(folder: URL): string[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.ts'));
   return names.map((name) => readFileSync(new URL(name, folder), 'utf8'));
 }
 
-/** Returns the ids of the findings of each function that cases may call, by its name. */
+/** Returns the ids of the findings in each function that cases may call, by function name. */
 function findingsOfFunctions(cases: readonly string[]): Map<string, string[]> {
   const functions = [...sourcesIn(SOURCES), ...cases].flatMap((source) =>
     source.split(/^(?:export )?function /m).slice(1),
@@ -23,7 +23,7 @@ function findingsOfFunctions(cases: readonly string[]): Map<string, string[]> {
   );
 }
 
-/** Returns every finding that the sources of the cases can make, as `<case>/<finding>`, without those of wrong answers. */
+/** Returns every finding that the sources of the cases can report, as `<case>/<finding>`, except those for wrong answers. */
 export function findingsOfCases(): Set<string> {
   const modules = sourcesIn(new URL('cases/', SOURCES));
   const functions = findingsOfFunctions(modules);

@@ -5,9 +5,9 @@ import type { Answers } from '../../../examples/certified-client/selling.js';
 import type { Account } from '../../../examples/certified-client/service.js';
 import type { Case } from '../../../src/certification/case.js';
 
-/** The client in Python, in one process for all cases: starting one for each takes most of the time. */
+/** The Python client, in one process for all cases, because starting a process takes most of the time. */
 export interface PythonClient {
-  /** Works on a case. @throws Error with what ended the client */
+  /** Runs the client on a case. @throws Error with the error that ended the client */
   work(one: Case, account: Account): Promise<Answers>;
   close(): void;
 }
@@ -19,7 +19,7 @@ interface Result {
   readonly error?: string;
 }
 
-/** Starts the process. */
+/** Starts the Python process. */
 export function startPythonClient(): PythonClient {
   const script = fileURLToPath(new URL('all-cases.py', import.meta.url));
   const process = spawn('python3', ['-B', script], { stdio: ['pipe', 'pipe', 'inherit'] });

@@ -17,21 +17,24 @@ const isCommand = ({ operationId }: Operation): boolean => COMMANDS.some((id) =>
 export interface Outcomes {
   /** The outcomes of the plain scenario: `getGuest 200 ok`. */
   readonly played: ReadonlySet<string>;
-  /** By operation id of a command: the outcome of its first successful step when sent on a full disk. */
+  /** For each command, by operation id: the outcome of its first successful step when the step is sent on a full disk. */
   readonly onFullDisk: ReadonlyMap<string, string>;
   /**
-   * By operation id of a command: the outcomes of its successful steps in a workspace above its size limit, up to the first
-   * refusal.
+   * For each command, by operation id: the outcomes of its successful steps in a workspace above its size
+   * limit, up to the first refusal.
    */
   readonly aboveLimit: ReadonlyMap<string, ReadonlySet<string>>;
 }
 
 const REFUSED_ABOVE_LIMIT = '429 too_many_requests';
 
-/** Plays the scenario. Before a successful command, its request is also sent on a full disk and to a workspace above its limit. */
+/**
+ * Plays the scenario. Before each successful command, also sends its request on a full disk and to a
+ * workspace above its limit.
+ */
 export async function playInHardTimes(): Promise<Outcomes> {
   const folder = aFolder();
-  // The probe file `.writable` can always be written: the sandbox would keep a failed probe for the next step.
+  // The probe file `.writable` can always be written. Otherwise the sandbox would remember a failed probe in the next step.
   const disk = fillableDisk((path) => !path.endsWith('.writable'));
   const onFullDisk = new Map<string, string>();
   const aboveLimit = new Map<string, Set<string>>();

@@ -6,9 +6,9 @@ import { operationsOf, readDocument } from '../document.js';
 import { WAYS } from './ways.js';
 
 const rules = readRules().map(({ id }): string => id);
-/** Rules of every response, of a setting, and of the content of lists (A13). */
+/** Rules of every response, of settings, and of list contents (A13). */
 const OF_NO_OUTCOME = ['P5', 'P8', 'P15', 'P18', 'A13'];
-/** The rule of the form of errors; the only outcome that it decides is that of a defect, which shows no details. */
+/** The rule for the format of errors. The only outcome that it decides is the error 500, which shows no details. */
 const FORM = 'P7';
 
 const contract = loadContract();
@@ -17,7 +17,7 @@ const declared = new Map(operationsOf(readDocument('openapi.yaml')).map((one) =>
 describe.each(contract.operations)('the outcomes that $id lists', ({ id, outcomes }) => {
   const responses = declared.get(id)?.responses ?? {};
 
-  it('have the statuses of its responses, in their order', () => {
+  it('have the statuses of its responses, in the same order', () => {
     expect([...new Set(outcomes.map(({ status }) => String(status)))]).toEqual(Object.keys(responses));
   });
 
@@ -26,7 +26,7 @@ describe.each(contract.operations)('the outcomes that $id lists', ({ id, outcome
     expect(names).toEqual([...new Set(names)]);
   });
 
-  it('have known codes, and ok for the one success (P8)', () => {
+  it('have known codes, and `ok` for the only success (P8)', () => {
     expect(outcomes.filter(({ code }) => !(code in WAYS))).toEqual([]);
     const successes = outcomes.filter(({ status, code }) => status < 400 || code === 'ok');
     expect(successes.map(({ status, code }) => [status, code])).toEqual([[200, 'ok']]);
@@ -39,7 +39,7 @@ describe.each(contract.operations)('the outcomes that $id lists', ({ id, outcome
     }
   });
 
-  it('name the rules that the response to their status cites', () => {
+  it('name the rules that the response with their status cites', () => {
     for (const [status, { 'x-rule': cited = '' }] of Object.entries(responses)) {
       const named = outcomes.flatMap((one) => (String(one.status) === status ? one.rules : []));
       const known = new Set(['', FORM, ...named]);
@@ -59,7 +59,7 @@ describe('the outcomes of the contract', () => {
     expect(rules.filter((rule) => !named.has(rule))).toEqual(OF_NO_OUTCOME);
   });
 
-  it('are not listed by the control plane', () => {
+  it('do not exist for the control plane', () => {
     expect(loadControlContract().operations.flatMap(({ outcomes }) => outcomes)).toEqual([]);
   });
 });
@@ -76,7 +76,7 @@ describe('the outcome of a response', () => {
     expect(outcomeCode(status, body)).toBe(code);
   });
 
-  it('is found by its status and code together', () => {
+  it('is identified by its status and code together', () => {
     const operation = contract.operations.find(({ id }) => id === 'createBooking') ?? { outcomes: [] };
     expect(outcomeOf(operation, 409, 'conflict')).toEqual({
       status: 409,

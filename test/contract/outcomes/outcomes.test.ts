@@ -13,7 +13,7 @@ const operations = operationsOf(readDocument('openapi.yaml')).map((operation) =>
   const id = operation.operationId;
   return { operation, id, outcomes: listed.get(id) ?? [] };
 });
-/** The ways that consist of one request to the operation. */
+/** The outcomes that a single request to the operation can cause. */
 const REQUESTS = Object.entries(WAYS).filter(
   (entry): entry is [OutcomeCode, Way] => typeof entry[1] === 'function',
 );
@@ -43,7 +43,7 @@ describe.each(operations)('$id', ({ operation, id, outcomes }) => {
     expect(given).toContain(`${status} ${code}`);
   });
 
-  it('has no outcome that it does not list, and is 500 only by a defect (P2, P7)', () => {
+  it('has no unlisted outcome, and is 500 only for a server defect (P2, P7)', () => {
     const names = new Set(outcomes.map(({ status, code }) => `${status} ${code}`));
     const { internal_error: defect, ...others } = Object.fromEntries(answered);
     expect(defect).toBe('500 internal_error');
@@ -52,12 +52,12 @@ describe.each(operations)('$id', ({ operation, id, outcomes }) => {
   });
 });
 
-/** Commands that do not enlarge the stored state. */
+/** Commands that do not increase the size of the stored state. */
 const FRUGAL: ReadonlySet<string> = new Set(['releaseCapture', 'checkInGuest', 'checkOutGuest']);
 
 describe('a command', () => {
   it.each(COMMANDS)(
-    '%s is 429 in a workspace above its size limit, unless it does not enlarge the state',
+    '%s is 429 in a workspace above its size limit, unless it does not increase the state',
     (id) => {
       const outcomes = [...(scenario.aboveLimit.get(id) ?? [])];
       expect(outcomes.includes('429 too_many_requests')).toBe(!FRUGAL.has(id));

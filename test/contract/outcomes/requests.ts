@@ -2,17 +2,17 @@ import type { Operation } from '../document.js';
 import { nameOf } from '../replay.js';
 import { addressOf } from '../request.js';
 
-/** The address for requests, and the token of its client `partner`. */
+/** The address for requests, the workspace, and the token of its client `partner`. */
 export interface Target {
   readonly url: string;
   readonly workspace: string;
   readonly token: string;
 }
 
-/** Changes to the default request, which is complete but names records that do not exist. */
+/** Changes to the default request, which is well-formed but names unknown records. */
 export interface Change {
   readonly path?: string;
-  /** A header that is null is left out. */
+  /** Null omits a header. */
   readonly headers?: Readonly<Record<string, string | null>>;
   readonly body?: string;
 }
@@ -25,7 +25,7 @@ export function tokenRequest(workspace: string): { readonly type: string; readon
   return { type: FORM, body: new URLSearchParams({ ...form, client_secret: 'partner-secret' }).toString() };
 }
 
-/** Returns the path and query of an operation, with its required parameters and with unknown ids. */
+/** Returns the path and query of an operation, with its required parameters and unknown ids. */
 export function pathOf(operation: Operation): string {
   const required = operation.parameters.filter((one) => one.required && one.in !== 'header');
   const unknown = (schema: Operation['parameters'][number]['schema']) =>
@@ -41,7 +41,7 @@ export function pathOf(operation: Operation): string {
   });
 }
 
-/** Returns the media type and body of a request: the contract's first example. */
+/** Returns the media type and the body of a request, which is the contract's first example. */
 function bodyOf({ requestBody }: Operation, { workspace }: Target) {
   const [type, content] = Object.entries(requestBody?.content ?? {})[0] ?? [];
   if (type === undefined) return null;
@@ -50,7 +50,7 @@ function bodyOf({ requestBody }: Operation, { workspace }: Target) {
   return { type, body: JSON.stringify(example?.value) };
 }
 
-/** Sends a request to an operation. Returns its outcome, as `x-outcomes` of the contract name it. */
+/** Sends a request to an operation. Returns its outcome, as named in `x-outcomes` of the contract. */
 export async function ask(operation: Operation, target: Target, change: Change = {}): Promise<string> {
   const whole = bodyOf(operation, target);
   const { path = pathOf(operation), body = whole?.body } = change;

@@ -10,16 +10,16 @@ import { failure } from '../../store/forgetful-disk.js';
 import { aFolder } from '../../store/folder.js';
 import { tokenRequest, type Target } from './requests.js';
 
-/** A target in each condition that a workspace may be in. */
+/** A target for each condition of a workspace. */
 export interface Targets {
   readonly healthy: Target;
   /** Its `state.json` is no JSON. */
   readonly damaged: Target;
-  /** Reading its file fails, as the process has no file handle left. */
+  /** Reading its file fails because the process has no free file handle. */
   readonly unreadable: Target;
-  /** A defect in the code: looking up the workspace throws for each request. */
+  /** A server with a defect: looking up the workspace throws for each request. */
   readonly defective: Target;
-  /** A workspace that may send one request a second. */
+  /** A workspace with a limit of one request a second. */
   readonly limited: Target;
   close(): Promise<void>;
 }
@@ -31,7 +31,7 @@ function start(folder: string): Promise<Sandbox> {
   return createSandbox({ ...settings, store: `file:${folder}` });
 }
 
-/** Stores a workspace for each name. Returns their tokens, which survive a restart. */
+/** Creates a stored workspace for each name. Returns their tokens, which stay valid after a restart. */
 async function stored(folder: string): Promise<ReadonlyMap<string, string>> {
   const sandbox = await start(folder);
   const tokens = new Map<string, string>();
@@ -51,7 +51,7 @@ async function stored(folder: string): Promise<ReadonlyMap<string, string>> {
   return tokens;
 }
 
-/** Starts a sandbox in which a workspace may send one request a second. */
+/** Starts a sandbox with a workspace that has a limit of one request a second. */
 async function startLimited(): Promise<{ readonly sandbox: Sandbox; readonly limited: Target }> {
   const settings = { port: 0, fixture: null, log: 'silent', validateResponses: true } as const;
   const sandbox = await createSandbox({ ...settings, store: 'memory:', maxRequestsPerSecond: 1 });
@@ -64,7 +64,7 @@ async function startLimited(): Promise<{ readonly sandbox: Sandbox; readonly lim
   return { sandbox, limited: { url: sandbox.url, workspace, token } };
 }
 
-/** Starts sandboxes with a target in each condition. */
+/** Starts sandboxes with a target for each condition. */
 export async function startTargets(): Promise<Targets> {
   const folder = aFolder();
   const tokens = await stored(folder);

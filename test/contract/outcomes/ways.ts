@@ -6,16 +6,16 @@ import type { Operation } from '../document.js';
 import { ask, pathOf, type Change } from './requests.js';
 import type { Targets } from './targets.js';
 
-/** Sends a request that provokes an outcome at each operation that lists it. Returns the outcome. */
+/** Sends a request that causes an outcome at each operation that lists it. Returns the outcome. */
 export type Way = (operation: Operation, targets: Targets) => Promise<string>;
 
-/** Changes the request to a healthy workspace. */
+/** Returns a way that sends a changed request to the healthy workspace. */
 function by(change: Change | ((operation: Operation) => Change)): Way {
   return (operation, { healthy }) =>
     ask(operation, healthy, typeof change === 'function' ? change(operation) : change);
 }
 
-/** Sends the request to a workspace in another condition. */
+/** Returns a way that sends the request to a workspace in another condition. */
 function at(condition: 'damaged' | 'unreadable' | 'defective'): Way {
   return (operation, targets) => ask(operation, targets[condition]);
 }
@@ -23,13 +23,13 @@ function at(condition: 'damaged' | 'unreadable' | 'defective'): Way {
 const LARGE = ' '.repeat(MAX_BODY_BYTES + 1);
 const isGet = ({ method }: Operation): boolean => method === 'GET';
 
-/** A malformed query; for the token endpoint, which reads no query, a body of a wrong type. */
+/** A malformed query, or a body of the wrong type for the token endpoint, which reads no query. */
 const malformed = (operation: Operation): Change =>
   operation.operationId === 'createToken'
     ? { headers: { 'content-type': 'application/json' } }
     : { path: `${pathOf(operation).split('?', 1)[0]}?%=1` };
 
-/** Sends the request while there is no room for its body. */
+/** Sends the request while the server has no memory left for its body. */
 const withoutRoom: Way = async (operation, { healthy }) => {
   const full = [fill('client', healthy.workspace), fill('owner', OWNER), fill('stranger', HERE)];
   try {
@@ -39,7 +39,7 @@ const withoutRoom: Way = async (operation, { healthy }) => {
   }
 };
 
-/** Sends the request to a workspace that may send one a second, until it is refused. */
+/** Repeats the request to a workspace with a limit of one request a second, until it is refused. */
 const untilLimited: Way = async (operation, { limited }) => {
   let outcome = '';
   for (let sent = 0; sent < 9 && !outcome.startsWith('429'); sent++) outcome = await ask(operation, limited);
@@ -47,8 +47,8 @@ const untilLimited: Way = async (operation, { limited }) => {
 };
 
 /**
- * The way to provoke each outcome, by its code: the same for all operations, or `scenario` for a step of
- * `test/contract/scenario`. Null if a request with this outcome reaches no operation. A missing entry does not compile.
+ * The way to cause each outcome, by its code. It is the same for all operations; `scenario` means a step of
+ * `test/contract/scenario`. Null if a request with this outcome reaches no operation. A missing entry is a compile error.
  */
 export const WAYS: Readonly<Record<OutcomeCode, Way | 'scenario' | null>> = {
   ok: 'scenario',
@@ -79,6 +79,6 @@ export const WAYS: Readonly<Record<OutcomeCode, Way | 'scenario' | null>> = {
   headers_too_large: null,
   host_not_allowed: null,
   misdirected_request: null,
-  wrong_credentials: null, // of the control plane alone
+  wrong_credentials: null, // occurs only in the control plane
   session_ended: null,
 };

@@ -13,7 +13,7 @@ interface Asked {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends a request to the control plane, without a token. */
+/** Sends a request without a token to the control plane. */
 export async function ask(url: string, target: string, { body, headers = {} }: Asked = {}): Promise<Answer> {
   const [method = '', path = ''] = target.split(' ');
   const reply = await fetch(`${url}/_sandbox${path}`, {
@@ -25,7 +25,7 @@ export async function ask(url: string, target: string, { body, headers = {} }: A
   return { status: reply.status, body: parsed, cookie: reply.headers.getSetCookie()[0] ?? '' };
 }
 
-/** Signs in, and returns the headers that a page of the sandbox then sends. */
+/** Signs in. Returns the headers that a page of the sandbox sends afterwards. */
 export async function signIn(url: string, credentials: object): Promise<{ cookie: string; origin: string }> {
   const { status, cookie } = await ask(url, 'POST /session', { body: credentials });
   expect(status).toBe(200);

@@ -126,7 +126,7 @@ describe('the file of tokens', () => {
     await sandbox.close();
   });
 
-  it('is read again when it changes; a wrong line is logged, and the former tokens stay', async () => {
+  it('is read again when it changes; a wrong line is logged, and the previous tokens stay valid', async () => {
     const written: string[] = [];
     vi.spyOn(process.stderr, 'write').mockImplementation((text) => written.push(String(text)) > 0);
     const file = fileOf('changing.txt', linesOf('admin', 'viewer'));
@@ -139,7 +139,9 @@ describe('the file of tokens', () => {
     writeFileSync(file, linesOf('admin', 'operator'));
     await eventually(async () => expect(await statuses()).toEqual([200, 401, 200]));
     writeFileSync(file, `${linesOf('admin')}\nviewer viewer sha256:12`);
-    await eventually(() => expect(written.join('')).toMatch(/Line 2 has no hash.*The former tokens stay/));
+    await eventually(() =>
+      expect(written.join('')).toMatch(/Line 2 has no valid hash.*The previous tokens stay valid/),
+    );
     expect(await statuses()).toEqual([200, 401, 200]);
     expect(written.join('')).not.toContain(String(made.get('admin')?.line.split(' ')[2]));
   });
@@ -165,13 +167,16 @@ describe('the file of tokens', () => {
   it.each([
     [`${line}\none`, 'Line 2 must have three parts'],
     [`# first\n${line} more`, 'Line 2 must have three parts'],
-    [line.replace('viewer', 'owner'), 'Line 1 names no role: use one of admin, operator, viewer, metrics'],
-    [line.replace('one', '-one'), 'Line 1 begins with no name'],
-    [line.slice(0, -1), 'Line 1 has no hash'],
-    [line.replace('sha256', 'md5'), 'Line 1 has no hash'],
+    [
+      line.replace('viewer', 'owner'),
+      'Line 1 has no valid role: use one of admin, operator, viewer, metrics',
+    ],
+    [line.replace('one', '-one'), 'Line 1 has no valid name'],
+    [line.slice(0, -1), 'Line 1 has no valid hash'],
+    [line.replace('sha256', 'md5'), 'Line 1 has no valid hash'],
     [`${line}\n${drawToken('admin', 'one').line}`, 'Line 2 repeats the name one'],
     [`${line}\n${line.replace('one', 'two')}`, 'Line 2 repeats the hash of another line'],
-    ['# none', 'It holds no token'],
+    ['# none', 'It contains no token'],
   ])('is refused at the start, with the number of the line: %j', async (text, says) => {
     const starting = createSandbox({
       port: 0,
@@ -192,7 +197,7 @@ describe('the file of tokens', () => {
       tokensFile: file,
       adminToken: ADMIN,
     });
-    await expect(starting).rejects.toThrow('The name admin is that of the token of --admin-token');
+    await expect(starting).rejects.toThrow('The name admin belongs to the token in --admin-token');
   });
 
   it('contains only hashes; a new line for the same name differs', () => {

@@ -253,6 +253,18 @@ describe('a session', () => {
     expect(refusedAs(await ask(harness.url, 'GET /session', { headers }))).toEqual([401, 'session_ended']);
   });
 
+  it('ends with its client, even if a new one has the same name and secret', async () => {
+    const { url } = await startHarness({ fixture: FIXTURE, adminToken: ADMIN });
+    const headers = { authorization: `Bearer ${ADMIN}` };
+    const body = { client: 'desk', merchant: 'tours', secret: DESK.clientSecret };
+    for (let made = 0; made < 2; made += 1) {
+      const session = await signIn(url, DESK);
+      expect((await ask(url, 'DELETE /workspaces/test/clients/desk', { headers })).status).toBe(200);
+      expect((await ask(url, 'POST /workspaces/test/clients', { headers, body })).status).toBe(200);
+      expect(refusedAs(await ask(url, 'GET /session', { headers: session }))).toEqual([401, 'session_ended']);
+    }
+  });
+
   it('ends its event stream when it ends', async () => {
     const harness = await startHarness({ fixture: FIXTURE, adminToken: ADMIN });
     const headers = await signIn(harness.url, DESK);

@@ -31,12 +31,12 @@ it('a client has the secret of its fixture until it gets its own list of secrets
   expect(secretsOf(several)).toHaveLength(2);
 });
 
-it('a secret that has ended is not valid', () => {
+it('an expired secret is not valid', () => {
   expect(validSecrets(client, 5000).map(({ id }) => id)).toEqual(['1']);
   expect(validSecrets(several, 999).map(({ id }) => id)).toEqual(['1', '2']);
   expect(validSecrets(several, 1000).map(({ id }) => id)).toEqual(['2']);
 });
 
-it('a secret made from the client’s name is public; other and unknown ones are not', () => {
+it('a secret derived from the client’s name is public; other and unknown secrets are not', () => {
   expect(['1', '2', '3'].map((id) => isPublicSecret(several, id))).toEqual([true, false, false]);
 });

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const dayOf = (date: string) => Date.parse(date) / DAY_MS;
 const item = (id: string, start: string | null, end = start) => ({ id, start, end }) as never;
 
-it('listed items are sorted by start, several per day, and those without a start are kept apart', () => {
+it('listed items are sorted by start, several per day; items without a start are stored separately', () => {
   const items = [
     item('c', '2026-06-02T09:00:00'),
     item('none', null),
@@ -24,7 +24,7 @@ it('listed items are sorted by start, several per day, and those without a start
   expect(byId.get('none')?.start).toBeNull();
 });
 
-it('a rule with listed items ends with the last of them, or with a later end of its own', () => {
+it('a rule with listed items ends with the last item, or with its own later end', () => {
   const rule = (more: object) =>
     ({
       id: 1,
@@ -79,7 +79,7 @@ it('a day without listed items has no occurrence, and an unlisted id finds none'
   expect(occurrencesOn(rule, BERLIN, dayOf('2026-03-30'))).toEqual([]);
 });
 
-it('listed items are taken if they list occupied or held seats, or the sandbox has booked some', () => {
+it('listed items are taken if they state occupied or held seats, or if the sandbox has booked seats', () => {
   const rule = listedRule([
     { ...(item('free', '2026-06-01T09:00:00') as object), occupancy: 0, held: 0 },
     { ...(item('held', '2026-06-01T10:00:00') as object), occupancy: 0, held: 1 },

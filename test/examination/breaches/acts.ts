@@ -9,14 +9,14 @@ export const isRead = ({ method, path, status }: Traffic) =>
 export const isQuote = ({ method, path, status }: Traffic) =>
   method === 'GET' && path === '/bookingPrices' && status === 200;
 
-/** Applies a change to each availability item of a reply. */
+/** Applies a change to each availability item in a reply. */
 // oxlint-disable-next-line typescript/no-explicit-any -- as in the wrapper
 export function onItems({ method, path, status, reply }: Traffic, change: (item: any) => void): void {
   if (method !== 'GET' || status !== 200 || !/availabilities/.test(path)) return;
   for (const item of [reply].flat()) if (item?.availabilityItemId) change(item);
 }
 
-/** Replies as if a refused request had been carried out. */
+/** Replies as if a refused request had been processed. */
 export function pretend(traffic: Traffic, reply: unknown): void {
   Object.assign(traffic, { status: 200, reply });
 }

@@ -2,7 +2,7 @@ import type { Aside, Traffic, Wrapper } from '../wrapped-target.js';
 
 const tokens = new WeakMap<Aside['memory'], string>();
 
-/** Sends requests with the token of the judged client, which is the one that read the merchants first. */
+/** Sends requests with the token of the examined client, which read the merchants first. */
 export function asOwn(isMeant: (traffic: Traffic) => boolean): Pick<Wrapper, 'request'> {
   return {
     request: (traffic, { memory }) => {
@@ -16,7 +16,7 @@ export function asOwn(isMeant: (traffic: Traffic) => boolean): Pick<Wrapper, 're
   };
 }
 
-/** Adds to requests without a token the last token that read the merchants. */
+/** Adds a token to requests without one: the last token that read the merchants. */
 export function withOwn(): Pick<Wrapper, 'request'> {
   return {
     request: (traffic, { memory }) => {

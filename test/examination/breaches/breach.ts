@@ -1,10 +1,10 @@
 import type { RuleId } from '../../../src/domain/shared/rule-ids.gen.js';
 import type { Wrapper } from '../wrapped-target.js';
 
-/** A target that breaks one rule. */
+/** A target that violates one rule. */
 export interface Breach extends Wrapper {
   readonly id: string;
   readonly theme: 'seats' | 'money' | 'time' | 'lists' | 'states' | 'visibility' | 'http';
-  /** The rules that a finding may name. */
+  /** The rules under which a finding may report the breach. */
   readonly rules: readonly RuleId[];
 }

@@ -9,7 +9,7 @@ const entries = ({ body }: Traffic): [string, number][] =>
 const codesOf = ({ reply }: Traffic): string[] =>
   (reply?.errors ?? []).map(({ code }: { code: string }) => code);
 
-/** Breaches of captures and their ends. */
+/** Breaches of captures and their expiry. */
 export const CAPTURES: readonly Breach[] = [
   planted(
     'seats',

@@ -2,7 +2,7 @@ import type { Breach } from './breach.js';
 import { planted, shows, takes } from './planted.js';
 import { READ, cents } from './shared.js';
 
-/** Cards, transactions and options of payment. */
+/** Breaches of cards, transactions and payment options. */
 export const CARDS: readonly Breach[] = [
   planted(
     'money',

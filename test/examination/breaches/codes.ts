@@ -2,11 +2,11 @@ import type { Breach } from './breach.js';
 import { planted, shows, takes } from './planted.js';
 import { BOOK, QUOTE, cents } from './shared.js';
 
-/** The guests of a booking to make. */
+/** Returns the guests in the body of a booking request. */
 // oxlint-disable-next-line typescript/no-explicit-any -- bodies of every shape
 const guestsIn = (body: any): any[] => (body?.items ?? []).flatMap((item: any) => item.guests ?? []);
 
-/** Discount codes, vouchers and multidiscounts. */
+/** Breaches of discount codes, vouchers and multi-discounts. */
 export const CODES: readonly Breach[] = [
   planted(
     'money',

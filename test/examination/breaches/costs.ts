@@ -3,7 +3,7 @@ import { accepts, drops, planted, refuses, shows, takes } from './planted.js';
 import type { Traffic } from '../wrapped-target.js';
 import { BOOK, QUOTE, cents } from './shared.js';
 
-/** Prices, currencies, addons and down payments. */
+/** Breaches of prices, currencies, addons and down payments. */
 export const COSTS: readonly Breach[] = [
   planted(
     'money',

@@ -5,7 +5,7 @@ import { BOOK, READ, idOf } from './shared.js';
 
 const GUEST = 'GET /guest/\\d+$';
 
-/** Breaches of the actions that a state allows, and of stored values. */
+/** Breaches of the actions that a status allows, and of stored values. */
 export const GUESTS: readonly Breach[] = [
   planted(
     'states',

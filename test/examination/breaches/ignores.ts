@@ -1,7 +1,7 @@
 import type { RuleId } from '../../../src/domain/shared/rule-ids.gen.js';
 import type { Breach } from './breach.js';
 
-/** A list that ignores one of its filters. */
+/** Returns the breach of a list that ignores one of its filters. */
 export function ignores(
   path: RegExp,
   parameter: string,

@@ -3,7 +3,7 @@ import { onItems } from './acts.js';
 import { accepts, planted, shows, takes } from './planted.js';
 import { HOLD, hold } from './shared.js';
 
-/** Chains, parents, private events and capacities. */
+/** Breaches of chains, parents, private events and capacities. */
 export const KINDS: readonly Breach[] = [
   planted(
     'seats',

@@ -3,10 +3,10 @@ import { onItems } from './acts.js';
 import { planted, refuses, shows, takes } from './planted.js';
 import { HOUR_MS, LISTED, later } from './shared.js';
 
-/** Returns the same moment, with an offset without a colon. */
+/** Returns the same time with an offset without a colon. */
 const compact = (text: string) => text.replace(/\.?\d*Z$/, '+0000').replace(/([+-]\d\d):(\d\d)$/, '$1$2');
 
-/** Moments and their offsets. */
+/** Breaches of times and their offsets. */
 export const MOMENTS: readonly Breach[] = [
   planted(
     'time',

@@ -2,7 +2,7 @@ import type { Breach } from './breach.js';
 import { accepts, planted, shows, takes } from './planted.js';
 import { idOf } from './shared.js';
 
-/** Guests and items that move. */
+/** Breaches of moved guests and items. */
 export const MOVES: readonly Breach[] = [
   planted(
     'states',

@@ -3,7 +3,7 @@ import { asOwn } from './as-own.js';
 import { accepts, planted } from './planted.js';
 import type { Traffic } from '../wrapped-target.js';
 
-/** What other clients see. */
+/** Breaches of the records that other clients may see. */
 export const OTHERS: readonly Breach[] = [
   planted(
     'visibility',

@@ -2,7 +2,7 @@ import type { Breach } from './breach.js';
 import { planted, refuses, shows, takes } from './planted.js';
 import { LISTED } from './shared.js';
 
-/** Order, limits and pages. */
+/** Breaches of order, limits and pages. */
 export const PAGES: readonly Breach[] = [
   planted(
     'lists',

@@ -5,7 +5,7 @@ import { HOUR_MS, LISTED, hold, later } from './shared.js';
 
 const DAY_MS = 24 * HOUR_MS;
 
-/** Days, periods and durations. */
+/** Breaches of days, periods and durations. */
 export const PERIODS: readonly Breach[] = [
   planted(
     'time',

@@ -3,7 +3,7 @@ import type { Breach } from './breach.js';
 import type { Aside, Traffic, Wrapper } from '../wrapped-target.js';
 import { pretend } from './acts.js';
 
-/** Returns a breach in few words. A place is a method with a pattern of paths: `POST /reservations$`. */
+/** Returns a breach from a short description. A place is a method and a pattern of paths: `POST /reservations$`. */
 export function planted(
   theme: Breach['theme'],
   ...[id, rules, wrapper]: [id: string, rules: readonly RuleId[], wrapper: Wrapper]
@@ -13,7 +13,7 @@ export function planted(
 
 const patterns = new Map<string, readonly [method: string, path: RegExp]>();
 
-/** Whether a request is of a place. */
+/** Returns whether a request matches a place. */
 export function isAt(place: string, { method, path }: Traffic): boolean {
   let known = patterns.get(place);
   if (!known) {
@@ -24,7 +24,7 @@ export function isAt(place: string, { method, path }: Traffic): boolean {
   return method === known[0] && known[1].test(path);
 }
 
-/** Changes the body of each successful reply at a place; a list that `change` returns replaces it. */
+/** Changes the body of each successful reply at a place. If `change` returns a list, the list replaces the body. */
 export function shows(
   place: string,
   // oxlint-disable-next-line typescript/no-explicit-any -- bodies of every shape
@@ -39,7 +39,7 @@ export function shows(
   };
 }
 
-/** Changes each request of a place. */
+/** Changes each request at a place. */
 export function takes(place: string, change: (traffic: Traffic, aside: Aside) => unknown): Wrapper {
   return {
     request: async (traffic, aside) => {
@@ -48,7 +48,7 @@ export function takes(place: string, change: (traffic: Traffic, aside: Aside) =>
   };
 }
 
-/** Replies to a request that is refused with a status as if it had been carried out. */
+/** Replies to a request that is refused with a status as if it had been processed. */
 export function accepts(
   place: string,
   status: number,
@@ -63,7 +63,7 @@ export function accepts(
   };
 }
 
-/** Refuses a request that is right. */
+/** Refuses a valid request. */
 export function refuses(
   place: string,
   status: number,
@@ -91,7 +91,7 @@ export function refuses(
   };
 }
 
-/** Leaves a parameter out. */
+/** Removes a parameter from requests at a place. */
 export function drops(place: string, ...names: readonly string[]): Wrapper {
   return takes(place, ({ query }) => {
     for (const key of Array.from(query.keys()))

@@ -2,7 +2,7 @@ import type { Breach } from './breach.js';
 import { isQuote, isRead, pretend } from './acts.js';
 import type { Traffic } from '../wrapped-target.js';
 
-/** Changes a quote and what follows from it. */
+/** Changes a quote and the amounts that are calculated from it. */
 function reprice(traffic: Traffic, change: (quote: Traffic['reply']) => void): void {
   if (isQuote(traffic)) change(traffic.reply);
 }

@@ -3,7 +3,7 @@ import { accepts, planted, refuses, shows, takes } from './planted.js';
 import type { Traffic } from '../wrapped-target.js';
 import { PAY, READ, REFUND, cents } from './shared.js';
 
-/** Payments and refunds. */
+/** Breaches of payments and refunds. */
 export const REFUNDS: readonly Breach[] = [
   planted('money', 'nobody may overpay', ['B5'], {
     request: async (traffic, aside) => {

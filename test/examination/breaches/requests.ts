@@ -5,7 +5,7 @@ import type { Traffic } from '../wrapped-target.js';
 
 const json = (traffic: Traffic) => (traffic.replyHeaders['content-type'] = 'application/json');
 
-/** Negotiation, tokens and errors. */
+/** Breaches of content negotiation, tokens and errors. */
 export const REQUESTS: readonly Breach[] = [
   planted(
     'http',

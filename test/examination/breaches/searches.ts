@@ -7,7 +7,7 @@ import { LISTED } from './shared.js';
 const BOOKINGS = /^\/bookings$/;
 const GUESTS = /^\/guests$/;
 const lower = (text: unknown) => String(text).toLowerCase();
-/** The tests of lists that find less than they should. */
+/** Returns a wrapper that removes from a list the entries that do not fit a query parameter. */
 const keeps = (place: string, name: string, fits: (entry: Traffic['reply'], value: string) => boolean) => ({
   reply: (traffic: Traffic) => {
     const value = traffic.query.get(name);
@@ -16,7 +16,7 @@ const keeps = (place: string, name: string, fits: (entry: Traffic['reply'], valu
   },
 });
 
-/** Filters and searches. */
+/** Breaches of filters and searches. */
 export const SEARCHES: readonly Breach[] = [
   ignores(BOOKINGS, 'user[]', ['B10', 'P9'], '/bookings'),
   ignores(BOOKINGS, 'merchant[]', ['B9', 'P9'], '/bookings'),
@@ -40,13 +40,13 @@ export const SEARCHES: readonly Breach[] = [
   ),
   planted(
     'lists',
-    'an item is found whatever the filters',
+    'an item is found even if the filters exclude it',
     ['A12'],
     takes('GET /availabilities/.', ({ query }) => {
       for (const key of Array.from(query.keys())) if (key !== 'language') query.delete(key);
     }),
   ),
-  planted('lists', "an activity's items are those of all", ['P9'], {
+  planted('lists', "an activity lists other activities' items", ['P9'], {
     request: (traffic) => {
       if (/^\/activities\/\d+\/availabilities$/.test(traffic.path)) traffic.path = '/availabilities';
     },

@@ -1,12 +1,12 @@
 import type { Traffic } from '../wrapped-target.js';
 
-/** Places that several themes share. */
+/** Places that several breach files share. */
 export const QUOTE = 'GET /bookingPrices$';
 export const READ = 'GET /bookings/\\d+$';
 export const cents = (amount: number) => Math.round(amount * 100) / 100;
 export const BOOK = 'POST /bookings$';
 export const HOLD = 'POST /reservations$';
-/** A reply as if seats were held. */
+/** Returns the reply to a successful capture. */
 export const hold = () => ({
   reference: 'FREE',
   expires: new Date(Date.now() + 900_000).toISOString().slice(0, 19) + 'Z',

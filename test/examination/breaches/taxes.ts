@@ -8,7 +8,7 @@ const guestsOf = (body: Traffic['reply']) =>
 /** Changes a quote and each booking in the same way, so that they still agree. */
 const costs = (change: (body: Traffic['reply']) => void) => both(shows(QUOTE, change), shows(READ, change));
 
-/** Taxes and fees. */
+/** Breaches of taxes and fees. */
 export const TAXES: readonly Breach[] = [
   planted(
     'money',

@@ -3,7 +3,7 @@ import { planted, refuses, shows, takes } from './planted.js';
 import type { Traffic } from '../wrapped-target.js';
 import { BOOK, READ } from './shared.js';
 
-/** Tickets, payment pages and remarks. */
+/** Breaches of tickets, payment pages and remarks. */
 export const TICKETS: readonly Breach[] = [
   planted(
     'states',

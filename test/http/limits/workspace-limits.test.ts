@@ -8,6 +8,7 @@ import { issueToken } from '../../../src/http/tokens.js';
 import { SMALL_FIXTURE, START, startHarness } from '../../harness.js';
 import { eventually, until } from '../../eventually.js';
 import { serverAt } from '../running-server.js';
+import { requestToken } from '../../token.js';
 
 /** Returns the status and the limit headers of a response. */
 function limitsOf({ status, headers }: { readonly status: number; readonly headers: Headers }) {
@@ -63,12 +64,7 @@ describe('requests a second of a workspace', async () => {
   it('count refused requests too, but none without a token of the workspace', async () => {
     aSecondLater();
     for (let sent = 0; sent < 5; sent++) {
-      const form = new URLSearchParams({
-        grant_type: 'client_credentials',
-        client_id: 'test.partner',
-        client_secret: 'no',
-      });
-      await fetch(`${api.url}/oauth2/token`, { method: 'POST', body: form });
+      await requestToken(api.url, 'test.partner', 'no');
       await api.get('/merchants', bearer(`${ofTest}x`));
     }
     expect(await statuses(4, '/merchants?limit=x')).toEqual([400, 400, 400, 429]);
@@ -76,16 +72,8 @@ describe('requests a second of a workspace', async () => {
 
   it('include requests for tokens with the right secret', async () => {
     aSecondLater();
-    const form = {
-      grant_type: 'client_credentials',
-      client_id: 'test.partner',
-      client_secret: 'partner-secret',
-    };
     const ask = async () => {
-      const reply = await fetch(`${api.url}/oauth2/token`, {
-        method: 'POST',
-        body: new URLSearchParams(form),
-      });
+      const reply = await requestToken(api.url, 'test.partner', 'partner-secret');
       return reply.status;
     };
     expect([await ask(), await ask(), await ask(), await ask()]).toEqual([200, 200, 200, 429]);

@@ -65,7 +65,7 @@ describe('sandbox.check', async () => {
     await expect(sandbox.check('nowhere.har')).rejects.toThrow('nowhere.har cannot be read');
   });
 
-  it("knows the vendor's word of the sandbox", async () => {
+  it("knows the vendor's name of the sandbox", async () => {
     const sent = [
       { name: 'Accept', value: 'application/vnd.acme+json' },
       { name: 'Accept-Language', value: 'en' },

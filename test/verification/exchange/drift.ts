@@ -1,6 +1,6 @@
 import type { Exchange } from './recording.js';
 
-/** A drift that is planted into a faithful exchange, with the ids and severities of its findings. */
+/** A drift that is planted into a valid exchange, with the ids and severities of its findings. */
 export interface Drift {
   readonly name: string;
   /** The name of the exchange. */
@@ -35,7 +35,7 @@ export const path = (from: string, to: string) => (exchange: Exchange) => {
   exchange.url = exchange.url.replace(from, to);
 };
 
-/** A refusal of the sandbox, with another code. */
+/** Returns a drift: a refusal by the sandbox with another code. */
 export const refused = (status: number, code: string) => (exchange: Exchange) => {
   exchange.status = status;
   exchange.responseHeaders['content-type'] = 'application/problem+json';

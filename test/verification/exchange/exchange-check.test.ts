@@ -153,7 +153,7 @@ it('headers that servers and networks add are accepted', async () => {
   expect((await check({ ...sent, response })).findings).toEqual([]);
 });
 
-it("the vendor's word is known", async () => {
+it("the vendor's name is known", async () => {
   const acme = createExchangeCheck(loadContract('acme'), { baseUrl: BASE, vendor: 'acme' });
   const headers = [['Accept', 'application/vnd.acme+json'], ...HEAD.slice(1)] as const;
   const sent = exchange('/merchants', 200, { headers });

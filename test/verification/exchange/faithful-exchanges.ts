@@ -3,7 +3,7 @@ import { createSandbox } from '../../../src/sandbox.js';
 import { SMALL_FIXTURE, START } from '../../harness.js';
 import { record, type Exchange } from './recording.js';
 
-/** Exchanges by the contract, each with a name, and the sandbox that they were recorded from. */
+/** Exchanges that match the contract, by name, and the sandbox from which they were recorded. */
 export interface Faithful {
   readonly url: string;
   readonly exchanges: Readonly<Record<string, Exchange>>;
@@ -17,7 +17,7 @@ const BOOKING = {
 const QUOTE = `currency=EUR&items[0][availabilityItemId]=${ITEM}&items[0][guests][0][priceCategoryId]=111&items[0][guests][0][occupancy]=1`;
 const CREDENTIALS = 'grant_type=client_credentials&client_id=test.partner&client_secret=partner-secret';
 
-/** Records the exchanges for planted drifts from a sandbox over HTTP, which is closed afterwards. */
+/** Records the exchanges for planted drifts from a sandbox over HTTP. Closes the sandbox afterwards. */
 export async function recordFaithful(): Promise<Faithful> {
   const now = START;
   const settings = {

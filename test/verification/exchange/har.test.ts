@@ -208,17 +208,17 @@ describe('the reader of HTTP archives', () => {
   it('refuses a wrong or too large file', () => {
     const file = join(mkdtempSync(join(tmpdir(), 'har-')), 'a.har');
     writeFileSync(file, '<har/>');
-    expect(() => readHarFile(file)).toThrow(`${file} is not JSON, as a HAR file is.`);
+    expect(() => readHarFile(file)).toThrow(`${file} is not JSON. A HAR file must be JSON.`);
     expect(() => readHarFile(`${file}.gz`)).toThrow('cannot be read');
     truncateSync(file, 257 * 1024 * 1024);
     expect(() => readHarFile(file)).toThrow(
-      `${file} has 257 MiB. Divide it: at most 256 MiB are read at once.`,
+      `${file} has 257 MiB. Split the file: at most 256 MiB can be read.`,
     );
   });
 
   it('refuses an endless device', needs('posix'), () => {
     expect(() => readHarFile('/dev/zero', 2 * 1024 * 1024)).toThrow(
-      '/dev/zero has more than 2 MiB. Divide it: at most 2 MiB are read at once.',
+      '/dev/zero has more than 2 MiB. Split the file: at most 2 MiB can be read.',
     );
   });
 

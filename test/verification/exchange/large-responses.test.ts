@@ -44,7 +44,7 @@ it('finds nothing in a long list of valid entries', async () => {
   expect(await findingsOf(many)).toEqual([]);
 });
 
-it('finds the fault of the last entry of a long list', async () => {
+it('finds the error of the last entry of a long list', async () => {
   expect(await findingsOf([...many, { ...merchant, surplus: 1 }])).toEqual([
     'listMerchants/response.200.body/unknown/*.surplus',
   ]);
@@ -60,7 +60,7 @@ it('judges 20,000 wrong entries as fast as the first of them', async () => {
   expect(few).toContain('listMerchants/response.200.body/unknown/*.surplus');
 });
 
-it('parses the body of a masked response a fixed number of times, however many faults it has', async () => {
+it('parses the body of a masked response a fixed number of times, however many errors it has', async () => {
   const parse = vi.spyOn(JSON, 'parse');
   const body = Array.from({ length: 100 }, () => ({ ...merchant, surplus: 1 }));
   await findingsOf(body, true);

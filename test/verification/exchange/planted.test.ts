@@ -8,7 +8,7 @@ import { recorded, type Exchange } from './recording.js';
 import { REQUEST_DRIFTS } from './request-drifts.js';
 import { RESPONSE_DRIFTS } from './response-drifts.js';
 
-/** At least one of every class of faults. */
+/** At least one drift of every class. */
 const DRIFTS = [...REQUEST_DRIFTS, ...RESPONSE_DRIFTS];
 
 const { url: baseUrl, exchanges: faithful } = await recordFaithful();

@@ -5,7 +5,7 @@ export interface Exchange {
   method: string;
   url: string;
   headers: Record<string, string>;
-  /** The body: a text is sent unchanged, other values as JSON, and null means no body. */
+  /** The body. A text is sent unchanged, other values are sent as JSON, and null means no body. */
   // oxlint-disable-next-line typescript/no-explicit-any -- tests change bodies of every shape
   body: any;
   status: number;
@@ -21,13 +21,13 @@ interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A sandbox to record, and the token that requests carry (null: none). */
+/** A sandbox to record, and the token of the requests (null: no token). */
 interface Server {
   readonly url: string;
   readonly token: string | null;
 }
 
-/** Sends a request to a sandbox, and returns it with its response. */
+/** Sends a request to a sandbox. Returns the request with its response. */
 export async function record(
   server: Server,
   method: string,
@@ -50,7 +50,7 @@ export async function record(
   return { method, url, headers: sent, body, status: response.status, responseHeaders, reply };
 }
 
-/** Returns an exchange as a recording has it. */
+/** Returns an exchange in the form of a recording. */
 export function recorded(exchange: Exchange, source = 'test, entry 1'): RecordedExchange {
   const { method, url, headers, body, status, responseHeaders, reply } = exchange;
   return {

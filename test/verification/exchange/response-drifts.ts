@@ -39,7 +39,7 @@ export const RESPONSE_DRIFTS: readonly Drift[] = [
     answered('content-language', 'xx'),
   ),
   drift(
-    'a token that caches may store',
+    'a cacheable token response',
     'createToken',
     'createToken/response.200.header/not_allowed/cache-control',
     answered('cache-control', 'public'),

@@ -8,7 +8,7 @@ import { changesOf, sendTo, startPlayback, type Arrived } from './playback.js';
 import type { Plant } from './plants.js';
 import { startOwn } from './proxies.js';
 
-/** The number of exchanges and of simultaneous connections. */
+/** The number of exchanges and of parallel connections. */
 export interface Load {
   readonly connections: number;
   readonly exchanges: number;
@@ -20,22 +20,22 @@ export interface Loaded {
   readonly planted: number;
   readonly checked: number;
   readonly seconds: number;
-  /** Missed drifts, false findings, and changed or mixed-up bytes, each in a sentence. */
+  /** Missed drifts, false findings, and changed or mixed-up bytes, as sentences. */
   readonly faults: readonly string[];
 }
 
-/** An exchange that is sent, and the sorted ids of its expected findings. */
+/** An exchange to send, and the sorted ids of its expected findings. */
 interface Planned {
   readonly sent: Numbered;
   readonly found: readonly string[];
 }
 
-/** One in this many exchanges has a drift. */
+/** Every exchange with this interval has a drift. */
 const PLANTED_EVERY = 8;
 
 /**
- * Sends faithful exchanges over many connections through the proxy, mixed with planted ones. Compares the bytes at the target,
- * at the client and in the proxy's record with the sent ones, and the findings with the drifts.
+ * Sends valid exchanges over many connections through the proxy, mixed with planted ones. Compares the bytes at the target,
+ * at the client and in the proxy's record with the sent bytes, and the findings with the drifts.
  */
 export async function sendPlantedLoad(
   plants: readonly Plant[],
@@ -86,7 +86,7 @@ function plannedAs(plants: readonly Plant[], number: number): Planned {
   return { sent: numbered(withMark(exchange, number), number), found };
 }
 
-/** Appends a number to JSON bodies as white space, so that the body of each exchange is unique. */
+/** Encodes a number as white space at the end of JSON bodies, so that each body is unique. */
 function withMark(exchange: Exchange, number: number): Exchange {
   const mark = number.toString(2).replaceAll('0', ' ').replaceAll('1', '\t');
   const isJson = (body: unknown) => typeof body === 'object' && body !== null;
@@ -94,7 +94,7 @@ function withMark(exchange: Exchange, number: number): Exchange {
   return { ...exchange, body: marked(exchange.body), reply: marked(exchange.reply) };
 }
 
-/** Returns the faults in the record and the findings of an exchange. */
+/** Returns the defects in the record and in the findings of an exchange. */
 function faultsOfRecord(
   { sent, found }: Planned,
   { request, response }: RecordedExchange,

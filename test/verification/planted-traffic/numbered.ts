@@ -1,6 +1,6 @@
 import type { Exchange } from '../exchange/recording.js';
 
-/** An exchange in its bytes, with the written case of each header name. */
+/** An exchange as bytes, with the original case of each header name. */
 export interface Numbered {
   readonly number: number;
   readonly method: string;
@@ -12,13 +12,13 @@ export interface Numbered {
   readonly responseBody: string;
 }
 
-/** The header of requests with the number of their exchange. */
+/** The request header with the number of the exchange. */
 const NUMBER_HEADER = 'X-Exchange';
 
-/** Matches headers of the connection or the length, which a server writes again. */
+/** Matches headers about the connection or the length, which each server sets itself. */
 const OF_CONNECTION = /^(?:host|connection|keep-alive|content-length|transfer-encoding)$/i;
 
-/** Returns an exchange with a unique number in the head of its request and of its response. */
+/** Returns an exchange with a unique number in the heads of its request and its response. */
 export function numbered(exchange: Exchange, number: number): Numbered {
   const { method, url, headers, body, status, responseHeaders, reply } = exchange;
   const requestBody = textOf(body);

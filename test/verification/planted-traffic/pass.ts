@@ -4,10 +4,10 @@ import { numbered, type Numbered } from './numbered.js';
 import { changesOf, sendTo, startPlayback, type Change, type Playback } from './playback.js';
 import type { ComparedProxy } from './proxies.js';
 
-/** The result of a proxy for an exchange. */
+/** The result of an exchange through a proxy. */
 export interface Passed {
   readonly findings: readonly string[];
-  /** The status at the client; null if the proxy closed the connection. */
+  /** The status that the client received; null if the proxy closed the connection. */
   readonly status: number | null;
   /** The parts that did not arrive byte for byte. */
   readonly changes: readonly Change[];
@@ -17,8 +17,8 @@ export interface Passed {
 export type StartProxy = (target: string) => Promise<ComparedProxy>;
 
 /**
- * Sends exchanges one after the other through a proxy to a target that plays back their responses. A proxy that closes the
- * connection may have ended, so another one is started for the next exchanges.
+ * Sends exchanges one after the other through a proxy to a target that replays their responses. If the proxy
+ * closes the connection, it may have ended; another proxy is started for the next exchanges.
  */
 export async function passAll(exchanges: readonly Exchange[], start: StartProxy): Promise<readonly Passed[]> {
   const target = await startPlayback();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 
 describe('the proxy', () => {
-  it('finds each planted drift by its ids, and nothing in exchanges without drifts', () => {
+  it('reports each planted drift under its ids, and nothing without drifts', () => {
     expect(plants.length).toBeGreaterThanOrEqual(40);
     for (const [at, { drift }] of plants.entries()) {
       expect(passed[at]?.findings, drift.name).toEqual([]);

@@ -4,7 +4,7 @@ import type { Exchange } from '../exchange/recording.js';
 import { REQUEST_DRIFTS } from '../exchange/request-drifts.js';
 import { RESPONSE_DRIFTS } from '../exchange/response-drifts.js';
 
-/** A drift with its exchange in the faithful and the planted form. */
+/** A drift, with its exchange in valid and in planted form. */
 export interface Plant {
   readonly drift: Drift;
   readonly part: 'request' | 'response';
@@ -12,7 +12,7 @@ export interface Plant {
   readonly planted: Exchange;
 }
 
-/** Records faithful exchanges of a sandbox, and plants a drift of each kind into a copy. */
+/** Records valid exchanges of a sandbox, and plants a drift of each type into a copy. */
 export async function plantDrifts(): Promise<readonly Plant[]> {
   const { exchanges } = await recordFaithful();
   const plant = (drift: Drift, part: Plant['part']): Plant => {

@@ -9,7 +9,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { numberOf, type Numbered } from './numbered.js';
 
-/** A received message: its headers leave out `Host`, which names another server at each end of a proxy. */
+/** A received message. Its headers exclude `Host`, which differs on the two sides of a proxy. */
 export interface Arrived {
   /** The request line or the status line. */
   readonly line: string;
@@ -17,17 +17,20 @@ export interface Arrived {
   readonly body: string;
 }
 
-/** A target that replies to each request by the number in its head. */
+/** A target that replies to each request by the exchange number in its head. */
 export interface Playback {
   readonly url: string;
-  /** Prepares the response to an exchange. */
+  /** Prepares the response of an exchange. */
   expect(exchange: Numbered): void;
-  /** Returns the request that arrived for an exchange, and forgets it. */
+  /** Returns and deletes the request that arrived for an exchange. */
   take(number: number): Arrived | undefined;
   close(): Promise<void>;
 }
 
-/** Starts a target of recorded exchanges. It sends each body in two parts, so that parts of other exchanges come between. */
+/**
+ * Starts a target that replays recorded exchanges. It sends each body in two parts, so that parts of other
+ * exchanges arrive between them.
+ */
 export async function startPlayback(): Promise<Playback> {
   const expected = new Map<number, Numbered>();
   const arrived = new Map<number, Arrived>();
@@ -71,7 +74,7 @@ function reply(response: ServerResponse, { status, responseHeaders, responseBody
   setImmediate(() => response.end(body.subarray(half)));
 }
 
-/** Sends the request of an exchange to a server, and returns the response. */
+/** Sends the request of an exchange to a server. Returns the response. */
 export async function sendTo(url: string, exchange: Numbered, agent: Agent): Promise<Arrived> {
   const { hostname, port, host } = new URL(url);
   const { method, path, requestHeaders, requestBody } = exchange;

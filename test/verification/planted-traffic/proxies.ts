@@ -16,10 +16,10 @@ export interface ComparedProxy {
   close(): Promise<void>;
 }
 
-/** Receives each exchange that our proxy has checked, by its number. */
+/** Called with each exchange that this project's proxy has checked, and its number. */
 type OnChecked = (number: number, recorded: RecordedExchange, checked: CheckedExchange) => void;
 
-/** Starts our proxy in the mode `observe`. At its end it throws the error of a failed check. */
+/** Starts this project's proxy in the mode `observe`. Closing the proxy throws the error of a failed check. */
 export async function startOwn(target: string, onChecked: OnChecked): Promise<CheckedProxy> {
   const errors: unknown[] = [];
   const proxy = await startCheckedProxy({
@@ -42,7 +42,7 @@ export async function startOwn(target: string, onChecked: OnChecked): Promise<Ch
   return { ...proxy, close };
 }
 
-/** Starts our proxy for the comparison. A finding is an id in the report. */
+/** Starts this project's proxy for the comparison. A finding is an id in its report. */
 export async function startOwnProxy(target: string): Promise<ComparedProxy> {
   const found = new Map<number, readonly string[]>();
   const proxy = await startOwn(target, (number, _, { findings }) => {
@@ -67,7 +67,7 @@ const PRISM = fileURLToPath(
 const CONTRACT = fileURLToPath(new URL('../../../openapi/openapi.yaml', import.meta.url));
 const START_MS = 60_000;
 
-/** Starts Prism's proxy with its default settings. A finding is a violation that it writes into a header. */
+/** Starts Prism's proxy with its default settings. A finding is a violation that Prism writes into a header. */
 export async function startPrismProxy(target: string): Promise<ComparedProxy> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -86,7 +86,7 @@ export async function startPrismProxy(target: string): Promise<ComparedProxy> {
   };
 }
 
-/** Prism cuts off a long list, so that it is no longer JSON. */
+/** Prism truncates a long list, which is then no valid JSON. */
 function violationsOf({ headers }: Arrived): readonly string[] {
   const at = headers.findIndex((name, index) => index % 2 === 0 && name === 'sl-violations');
   const text = headers[at + 1];

@@ -4,7 +4,10 @@ import type { Exchange } from '../exchange/recording.js';
 /** The default headers of `fetch`. */
 const SENT_BY_FETCH = { accept: '*/*', 'accept-language': '*' };
 
-/** Records the exchanges of the contract's scenario with a sandbox: every operation and outcome, faithful by definition. */
+/**
+ * Records the exchanges of the contract's scenario with a sandbox. They include every operation and outcome,
+ * and are valid by definition.
+ */
 export async function recordScenario(): Promise<readonly Exchange[]> {
   const exchanges: Exchange[] = [];
   const real = globalThis.fetch;

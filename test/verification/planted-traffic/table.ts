@@ -5,11 +5,11 @@ import type { Plant } from './plants.js';
 import type { Passed } from './pass.js';
 import { falseFindings, verdictOf, type Verdict } from './verdict.js';
 
-/** The results of a proxy for all traffic, in the order of sending. */
+/** The results of a proxy for all exchanges, in the order of sending. */
 export interface Outcome {
   readonly name: string;
   readonly verdicts: readonly Verdict[];
-  /** Its results for exchanges of the scenario. */
+  /** The results for exchanges of the scenario. */
   readonly scenario: readonly Passed[];
 }
 
@@ -18,7 +18,7 @@ export function exchangesOf(plants: readonly Plant[], scenario: readonly Exchang
   return [...plants.map(({ faithful }) => faithful), ...plants.map(({ planted }) => planted), ...scenario];
 }
 
-/** Returns the outcome of a proxy that has passed these exchanges. */
+/** Returns the outcome of a proxy through which these exchanges were sent. */
 export function outcomeOf(name: string, plants: readonly Plant[], passed: readonly Passed[]): Outcome {
   const verdicts = plants.map(({ planted }, at) => {
     const [without, drifted] = [passed[at], passed[plants.length + at]];
@@ -28,7 +28,7 @@ export function outcomeOf(name: string, plants: readonly Plant[], passed: readon
   return { name, verdicts, scenario: passed.slice(2 * plants.length) };
 }
 
-/** Returns the table that sums up the outcomes. */
+/** Returns the summary table of the outcomes. */
 export function summaryTable(
   plants: readonly Plant[],
   scenario: readonly Exchange[],
@@ -70,7 +70,7 @@ export function summaryTable(
   );
 }
 
-/** Returns the table of each drift with the result of each proxy. */
+/** Returns the table of drifts with the result of each proxy. */
 export function driftTable(plants: readonly Plant[], outcomes: readonly Outcome[]): string {
   const rows = plants.map(({ drift, part }, at) => [
     drift.name,
@@ -80,10 +80,10 @@ export function driftTable(plants: readonly Plant[], outcomes: readonly Outcome[
   return table(['drift', 'in the', ...outcomes.map(({ name }) => name)], rows, 2 + outcomes.length);
 }
 
-/** The longest message in a cell, in characters. */
+/** The maximum length of a message in a cell. */
 const MAX_CELL = 90;
 
-/** Returns a verdict as a cell of the table. */
+/** Returns a verdict as a table cell. */
 export function cellOf(verdict: Verdict | undefined): string {
   if (verdict?.is === 'found') {
     const { by } = verdict;

@@ -38,7 +38,7 @@ const mail = (id: number, bytes: number) => ({
 });
 
 describe('the history of a workspace', () => {
-  it('keeps as many entries as allowed, and knows the state before the oldest one', async () => {
+  it('keeps as many entries as allowed, and can rebuild the state before the oldest one', async () => {
     const { workspace } = await inMemory(3);
     for (const reference of ['A', 'B', 'C', 'D', 'E']) await hold(workspace, reference);
     expect(Array.from({ length: 7 }, (_, entry) => heldAfter(workspace, entry).join(''))).toEqual([
@@ -59,7 +59,7 @@ describe('the history of a workspace', () => {
     expect([...workspace.recent.history.newestFirst()].map(([id]) => id)).toEqual([5, 4, 3]);
   });
 
-  it('keeps no entries without kept requests, and still knows the present', async () => {
+  it('keeps no entries if no requests are stored, and can still rebuild the current state', async () => {
     const { workspace } = await inMemory(0);
     await hold(workspace, 'A');
     await workspace.reset();
@@ -69,7 +69,7 @@ describe('the history of a workspace', () => {
     expect(heldAfter(workspace, 3)).toEqual(['B']);
   });
 
-  it('forgets the entries before a reset of many records, and keeps those before a reset of few', async () => {
+  it('deletes the entries before a reset of many records, and keeps those before a reset of few records', async () => {
     const { workspace } = await inMemory();
     await hold(workspace, 'A');
     await workspace.reset();
@@ -82,17 +82,17 @@ describe('the history of a workspace', () => {
     expect([8, 9].map((entry) => heldAfter(workspace, entry))).toEqual([[], ['B']]);
   });
 
-  it('counts the records that were replaced, and drops the oldest above 4 MiB', async () => {
+  it('counts the replaced records, and deletes the oldest entries above 4 MiB', async () => {
     const { workspace } = await inMemory();
     for (let made = 0; made < 12; made++)
       await workspace.command((tx) => tx.put('mails', { ...mail(1, MIB / 2), subject: String(made) }));
     const kept = [...workspace.recent.history.newestFirst()].map(([id]) => id);
-    expect(kept).toEqual([12, 11, 10]); // each has half a MiB of the old and of the new mail
+    expect(kept).toEqual([12, 11, 10]); // each entry has half a MiB of the old and of the new mail
     expect(workspace.forkAfter(9, NOW)?.dataset.tables.mails.get(1)?.subject).toBe('8');
     expect(workspace.forkAfter(8, NOW)).toBeNull();
   });
 
-  it('shares a budget with others: a history with more than an even share forgets its oldest entries', () => {
+  it('shares its memory with other histories: one with more than an even share loses its oldest entries', () => {
     const budget = new LogBudget(6 * 406);
     const [a, b] = [new History(9, budget), new History(9, budget)];
     const step: PastStep = {
@@ -114,7 +114,7 @@ describe('the history of a workspace', () => {
   });
 });
 
-it('a restore goes back to the last step before its snapshot, if that is known', async () => {
+it('a restore undoes steps down to the last step before its snapshot, if that step is still stored', async () => {
   const { workspace } = await inMemory();
   await hold(workspace, 'A');
   await workspace.createSnapshot('s');
@@ -145,7 +145,7 @@ describe('an entry whose change could not be stored', () => {
     return { workspaces, workspace };
   }
 
-  it('is gone, with its event and the notes of its request; its due events come due again', async () => {
+  it('is deleted with its event and the notes of its request; its due events become due again', async () => {
     const { workspaces, workspace } = await onDisk();
     const { history, events } = workspace.recent;
     const states = recordStates(workspace);
@@ -164,7 +164,7 @@ describe('an entry whose change could not be stored', () => {
     await workspaces.close();
   });
 
-  it('leaves no trace in simultaneous requests or in later entries', async () => {
+  it('has no effect on parallel requests or later entries', async () => {
     const { workspaces, workspace } = await onDisk();
     const makeRoom = fillDisk();
     const [first, second, reader] = [newTrace('request'), newTrace('request'), newTrace('request')];
@@ -188,7 +188,7 @@ describe('an entry whose change could not be stored', () => {
 });
 
 describe('the history of a workspace in a data folder', () => {
-  it('survives while the workspace is closed as idle, and can be forked when it is open again', async () => {
+  it('remains while the workspace is closed as idle, and can be forked when it is open again', async () => {
     let real = NOW;
     const store = await fileStore(aFolder(), { fsync: false });
     const workspaces = new WorkspaceRegistry(store, { idleMs: 1000, realTime: () => real });
@@ -211,7 +211,7 @@ describe('the history of a workspace in a data folder', () => {
     await workspaces.close();
   });
 
-  it('is dropped when the workspace is deleted: a new one of its name begins without it', async () => {
+  it('is deleted with the workspace: a new workspace with the same name starts without it', async () => {
     const workspaces = new WorkspaceRegistry(await fileStore(aFolder(), { fsync: false }));
     const { recent } = await workspaces.create({ name: 'a', fixture: fixture() });
     await hold((await workspaces.get('a')) as LiveWorkspace, 'A');

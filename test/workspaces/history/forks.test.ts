@@ -4,6 +4,7 @@ import { loadFixture } from '../../../src/seed/fixture/load.js';
 import { newTrace } from '../../../src/workspaces/history/trace.js';
 import { SMALL_FIXTURE, START, startHarness, type Harness, type Reply } from '../../harness.js';
 import { aFolder } from '../../store/folder.js';
+import { accessTokenOf } from '../../token.js';
 
 const ITEM = '11_trip_20260603100000_20260603120000';
 const MINUTE = 60_000;
@@ -13,16 +14,9 @@ const ORDER = {
   items: [{ availabilityItemId: ITEM, guests: [{ occupancy: 1, priceCategoryId: 111 }] }],
 };
 
-/** A client of a workspace. */
+/** Returns a client of a workspace. */
 async function clientOf(url: string, workspace: string, client = 'partner') {
-  const form = new URLSearchParams({
-    grant_type: 'client_credentials',
-    client_id: `${workspace}.${client}`,
-    client_secret: `${client}-secret`,
-  });
-  const { access_token: token = '' } = (await (
-    await fetch(`${url}/oauth2/token`, { method: 'POST', body: form })
-  ).json()) as { access_token?: string };
+  const token = await accessTokenOf(url, `${workspace}.${client}`, `${client}-secret`);
   const send = async (method: string, path: string, sent?: object, bearer = token) => {
     const headers = {
       authorization: `Bearer ${bearer}`,
@@ -49,7 +43,7 @@ const control = (harness: Harness, method: string, path: string, body?: object) 
   harness.send(method, `/_sandbox/workspaces/${path}`, { ...(body && { body }) });
 const fork = (harness: Harness, workspace: string, request: number | string, body: object) =>
   control(harness, 'POST', `${workspace}/requests/${request}/fork`, body);
-/** The number of the latest booking request of a workspace. */
+/** Returns the number of the latest booking request of a workspace. */
 const latest = async (harness: Harness, workspace = 'test'): Promise<number> =>
   (await control(harness, 'GET', `${workspace}/requests?operationId=createBooking&limit=1`)).body[0].id;
 
@@ -78,7 +72,7 @@ describe('a fork of a workspace', async () => {
     expect(await before.book()).toBe(second);
   });
 
-  it('shares nothing with it: no change in one shows in another', async () => {
+  it('shares no changes with its origin, in either direction', async () => {
     await control(api, 'POST', 'test/reset');
     const same = await origin.book();
     await fork(api, 'test', await latest(api), { moment: 'after', name: 'apart' });
@@ -97,7 +91,7 @@ describe('a fork of a workspace', async () => {
     expect(await origin.seats()).toBe(10);
   });
 
-  it('can be forked again, and reset to the fixture and first clock of its origin', async () => {
+  it('can be forked again, and reset to the fixture and the first clock of its origin', async () => {
     await control(api, 'POST', 'test/reset');
     await control(api, 'POST', 'test/clock/advance', { duration: 'PT30M' });
     const first = await origin.book();
@@ -121,12 +115,12 @@ describe('a fork of a workspace', async () => {
     expect([await anew.bookings(), (await child.bookings()).length]).toEqual([[], 3]);
   });
 
-  it('refuses the tokens of its origin, and its origin those of the fork', async () => {
+  it('refuses the tokens of its origin, and the origin refuses those of the fork', async () => {
     await control(api, 'POST', 'test/reset');
     await origin.book();
     await fork(api, 'test', await latest(api), { moment: 'after', name: 'signed' });
     const forked = await clientOf(api.url, 'signed');
-    // A token names its workspace, and is signed by that workspace's key.
+    // A token names its workspace, and is signed with the key of that workspace.
     const mixed = (of: string, by: string) => [...of.split('.').slice(0, 2), by.split('.')[2]].join('.');
     const [a, b] = [mixed(forked.token, origin.token), mixed(origin.token, forked.token)];
     const statuses = [a, b, forked.token, origin.token].map(
@@ -135,7 +129,7 @@ describe('a fork of a workspace', async () => {
     expect(await Promise.all(statuses)).toEqual([401, 401, 200, 200]);
   });
 
-  it('is refused if the moment is no longer kept, the name is taken, or the request does not exist', async () => {
+  it('is refused if the step is no longer stored, the name is taken, or the request does not exist', async () => {
     const few = await startHarness({ requestsKept: 2 });
     const client = await clientOf(few.url, 'test');
     await client.book();
@@ -165,7 +159,7 @@ describe('a fork of a workspace', async () => {
 });
 
 describe('a fork in a data folder', () => {
-  it('survives a restart, and so does its running clock', async () => {
+  it('remains after a restart, and so does its running clock', async () => {
     const folder = aFolder();
     const settings = { store: `file:${folder}`, fsync: false, fixture: null } as const;
     const api = await startHarness({ store: settings.store, fsync: false });
@@ -193,12 +187,12 @@ describe('a fork in a data folder', () => {
 });
 
 describe('the time of a fork', () => {
-  it('is the time of handling its request, not of the answer', async () => {
+  it('is the time at which its request was handled, not the time of the response', async () => {
     const api = await startHarness();
     const workspace = await api.sandbox.workspaces.get('test');
     const trace = newTrace('request');
     workspace?.query(() => undefined, trace);
-    await workspace?.advanceClock(60 * MINUTE); // while the response is made
+    await workspace?.advanceClock(60 * MINUTE); // while the response is written
     workspace?.answered({
       requestId: 'R',
       at: trace.at ?? 0,
@@ -217,7 +211,7 @@ describe('the time of a fork', () => {
   });
 });
 
-describe('the right to fork a workspace', async () => {
+describe('the permission to fork a workspace', async () => {
   const clients = [
     { client: 'partner', secret: 'partner-secret', merchant: 'tours' },
     { client: 'desk', secret: 'b2c4-7f11', merchant: 'tours' },

@@ -2,7 +2,7 @@ import { allOf } from '../../../src/domain/shared/steps.js';
 import { HANDLERS, type HandledId } from '../../../src/operations/handlers.js';
 import { DatasetReader } from '../../../src/store/dataset/dataset-reader.js';
 import type { Dataset } from '../../../src/store/dataset/dataset.js';
-import { exportFixture } from '../../../src/store/export-fixture.js';
+import { exportInSlices, wholeFixture } from '../../../src/store/export-fixture.js';
 import type { StoredWorkspace } from '../../../src/store/store.js';
 import type { LiveWorkspace } from '../../../src/workspaces/live-workspace.js';
 import { item } from '../../operations/booking-fixture.js';
@@ -12,7 +12,7 @@ const HEAD = { clock: { now: 0, frozen: true }, seed: 7, description: '' };
 
 /** Returns all records and sequences of a dataset, and its size. */
 export const recordsOf = (dataset: Dataset): string =>
-  JSON.stringify([exportFixture(dataset, HEAD), dataset.bytes]);
+  JSON.stringify([wholeFixture(exportInSlices(dataset, HEAD)), dataset.bytes]);
 
 const QUESTIONS: readonly (readonly [HandledId, Asked])[] = [
   ['getAvailability', { path: { availabilityItemId: item(21, 5) } }],
@@ -23,7 +23,7 @@ const QUESTIONS: readonly (readonly [HandledId, Asked])[] = [
   ['validateVouchers', { query: { 'code[]': ['GIFT'] } }],
 ];
 
-/** Returns answers of operations on a dataset, by its indexes. */
+/** Returns the results of operations on a dataset, which use its indexes. */
 export function answersOf(dataset: Dataset): string {
   const tables = new DatasetReader(dataset);
   const client = tables.clients.get('partner');
@@ -41,24 +41,24 @@ export function answersOf(dataset: Dataset): string {
 const storedOf = (workspace: LiveWorkspace): StoredWorkspace =>
   (workspace as unknown as { readonly stored: StoredWorkspace }).stored;
 
-/** Reads a part of a state. */
+/** A function that reads a part of a state. */
 export type ReadState = (dataset: Dataset) => string;
 
 const isFrozen = (clock: object) => 'frozenAt' in clock;
 
-/** Returns the part that is read of the present state, and whether its clock is frozen. */
+/** Returns a part of the current state, and whether its clock is frozen. */
 export function present(workspace: LiveWorkspace, read: ReadState = recordsOf) {
   const { dataset, clock } = storedOf(workspace).state;
   return { state: read(dataset), isFrozen: isFrozen(clock) };
 }
 
-/** Returns the same for the state in a fork after an entry; null if the history no longer knows it. */
+/** Returns the same for the state in a fork after an entry; null if the history no longer has that state. */
 export function forked(workspace: LiveWorkspace, entry: number, read: ReadState = recordsOf) {
   const fork = workspace.forkAfter(entry, 0);
   return fork && { state: read(fork.dataset), isFrozen: fork.clock.frozen };
 }
 
-/** Records the state before the first entry and after each added one, by the entry's id. */
+/** Records the state before the first entry and after each added entry, by the entry's id. */
 export function recordStates(workspace: LiveWorkspace, read: ReadState = recordsOf) {
   const { history } = workspace.recent;
   const states = new Map([[history.lastId, present(workspace, read)]]);

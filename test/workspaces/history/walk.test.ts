@@ -14,7 +14,7 @@ const RUNS = Number(process.env['HISTORY_RUNS'] ?? 15);
 const read = (dataset: Dataset) => recordsOf(dataset) + answersOf(dataset);
 const FIXTURE = loadFixture(BOOKING_FIXTURE, { now: START });
 
-/** A capture comes due while the clock runs, a booking is paid on its page, and everything is reset. */
+/** A capture expires while the clock runs, a booking is paid on its page, and the workspace is reset. */
 const PLAIN_WALK: readonly WalkStep[] = [
   ['setClock', 4, 0],
   ['capture', 0, 1],
@@ -25,7 +25,7 @@ const PLAIN_WALK: readonly WalkStep[] = [
 ];
 
 describe('the history of a workspace', () => {
-  it('knows every kept state, and can take the workspace back to it after any changes', async () => {
+  it('can rebuild every stored state, and restore the workspace to it after any changes', async () => {
     const seen = new Set<string>();
     let kept = 0;
     await fc.assert(
@@ -51,7 +51,7 @@ describe('the history of a workspace', () => {
           await workspace.undo(id);
           const undone = forked(workspace, history.lastAction()?.[0] ?? 0, read);
           expect([id, undone]).toEqual([id, state]);
-          if (requestsKept < 500) break; // each undo drops the oldest step
+          if (requestsKept < 500) break; // each undo removes the oldest step
         }
         for (const [, entry] of history.newestFirst()) {
           seen.add(entry.cause.type);

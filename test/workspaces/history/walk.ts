@@ -17,7 +17,7 @@ const MINUTE = 60_000;
 const CONTACT = { type: 'email', name: 'Ines', value: 'ines@example.com' };
 const PAGE = { successUrl: 'https://shop.example/ok', cancelUrl: 'https://shop.example/no', language: 'en' };
 
-/** The parts of a request to an operation. */
+/** The parts of a request as operations receive them. */
 export interface Asked {
   readonly path?: object;
   readonly query?: object;
@@ -38,7 +38,7 @@ export const callOf = ({ path = {}, query = {}, body }: Asked, now: number) =>
     pageLanguages: ['en'],
   }) as unknown as OperationCall<HandledId>;
 
-/** Runs an operation as the client `partner`. Returns its reply; undefined if it is refused. */
+/** Runs an operation as the client `partner`. Returns the result of the operation; undefined if it is refused. */
 async function ask(workspace: LiveWorkspace, id: HandledId, asked: Asked): Promise<unknown> {
   const client = workspace.query((tables) => tables.clients.get('partner'));
   if (!client) throw new Error('no partner');
@@ -76,7 +76,7 @@ async function unlessRefused<T>(
   }
 }
 
-/** Returns an entry of a list, by any number. */
+/** Returns an entry of a list, chosen by any number. */
 const pick = <T>(list: readonly T[], index: number): T | undefined => list[index % Math.max(1, list.length)];
 
 function oneOf<T>(workspace: LiveWorkspace, list: (tables: ReadTables) => Iterable<T>, index: number) {
@@ -91,7 +91,7 @@ function guestOf(workspace: LiveWorkspace, index: number): number {
   return oneOf(workspace, guests, index) ?? 0;
 }
 
-/** A kind of step, with two numbers: one chooses the thing, the other the way. */
+/** A kind of step. `which` chooses a record, `how` a variant. */
 type Step = (workspace: LiveWorkspace, which: number, how: number) => Promise<unknown>;
 
 const ORDERS = [
@@ -215,7 +215,7 @@ const STEPS = {
 /** A step of a walk: its kind, and two numbers. */
 export type WalkStep = readonly [keyof typeof STEPS, which: number, how: number];
 
-/** The relative frequency of each step; by default 1. */
+/** The relative frequency of each step. The default is 1. */
 const WEIGHTS: Partial<Record<keyof typeof STEPS, number>> = {
   capture: 4,
   book: 6,
@@ -224,7 +224,7 @@ const WEIGHTS: Partial<Record<keyof typeof STEPS, number>> = {
   check: 2,
 };
 
-/** Returns any walk through a workspace. */
+/** Generates walks through a workspace. */
 export const anyWalk: fc.Arbitrary<readonly WalkStep[]> = fc.array(
   fc.tuple(
     fc.oneof(
@@ -239,7 +239,7 @@ export const anyWalk: fc.Arbitrary<readonly WalkStep[]> = fc.array(
   { minLength: 10, maxLength: 60, size: 'max' },
 );
 
-/** Takes a step; one that the rules refuse changes nothing. */
+/** Runs a step. A step that the rules refuse changes nothing. */
 export async function take(workspace: LiveWorkspace, [name, which, how]: WalkStep): Promise<void> {
   await STEPS[name](workspace, which, how);
 }

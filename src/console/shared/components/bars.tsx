@@ -1,24 +1,13 @@
 import type { ComponentChildren } from 'preact';
 
-interface BarProps {
-  /** How many there are of each kind, which has a colour. */
-  readonly parts: Readonly<Record<string, number>>;
-  /** How many the whole bar stands for. */
-  readonly of: number;
-  /** What it shows, in words; left out where they stand beside it. */
-  readonly label?: string;
-}
+type BarProps = Readonly<{ parts: Readonly<Record<string, number>>; of: number; label?: string }>;
 
-/** Counts as parts of a bar; the rest is free. */
+/** A bar of coloured parts; the rest is free. Without a label, screen readers skip it. */
 export function Bar({ parts, of, label }: BarProps) {
+  const named = label === undefined ? { 'aria-hidden': true } : { role: 'img' as const, 'aria-label': label };
   let x = 0;
   return (
-    <svg
-      class="bar"
-      viewBox="0 0 100 8"
-      preserveAspectRatio="none"
-      {...(label === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': label })}
-    >
+    <svg class="bar" viewBox="0 0 100 8" preserveAspectRatio="none" {...named}>
       <rect class="free" width="100" height="8" />
       {Object.entries(parts).map(([kind, count]) => {
         const width = (Math.max(0, count) * 100) / Math.max(1, of);
@@ -29,14 +18,9 @@ export function Bar({ parts, of, label }: BarProps) {
   );
 }
 
-interface ShareProps {
-  readonly title?: ComponentChildren;
-  readonly hit: number;
-  readonly possible: number;
-  readonly kind?: 'fine' | 'refused';
-}
+type ShareProps = Readonly<{ title?: ComponentChildren; hit: number; possible: number; kind?: string }>;
 
-/** How much of something is done, as a bar with percent. */
+/** A share as a bar with percent. */
 export function Share({ title, hit, possible, kind = 'fine' }: ShareProps) {
   const percent = possible === 0 ? 0 : Math.floor((hit * 100) / possible);
   return (

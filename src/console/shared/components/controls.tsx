@@ -7,31 +7,24 @@ import { Prose } from './inline.js';
 
 export interface ButtonProps {
   readonly children: ComponentChildren;
-  /** `main`: what one comes for; `danger`: what cannot be undone. */
+  /** `main`: the primary action of the page; `danger`: cannot be undone. */
   readonly kind?: 'main' | 'plain' | 'danger' | 'quiet';
   readonly type?: 'button' | 'submit';
   readonly busy?: ReadonlySignal<boolean> | boolean;
   readonly disabled?: boolean;
-  /** The operation that it needs. Without the right to it, the button says why it does nothing. */
+  /** The operation that the button calls. Without the right to it, the button says why it is disabled. */
   readonly needs?: Needed;
-  /** Why it may not be used, if that is not for want of one operation. */
+  /** Why the button is disabled, if the reason is not a missing right. */
   readonly forbidden?: string | null;
-  /** What it does, where its text alone does not say to what. */
+  /** The accessible name, if the text does not name the object. */
   readonly label?: string;
   readonly pressed?: boolean;
   readonly onClick?: () => void;
 }
 
-/** A button. While it is busy it cannot be pressed again, and keeps the focus. */
-export function Button({
-  kind = 'plain',
-  type = 'button',
-  busy = false,
-  label,
-  needs,
-  forbidden = null,
-  ...rest
-}: ButtonProps) {
+/** A button. While it is busy it ignores clicks and stays focused. */
+export function Button({ kind = 'plain', type = 'button', busy = false, ...rest }: ButtonProps) {
+  const { needs, forbidden = null } = rest;
   const isBusy = typeof busy === 'boolean' ? busy : busy.value;
   const why = needs ? forbiddenBecause(needs) : forbidden;
   return (
@@ -42,7 +35,7 @@ export function Button({
       aria-disabled={isBusy || why !== null || undefined}
       title={why ?? undefined}
       aria-busy={isBusy}
-      aria-label={label}
+      aria-label={rest.label}
       aria-pressed={rest.pressed}
       onClick={(event) => {
         if (why !== null) announce(why);
@@ -55,24 +48,17 @@ export function Button({
   );
 }
 
-/** A form. The focus goes to its first field in a dialog, and to the first field with a fault once it was refused. */
-export function Form({
-  class: style,
-  onSend,
-  children,
-}: {
-  readonly class?: string;
-  /** Sends it; resolves once the faults, if any, are known. */
-  readonly onSend: () => Promise<unknown>;
-  readonly children: ComponentChildren;
-}) {
+type FormProps = Readonly<{ class: string; onSend: () => Promise<unknown>; children: ComponentChildren }>;
+
+/** A form. Focuses its first field in a dialog. When `onSend` resolves, focuses the first invalid field. */
+export function Form({ class: style, onSend, children }: FormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (style !== 'line' && form.current?.closest('dialog')) focusFirstField(form.current);
   }, []);
   const send = async () => {
     await onSend();
-    await new Promise((resolve) => void setTimeout(resolve)); // faults are shown by then
+    await new Promise((resolve) => void setTimeout(resolve)); // errors are shown by then
     form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
   return (
@@ -89,25 +75,21 @@ export function Form({
   );
 }
 
-/** Gives the first field in an element the focus, if there is one. */
+/** Focuses the first field in an element. */
 export function focusFirstField(element: HTMLElement): void {
   element.querySelector<HTMLElement>('input, select, textarea')?.focus();
 }
 
 export interface FieldProps {
-  /** An id by which other code finds it; made if left out. */
   readonly id?: string;
   readonly label: string;
-  /** A line about what is allowed. */
   readonly hint?: ComponentChildren;
-  /** What is wrong with the value. */
   readonly error?: string | undefined;
-  /** What is entered goes into a signal, or to `onInput`. */
+  /** A signal receives the input; `onInput` is called too. */
   readonly value: string | Signal<string>;
   readonly onInput?: (value: string) => void;
 }
 
-/** What the input, the text area or the choice of a field gets. */
 interface Control {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -116,7 +98,7 @@ interface Control {
   readonly onInput: (event: { readonly currentTarget: { readonly value: string } }) => void;
 }
 
-/** A field with its label, a hint and its error, which screen readers read with it. */
+/** A field with label, hint and error; screen readers read all three. */
 function Field(props: FieldProps & { readonly children: (control: Control) => JSX.Element }) {
   const { label, hint, error, value, onInput, children } = props;
   const made = useId();
@@ -153,12 +135,11 @@ function Field(props: FieldProps & { readonly children: (control: Control) => JS
 export interface Input {
   readonly type?: 'text' | 'password' | 'search' | 'datetime-local' | 'date';
   readonly required?: boolean;
-  /** The id of a `datalist` with values to choose from. */
   readonly list?: string | undefined;
   readonly step?: number;
 }
 
-/** A line of text, a date … (`type`). */
+/** A line of text, or of another `type`. */
 export function TextField({ type, required, list, step, ...field }: FieldProps & Input) {
   const input = { type, required, list, step } as JSX.IntrinsicElements['input']; // the types name each kind apart
   return (
@@ -168,7 +149,7 @@ export function TextField({ type, required, list, step, ...field }: FieldProps &
   );
 }
 
-/** Several lines, such as JSON. */
+/** Several lines of text. */
 export function TextArea({ rows, ...field }: FieldProps & { readonly rows: number }) {
   return (
     <Field {...field}>
@@ -177,10 +158,10 @@ export function TextArea({ rows, ...field }: FieldProps & { readonly rows: numbe
   );
 }
 
-/** A value to choose, and what it is called if that is another text. */
+/** A value, and its text if that differs. */
 export type Option = string | { readonly value: string; readonly text: string };
 
-/** One of several values. */
+/** A choice of one value. */
 export function SelectField({ options, ...field }: FieldProps & { readonly options: readonly Option[] }) {
   const pairs = options.map((one) => (typeof one === 'string' ? { value: one, text: one } : one));
   return (

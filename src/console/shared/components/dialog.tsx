@@ -6,25 +6,21 @@ import { Button, focusFirstField, Form, type ButtonProps } from './controls.js';
 import { Fields, type NamedFields } from './fields.js';
 import { ErrorNotice } from './page.js';
 
-interface DialogProps {
-  readonly title: string;
-  readonly onClose: () => void;
-  readonly children?: ComponentChildren;
-}
+type DialogProps = Readonly<{ title: string; onClose: () => void; children?: ComponentChildren }>;
 
-/** A window over the page. The browser keeps the focus in it, and gives it back. */
+/** A modal window. The browser keeps the focus in it and restores it. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const opener = useRef<Element>(null);
-  // Before the next key: what one types at once after `Ctrl K` belongs into the window.
+  // Before the next key: text typed right after `Ctrl K` belongs into the window.
   useLayoutEffect(() => {
     opener.current = document.activeElement;
     dialog.current?.showModal();
     const form = dialog.current?.querySelector<HTMLElement>('form:not(.line)');
     if (form) focusFirstField(form);
   }, []);
-  // Once the window is gone: until then, nothing else takes the focus.
+  // After the window is removed: nothing can take the focus before.
   useEffect(
     () => () => {
       if (opener.current instanceof HTMLElement) opener.current.focus();
@@ -46,22 +42,21 @@ export function Dialog({ title, onClose, children }: DialogProps) {
 
 interface ActionFormProps extends Pick<ButtonProps, 'kind' | 'needs' | 'forbidden' | 'disabled'> {
   readonly action: Action<[]>;
-  /** What the button that sends it says. */
   readonly button: string;
-  /** Other buttons: that which closes its window, and what stands behind. */
-  readonly close?: ComponentChildren;
+  /** In a dialog: closes it. */
+  readonly onClose?: () => void;
   readonly others?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
-/** A form: its fields, why it was refused, and its buttons. */
-export function ActionForm({ action, button, close, others, children, ...rest }: ActionFormProps) {
+/** A form with fields, its error, and its buttons. */
+export function ActionForm({ action, button, onClose, others, children, ...rest }: ActionFormProps) {
   return (
     <Form class="fields" onSend={action.run}>
       {children}
       <ErrorNotice error={action.error.value} />
-      <div class={close ? 'actions end' : 'actions'}>
-        {close}
+      <div class={onClose ? 'actions end' : 'actions'}>
+        {onClose && <Button onClick={onClose}>Cancel</Button>}
         <Button kind="main" {...rest} type="submit" busy={action.busy}>
           {button}
         </Button>
@@ -71,17 +66,12 @@ export function ActionForm({ action, button, close, others, children, ...rest }:
   );
 }
 
-/** The form of a window. */
-export function DialogForm({ onClose, ...form }: ActionFormProps & Pick<DialogProps, 'onClose'>) {
-  return <ActionForm {...form} close={<Button onClick={onClose}>Cancel</Button>} />;
-}
-
 interface FormDialogProps extends DialogProps, Pick<ActionFormProps, 'button' | 'kind'> {
   readonly fields?: NamedFields;
   readonly work: () => Promise<string | void>;
 }
 
-/** A window with a form. It closes once its work is done; shows why not, if it is refused. */
+/** A dialog with a form. Closes after success; shows the error otherwise. */
 export function FormDialog({ title, fields = {}, work, onClose, children, ...form }: FormDialogProps) {
   const done = useAction(async () => {
     const text = await work();
@@ -90,10 +80,10 @@ export function FormDialog({ title, fields = {}, work, onClose, children, ...for
   });
   return (
     <Dialog title={title} onClose={onClose}>
-      <DialogForm {...form} action={done} onClose={onClose}>
+      <ActionForm {...form} action={done} onClose={onClose}>
         {children}
         <Fields fields={fields} error={done.error.value} />
-      </DialogForm>
+      </ActionForm>
     </Dialog>
   );
 }
@@ -103,7 +93,7 @@ interface OpenerProps extends Pick<ButtonProps, 'kind' | 'label' | 'disabled' | 
   readonly children: (close: () => void) => ComponentChildren;
 }
 
-/** A button that opens a window. */
+/** A button that opens a dialog. */
 export function Opener({ text, children, ...button }: OpenerProps) {
   const isOpen = useSignal(false);
   return (
@@ -118,19 +108,17 @@ export function Opener({ text, children, ...button }: OpenerProps) {
 
 interface AskingButtonProps extends Omit<OpenerProps, 'children' | 'text'> {
   readonly text: string;
-  /** The question, if it is not `<label>?`. */
   readonly title?: string;
-  /** What the button below it says, if not the same. */
   readonly answer?: string;
   readonly work: () => Promise<string>;
   readonly children: ComponentChildren;
 }
 
-/** A button that asks before it does what cannot be undone. */
-export function AskingButton({ work, children, answer, ...props }: AskingButtonProps) {
+/** A button that asks for confirmation. By default of something that cannot be undone. */
+export function AskingButton({ work, children, answer, kind = 'danger', ...props }: AskingButtonProps) {
   const { title = `${props.label ?? props.text}?`, ...opener } = props;
   return (
-    <Opener {...opener}>
+    <Opener {...opener} kind={kind}>
       {(close) => (
         <FormDialog title={title} button={answer ?? opener.text} kind="danger" work={work} onClose={close}>
           <p>{children}</p>
@@ -141,11 +129,10 @@ export function AskingButton({ work, children, answer, ...props }: AskingButtonP
 }
 
 interface ActionButtonProps extends Omit<ButtonProps, 'busy' | 'onClick'> {
-  /** Returns what to announce. */
   readonly work: () => Promise<string | void>;
 }
 
-/** A button that does something at once, and shows why it could not. */
+/** A button that acts at once and shows its error. */
 export function ActionButton({ work, ...button }: ActionButtonProps) {
   const action = useAction(work);
   return (

@@ -1,30 +1,28 @@
-/** A line of a JSON value that is written with a line for each member. */
+import { isObject } from '../../../contract/is-object.js';
+import { escapePointer } from '../../../domain/shared/field-names.js';
+
+/** A line of indented JSON. */
 export interface JsonLine {
   readonly depth: number;
-  /** The member's name in quotes; null for elements, ends, and the value itself. */
+  /** The member's name in quotes; null for elements, ends, and the root. */
   readonly name: string | null;
   readonly text: string;
   readonly kind: 'text' | 'number' | 'word' | 'sign';
-  /** The JSON pointer of what the line begins; null for the end of an object or array. */
+  /** The JSON pointer of the value that begins here; null for an end. */
   readonly pointer: string | null;
 }
 
-/** A fault of a request, as the server names it; `field` is a JSON pointer in a body. */
-export interface NamedFault {
-  readonly in: string;
-  readonly field: string;
-  readonly message: string;
-}
+/** An error of a request. In a body, `field` is a JSON pointer. */
+export type NamedFault = Readonly<{ in: string; field: string; message: string }>;
 
-/** A message about a place in a JSON value. */
+/** A message about a value in JSON. */
 export type JsonNote = Pick<NamedFault, 'field' | 'message'>;
 
-/** The parts of a line of indented JSON: its member's name, and the rest. */
 const LINE = /^( *)(?:("(?:[^"\\]|\\.)*"): )?(.*)$/s;
 
-/** Returns the lines of a JSON value. */
+/** Returns the lines of indented JSON. */
 export function linesOf(value: unknown): readonly JsonLine[] {
-  /** The names of the members around a line, and its own; of lists the indexes. */
+  /** The names and indexes on the path to a line. */
   const names: string[] = [];
   return (JSON.stringify(value, null, 1) ?? 'null').split('\n').map((line) => {
     const [, { length: depth } = '', name = null, text = ''] = LINE.exec(line) ?? [];
@@ -32,12 +30,9 @@ export function linesOf(value: unknown): readonly JsonLine[] {
     const index = Number(names[depth - 1] ?? -1) + 1;
     names.splice(depth);
     if (!isEnd && depth > 0) names[depth - 1] = name === null ? String(index) : (JSON.parse(name) as string);
-    return { depth, name, text, kind: kindOf(text), pointer: isEnd ? null : pointerOf(names) };
+    const pointer = names.map((step) => `/${escapePointer(step)}`).join('');
+    return { depth, name, text, kind: kindOf(text), pointer: isEnd ? null : pointer };
   });
-}
-
-function pointerOf(names: readonly string[]): string {
-  return names.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
 function kindOf(text: string): JsonLine['kind'] {
@@ -46,15 +41,12 @@ function kindOf(text: string): JsonLine['kind'] {
   return /^[-\d]/.test(text) ? 'number' : 'word';
 }
 
-/** Returns the notes of each line: that of the place itself, else of the nearest one around it that is there. */
-export function noteLines(
-  lines: readonly JsonLine[],
-  notes: readonly JsonNote[],
-): ReadonlyMap<number, readonly JsonNote[]> {
+/** Returns the notes of each line. A note about a missing value belongs to the nearest existing parent. */
+export function noteLines(lines: readonly JsonLine[], notes: readonly JsonNote[]) {
   const places = new Map(
     lines.flatMap(({ pointer }, at) => (pointer === null ? [] : [[pointer, at] as const])),
   );
-  const noted = new Map<number, JsonNote[]>();
+  const noted = new Map<number, readonly JsonNote[]>();
   for (const note of notes) {
     let pointer = note.field;
     while (!places.has(pointer) && pointer !== '') pointer = pointer.slice(0, pointer.lastIndexOf('/'));
@@ -64,61 +56,41 @@ export function noteLines(
   return noted;
 }
 
-/** A value that differs between two JSON values; undefined where there is none. */
+/** A value that differs between two JSON values; undefined if it is missing. */
 export interface Difference {
-  /** The names on the way to it: `items 0 guests`. */
+  /** The path to it: `items 0 guests`. */
   readonly path: readonly string[];
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** Returns the smallest parts in which two JSON values differ, in the order of their members. */
+/** Returns the smallest differing parts of two JSON values, in the order of members. */
 export function differences(before: unknown, after: unknown, path: readonly string[] = []): Difference[] {
   if (Object.is(before, after)) return [];
-  const [old, now] = [membersOf(before), membersOf(after)];
-  if (!old || !now || Array.isArray(before) !== Array.isArray(after)) return [{ path, before, after }];
-  const names = new Set([...Object.keys(old), ...Object.keys(now)]);
-  return [...names].flatMap((name) => differences(old[name], now[name], [...path, name]));
+  if (!isObject(before) || !isObject(after) || Array.isArray(before) !== Array.isArray(after))
+    return [{ path, before, after }];
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].flatMap((name) => differences(before[name], after[name], [...path, name]));
 }
 
-function membersOf(value: unknown): Readonly<Record<string, unknown>> | undefined {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
-}
+/** A sent or missing parameter with its errors. */
+export type SentParameter = Readonly<{ name: string; value: string | null; messages: readonly string[] }>;
 
-/** A parameter as it was sent, or one that is missing, with what is wrong with it. */
-export interface SentParameter {
-  readonly name: string;
-  /** Null where it was not sent. */
-  readonly value: string | null;
-  readonly messages: readonly string[];
-}
-
-/** Returns the parameters of a query with their faults; faults of parameters that were not sent come last. */
+/** Returns the parameters of a query with their errors; missing parameters come last. */
 export function queryParameters(path: string, faults: readonly NamedFault[]): readonly SentParameter[] {
-  const question = path.indexOf('?');
-  const sent = question === -1 ? [] : [...new URLSearchParams(path.slice(question + 1))];
-  return withFaults(
-    sent,
-    faults.filter((fault) => fault.in === 'query'),
-  );
+  const sent = [...new URLSearchParams(path.replace(/^[^?]*/, ''))];
+  const ofQuery = faults.filter((fault) => fault.in === 'query');
+  return withFaults(sent, ofQuery);
 }
 
-/** Returns headers with their faults. */
-export function headerParameters(
-  headers: Readonly<Record<string, string>>,
-  faults: readonly NamedFault[],
-): readonly SentParameter[] {
+/** Returns headers with their errors. */
+export function headerParameters(headers: Readonly<Record<string, string>>, faults: readonly NamedFault[]) {
   const ofHeaders = faults.filter((fault) => fault.in === 'header');
-  return withFaults(
-    Object.entries(headers),
-    ofHeaders.map((fault) => ({ ...fault, field: fault.field.toLowerCase() })),
-  );
+  const named = ofHeaders.map((fault) => ({ ...fault, field: fault.field.toLowerCase() }));
+  return withFaults(Object.entries(headers), named);
 }
 
-function withFaults(
-  sent: readonly (readonly [string, string])[],
-  faults: readonly NamedFault[],
-): readonly SentParameter[] {
+function withFaults(sent: readonly (readonly [string, string])[], faults: readonly NamedFault[]) {
   const names = new Set(sent.map(([name]) => name));
   const missing = new Set(faults.map(({ field }) => field).filter((field) => !names.has(field)));
   const messagesOf = (name: string) =>
@@ -129,12 +101,7 @@ function withFaults(
   ];
 }
 
-/** Returns the faults of a body as notes. */
-export function bodyNotes(faults: readonly NamedFault[]): readonly JsonNote[] {
-  return faults.filter((fault) => fault.in === 'body');
-}
-
-/** Returns whether a message begins with the field that it is about, so that the field need not stand before it. */
+/** Returns whether a message begins with its field. */
 export function namesField({ field, message }: JsonNote): boolean {
   return message.startsWith(`\`${field}\``);
 }

@@ -2,41 +2,24 @@ import { useSignal } from '@preact/signals';
 import { bodyText } from '../server/curl.js';
 import type { ApiReply } from '../server/api.js';
 import { linkHere } from '../location.js';
-import {
-  headerParameters,
-  type NamedFault,
-  type SentParameter,
-  type JsonNote,
-  namesField,
-  linesOf,
-  noteLines,
-  type JsonLine,
-} from './errors-in-place.js';
-import { Notice, Faults, Tabs } from './page.js';
+import { headerParameters, linesOf, namesField, noteLines } from './errors-in-place.js';
+import type { JsonLine, JsonNote, NamedFault, SentParameter } from './errors-in-place.js';
+import { Empty, Notice, Faults, Tabs } from './page.js';
 import { Prose, Status } from './inline.js';
 import { Button } from './controls.js';
 
-/** A request or a response: its body with what is wrong in it, the same as text, and its headers. */
-export function Message({
-  name,
-  startLine,
-  headers,
-  body,
-  truncated = false,
-  notes = [],
-  faults = [],
-}: {
-  /** "Request" or "Response". */
+interface MessageProps extends Pick<ApiReply, 'headers' | 'body'> {
   readonly name: string;
-  /** The first line of the message, in the raw form. */
   readonly startLine: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: unknown;
   readonly truncated?: boolean;
-  readonly notes?: readonly JsonNote[];
-  /** Those of headers are shown beside them. */
+  /** Errors are shown in the body and beside the headers. */
   readonly faults?: readonly NamedFault[];
-}) {
+}
+
+/** A request or a response: its body with errors, its headers, and both as text. */
+export function Message(props: MessageProps) {
+  const { name, startLine, headers, body, truncated = false, faults = [] } = props;
+  const notes = faults.filter((fault) => fault.in === 'body');
   const tab = useSignal('body');
   const lines = [startLine, ...Object.entries(headers).map(([header, value]) => `${header}: ${value}`)];
   return (
@@ -72,7 +55,7 @@ function Body({ name, body, notes }: Readonly<{ name: string; body: unknown; not
   return <Json label={`${name} body`} value={body} notes={notes} />;
 }
 
-/** Parameters or headers by name, each with what is wrong with it. */
+/** Parameters or headers with their errors. */
 export function Parameters({ sent }: { readonly sent: readonly SentParameter[] }) {
   return (
     <dl class="parameters">
@@ -95,51 +78,36 @@ export function Parameters({ sent }: { readonly sent: readonly SentParameter[] }
   );
 }
 
-interface ApiResponseProps {
-  readonly reply: ApiReply;
-  /** Whether the faults stand above the message; a form that has them beside its fields leaves them out. */
-  readonly hasFaults?: boolean;
-}
+type ResponseProps = Readonly<{ reply: ApiReply | null; hint: string; hasFaults?: boolean }>;
 
-/** A response of the API with its time and faults, and a link to the request in the log. */
-export function ApiResponse({ reply, hasFaults = false }: ApiResponseProps) {
+/** A response of the API, and a link to its request; before it a hint. `hasFaults`: with its errors, which no field shows. */
+export function ApiResponse({ reply, hint, hasFaults }: ResponseProps) {
+  if (!reply) return <Empty title="The response appears here.">{hint}</Empty>;
   const { status, headers, body, durationMs } = reply;
   const requestId = headers['request-id'];
+  const { errors = [] } = Object(body) as { readonly errors?: readonly NamedFault[] };
   return (
     <div class="fields">
       <p>
         <Status status={status} /> <span class="soft">in {durationMs.toFixed(0)} ms</span>{' '}
         {requestId !== undefined && <a href={linkHere('requests', requestId)}>See what it changed</a>}
       </p>
-      {hasFaults && <Faults faults={faultsOf(body)} />}
+      {hasFaults && <Faults faults={errors} />}
       <Message name="Response" startLine={`HTTP/1.1 ${status}`} headers={headers} body={body} />
     </div>
   );
 }
 
-function faultsOf(body: unknown): readonly NamedFault[] {
-  const { errors } = Object(body) as { readonly errors?: readonly NamedFault[] };
-  return errors ?? [];
-}
-
-/** More lines than this are shown when asked for. */
 const FIRST_LINES = 300;
 
-/** A JSON value, a line for each member. A note stands below the line that it is about. */
-export function Json({
-  value,
-  notes = [],
-  label,
-}: {
-  readonly value: unknown;
-  readonly notes?: readonly JsonNote[];
-  /** What it is, for screen readers. */
-  readonly label: string;
-}) {
+type JsonProps = Readonly<{ value: unknown; notes?: readonly JsonNote[]; label: string }>;
+
+/** A JSON value; each note stands below its line. */
+export function Json({ value, notes = [], label }: JsonProps) {
   const isWhole = useSignal(false);
   const lines = linesOf(value);
   const noted = noteLines(lines, notes);
-  const shown = isWhole.value ? lines : lines.slice(0, Math.max(FIRST_LINES, lastOf(noted) + 1));
+  const shown = isWhole.value ? lines : lines.slice(0, 1 + Math.max(FIRST_LINES - 1, ...noted.keys()));
   return (
     <div class="json" role="group" aria-label={label} tabIndex={0}>
       {shown.map((line, at) => (
@@ -150,10 +118,6 @@ export function Json({
       )}
     </div>
   );
-}
-
-function lastOf(noted: ReadonlyMap<number, unknown>): number {
-  return Math.max(-1, ...noted.keys());
 }
 
 function Line({ line, notes }: { readonly line: JsonLine; readonly notes: readonly JsonNote[] }) {

@@ -7,18 +7,17 @@ import { Prose } from './inline.js';
 import { namesField, type NamedFault } from './errors-in-place.js';
 import { Button } from './controls.js';
 
-/** What a page shows above its content. */
-interface PageProps {
+interface SectionProps<Value> extends LoadProps<Value> {
   readonly title: string;
-  /** A line below the title. */
-  readonly about?: ComponentChildren;
-  /** Buttons beside the title. */
   readonly actions?: ComponentChildren;
-  readonly children: ComponentChildren;
 }
 
-/** The content of a view below its heading, which gets the focus when a reader comes from another view. */
-export function Page({ title, about, actions, children }: PageProps) {
+interface PageProps<Value> extends SectionProps<Value> {
+  readonly about?: ComponentChildren;
+}
+
+/** The content of a view below its heading, which is focused after navigation. */
+export function Page<Value>({ title, about, actions, ...content }: PageProps<Value>) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const names = new Set([title, place.peek().workspace ?? '', 'Activity Booking Sandbox']);
@@ -36,34 +35,29 @@ export function Page({ title, about, actions, children }: PageProps) {
         </div>
         {actions && <div class="actions">{actions}</div>}
       </div>
-      {children}
+      <Load {...content} />
     </>
   );
 }
 
-/** A part of a view with a heading of its own. */
-export function Section({
-  title,
-  actions,
-  children,
-}: Readonly<{ title: string; actions?: ComponentChildren; children: ComponentChildren }>) {
+/** A part of a view with a heading. */
+export function Section<Value>({ title, actions, ...content }: SectionProps<Value>) {
   return (
     <section class="card">
       <div class="section-head">
         <h2>{title}</h2>
         {actions && <div class="actions">{actions}</div>}
       </div>
-      {children}
+      <Load {...content} />
     </section>
   );
 }
 
-/** A message in its place: what happened, or what there is to do. */
-export function Notice({
-  kind = 'info',
-  title,
-  children,
-}: Readonly<{ kind?: 'info' | 'good' | 'bad' | 'warning'; title?: string; children?: ComponentChildren }>) {
+type EmptyProps = Readonly<{ title: string; children?: ComponentChildren }>;
+type NoticeProps = Partial<EmptyProps> & { readonly kind?: 'info' | 'good' | 'bad' | 'warning' };
+
+/** A message in the page. */
+export function Notice({ kind = 'info', title, children }: NoticeProps) {
   return (
     <div class={`notice ${kind}`} role={kind === 'bad' ? 'alert' : undefined}>
       {title && (
@@ -76,10 +70,10 @@ export function Notice({
   );
 }
 
-/** The faults that fields show. */
+/** Errors that a field shows. */
 const shownByFields = new WeakSet<NamedFault>();
 
-/** An error with the faults that the server named, but for those that the fields above show already. */
+/** An error with the errors that no field shows. */
 export function ErrorNotice({ error }: { readonly error: Error | null }) {
   if (!error) return null;
   const all = error instanceof Refused ? error.faults : [];
@@ -92,15 +86,15 @@ export function ErrorNotice({ error }: { readonly error: Error | null }) {
   );
 }
 
-/** Returns the server's message about a field, which shows it, if it refused that. */
+/** Returns the server's message about a field, and marks it as shown. */
 export function errorAt(error: Error | null, field: string): string | undefined {
   const fault = error instanceof Refused ? error.faults.find((one) => one.field === field) : undefined;
   if (fault) shownByFields.add(fault);
   return fault?.message;
 }
 
-/** What a list shows that has no entries: what it would hold, and what to do. */
-export function Empty({ title, children }: Readonly<{ title: string; children?: ComponentChildren }>) {
+/** The text of an empty list, and what to do. */
+export function Empty({ title, children }: EmptyProps) {
   return (
     <div class="empty">
       <strong>{title}</strong>
@@ -109,7 +103,7 @@ export function Empty({ title, children }: Readonly<{ title: string; children?: 
   );
 }
 
-/** The faults of a request, each with its field, once. */
+/** The errors of a request with their fields. */
 export function Faults({ faults }: { readonly faults: readonly NamedFault[] }) {
   if (faults.length === 0) return null;
   return (
@@ -124,32 +118,30 @@ export function Faults({ faults }: { readonly faults: readonly NamedFault[] }) {
   );
 }
 
-/** Shows what a view has loaded: a placeholder before, the error with a button to try again, or the value. */
-export function Load<Value>({
-  from: { loaded, reload },
-  children,
-}: Readonly<{ from: Resource<Value>; children: (value: Value) => ComponentChildren }>) {
-  const now = loaded.value;
+interface LoadProps<Value> {
+  readonly from?: Resource<Value>;
+  readonly children: ComponentChildren | ((value: Value) => ComponentChildren);
+}
+
+/** Shows a loaded value, a placeholder while it loads, or its error with a button to retry; without `from` its children. */
+export function Load<Value>({ from, children }: LoadProps<Value>) {
+  if (!from || typeof children !== 'function') return <>{children}</>;
+  const now = from.loaded.value;
   if (now.state === 'ready') return <>{children(now.value)}</>;
   if (now.state === 'loading') return <p class="loading">Loading…</p>;
   return (
     <>
       <ErrorNotice error={now.error} />
       <div class="actions">
-        <Button onClick={reload}>Try again</Button>
+        <Button onClick={from.reload}>Try again</Button>
       </div>
     </>
   );
 }
 
-/** One of several panels. */
-interface Tab {
-  readonly id: string;
-  readonly title: string;
-  readonly content: () => ComponentChildren;
-}
+type Tab = Readonly<{ id: string; title: string; content: () => ComponentChildren }>;
 
-/** Panels of which one is shown. The arrow keys choose another one. */
+/** Tabs. The arrow keys switch between them. */
 export function Tabs({
   label,
   tabs,
@@ -158,10 +150,7 @@ export function Tabs({
 }: Readonly<{ label: string; tabs: readonly Tab[]; selected: string; onSelect: (id: string) => void }>) {
   const own = useId();
   const list = useRef<HTMLDivElement>(null);
-  const index = Math.max(
-    0,
-    tabs.findIndex(({ id }) => id === selected),
-  );
+  const index = tabs.findIndex(({ id }) => id === selected);
   const move = (to: number) => {
     const tab = tabs[(to + tabs.length) % tabs.length];
     if (!tab) return;

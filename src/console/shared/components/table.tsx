@@ -6,8 +6,8 @@ import { Button } from './controls.js';
 import { Load } from './page.js';
 
 /**
- * A column of a table: its heading, what it shows of a row, and its marks. `figure`s are aligned right, the `head` names the row,
- * `extra` columns are left out on a phone, `rare` ones on a tablet too.
+ * A column of a table: title, content of a cell, marks. `figure`: aligned right; `head`: names the row; `extra`: hidden on a phone;
+ * `rare`: hidden on a tablet too.
  */
 export type Column<Row> = readonly [
   title: string,
@@ -15,64 +15,70 @@ export type Column<Row> = readonly [
   ...marks: readonly ('figure' | 'head' | 'extra' | 'rare')[],
 ];
 
+type Named = { readonly id?: string | number; readonly name?: string };
+
 interface TableProps<Row> {
-  /** What it lists, for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  readonly keyOf: (row: Row) => string | number;
-  /** What stands in its place without rows. */
+  /** Its `id`, its `name`, or all of it by default. */
+  readonly keyOf?: (row: Row) => string | number;
   readonly empty?: ComponentChildren;
-  /** The most rows that are shown at first; the first ones, or (`atEnd`) the last. */
+  /** The number of rows at first: the first ones, or the last ones (`atEnd`). */
   readonly most?: number;
   readonly atEnd?: boolean;
-  /** By what the heads of these columns sort: numbers with the largest first, texts from A to Z; again, the other way round. */
+  /** Sort keys by column title. Numbers sort descending first, texts ascending; a second click reverses. */
   readonly sortBy?: Readonly<Record<string, (row: Row) => string | number>>;
+  /** For rows that the server sorts: the first order by column title. A second click reverses it. */
+  readonly orders?: Readonly<Record<string, string>>;
 }
 
 /**
- * A table with a heading that stays in sight. On a narrow screen the title of a column stands before its cells; the roles stay where
- * rows are no table to the eye.
+ * A table. On a phone each cell follows the title of its column; the explicit roles keep the table's semantics there.
  */
 export function Table<Row>({ rows, empty, most = Infinity, atEnd = false, ...rest }: TableProps<Row>) {
   if (rows.length === 0 && empty) return <>{empty}</>;
   return (
     <Bounded {...{ entries: rows, most, atEnd }} name={rest.caption.toLowerCase()}>
-      {(shown) => <Rows {...rest} rows={shown} />}
+      {(shown) => <Rows {...rest} rows={shown} all={rows.length} />}
     </Bounded>
   );
 }
 
-function Rows<Row>({ caption, columns, rows, keyOf, sortBy = {} }: TableProps<Row>) {
+function Rows<Row>(props: TableProps<Row> & { readonly all: number }) {
+  const { caption, columns, rows, all, sortBy = {}, orders = {} } = props;
+  const { keyOf = (row: Named) => row.id ?? row.name ?? JSON.stringify(row) } = props;
   const sort = place.value.query.get('sort') ?? '';
-  const by = sortBy[sort.replace(/^-/, '')];
+  const by = sortBy[bare(sort)];
   const isNumber = rows[0] !== undefined && typeof by?.(rows[0]) === 'number';
   const isDescending = isNumber !== sort.startsWith('-');
   const shown = by ? rows.toSorted((a, b) => (isDescending ? -1 : 1) * compared(by(a), by(b))) : rows;
+  const direction = isDescending ? 'descending' : 'ascending';
   return (
     <div class="table">
-      <table role="table">
+      <table role="table" aria-rowcount={all + 1}>
         <caption class="unseen">{caption}</caption>
         <thead role="rowgroup">
           <tr role="row">
-            {columns.map(([title, , ...marks]) => (
-              <th
-                key={title}
-                role="columnheader"
-                scope="col"
-                class={classOf(marks)}
-                aria-sort={
-                  by && by === sortBy[title] ? (isDescending ? 'descending' : 'ascending') : undefined
-                }
-              >
-                {sortBy[title] ? <SortButton title={title} sort={sort} /> : title}
-              </th>
-            ))}
+            {columns.map(([title, , ...marks]) => {
+              const first = orders[title] ?? (sortBy[title] && title);
+              return (
+                <th
+                  key={title}
+                  role="columnheader"
+                  scope="col"
+                  class={classOf(marks)}
+                  aria-sort={first && bare(first) === bare(sort) ? direction : undefined}
+                >
+                  {first ? <SortButton {...{ title, first, sort }} /> : title}
+                </th>
+              );
+            })}
           </tr>
         </thead>
         <tbody role="rowgroup">
           {shown.map((row) => (
-            <tr key={keyOf(row)} role="row">
+            <tr key={keyOf(row as Row & Named)} role="row">
               {columns.map((column) => cellOf(column, row))}
             </tr>
           ))}
@@ -86,13 +92,14 @@ function compared(a: string | number, b: string | number): number {
   return typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b));
 }
 
-function SortButton({ title, sort }: Readonly<{ title: string; sort: string }>) {
+/** Returns an order without its direction. */
+const bare = (sort: string) => sort.replace(/^-/, '');
+
+function SortButton({ title, first, sort }: Readonly<{ title: string; first: string; sort: string }>) {
+  const reversed = first.startsWith('-') ? bare(first) : `-${first}`;
+  const next = sort === first ? reversed : first;
   return (
-    <button
-      type="button"
-      class="sort"
-      onClick={() => replaceQuery({ sort: sort === title ? `-${title}` : title })}
-    >
+    <button type="button" class="sort" onClick={() => replaceQuery({ sort: next, offset: null })}>
       {title}
     </button>
   );
@@ -116,11 +123,11 @@ function classOf(marks: readonly string[]): string | undefined {
 
 interface ListingProps<Row> extends Omit<TableProps<Row>, 'rows'> {
   readonly from: Resource<readonly Row[]>;
-  /** How many rows a page has; undefined: it lists all. */
+  /** The number of rows of a page; undefined if the list has no pages. */
   readonly page?: number;
 }
 
-/** The table of what a view has loaded, with buttons to its other pages. */
+/** The table of a loaded list, with buttons for its pages. */
 export function Listing<Row>({ from, page, empty, ...rest }: ListingProps<Row>) {
   const isFirst = page === undefined || offsetOf() === 0;
   return (
@@ -135,14 +142,14 @@ export function Listing<Row>({ from, page, empty, ...rest }: ListingProps<Row>) 
   );
 }
 
-/** Facts by their names; those without a value are left out. */
-export function Facts({
-  facts,
-  class: style = 'facts',
-}: Readonly<{ facts: Readonly<Record<string, ComponentChildren>>; class?: 'facts' | 'parameters' }>) {
-  const known = Object.entries(facts).filter(
-    ([, value]) => value !== undefined && value !== null && value !== '',
-  );
+interface FactsProps {
+  readonly facts: Readonly<Record<string, ComponentChildren>>;
+  readonly class?: 'facts' | 'parameters';
+}
+
+/** Facts by name; empty values are left out. */
+export function Facts({ facts, class: style = 'facts' }: FactsProps) {
+  const known = Object.entries(facts).filter(([, value]) => (value ?? '') !== '');
   return (
     <dl class={style}>
       {known.map(([name, value]) => (
@@ -155,28 +162,16 @@ export function Facts({
   );
 }
 
-/** Returns how many entries the address skips. */
+/** Returns the offset of the address. */
 export function offsetOf(): number {
   const offset = Number(place.value.query.get('offset') ?? 0);
   return Number.isInteger(offset) && offset > 0 ? offset : 0;
 }
 
-/** The most entries that the control plane skips. */
 const MAX_OFFSET = 10_000;
 
-/** Buttons to the entries before and after those that are shown. */
-export function Paging({
-  shown,
-  size,
-  name,
-}: {
-  /** How many are shown. */
-  readonly shown: number;
-  /** How many a page holds. */
-  readonly size: number;
-  /** What they are, in the plural. */
-  readonly name: string;
-}) {
+/** Buttons for the previous and the next page. */
+function Paging({ shown, size, name }: Readonly<{ shown: number; size: number; name: string }>) {
   const offset = offsetOf();
   if (offset === 0 && shown < size) return null;
   const go = (to: number) => replaceQuery({ offset: to > 0 ? String(to) : null });
@@ -184,33 +179,26 @@ export function Paging({
   return (
     <nav class="actions" aria-label={`Pages of ${name}`}>
       <Button disabled={offset === 0} onClick={() => go(Math.max(0, offset - size))}>
-        Newer
+        Previous
       </Button>
       <Button disabled={isEnd} onClick={() => go(offset + size)}>
-        Older
+        Next
       </Button>
       <span class="soft">{shown === 0 ? `No more ${name}.` : `${offset + 1} to ${offset + shown}`}</span>
     </nav>
   );
 }
 
-/** The first or last entries of a list; all of them when asked for. */
-export function Bounded<Entry>({
-  entries,
-  most,
-  name,
-  atEnd = false,
-  children,
-}: {
+interface BoundedProps<Entry> {
   readonly entries: readonly Entry[];
-  /** How many are shown at first. */
   readonly most: number;
-  /** What they are, in the plural. */
   readonly name: string;
-  /** Whether the last ones are shown at first. */
   readonly atEnd?: boolean;
   readonly children: (shown: readonly Entry[]) => ComponentChildren;
-}) {
+}
+
+/** The first or last entries of a list, and a button that shows all. */
+export function Bounded<Entry>({ entries, most, name, atEnd = false, children }: BoundedProps<Entry>) {
   const isAll = useSignal(false);
   if (isAll.value || entries.length <= most) return <>{children(entries)}</>;
   const more = (

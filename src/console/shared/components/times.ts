@@ -1,11 +1,11 @@
 const DAY_MS = 86_400_000;
 
-/** Returns a day some days later; days are written `2026-06-05`. */
+/** Returns a day (`2026-06-05`) some days later. */
 export function daysAfter(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Whether a text is a day of the calendar. */
+/** Returns whether a text is a valid day. */
 export function isDay(text: string): boolean {
   const time = Date.parse(`${text}T00:00:00Z`);
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time) && daysAfter(text, 0) === text;
@@ -18,42 +18,34 @@ const SHOWN = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** Returns a day for readers: `Sat 5 Jun`. */
+/** Returns a day as text: `Sat 5 Jun`. */
 export function dayText(day: string): string {
   return SHOWN.format(Date.parse(`${day}T00:00:00Z`)).replace(',', '');
 }
 
-/** Returns a departure for readers, by the day and the time at its place (`2026-11-24 17:00`): `Tue 24 Nov, 17:00 Zurich`. */
+/** Returns a departure as text: `2026-11-24 17:00` becomes `Tue 24 Nov, 17:00 Zurich`. */
 export function departureText(local: string, zone: string): string {
   const place = zone.split('/').at(-1)?.replaceAll('_', ' ');
   return `${dayText(local.slice(0, 10))}, ${local.slice(11, 16)} ${place}`;
 }
 
-const SECOND_MS = 1000;
-const MINUTE_MS = 60 * SECOND_MS;
-const HOUR_MS = 60 * MINUTE_MS;
+/** The units of a span: their sizes, and how many of them make the next one. */
+const UNITS = { d: [DAY_MS, Infinity], h: [3_600_000, 24], min: [60_000, 60], s: [1000, 60] } as const;
 
-/** Returns a span in the two largest of its units: `2 d 4 h`, `14 min 3 s`; `now` once it is over. */
+/** Returns a span in its two largest units: `2 d 4 h`, `14 min 3 s`; `now` if it is over. */
 export function spanText(ms: number): string {
-  if (ms < SECOND_MS) return 'now';
-  const parts = [
-    [Math.floor(ms / DAY_MS), 'd'],
-    [Math.floor((ms % DAY_MS) / HOUR_MS), 'h'],
-    [Math.floor((ms % HOUR_MS) / MINUTE_MS), 'min'],
-    [Math.floor((ms % MINUTE_MS) / SECOND_MS), 's'],
-  ] as const;
-  const first = parts.findIndex(([count]) => count > 0);
-  const shown = parts.slice(first, first + 2).filter(([count]) => count > 0);
-  return shown.map(([count, unit]) => `${count} ${unit}`).join(' ');
+  const countOf = ([size, most]: readonly [number, number]) => Math.floor(Math.max(0, ms) / size) % most;
+  const parts = Object.entries(UNITS).map(([unit, sizes]) => ({ unit, count: countOf(sizes) }));
+  const first = parts.findIndex(({ count }) => count > 0);
+  const shown = parts.slice(first, first + 2).filter(({ count }) => count > 0);
+  return shown.map(({ unit, count }) => `${count} ${unit}`).join(' ') || 'now';
 }
 
-const UNITS: Readonly<Record<string, string>> = { d: 'D', h: 'H', m: 'M', min: 'M', s: 'S' };
-
-/** Returns a span that was typed as `45 min` or `2 d 4 h` as ISO 8601; any other text as it is. */
+/** Returns a typed span (`45 min`, `2 d 4 h`) as ISO 8601; other texts unchanged. */
 export function durationOf(typed: string): string {
   const parts = [...typed.trim().matchAll(/(\d+)\s*(d|h|min|m|s)[a-z]*\s*/gy)];
   if (parts.map(([whole]) => whole).join('') !== typed.trim()) return typed.trim();
-  const units = parts.map(([, count, unit = '']) => `${count}${UNITS[unit]}`);
+  const units = parts.map(([, count, unit = '']) => `${count}${unit.charAt(0).toUpperCase()}`);
   const [days, times] = [units.filter((one) => one.endsWith('D')), units.filter((one) => !one.endsWith('D'))];
   return `P${days.join('')}${times.length > 0 ? `T${times.join('')}` : ''}`;
 }

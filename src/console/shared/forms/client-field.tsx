@@ -1,17 +1,13 @@
 import { here } from '../location.js';
 import { useSignal, type Signal } from '@preact/signals';
-import { nameOf, control } from '../server/control.js';
-import { useLoaded, type Resource, valueOf } from '../server/loaded.js';
+import { nameOf, control, useLoaded, valueOf, type Resource } from '../server/loaded.js';
 import { SelectField, type FieldProps } from '../components/controls.js';
 import { ownClient } from '../server/session.js';
 import { remembered } from './remembered.js';
 
-interface ClientFieldProps extends Pick<FieldProps, 'value' | 'onInput'> {
-  /** What the empty choice says. */
-  readonly none?: string;
-}
+type ClientFieldProps = Pick<FieldProps, 'value' | 'onInput'> & Readonly<{ none?: string }>;
 
-/** A choice of the clients of a workspace, by their names in it; empty: none. */
+/** A choice of the clients of a workspace; empty: none. */
 export function ClientField({ none = 'none', ...field }: ClientFieldProps) {
   const value = typeof field.value === 'string' ? field.value : field.value.value;
   const names = valueOf(useLoaded(here(), clientNames)) ?? [value];
@@ -25,16 +21,8 @@ async function clientNames(): Promise<readonly string[]> {
   return clients.map(({ clientId }) => nameOf(clientId));
 }
 
-/** The client as which a view acts. */
-interface UsedClient {
-  /** Its name in the workspace; empty: no client. */
-  readonly name: Signal<string>;
-  /** Loads the clients; `name` is one of them once it is ready. */
-  readonly clients: Resource<readonly string[]>;
-}
-
-/** Chooses the client whose token the reader has, or the one that was used last, or else the workspace's first. */
-export function useClient(): UsedClient {
+/** Chooses the reader's own client, the last used one, or the first of the workspace. */
+export function useClient(): Readonly<{ name: Signal<string>; clients: Resource<readonly string[]> }> {
   const name = useSignal('');
   const clients = useLoaded(here(), async () => {
     const names = await clientNames();
@@ -43,4 +31,21 @@ export function useClient(): UsedClient {
     return names;
   });
   return { name, clients };
+}
+
+/** A choice of the activities of the next weeks; empty: any. */
+export function ActivityField({ value, onInput }: Required<Pick<FieldProps, 'onInput'>> & { value: string }) {
+  const params = { query: { limit: 1000 } };
+  const seats = useLoaded(here(), () => control.GET('/workspaces/{name}/seats', { params }).orThrow());
+  const titles = new Map(valueOf(seats)?.map(({ activityId, title }) => [String(activityId), title]));
+  if (value !== '' && !titles.has(value)) titles.set(value, value);
+  const options = [...titles].map(([id, text]) => ({ value: id, text }));
+  return (
+    <SelectField
+      label="Activity"
+      value={value}
+      options={[{ value: '', text: 'any' }, ...options]}
+      onInput={onInput}
+    />
+  );
 }

@@ -1,24 +1,10 @@
-import { refusedBy, unanswered } from '../server/control.js';
+import type { Schema } from '../../../contract/schema.js';
+import { pointerTokens } from '../../../domain/shared/field-names.js';
+import { loadedOnce } from '../server/control.js';
 
-/** The part of a JSON Schema that forms are made of. */
-export interface Schema {
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly description?: string;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  /** Of the values under names of their own. */
-  readonly additionalProperties?: Schema | boolean;
-  readonly items?: Schema;
-  readonly oneOf?: readonly Schema[];
-  readonly enum?: readonly (string | number)[];
-  readonly const?: string;
-  readonly default?: unknown;
-  readonly minItems?: number;
-  readonly format?: string;
-}
+export type { Schema };
 
-/** A parameter of an operation, by its wire name. */
+/** A parameter of an operation. */
 export interface Parameter {
   readonly name: string;
   readonly in: 'path' | 'query' | 'header';
@@ -28,17 +14,12 @@ export interface Parameter {
   readonly schema: Schema;
 }
 
-/** A body that the contract shows. */
-interface BodyExample {
-  readonly summary: string;
-  readonly value: unknown;
-}
+type BodyExample = Readonly<{ summary: string; value: unknown }>;
 
 /** An operation of the API. */
 export interface Operation {
   readonly operationId: string;
   readonly method: string;
-  /** With its parameters in braces. */
   readonly path: string;
   readonly tag: string;
   readonly summary: string;
@@ -51,54 +32,32 @@ export interface Operation {
   } | null;
 }
 
-/** The contract of the API, as forms need it. */
+/** The contract of the API, as forms use it. */
 export interface Contract {
   readonly operations: readonly Operation[];
-  /** Returns a schema without references at its top; of several alternatives the first. */
+  /** Follows the references of a schema; takes the first of several alternatives. */
   readonly resolve: (schema: Schema) => Schema;
 }
 
 type Referable<Value> = Value | { readonly $ref: string };
-interface RawBody {
-  readonly content: Readonly<
-    Record<
-      string,
-      { readonly schema: Schema; readonly examples?: Readonly<Record<string, Referable<BodyExample>>> }
-    >
-  >;
-}
+type RawExamples = Readonly<Record<string, Referable<BodyExample>>>;
+type RawContent = Readonly<{ schema: Schema; examples?: RawExamples }>;
+type RawBody = Readonly<{ content: Readonly<Record<string, RawContent>> }>;
+
 interface RawOperation extends Omit<Operation, 'parameters' | 'body' | 'tag' | 'description'> {
   readonly description?: string;
   readonly tags: readonly string[];
   readonly parameters?: readonly Referable<Parameter>[];
   readonly requestBody?: RawBody;
 }
-interface RawContract {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-}
+type RawContract = Readonly<{ paths: Readonly<Record<string, Readonly<Record<string, unknown>>>> }>;
 
 const METHODS = ['get', 'post', 'put', 'delete'];
 
-let contract: Promise<Contract> | undefined;
+/** Returns the contract of the API. It is loaded once. */
+export const apiContract = loadedOnce('/openapi.json', (read) => contractOf(read as RawContract));
 
-/** Returns the contract of the API. It is read once. */
-export function apiContract(): Promise<Contract> {
-  contract ??= readContract().catch((error: unknown) => {
-    contract = undefined;
-    throw error;
-  });
-  return contract;
-}
-
-async function readContract(): Promise<Contract> {
-  const response = await fetch('/openapi.json').catch(() => {
-    throw unanswered();
-  });
-  if (!response.ok) throw refusedBy(response, {});
-  return contractOf((await response.json()) as RawContract);
-}
-
-/** Returns the operations of a bundled OpenAPI document, in its order. */
+/** Returns the operations of a bundled OpenAPI document in its order. */
 export function contractOf(document: RawContract): Contract {
   const follow = <Value>(value: Referable<Value>): Value =>
     typeof value === 'object' && value !== null && '$ref' in value && typeof value.$ref === 'string'
@@ -110,53 +69,35 @@ export function contractOf(document: RawContract): Contract {
     const first = oneOf.find(({ type }) => type !== 'null');
     return first ? { ...resolve(first), ...rest } : target;
   };
-  const operations = Object.entries(document.paths).flatMap(([path, members]) => {
+  const operationOf = (path: string, method: string): Operation => {
+    const members = document.paths[path] ?? {};
     const shared = (members['parameters'] ?? []) as readonly Referable<Parameter>[];
-    return METHODS.filter((method) => method in members).map((method) =>
-      operationOf(members[method] as RawOperation, { path, method, shared, follow }),
-    );
-  });
+    const { tags, parameters = [], requestBody, description = '', ...rest } = members[method] as RawOperation;
+    const { operationId, summary } = rest;
+    return {
+      operationId,
+      summary,
+      description,
+      path,
+      method: method.toUpperCase(),
+      tag: tags[0] ?? '',
+      parameters: [...parameters, ...shared].map((one) => follow<Parameter>(one)),
+      body: requestBody ? bodyOf(requestBody, follow) : null,
+    };
+  };
+  const operations = Object.entries(document.paths).flatMap(([path, members]) =>
+    METHODS.filter((method) => method in members).map((method) => operationOf(path, method)),
+  );
   return { operations, resolve };
 }
 
-interface Around {
-  readonly path: string;
-  readonly method: string;
-  /** The parameters of all operations of the path. */
-  readonly shared: readonly Referable<Parameter>[];
-  readonly follow: <Value>(value: Referable<Value>) => Value;
-}
-
-function operationOf(
-  { tags, parameters = [], requestBody, ...rest }: RawOperation,
-  { path, method, shared, follow }: Around,
-): Operation {
-  const all = [...parameters, ...shared].map((one) => follow<Parameter>(one));
-  const { operationId, summary, description = '' } = rest;
-  return {
-    operationId,
-    summary,
-    description,
-    path,
-    method: method.toUpperCase(),
-    tag: tags[0] ?? '',
-    parameters: all,
-    body: requestBody ? bodyOf(requestBody, follow) : null,
-  };
-}
-
-function bodyOf({ content }: RawBody, follow: Around['follow']): Operation['body'] {
+function bodyOf({ content }: RawBody, follow: <Value>(value: Referable<Value>) => Value): Operation['body'] {
   const [first] = Object.entries(content);
   if (!first) return null;
   const [mediaType, { schema, examples = {} }] = first;
   return { mediaType, schema, examples: Object.values(examples).map((one) => follow<BodyExample>(one)) };
 }
 
-/** Returns what a reference within a document points to. */
 function found(document: unknown, reference: string): unknown {
-  const keys = reference.split('/').slice(1);
-  return keys.reduce<unknown>(
-    (at, key) => (at as Record<string, unknown>)[key.replaceAll('~1', '/').replaceAll('~0', '~')],
-    document,
-  );
+  return pointerTokens(reference).reduce((at, key) => (at as Record<string, unknown>)[key], document);
 }

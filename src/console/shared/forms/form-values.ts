@@ -1,8 +1,8 @@
+import { BODY, QUERY } from '../../../domain/shared/field-names.js';
 import { queryString } from '../../../client/query-string.js';
-import type { SendableRequest } from '../server/curl.js';
 import type { Contract, Operation, Parameter, Schema } from './contract.js';
 
-/** The values of a form: those of each part of the request by wire name, and its body. Undefined is not sent. */
+/** The values of a form by part of the request. Undefined values are not sent. */
 export interface FormValues {
   readonly path: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
@@ -10,15 +10,12 @@ export interface FormValues {
   readonly body: unknown;
 }
 
-/** A place in a form: the part of the request, then a parameter's name or a member of the body, then its members. */
-export interface FieldPlace {
-  readonly part: Parameter['in'] | 'body';
-  readonly path: readonly (string | number)[];
-}
+/** The path of a field: part of the request, parameter or member, and inner members. */
+export type FieldPlace = Readonly<{ part: Parameter['in'] | 'body'; path: readonly (string | number)[] }>;
 
 type Resolver = Pick<Contract, 'resolve'>;
 
-/** Returns the form of a schema as its required members make it, with empty fields. */
+/** Returns empty values of the required members of a schema. */
 export function skeletonOf(unresolved: Schema, { resolve }: Resolver): unknown {
   const schema = resolve(unresolved);
   if (schema.const !== undefined) return schema.const;
@@ -38,19 +35,16 @@ export function skeletonOf(unresolved: Schema, { resolve }: Resolver): unknown {
 /** Returns the empty form of an operation. */
 export function emptyValues(operation: Operation, contract: Contract): FormValues {
   const language = operation.parameters.some(({ name }) => name === 'Accept-Language');
+  const required = operation.parameters.filter((one) => one.in === 'query' && one.required);
   return {
     path: {},
-    query: Object.fromEntries(
-      operation.parameters
-        .filter((one) => one.in === 'query' && one.required)
-        .map(({ name, schema }) => [name, skeletonOf(schema, contract)]),
-    ),
+    query: Object.fromEntries(required.map(({ name, schema }) => [name, skeletonOf(schema, contract)])),
     header: language ? { 'Accept-Language': 'en' } : {},
     body: operation.body && skeletonOf(operation.body.schema, contract),
   };
 }
 
-/** How a value is entered: by fields of its own, a list, names with values, a choice, yes or no, or a line of text. */
+/** Returns the kind of field of a schema. */
 export function kindOf({ type, properties, enum: values, items }: Schema): FieldKind {
   const types = typeof type === 'string' ? [type] : (type ?? []);
   if (properties) return 'group';
@@ -63,28 +57,24 @@ export function kindOf({ type, properties, enum: values, items }: Schema): Field
     : 'text';
 }
 
-/** See `kindOf`. */
 type FieldKind = 'group' | 'list' | 'map' | 'choice' | 'boolean' | 'number' | 'text';
 
 /**
- * Returns the request that a form describes. Empty fields are left out, unless they must be sent and may be empty; a path
- * keeps the braces of those.
+ * Returns the request of a form. Empty fields are left out, except required ones that may be empty. A missing path parameter keeps its
+ * braces.
  */
-export function requestOf(
-  { method, path, body, parameters }: Operation,
-  values: FormValues,
-): SendableRequest & { readonly isComplete: boolean } {
+export function requestOf({ method, path, body, parameters }: Operation, values: FormValues) {
   const filled = path.replaceAll(/\{([^}]+)\}/g, (braces, name: string) => {
     const value = values.path[name];
-    return isEmpty(value) ? braces : encodeURIComponent(textOf(value));
+    return isEmpty(value) ? braces : encodeURIComponent(valueText(value));
   });
   const cleared = parameters.filter((one) => one.in === 'query' && one.required && one.allowEmptyValue);
-  const query = queryString({
-    ...Object.fromEntries(cleared.map(({ name }) => [name, ''])),
-    ...withoutEmpty(values.query),
-  });
+  const given = Object.entries(values.query).filter(([, value]) => value !== undefined);
+  const query = queryString(Object.fromEntries([...cleared.map(({ name }) => [name, '']), ...given]));
   const headers = Object.fromEntries(
-    Object.entries(values.header).flatMap(([name, value]) => (isEmpty(value) ? [] : [[name, textOf(value)]])),
+    Object.entries(values.header).flatMap(([name, value]) =>
+      isEmpty(value) ? [] : [[name, valueText(value)]],
+    ),
   );
   return {
     method,
@@ -95,13 +85,9 @@ export function requestOf(
   };
 }
 
-/** Returns what was entered into the field of a parameter as text. */
-function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-function withoutEmpty(values: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
+/** Returns a string unchanged, and any other value as JSON. Returns an empty string without a value. */
+export function valueText(value: unknown): string {
+  return typeof value === 'string' || value === undefined ? (value ?? '') : JSON.stringify(value);
 }
 
 const isEmpty = (value: unknown) => value === undefined || value === '';
@@ -111,14 +97,12 @@ function bodyTextOf(mediaType: string, body: unknown): string {
   return new URLSearchParams(body as Record<string, string>).toString();
 }
 
-/** Returns the name by which the server's faults call a place: a JSON pointer in a body, brackets in a query. */
+/** Returns the server's name of a field: a JSON pointer in a body, brackets in a query. */
 export function fieldName({ part, path }: FieldPlace): string {
-  const [first = '', ...rest] = path;
-  if (part !== 'body') return [first, ...rest.map((step) => `[${step}]`)].join('');
-  return path.map((step) => `/${String(step).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  return (part === 'body' ? BODY : QUERY).at(path).field;
 }
 
-/** Returns the place of a member. */
+/** Returns the path of a member. */
 export function memberOf({ part, path }: FieldPlace, step: string | number): FieldPlace {
   return { part, path: [...path, step] };
 }

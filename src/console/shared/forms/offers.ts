@@ -1,22 +1,17 @@
-import type { ExampleValues, ItemOffer, RuleOffer } from '../../../client/fitted-example.js';
-import type { components } from '../../../contract/api.gen.js';
+import type { ExampleValues, ItemOffer } from '../../../client/fitted-example.js';
 import { control, type Schemas } from '../server/control.js';
-import { readApi } from '../server/api.js';
+import { readApi, type ApiSchemas } from '../server/api.js';
 import { daysAfter } from '../components/times.js';
 
-/** A value that can be entered, and what it is. */
-export interface Offer {
-  readonly value: string;
-  readonly text: string;
-}
+/** A value to offer, and its text. */
+export type Offer = Readonly<{ value: string; text: string }>;
 
-/** Values that exist in a workspace, by what they are. */
+/** Existing values of a workspace by kind. */
 export type Offers = {
   readonly [One in Kind]: readonly (Offer &
     (One extends keyof ExampleValues ? ExampleValues[One][number] : unknown))[];
 };
 
-/** What the fields of these names hold. */
 const KINDS = {
   availabilityItemId: 'item',
   itemId: 'item',
@@ -45,7 +40,7 @@ const KINDS = {
 
 type Kind = (typeof KINDS)[keyof typeof KINDS] | 'guest' | 'addon' | 'bookedAddon';
 
-/** What `id` is, by the first path that an operation's begins with; and in addons of a body. */
+/** The kind of the parameter `id`, by the beginning of the path. */
 const IDS: readonly (readonly [string, Kind])[] = [
   ['/guest/addon', 'bookedAddon'],
   ['/booking/item/addon', 'bookedAddon'],
@@ -55,19 +50,13 @@ const IDS: readonly (readonly [string, Kind])[] = [
   ['/availability-rules', 'rule'],
 ];
 
-/** Returns the values to offer for a field of an operation: those that exist, and `remembered` ones. */
-export function offersFor(
-  { path, names }: { readonly path: string; readonly names: readonly string[] },
-  offers: Offers | null,
-  remembered: readonly string[],
-): readonly Offer[] {
+/** Returns the values to offer for a field of an operation. */
+export function offersFor(path: string, names: readonly string[], offers: Offers | null): readonly Offer[] {
   const kind = kindOfField(path, names);
-  const known = (kind && offers?.[kind]) ?? [];
-  const own = remembered.filter((value) => !known.some((one) => one.value === value));
-  return [...own.map((value) => ({ value, text: 'used before' })), ...known];
+  return (kind && offers?.[kind]) ?? [];
 }
 
-/** Returns what a field holds; `names` are those of the objects around it and its own. */
+/** Returns the kind of a field; `names` are those of its parents and its own. */
 function kindOfField(path: string, names: readonly string[]): Kind | undefined {
   const own = names.at(-1) ?? '';
   if (own === 'category[]') return undefined; // of activities
@@ -79,18 +68,14 @@ function kindOfField(path: string, names: readonly string[]): Kind | undefined {
   return IDS.find(([start]) => path.startsWith(start))?.[1];
 }
 
-type ApiSchemas = components['schemas'];
-
 const MINUTE_MS = 60_000;
-/** How long before its end booking is closing. */
 const CLOSING_MS = 60 * MINUTE_MS;
 
-/** What the values to offer are made of. */
+/** The sources of the offered values. */
 export interface OfferSources {
   readonly workspace: Schemas['Workspace'];
-  /** All of the days that are listed, open or not. */
+  /** All items of the listed days. */
   readonly seats: readonly Schemas['ItemSeats'][];
-  /** Items with captures. */
   readonly held: readonly Schemas['TakenItem'][];
   readonly merchants: readonly ApiSchemas['Merchant'][];
   readonly activities: readonly ApiSchemas['Activity'][];
@@ -98,15 +83,25 @@ export interface OfferSources {
   readonly bookings: readonly ApiSchemas['Basket'][];
 }
 
-/** Returns the values to offer; of the items only those that a client who sees these rules can still book. */
+/** Returns the values to offer. Items are limited to those that the client can book. */
 export function offersOf(sources: OfferSources): Offers {
   const { workspace, held, merchants, activities, rules, bookings } = sources;
   const titles = new Map(activities.map(({ id, title }) => [id, title]));
   return {
     ...bookingOffers(bookings),
     item: openItems(sources),
-    category: rules.flatMap((rule) => categoryOffers(rule, titles.get(rule.activityId) ?? '')),
-    capture: held.flatMap(captureOffers),
+    category: rules.flatMap(({ id: ruleId, activityId, priceCategories }) =>
+      priceCategories.map(({ id, name, price: { amount, currency } }) => ({
+        ...offer(id, joined(name, titles.get(activityId), `${amount} ${currency}`)),
+        ruleId,
+      })),
+    ),
+    capture: held.flatMap(({ availabilityItemId: itemId, captures, title }) =>
+      captures.map(({ reference, seats, merchant }) => ({
+        ...offer(reference, joined(title, `${seats} seats`, merchant)),
+        itemId,
+      })),
+    ),
     activity: activities.map(({ id, title }) => offer(id, title)),
     rule: rules.map(({ id, name, activityId }) => offer(id, joined(titles.get(activityId), name))),
     merchant: merchants.map(({ slug, name }) => offer(slug, name)),
@@ -119,7 +114,7 @@ export function offersOf(sources: OfferSources): Offers {
   };
 }
 
-/** Returns the items with free seats whose rule has not closed them yet; vouchers never close. */
+/** Returns the items with free seats before their cut-off; vouchers have none. */
 function openItems({ workspace, seats, rules }: OfferSources): readonly (ItemOffer & Offer)[] {
   const cutOffs = new Map(rules.map(({ id, cutOffTime }) => [id, cutOffTime * MINUTE_MS]));
   const now = Date.parse(workspace.clock.now);
@@ -127,11 +122,14 @@ function openItems({ workspace, seats, rules }: OfferSources): readonly (ItemOff
     const cutOff = cutOffs.get(one.ruleId);
     if (cutOff === undefined || one.free === 0 || one.isParent) return [];
     const leftMs = one.startsAt === null ? Infinity : momentOf(one.startsAt) - cutOff - now;
-    return leftMs > 0 ? [itemOffer(one, leftMs < CLOSING_MS)] : [];
+    if (leftMs <= 0) return [];
+    const { availabilityItemId: id, ruleId, title, startsAt, free } = one;
+    const text = joined(title, startsAt?.slice(0, 16).replace('T', ' '), `${free} free`);
+    return [{ ...offer(id, text), ruleId, free, isClosing: leftMs < CLOSING_MS }];
   });
 }
 
-/** Reads a date and time of the API, whose offset has no colon. */
+/** Parses a date of the API, whose offset has no colon. */
 function momentOf(text: string): number {
   return Date.parse(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
 }
@@ -139,35 +137,6 @@ function momentOf(text: string): number {
 const offer = (value: string | number, text: string): Offer => ({ value: String(value), text });
 const distinct = (values: readonly string[]) => [...new Set(values)].map((value) => offer(value, value));
 const joined = (...parts: readonly (string | undefined)[]) => parts.filter(Boolean).join(', ');
-
-function itemOffer(
-  { availabilityItemId, ruleId, title, startsAt, free }: Schemas['ItemSeats'],
-  isClosing: boolean,
-): ItemOffer & Offer {
-  const at = startsAt?.slice(0, 16).replace('T', ' ');
-  return { ...offer(availabilityItemId, joined(title, at, `${free} free`)), ruleId, free, isClosing };
-}
-
-function categoryOffers(
-  { id: ruleId, priceCategories }: ApiSchemas['AvailabilityRule'],
-  title: string,
-): readonly (RuleOffer & Offer)[] {
-  return priceCategories.map(({ id, name, price }) => ({
-    ...offer(id, `${joined(name, title)}, ${price.amount} ${price.currency}`),
-    ruleId,
-  }));
-}
-
-function captureOffers({
-  availabilityItemId,
-  captures,
-  title,
-}: Schemas['TakenItem']): readonly (Offer & ExampleValues['capture'][number])[] {
-  return captures.map((one) => ({
-    ...offer(one.reference, joined(title, `${one.seats} seats`, one.merchant)),
-    itemId: availabilityItemId,
-  }));
-}
 
 function bookingOffers(bookings: readonly ApiSchemas['Basket'][]) {
   const items = bookings.flatMap(({ id, items: own }) => own.map((item) => ({ item, of: `booking ${id}` })));
@@ -186,16 +155,14 @@ function bookingOffers(bookings: readonly ApiSchemas['Basket'][]) {
   };
 }
 
-/** The most values of a kind that are offered. */
 const MOST = 100;
 const BOOKINGS = 20;
-/** Captures are listed item by item. */
 const HELD_ITEMS = 5;
 const DAYS_OF_ACTIVITY = 60;
 
 /**
- * Loads the values that a client of a workspace can use, and the captures of any client. With an activity: the items and
- * rules of this one alone.
+ * Loads the values that a client can use, and the captures of all clients. With an activity, only its items and rules are
+ * loaded.
  */
 export async function loadOffers(client: string | null, activityId?: number): Promise<Offers> {
   const reader = { client };
@@ -212,11 +179,7 @@ export async function loadOffers(client: string | null, activityId?: number): Pr
   return offersOf({ workspace: found, seats, held, merchants, activities, rules, bookings });
 }
 
-/** Returns the items of the next days, those of one activity for longer. */
-function itemsOf(
-  { clock }: Schemas['Workspace'],
-  activityId: number | undefined,
-): Promise<readonly Schemas['ItemSeats'][]> {
+function itemsOf({ clock }: Schemas['Workspace'], activityId?: number) {
   const to = daysAfter(clock.now.slice(0, 10), DAYS_OF_ACTIVITY);
   const query = { limit: 1000, ...(activityId !== undefined && { activityId, to }) };
   return control.GET('/workspaces/{name}/seats', { params: { query } }).orThrow();
@@ -224,13 +187,9 @@ function itemsOf(
 
 function heldItems(seats: readonly Schemas['ItemSeats'][]): Promise<readonly Schemas['TakenItem'][]> {
   const held = seats.filter((one) => one.held > 0 && !one.isParent).slice(0, HELD_ITEMS);
-  return Promise.all(
-    held.map(({ availabilityItemId }) =>
-      control
-        .GET('/workspaces/{name}/seats/{availabilityItemId}', {
-          params: { path: { availabilityItemId } },
-        })
-        .orThrow(),
-    ),
-  );
+  const read = ({ availabilityItemId }: Schemas['ItemSeats']) => {
+    const params = { path: { availabilityItemId } };
+    return control.GET('/workspaces/{name}/seats/{availabilityItemId}', { params }).orThrow();
+  };
+  return Promise.all(held.map(read));
 }

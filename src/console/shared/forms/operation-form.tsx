@@ -10,23 +10,20 @@ import { useAction, useLoaded, valueOf } from '../server/loaded.js';
 import { sendAs, bodyOrRefused, type ApiReply } from '../server/api.js';
 import { remember, remembered } from './remembered.js';
 
-/** What the form of an operation is made of. */
+/** The props of the fields of an operation. */
 export interface OperationFormProps {
   readonly contract: Contract;
   readonly operation: Operation;
   readonly values: FormValues;
   readonly onChange: (values: FormValues) => void;
-  /** Values that exist; null as long as they are not there. */
+  /** Existing values; null until they are loaded. */
   readonly offers: Offers | null;
-  /** Values that were sent before, by the name of their field. */
-  readonly used: Readonly<Record<string, readonly string[]>>;
-  /** Of the last request: its faults are shown beside their fields. */
+  /** The error of the last request, shown beside the fields. */
   readonly error: Error | null;
-  /** Parameters that the reader does not choose. */
   readonly hidden?: ReadonlySet<string>;
 }
 
-/** More parameters than these are folded away, if they are optional. */
+/** More optional parameters than this are folded. */
 const MOST_UNFOLDED = 6;
 
 /** The fields of the parameters of an operation. */
@@ -55,7 +52,7 @@ export function ParameterFields(props: OperationFormProps) {
   );
 }
 
-/** The fields of the body of an operation, if it has one. */
+/** The fields of the body of an operation. */
 export function BodyFields(props: OperationFormProps) {
   const { operation, values, onChange } = props;
   if (!operation.body) return null;
@@ -72,15 +69,15 @@ export function BodyFields(props: OperationFormProps) {
   );
 }
 
-function contextOf({ contract, operation, offers, used, error }: OperationFormProps): FormContext {
+function contextOf({ contract, operation, offers, error }: OperationFormProps): FormContext {
   return {
     resolve: contract.resolve,
     errorAt: (field) => errorAt(error, field),
-    offersFor: (names) => offersFor({ path: operation.path, names }, offers, used[names.at(-1) ?? ''] ?? []),
+    offersFor: (names) => offersFor(operation.path, names, offers),
   };
 }
 
-/** Returns the query with the rule of an item that was chosen: where both are asked for, they belong together. */
+/** Returns the query with the rule of the chosen item, if the operation takes both. */
 function withRule({ operation, offers }: OperationFormProps, query: FormValues['query'], itemId: unknown) {
   const item = offers?.item.find((one) => one.value === itemId);
   const hasRule = operation.parameters.some(({ name, in: part }) => name === 'ruleId' && part === 'query');
@@ -109,28 +106,24 @@ function ParameterField(
   );
 }
 
-/** The operation whose form is filled in, and as which client it is sent. */
 interface FormOfOperation {
   readonly contract: Contract;
   readonly operation: Operation;
-  /** Its name in the workspace; empty: none. */
   readonly client: ReadonlySignal<string>;
-  /** Returns what the form holds at first. `last` is what was sent last. */
+  /** Returns the first values, from those of the last request. */
   readonly first: (last: FormValues | undefined) => FormValues;
   readonly onReply: (reply: ApiReply) => void;
-  /** The activity whose items and rules are offered; undefined: all. */
   readonly activityId?: number | undefined;
 }
 
 /**
- * Holds the form of an operation, and sends it. What was sent is remembered. `raw` is the body as text, where it is written by hand;
- * null: it is made of the fields. `offersError` says why there are no values to offer.
+ * The state of an operation's form. Sent values are stored. `raw` is the body as edited text; null if the fields define it.
+ * `offersError` says why there are no values to offer.
  */
 export function useOperationForm(given: FormOfOperation) {
   const { contract, operation, client, first, onReply, activityId } = given;
   const { operationId } = operation;
-  const before = useMemo(() => remembered(here()), []);
-  const values = useSignal<FormValues>(first(before.forms[operationId]));
+  const values = useSignal<FormValues>(useMemo(() => first(remembered(here()).forms[operationId]), []));
   const raw = useSignal<string | null>(null);
   const name = client.value;
   const offers = useLoaded(`${here()} ${name}`, async () =>
@@ -151,7 +144,6 @@ export function useOperationForm(given: FormOfOperation) {
     values: values.value,
     onChange: (next) => void (values.value = next),
     offers: valueOf(offers) ?? null,
-    used: before.values,
     error: send.error.value,
   };
   const { loaded } = offers;

@@ -1,24 +1,21 @@
 import { dropOthers, keepText, keptText } from '../server/session.js';
 import type { FormValues } from './form-values.js';
 
-/** What the forms of a workspace held last. */
+/** The last values of the forms of a workspace. */
 interface Remembered {
-  /** The client that requests were sent as; undefined before the first one. */
+  /** The last used client. */
   readonly client?: string;
   /** By operation. */
   readonly forms: Readonly<Record<string, FormValues>>;
-  /** Values by the name of their field, the latest first. */
-  readonly values: Readonly<Record<string, readonly string[]>>;
 }
 
-const NOTHING: Remembered = { forms: {}, values: {} };
-const VALUES_OF_A_FIELD = 8;
+const NOTHING: Remembered = { forms: {} };
 const MAX_CHARACTERS = 200_000;
 
 const PREFIX = 'sandbox-console-try:';
 const keyOf = (workspace: string) => PREFIX + workspace;
 
-/** Returns what was kept of a workspace. */
+/** Returns the stored values of a workspace. */
 export function remembered(workspace: string): Remembered {
   const text = keptText(keyOf(workspace));
   if (text === null) return NOTHING;
@@ -30,55 +27,29 @@ export function remembered(workspace: string): Remembered {
 }
 
 /**
- * Keeps the client and the values of a form that was sent, without cards and secrets. If the browser has no room left, what
- * was kept of other workspaces goes, then that of other forms; if it keeps nothing at all, forms begin empty.
+ * Stores the client and the values of a sent form, without secrets. If storage is full, drops the forms of other workspaces, then
+ * those of this one.
  */
 export function remember(
   workspace: string,
   { client, operationId, values }: { client: string; operationId: string; values: FormValues },
 ): void {
-  const before = remembered(workspace);
   const form = withoutSecrets(values) as FormValues;
-  const now: Remembered = {
-    client,
-    forms: { ...before.forms, [operationId]: form },
-    values: withValues(before.values, form),
-  };
-  const smaller = [now, { ...now, forms: {} }, { ...NOTHING, client }];
+  const now: Remembered = { client, forms: { ...remembered(workspace).forms, [operationId]: form } };
   if (keep(workspace, now)) return;
   dropOthers({ prefix: PREFIX, but: keyOf(workspace) });
-  smaller.some((value) => keep(workspace, value));
+  if (!keep(workspace, now)) keep(workspace, { client, forms: {} });
 }
 
-/** Keeps what was sent last, unless it is too large. Returns whether it is kept. */
 function keep(workspace: string, value: Remembered): boolean {
   const text = JSON.stringify(value);
   return text.length <= MAX_CHARACTERS && keepText(keyOf(workspace), text);
 }
 
-function withValues(before: Remembered['values'], form: FormValues): Remembered['values'] {
-  const now: Record<string, readonly string[]> = { ...before };
-  for (const [name, value] of leavesOf('', form)) {
-    const others = (now[name] ?? []).filter((one) => one !== value);
-    now[name] = [value, ...others].slice(0, VALUES_OF_A_FIELD);
-  }
-  return now;
-}
-
-/** Returns the texts and numbers in a value with the names of their fields. */
-function leavesOf(name: string, value: unknown): (readonly [string, string])[] {
-  if (Array.isArray(value)) return value.flatMap((one: unknown) => leavesOf(name, one));
-  if (typeof value === 'object' && value !== null)
-    return Object.entries(value).flatMap(([key, member]) => leavesOf(key, member));
-  if ((typeof value !== 'string' && typeof value !== 'number') || value === '') return [];
-  const text = String(value);
-  return text.length <= 300 ? [[name, text]] : [];
-}
-
-/** Values that are never kept: cards, and secrets of clients. */
+/** Card data and secrets are never stored. */
 const SECRET = new Set(['creditCard', 'ccnumber', 'cvc', 'expiryYear', 'expiryMonth', 'client_secret']);
 
-/** Returns a value without the members that are secret. */
+/** Returns a value without its secret members. */
 export function withoutSecrets(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutSecrets);
   if (typeof value !== 'object' || value === null) return value;

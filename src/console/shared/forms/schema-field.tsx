@@ -1,37 +1,34 @@
 import { Fragment, type ComponentChildren } from 'preact';
 import { Button, SelectField, TextField } from '../components/controls.js';
-import { fieldName, kindOf, memberOf, skeletonOf, type FieldPlace } from './form-values.js';
+import { fieldName, kindOf, memberOf, skeletonOf, valueText, type FieldPlace } from './form-values.js';
 import { useId } from 'preact/hooks';
 import { Prose } from '../components/inline.js';
 import type { Schema } from './contract.js';
 import type { Offer } from './offers.js';
 import { useSignal } from '@preact/signals';
 
-/** The field of a schema: a line, a choice, a list of fields, or a group of them. */
+/** The field of a schema: text, choice, list, map or group. */
 export function SchemaField(props: SchemaFieldProps) {
   const schema = props.form.resolve(props.schema);
-  switch (kindOf(schema)) {
-    case 'group':
-      return <Group {...props} schema={schema} />;
-    case 'list':
-      return <List {...props} schema={schema} />;
-    case 'map':
-      return <MapField {...props} schema={schema} />;
-    case 'choice':
-      return <Choice {...props} values={schema.enum ?? []} />;
-    case 'boolean':
-      return <Choice {...props} values={[true, false]} />;
-    default:
-      return <Line {...props} schema={schema} />;
-  }
+  const Field = FIELDS[kindOf(schema)];
+  return <Field {...props} schema={schema} />;
 }
 
-/** The fields of a list, a group or a map: what they are called together, and what is wrong with them as a whole. */
+const FIELDS = {
+  group: Group,
+  list: List,
+  map: MapField,
+  choice: Choice,
+  boolean: Choice,
+  number: Line,
+  text: Line,
+} as const;
+
 function FieldSet({ children, ...props }: SchemaFieldProps & { readonly children: ComponentChildren }) {
-  const error = props.form.errorAt(fieldName(props.place));
+  const { label, error } = textsOf(props);
   return (
     <fieldset>
-      <legend>{labelOf(props)}</legend>
+      <legend>{label}</legend>
       {error && <span class="fault">{error}</span>}
       {children}
     </fieldset>
@@ -67,12 +64,9 @@ function List(props: SchemaFieldProps) {
   );
 }
 
-/** A field that can be left out, with the button that does so. */
-function Removable({
-  name,
-  onRemove,
-  children,
-}: Readonly<{ name: string; onRemove: () => void; children: ComponentChildren }>) {
+type RemovableProps = Readonly<{ name: string; onRemove: () => void; children: ComponentChildren }>;
+
+function Removable({ name, onRemove, children }: RemovableProps) {
   return (
     <div class="entry">
       {children}
@@ -106,8 +100,9 @@ function Group(props: SchemaFieldProps) {
           />
         );
         if (isRequired(name)) return <Fragment key={name}>{field}</Fragment>;
+        const others = Object.entries(members).filter(([other]) => other !== name);
         return (
-          <Removable key={name} name={name} onRemove={() => onChange(without(members, name))}>
+          <Removable key={name} name={name} onRemove={() => onChange(Object.fromEntries(others))}>
             {field}
           </Removable>
         );
@@ -117,19 +112,9 @@ function Group(props: SchemaFieldProps) {
   );
 }
 
-function without(members: Members, name: string): Members {
-  return Object.fromEntries(Object.entries(members).filter(([key]) => key !== name));
-}
+type AddMemberProps = SchemaFieldProps & Readonly<{ members: Members; names: readonly string[] }>;
 
-/** Offers the optional members that are not there. */
-function AddMember({
-  form,
-  schema,
-  label,
-  members,
-  names,
-  onChange,
-}: SchemaFieldProps & { readonly members: Members; readonly names: readonly string[] }) {
+function AddMember({ form, schema, label, members, names, onChange }: AddMemberProps) {
   if (names.length === 0) return null;
   const add = (name: string) => {
     const member = schema.properties?.[name];
@@ -145,16 +130,15 @@ function AddMember({
   );
 }
 
-/** What all fields of a form share. */
+/** The context of all fields of a form. */
 export interface FormContext {
   readonly resolve: (schema: Schema) => Schema;
-  /** The values to offer for a field, by the names around it and its own. */
+  /** Returns the values to offer for a field, by the names of its parents and its own. */
   readonly offersFor: (names: readonly string[]) => readonly Offer[];
-  /** What is wrong with a field, by the server's name of it. */
+  /** Returns the error of a field, by the server's name of it. */
   readonly errorAt: (field: string) => string | undefined;
 }
 
-/** A field: what it is about, and its value. */
 interface SchemaFieldProps {
   readonly form: FormContext;
   readonly place: FieldPlace;
@@ -162,38 +146,32 @@ interface SchemaFieldProps {
   readonly label: string;
   readonly required: boolean;
   readonly value: unknown;
-  /** Undefined: it is left out. */
+  /** Undefined removes the value. */
   readonly onChange: (value: unknown) => void;
 }
 
-/** What a label says of a field: what it is called, and that it must be there. */
-function labelOf({ label, required }: SchemaFieldProps): string {
-  return required ? `${label} *` : label;
+function textsOf({ form, place, schema: { description }, label, required }: SchemaFieldProps) {
+  return {
+    label: required ? `${label} *` : label,
+    hint: description && <Prose text={description} />,
+    error: form.errorAt(fieldName(place)),
+  };
 }
 
-function hintOf({ schema: { description } }: SchemaFieldProps) {
-  return description === undefined ? undefined : <Prose text={description} />;
-}
-
-/** One of several values, or none. */
-function Choice(props: SchemaFieldProps & { readonly values: readonly (string | number | boolean)[] }) {
-  const { form, place, values, value, onChange } = props;
+function Choice(props: SchemaFieldProps) {
+  const { schema, value, onChange } = props;
+  const values = schema.enum ?? [true, false];
+  const options = values.map((one) => ({ value: JSON.stringify(one), text: String(one) }));
   return (
     <SelectField
-      label={labelOf(props)}
-      hint={hintOf(props)}
-      error={form.errorAt(fieldName(place))}
+      {...textsOf(props)}
       value={value === undefined ? '' : JSON.stringify(value)}
-      options={[
-        { value: '', text: '–' },
-        ...values.map((one) => ({ value: JSON.stringify(one), text: String(one) })),
-      ]}
+      options={[{ value: '', text: '–' }, ...options]}
       onInput={(text) => onChange(text === '' ? undefined : JSON.parse(text))}
     />
   );
 }
 
-/** A line of text or a number, with values to choose from. */
 function Line(props: SchemaFieldProps) {
   const { form, place, schema, value, onChange } = props;
   const list = useId();
@@ -204,11 +182,9 @@ function Line(props: SchemaFieldProps) {
   return (
     <>
       <TextField
-        label={labelOf(props)}
-        hint={hintOf(props)}
-        error={form.errorAt(fieldName(place))}
+        {...textsOf(props)}
         type={isHidden ? 'password' : 'text'}
-        value={lineOf(value)}
+        value={valueText(value)}
         onInput={(text) => onChange(enteredValue(text, isNumber))}
         {...(offers.length > 0 && { list })}
       />
@@ -217,13 +193,6 @@ function Line(props: SchemaFieldProps) {
   );
 }
 
-/** Returns a value as a line of text. */
-function lineOf(value: unknown): string {
-  if (value === undefined) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-/** The values that a field offers. */
 function OfferList({ id, offers }: { readonly id: string; readonly offers: readonly Offer[] }) {
   if (offers.length === 0) return null;
   return (
@@ -235,19 +204,18 @@ function OfferList({ id, offers }: { readonly id: string; readonly offers: reado
   );
 }
 
-/** Returns what a line of text means; text that is no number is sent as it is, so that the server says what it misses. */
+/** Returns the value of a typed text. An invalid number stays text, so that the server explains the error. */
 function enteredValue(text: string, isNumber: boolean): unknown {
   if (text === '') return undefined;
   const number = Number(text);
   return isNumber && text.trim() !== '' && !Number.isNaN(number) ? number : text;
 }
 
-/** A name and its value. The order is the reader's: an object would sort names that are numbers while one types. */
+/** A name and its value. An object would sort numeric names while the reader types. */
 type Pair = readonly [string, unknown];
 
 const objectOf = (pairs: readonly Pair[]) => Object.fromEntries(pairs.filter(([name]) => name !== ''));
 
-/** Values under names of their own, such as seats under the ids of price categories. */
 function MapField(props: SchemaFieldProps) {
   const { form, place, schema, value, label, onChange } = props;
   const list = useId();
@@ -265,7 +233,7 @@ function MapField(props: SchemaFieldProps) {
   const offers = form.offersFor(place.path.filter((step) => typeof step === 'string'));
   return (
     <FieldSet {...props}>
-      <span class="hint">{hintOf(props)}</span>
+      <span class="hint">{textsOf(props).hint}</span>
       {shown.map(([name, of], at) => (
         <div key={at} class="map-pair">
           <TextField
@@ -277,7 +245,7 @@ function MapField(props: SchemaFieldProps) {
           <TextField
             label={`Value ${at + 1}`}
             error={name === '' ? undefined : form.errorAt(fieldName(memberOf(place, name)))}
-            value={lineOf(of)}
+            value={valueText(of)}
             onInput={(text) => set(shown.with(at, [name, enteredValue(text, isNumber)]))}
           />
         </div>

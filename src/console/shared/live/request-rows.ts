@@ -5,52 +5,28 @@ import type { Schemas } from '../server/control.js';
 
 type Details = Schemas['LoggedRequest'];
 
-/** A request as the list shows it: without its messages. */
+/** A request without its messages. */
 export interface RequestRow extends Omit<Details, 'request' | 'response' | 'outcome' | 'changes'> {
-  /** Of an invalid request its first faults, without their messages. */
+  /** Errors of an invalid request, without messages. */
   readonly outcome: Omit<Details['outcome'], 'faults'> & {
-    /** Why it was refused, in the words of the response; undefined for a success. */
+    /** The reason of a refusal in words; undefined after a success. */
     readonly sentence?: string;
     readonly faults: readonly Pick<Details['outcome']['faults'][number], 'in' | 'field' | 'code'>[];
   };
-  /** How many records it changed. */
   readonly changes: number;
 }
 
-/** What a list of requests is narrowed to. Empty texts narrow nothing; texts are compared without case. */
-export interface ListFilter {
-  /** In path, client, operation, outcome, test or `Request-Id`, or (`ids`) in the messages. */
-  readonly text: string;
-  readonly operation: string;
-  /** The first digits: `4`, `409`. */
-  readonly status: string;
-  readonly client: string;
-  readonly outcome: string;
-  /** What it brought into which state: `basket.paid`. */
-  readonly transition: string;
-  /** `refused`, or `changed` where it changed records. */
-  readonly is: string;
-  /** What its fault does: `moment seats-taken`; `fault` for any. */
-  readonly fault: string;
-  /** One group of errors, whole: see `errorOf`. */
-  readonly error: string;
-  /** The id of a finding, whole. */
-  readonly finding: string;
-}
+/** Parts of a filter that the reader types. */
+const FIELDS = ['text', 'operation', 'status', 'client', 'outcome', 'transition', 'fault', 'is'] as const;
 
-/** The parts of a filter that one types, in their order. */
-export const FIELDS = [
-  'text',
-  'operation',
-  'status',
-  'client',
-  'outcome',
-  'transition',
-  'fault',
-  'is',
-] as const;
+/**
+ * The filter of a list of requests. Empty texts filter nothing; case is ignored. `text` is searched in path, client, operation,
+ * outcome, test, `Request-Id` and messages; `status` is its first digits; `transition` such as `basket.paid`; `fault` is the effect, or
+ * `fault` for any; `is` is `refused` or `changed`; `error` names a group (see `errorOf`); `finding` is an id.
+ */
+export type ListFilter = Readonly<Record<(typeof FIELDS)[number] | 'error' | 'finding', string>>;
 
-/** Returns the filter whose parts have the values that a function returns. */
+/** Returns the filter with the values of a function. */
 export function filterBy(value: (name: keyof ListFilter) => string): ListFilter {
   const names: readonly (keyof ListFilter)[] = [...FIELDS, 'error', 'finding'];
   return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<keyof ListFilter, string>;
@@ -58,7 +34,7 @@ export function filterBy(value: (name: keyof ListFilter) => string): ListFilter 
 
 const TERM = /(\w+):(?:"([^"]*)"|(\S*))/g;
 
-/** Returns the filter that a text says: `status:4xx client:partner`, and words that are searched for. */
+/** Returns the filter of a typed text: `status:4xx client:partner`, and words. */
 export function parsedFilter(typed: string): Partial<ListFilter> {
   const named = [...typed.matchAll(TERM)].filter(([, name]) => FIELDS.some((field) => field === name));
   const values = named.map(([, name, quoted, plain = '']) => [name, quoted ?? plain] as const);
@@ -73,24 +49,15 @@ export function parsedFilter(typed: string): Partial<ListFilter> {
 
 export const NO_FILTER = filterBy(() => '');
 
-/** What the server knows of requests beyond their rows. */
-interface KnownOfMessages {
-  /** The requests in whose messages it found the text of the filter. */
-  readonly ids: ReadonlySet<number>;
-  /** Findings, of which the filter may name one. */
-  readonly findings: readonly { readonly id: string; readonly request: number }[];
-}
+type Finding = Readonly<{ id: string; request: number }>;
 
-/** Returns a test of whether the list shows a request. */
-export function matcherOf(
-  filter: ListFilter,
-  { ids, findings }: KnownOfMessages,
-): (row: RequestRow) => boolean {
+/** Returns a function that tests whether a request matches a filter. */
+export function matcherOf(filter: ListFilter, ids: ReadonlySet<number>, findings: readonly Finding[]) {
   const text = filter.text.trim().toLowerCase();
   const has = (value: string | null, part: string) =>
     part === '' || (value ?? '').toLowerCase().includes(part.trim().toLowerCase());
   const having = new Set(findings.filter(({ id }) => id === filter.finding).map(({ request }) => request));
-  return (row) =>
+  return (row: RequestRow) =>
     String(row.status).startsWith(filter.status.trim()) &&
     has(row.operationId, filter.operation) &&
     has(row.clientId, filter.client) &&
@@ -104,12 +71,12 @@ export function matcherOf(
     (text === '' || ids.has(row.id) || String(row.id) === text || hasWords(searchedText(row), text));
 }
 
-/** Returns what a request brought into which state, as the filter names it. */
+/** Returns the transitions of a request, as the filter names them. */
 export function transitionsOf({ transitions }: RequestRow): readonly string[] {
   return transitions.map(({ entity, to }) => `${entity}.${to}`);
 }
 
-/** Returns the fault of a request as the filter names it; null without one. */
+/** Returns the fault of a request, as the filter names it. */
 export function faultOf({ fault }: Pick<RequestRow, 'fault'>): string | null {
   return fault && `fault: ${effectText(fault.effect)}`;
 }
@@ -118,7 +85,7 @@ function searchedText({ method, path, clientId, operationId, outcome, test, requ
   return [method, path, clientId, operationId, outcome.code, outcome.sentence, test, requestId].join(' ');
 }
 
-/** Returns a listed request as a row. */
+/** Returns the row of a logged request. */
 export function rowOf({ changes, ...request }: Details): RequestRow {
   const { detail } = Object(request.response.body) as { readonly detail?: string };
   const sentence = request.outcome.faults[0]?.message ?? detail;
@@ -129,22 +96,22 @@ export function rowOf({ changes, ...request }: Details): RequestRow {
   };
 }
 
-/** Requests of a group fail alike: the same operation for the same reason. */
+/** Failed requests with the same operation and reason. */
 export interface ErrorGroup {
-  /** Names the group, as the filter does. */
+  /** The name of the group in the filter. */
   readonly error: string;
-  /** The operation; of a path or method that is unknown what was sent, with `*` for numbers. */
+  /** The operation; for an unknown path, method and path with `*` for numbers. */
   readonly name: string;
   readonly status: number;
-  /** The code of the problem; of an invalid request its faults. */
+  /** The codes of the errors, or of the problem. */
   readonly reason: string;
-  /** Why the latest of them was refused, in words: its first error, and how many more it has. */
+  /** The reason of the latest refusal in words: its first error, and the number of others. */
   readonly sentence: string;
   readonly count: number;
   readonly latest: RequestRow;
 }
 
-/** Returns code and field of each fault, with `*` in place of list indexes; if there are no faults, the code of the problem. */
+/** Returns code and field of each error, with `*` for list indexes; without errors the problem's code. */
 export function reasonOf({ outcome: { code, faults } }: Pick<RequestRow, 'outcome'>): string {
   const named = faults.map((fault) => `${fault.code} ${fault.field.replaceAll(/\d+/g, '*')}`);
   return named.length === 0 ? code : [...new Set(named)].join(', ');
@@ -154,12 +121,12 @@ function nameOfGroup({ operationId, method, path }: RequestRow): string {
   return operationId ?? `${method} ${path.split('?')[0]?.replaceAll(/\d+/g, '*')}`;
 }
 
-/** Returns the group of a request that failed: its operation, status and reason. */
+/** Returns the group of a failed request. */
 function errorOf(row: RequestRow): string {
   return `${nameOfGroup(row)} ${row.status} ${reasonOf(row)}`;
 }
 
-/** Groups refused and failed requests by operation and reason, the largest group first. */
+/** Groups failed requests by operation and reason, the largest group first. */
 export function errorGroups(rows: readonly RequestRow[]): readonly ErrorGroup[] {
   const groups = new Map<string, ErrorGroup>();
   for (const row of rows) {
@@ -175,7 +142,7 @@ export function errorGroups(rows: readonly RequestRow[]): readonly ErrorGroup[] 
   return [...groups.values()].toSorted((a, b) => b.count - a.count);
 }
 
-/** Returns a sentence about the latest requests that the log keeps: how many were refused, and how many made a booking. */
+/** Returns a summary of the listed requests: refusals and bookings. */
 export function logSummary(rows: readonly Pick<RequestRow, 'status' | 'transitions'>[]): string {
   const refused = rows.filter(({ status }) => status >= 400).length;
   const booked = rows.filter(({ transitions }) =>
@@ -184,10 +151,10 @@ export function logSummary(rows: readonly Pick<RequestRow, 'status' | 'transitio
   return `Latest ${counted(rows.length, 'request')} in the log: ${refused} refused, ${booked} made a booking.`;
 }
 
-/** As many as the log of a workspace keeps by default: older rows lead to requests that are gone. */
+/** The default size of a workspace's log: links of older rows would not work. */
 const MAX_ROWS = 500;
 
-/** Adds rows to a list in order of their ids, and drops the oldest beyond 500. Rows that come again replace themselves. */
+/** Adds rows in the order of their ids. Replaces known rows, and drops the oldest beyond 500. */
 export function withRows(list: readonly RequestRow[], added: readonly RequestRow[]): readonly RequestRow[] {
   const [first] = added;
   if (!first) return list;

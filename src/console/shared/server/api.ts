@@ -1,4 +1,5 @@
 import type { components, paths } from '../../../contract/api.gen.js';
+import { parsedJson } from '../../../contract/is-object.js';
 import { queryString } from '../../../client/query-string.js';
 import type { Refusal } from '../../../client/typed-client.js';
 import type { SendableRequest } from './curl.js';
@@ -6,29 +7,28 @@ import { control, Refused, unanswered } from './control.js';
 import { here } from '../here.js';
 import { forbiddenBecause, ownClient, sendingForbiddenBecause } from './session.js';
 
-/** The answer of the API to a request. */
+/** A response of the API. */
 export interface ApiReply {
   readonly status: number;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Parsed JSON, or the text; null if it is empty. */
   readonly body: unknown;
   readonly durationMs: number;
 }
 
-/** The tokens of clients, by workspace, client and purpose, while the page is open; `until` by `performance.now()`. */
+/** Tokens by workspace, client and purpose; `until` by `performance.now()`. */
 const tokens = new Map<string, { readonly accessToken: string; readonly until: number }>();
 
-/** A token is used for fifty minutes of its hour, so that the log has no refusal of an ended one. */
+/** Tokens are replaced ten minutes before they expire, so that the log has no refusal of one. */
 const USED_MS = 3_000_000;
 
-/** Forgets the tokens: the clock of the workspace, by which they end, has moved. */
+/** Deletes the tokens after the clock of the workspace has moved, which decides their expiry. */
 export function forgetTokens(): void {
   tokens.clear();
 }
 
 /**
- * Sends a request to the API as a client of the workspace that is shown (its name without the workspace's); null: without a token.
+ * Sends a request to the API as a client of the shown workspace, by the client's short name; null: without a token.
  * @throws Refused if the client gets no token, or there is no response
  */
 export async function sendAs(
@@ -47,13 +47,13 @@ export async function sendAs(
   };
   const reply = await send(request, await token());
   if (reply.status !== 401) return reply;
-  tokens.delete(key); // the workspace was created anew
+  tokens.delete(key); // the workspace was replaced
   return send(request, await token());
 }
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
-/** Who may only read gets no token here: then it is that of his own client, whose secret is public. */
+/** A reader who may issue no tokens requests one for his own client, whose secret is public. */
 async function issued(client: string): Promise<{ readonly accessToken: string }> {
   const why = sendingForbiddenBecause(client);
   if (why !== null) throw new Refused(why, 403);
@@ -71,7 +71,7 @@ async function issued(client: string): Promise<{ readonly accessToken: string }>
   return { accessToken: (bodyOrRefused(reply) as { readonly access_token: string }).access_token };
 }
 
-/** A token for the console's own views: its requests use up no fault rules, and are not logged. */
+/** Issues a token for views of the console: its requests meet no faults and are not logged. */
 async function issuedToRead(client: string): Promise<{ readonly accessToken: string }> {
   const why = ownClient() === null ? forbiddenBecause('POST readAsClient') : sendingForbiddenBecause(client);
   if (why !== null) throw new Refused(why, 403);
@@ -80,50 +80,39 @@ async function issuedToRead(client: string): Promise<{ readonly accessToken: str
 
 const ISSUE = { send: issued, read: issuedToRead } as const;
 
-async function send(
-  { method, path, headers, body }: SendableRequest,
-  token: string | null,
-): Promise<ApiReply> {
+async function send({ path, body, ...request }: SendableRequest, token: string | null): Promise<ApiReply> {
   const startedAt = performance.now();
-  const sent = new Headers(headers);
-  if (token !== null) sent.set('Authorization', `Bearer ${token}`);
+  const headers = new Headers(request.headers);
+  if (token !== null) headers.set('Authorization', `Bearer ${token}`);
   const response = await fetch(path, {
-    method,
-    headers: sent,
+    method: request.method,
+    headers,
     credentials: 'omit', // a browser that may send credentials opens its own login dialog on a 401
     ...(body !== null && { body }),
   }).catch(() => {
     throw unanswered();
   });
   const text = await response.text();
+  const read = parsedJson(text || 'null');
   return {
     status: response.status,
     headers: Object.fromEntries(response.headers),
-    body: parsed(text),
+    body: read === undefined ? text : read,
     durationMs: performance.now() - startedAt,
   };
-}
-
-function parsed(text: string): unknown {
-  if (text === '') return null;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }
 
 /** The types of the API's contract. */
 export type ApiSchemas = components['schemas'];
 
-/** The list or record that the API has at a path. */
+/** The response body of a GET on a path. */
 type Body<Path extends keyof paths> = paths[Path] extends {
   get: { responses: { 200: { content: { 'application/json': infer Value } } } };
 }
   ? Value
   : never;
 
-/** How a client reads: the client's name in it, and the language. */
+/** The client and language of a request. */
 export interface Reader {
   /** Null: without a token. */
   readonly client: string | null;

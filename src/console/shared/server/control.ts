@@ -4,26 +4,24 @@ import { access, requireSignIn } from './session.js';
 import { type Result, type Problem, type Refusal, createTypedClient } from '../../../client/typed-client.js';
 
 const UNCACHED = { cache: 'no-store' } as const;
+const CACHED = { method: 'GET', cache: 'default' } as const;
 
 /**
- * Fetches from the control plane with the session of this browser. A 401 asks to sign in again.
+ * Fetches from the control plane with the session of this browser, uncached. A 401 asks to sign in again.
  * @throws Refused if there is no response
  */
 export async function fetchControl(path: string, init: RequestInit = {}): Promise<Response> {
-  const response = await fetch(path, { ...init, ...UNCACHED }).catch((error: unknown) => {
+  const response = await fetch(path, { ...UNCACHED, ...init }).catch((error: unknown) => {
     throw init.signal?.aborted ? error : unanswered();
   });
   if (response.status === 401 && !(init.method === 'POST' && path.endsWith('/session'))) {
-    const { code, detail } = (await response
-      .clone()
-      .json()
-      .catch(() => ({}))) as Partial<Problem>;
+    const copy = response.clone();
+    const { code, detail } = (await copy.json().catch(() => ({}))) as Partial<Problem>;
     requireSignIn(code === 'session_ended' && detail !== undefined ? detail : null);
   }
   return response;
 }
 
-/** The paths of the control plane. The workspace that is shown needs no name. */
 type ShownPaths = {
   [Path in keyof paths]: Path extends `/workspaces/{name}${string}`
     ? { [Verb in keyof paths[Path]]: OfShown<paths[Path][Verb]> }
@@ -39,7 +37,7 @@ type NameOptional<All extends { path: { name: string } }> = Omit<All, 'path'> &
     ? { path?: { name?: string } }
     : { path: Omit<All['path'], 'name'> & { name?: string } });
 
-/** The control plane, typed by `control.yaml`: `control.GET('/workspaces').orThrow()`. A path without a name is of the workspace that is shown. */
+/** The typed client of the control plane: `control.GET('/workspaces').orThrow()`. `{name}` defaults to the shown workspace. */
 export const control = createTypedClient<ShownPaths>({
   baseUrl: '/_sandbox',
   send: async ({ url, ...init }) => {
@@ -48,14 +46,10 @@ export const control = createTypedClient<ShownPaths>({
   },
   toCall: (answer) => {
     const sent = answer.then(({ result }) => result);
-    return Object.assign(sent, { orThrow: async () => dataOf(await sent) }); // of one promise: a second one would fail unhandled
+    return Object.assign(sent, { orThrow: () => sent.then(dataOf) }); // of one promise: a second one would fail unhandled
   },
 });
 
-/**
- * Returns the data of a successful result.
- * @throws Refused for a refusal
- */
 function dataOf({ data, error, response }: Result<unknown>): unknown {
   if (error !== undefined) throw refusedBy(response, error);
   return data;
@@ -64,7 +58,7 @@ function dataOf({ data, error, response }: Result<unknown>): unknown {
 /** The types of the control plane's contract. */
 export type Schemas = components['schemas'];
 
-/** Returns the names of the workspaces that the reader may see. */
+/** Returns the names of the visible workspaces. */
 export async function workspaceNames(): Promise<readonly string[]> {
   const now = access.value;
   if (now.kind === 'workspace') return [now.name];
@@ -76,15 +70,14 @@ export function nameOf(clientId: string | null): string {
   return clientId?.slice(clientId.indexOf('.') + 1) ?? '';
 }
 
-/** A request that the server refused, or that it did not answer. */
+/** A refused request, or one without a response. */
 export class Refused extends Error {
   override readonly name = 'Refused';
-  /** The faults of the request; empty if the server names none. */
   readonly faults: NonNullable<Problem['errors']>;
 
   constructor(
     message: string,
-    /** 0 where there was no response. */
+    /** 0: no response. */
     readonly status: number,
     problem: Refusal = {},
   ) {
@@ -93,30 +86,51 @@ export class Refused extends Error {
   }
 }
 
-/** Returns the error of a response that is no success: the problem's `detail`, or what its status means. */
+/** Returns the error of a response: the problem's `detail`, or a text about the status. */
 export function refusedBy(response: Response, problem: Refusal): Refused {
   return new Refused(problem.detail ?? statusText(response.status), response.status, problem);
 }
 
-/** Reads the problem document of a response that is no success, and returns its error. */
+/** Reads the problem document of a response and returns its error. */
 export async function refusedReply(response: Response): Promise<Refused> {
   return refusedBy(response, (await response.json().catch(() => ({}))) as Refusal);
 }
 
-/** Returns the error of a request without a response. */
+/**
+ * Fetches from the control plane.
+ * @throws Refused if the response is no success, or there is none
+ */
+export async function fetchOk(path: string, init?: RequestInit): Promise<Response> {
+  const response = await fetchControl(path, init);
+  if (!response.ok) throw await refusedReply(response);
+  return response;
+}
+
+/** Returns a function that loads a JSON document and converts it: once, or again after a failure. */
+export function loadedOnce<Value>(path: string, convert: (read: unknown) => Value): () => Promise<Value> {
+  let loaded: Promise<Value> | undefined;
+  const load = async () => convert(await (await fetchOk(path, CACHED)).json());
+  return () =>
+    (loaded ??= load().catch((error: unknown) => {
+      loaded = undefined;
+      throw error;
+    }));
+}
+
+/** Returns the error of a missing response. */
 export function unanswered(): Refused {
   return new Refused('The sandbox does not respond. Check that it runs, then try again.', 0);
 }
 
-/** The pause after a request without a response until it is sent again, in milliseconds. */
+/** The pause before a retry, in milliseconds. */
 export const RETRY_MS = 1500;
 
-/** Returns whether an error is that of a request without a response, which a server that is started again will answer. */
+/** Returns whether an error is a missing response. */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof Refused && error.status === 0;
 }
 
-/** Returns whether an error is that of something that does not exist. */
+/** Returns whether an error is a 404. */
 export function isUnknown(error: unknown): boolean {
   return error instanceof Refused && error.status === 404;
 }
@@ -127,7 +141,7 @@ function statusText(status: number): string {
     : `The sandbox responded with status ${status}.`;
 }
 
-/** Returns an error as one that can be shown. Errors of our own code stay what they are. */
+/** Returns a thrown value as an error. */
 export function shownError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
 }

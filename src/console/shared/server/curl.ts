@@ -1,35 +1,21 @@
-/** A request that can be sent. */
+/** A request to send. */
 export interface SendableRequest {
   readonly method: string;
-  /** Path and query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Null: none. */
   readonly body: string | null;
 }
 
-/** Headers that a client writes by itself. */
-const OWN_HEADERS = new Set([
-  'authorization',
-  'connection',
-  'content-length',
-  'host',
-  'origin',
-  'referer',
-  'accept-encoding',
-  'transfer-encoding',
-  'user-agent',
-]);
-const BROWSER_HEADER = /^sec-/;
+/** Headers that a client sets by itself. */
+const OWN_HEADER =
+  /^(authorization|connection|content-length|host|origin|referer|accept-encoding|transfer-encoding|user-agent|sec-.*)$/;
 
-/** Returns the headers of a logged request that one sends by hand; the token is another one each time. */
+/** Returns the headers of a logged request that a repetition needs. */
 export function ownHeaders(headers: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    Object.entries(headers).filter(([name]) => !OWN_HEADERS.has(name) && !BROWSER_HEADER.test(name)),
-  );
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !OWN_HEADER.test(name)));
 }
 
-/** Returns a logged body as it was sent: a form as a form; JSON is written anew. */
+/** Returns a logged body as text: a form as a form, JSON formatted. */
 export function bodyText(body: unknown, headers: Readonly<Record<string, string>>): string | null {
   if (body === null) return null;
   if (typeof body === 'string') return body;
@@ -38,7 +24,7 @@ export function bodyText(body: unknown, headers: Readonly<Record<string, string>
   return new URLSearchParams(body as Record<string, string>).toString();
 }
 
-/** Returns a request as a command for a shell. Its token, if it was sent with one, is the variable `TOKEN`. */
+/** Returns a request as a curl command. The token is the variable `TOKEN`. */
 export function curlOf({ method, path, headers, body }: SendableRequest, origin: string): string {
   const lines = [
     `curl -i -X ${method} ${quoted(origin + path)}`,
@@ -55,7 +41,7 @@ function credentialsOf(authorization: string | undefined): readonly string[] {
   return [`-H ${quoted(`Authorization: ${authorization}`)}`];
 }
 
-/** Returns a text as one word of a POSIX shell. */
+/** Returns a text as a quoted word of a POSIX shell. */
 export function quoted(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }

@@ -1,34 +1,36 @@
 import { useSignal, type ReadonlySignal, signal } from '@preact/signals';
-import { useEffect, useRef } from 'preact/hooks';
-import { isUnanswered, RETRY_MS, shownError, fetchControl, refusedReply } from './control.js';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { isUnanswered, RETRY_MS, shownError, fetchOk } from './control.js';
 
-/** What a view shows: not there yet, there, or not to be had. A value stays while it is loaded again. */
+export { control, nameOf, type Schemas } from './control.js';
+
+/** The state of a loaded value. A value stays while it is loaded again. */
 export type Loaded<Value> =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly value: Value }
   | { readonly state: 'failed'; readonly error: Error };
 
-/** A value that a view loads. */
+/** A loaded value. */
 export interface Resource<Value> {
   readonly loaded: ReadonlySignal<Loaded<Value>>;
-  /** Loads it again; what is shown stays until then. */
+  /** Loads it again; the old value stays meanwhile. */
   readonly reload: () => void;
 }
 
-/** Returns the value of a resource; undefined while it is not there. */
+/** Returns the value of a resource; undefined before it is loaded. */
 export function valueOf<Value>({ loaded }: Resource<Value>): Value | undefined {
   return loaded.value.state === 'ready' ? loaded.value.value : undefined;
 }
 
 /**
- * Loads a value when the view opens and whenever `key` changes. A reply that comes too late is dropped. While the server does
- * not respond, it is asked again after a pause.
+ * Loads a value when the view opens and whenever `key` changes. Late responses of an earlier key are dropped. If the server does not
+ * respond, retries after a pause.
  */
 export function useLoaded<Value>(key: string, load: (abort: AbortSignal) => Promise<Value>): Resource<Value> {
   const loaded = useSignal<Loaded<Value>>({ state: 'loading' });
   const current = useRef<AbortController>(undefined);
   const latest = useRef(load);
-  latest.current = load; // what happens in the workspace loads it again long after this
+  latest.current = load; // later reloads use the latest function
   const start = () => {
     current.current?.abort();
     const turn = new AbortController();
@@ -45,8 +47,12 @@ export function useLoaded<Value>(key: string, load: (abort: AbortSignal) => Prom
       (error: unknown) => settle({ state: 'failed', error: shownError(error) }),
     );
   };
-  useEffect(() => {
+  // While the view renders: after it, the view would show the value of the former key for a frame.
+  useMemo(() => {
+    current.current?.abort();
     loaded.value = { state: 'loading' };
+  }, [key]);
+  useEffect(() => {
     start();
     return () => current.current?.abort();
   }, [key]);
@@ -55,11 +61,8 @@ export function useLoaded<Value>(key: string, load: (abort: AbortSignal) => Prom
 
 const PAUSE_MS = 200;
 
-/** Loads a value, and again when the reader has changed what it depends on (`key`) and pauses; the old one stays until then. */
-export function useSearched<Value>(
-  key: string,
-  load: (abort: AbortSignal) => Promise<Value>,
-): Resource<Value> {
+/** Loads a value, and again after typing (`key`) pauses; the old value stays meanwhile. */
+export function useSearched<Value>(key: string, load: (abort: AbortSignal) => Promise<Value>) {
   const resource = useLoaded('', load);
   const loadedKey = useRef(key);
   useEffect(() => {
@@ -73,38 +76,30 @@ export function useSearched<Value>(
   return resource;
 }
 
-/**
- * Loads a value again some milliseconds after it was loaded, as long as that succeeds and the page is looked at. For what no
- * stream of events reports.
- */
+/** Loads a value again at intervals while the page is visible and loading succeeds: for data without a stream of events. */
 export function usePolled<Value>({ loaded, reload }: Resource<Value>, everyMs: number): void {
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const next = () => {
-      if (document.hidden) timer = setTimeout(next, everyMs);
-      else reload();
-    };
-    const stop = loaded.subscribe(({ state }) => {
-      clearTimeout(timer);
-      if (state === 'ready') timer = setTimeout(next, everyMs);
-    });
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
+    let last: unknown;
+    const timer = setInterval(() => {
+      const now = loaded.peek();
+      if (document.hidden || now.state !== 'ready' || now === last) return; // the same value: it still loads
+      last = now;
+      reload();
+    }, everyMs);
+    return () => clearInterval(timer);
   }, [loaded]);
 }
 
-/** Something that a reader starts by a button. */
+/** An action of a button. */
 export interface Action<Arguments extends readonly unknown[]> {
   readonly busy: ReadonlySignal<boolean>;
-  /** The error of the last run; null before it and after a success. */
+  /** The error of the last run; null after a success. */
   readonly error: ReadonlySignal<Error | null>;
-  /** Runs it, unless it runs already. Returns whether it succeeded. */
+  /** Runs the action, unless it is running. Returns whether it succeeded. */
   readonly run: (...given: Arguments) => Promise<boolean>;
 }
 
-/** Returns an action of a view, with its error to show. The text that `work` returns, if any, is announced. */
+/** Returns an action. Announces the text that `work` returns. */
 export function useAction<Arguments extends readonly unknown[]>(
   work: (...given: Arguments) => Promise<string | void>,
 ): Action<Arguments> {
@@ -128,32 +123,27 @@ export function useAction<Arguments extends readonly unknown[]>(
   return { busy, error, run };
 }
 
-/** The last thing that was done, shown at the foot of the page and read by screen readers; null: nothing. */
+/** The last announcement; null: none. */
 export const announcement = signal<string | null>(null);
 
 const SHOWN_MS = 6000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Says what was done, or why it cannot be. */
+/** Announces a text at the foot of the page and to screen readers. */
 export function announce(text: string): void {
   announcement.value = text;
   clearTimeout(timer);
   timer = setTimeout(() => void (announcement.value = null), SHOWN_MS);
 }
 
-/** Downloads what the control plane has at a path. A link could not send the token. */
+/** Downloads a file of the control plane. */
 export async function download(path: string, fileName: string): Promise<void> {
-  const response = await fetchControl(path);
-  if (!response.ok) throw await refusedReply(response);
-  save(await response.blob(), fileName);
+  save(await (await fetchOk(path)).blob(), fileName);
 }
 
-/** Lets the browser save a file. */
+/** Saves a file through the browser. */
 export function save(file: Blob, fileName: string): void {
   const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = fileName;
-  link.click();
+  Object.assign(document.createElement('a'), { href: url, download: fileName }).click();
   URL.revokeObjectURL(url);
 }

@@ -3,35 +3,30 @@ import type { operations } from '../../../contract/control.gen.js';
 import { may, type Role } from '../../../contract/rights.js';
 
 /**
- * What the reader may see: not known yet, everything, one workspace alone as its client, or nothing until he signs in. `message`
- * says why he has to again.
+ * The access of the reader: unknown yet, everything, one workspace as its client, or none. `message` is the reason to sign in
+ * again.
  */
 type Access =
   | { readonly kind: 'unknown' }
-  | { readonly kind: 'everything'; readonly role: Role; readonly isSession: boolean }
-  | {
-      readonly kind: 'workspace';
-      readonly name: string;
-      readonly client: string;
-      readonly role: Role;
-      readonly isSession: boolean;
-    }
+  | ({ readonly kind: 'everything' } & SignedIn)
+  | ({ readonly kind: 'workspace'; readonly name: string; readonly client: string } & SignedIn)
   | { readonly kind: 'signed-out'; readonly message: string | null };
+type SignedIn = Readonly<{ role: Role; isSession: boolean }>;
 
-/** What the reader may see now. */
+/** The access of the reader. */
 export const access = signal<Access>({ kind: 'unknown' });
 
-/** Why the session ended under a page that is shown; null while it goes on. */
+/** Why the session ended while a page was open; null if it did not. */
 export const endedBecause = signal<string | null>(null);
 
-/** Asks to sign in, and says why. A page that is shown stays, so that nothing that was typed is lost. */
+/** Asks the reader to sign in. An open page stays, with the typed values. */
 export function requireSignIn(message: string | null): void {
   const { kind } = access.peek();
   if (kind === 'everything' || kind === 'workspace') endedBecause.value = message ?? 'Sign in again.';
   else access.value = { kind: 'signed-out', message };
 }
 
-/** Returns the client as which the reader is signed in; null for an administrator. */
+/** Returns the client of the reader; null for an administrator. */
 export function ownClient(): string | null {
   return access.value.kind === 'workspace' ? access.value.client : null;
 }
@@ -45,10 +40,10 @@ export function readOnlyBecause(): string | null {
   return null;
 }
 
-/** An operation that a button needs, with its method: `POST createClient`. */
+/** A method and an operation: `POST createClient`. */
 export type Needed = `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${keyof operations}`;
 
-/** Returns why the reader may not use an operation; null if he may. */
+/** Returns why the reader may not call an operation; null if he may. */
 export function forbiddenBecause(needed: Needed): string | null {
   const now = access.value;
   const [method = '', id = ''] = needed.split(' ');
@@ -57,17 +52,17 @@ export function forbiddenBecause(needed: Needed): string | null {
 }
 
 /**
- * Returns why the reader may not send requests as a client of the workspace (empty: without a token); null if he may. Who may issue no
- * tokens has that of his own client alone, whose secret is public.
+ * Returns why the reader may not send requests as a client (empty: without a token); null if he may. A reader who may issue no tokens
+ * sends as his own client only, whose secret is public.
  */
 export function sendingForbiddenBecause(client = ownClient()): string | null {
   const own = ownClient();
-  const why =
-    client === '' || (client !== null && client === own) ? null : forbiddenBecause('POST issueToken');
+  if (client === '' || (client !== null && client === own)) return null;
+  const why = forbiddenBecause('POST issueToken');
   if (why === null) return null;
-  return own === null
-    ? `${why} Sign in as a client to send requests.`
-    : `${why} Requests are sent as the client ${own} alone.`;
+  const instead =
+    own === null ? 'Sign in as a client to send requests.' : `Requests are sent as the client ${own} alone.`;
+  return `${why} ${instead}`;
 }
 
 interface KeptTexts {
@@ -76,35 +71,35 @@ interface KeptTexts {
   readonly removeItem: (key: string) => void;
 }
 
-// A browser may forbid storage: then the property itself throws.
-const storage = () => (globalThis as unknown as { readonly localStorage: KeptTexts }).localStorage;
-
-/** Returns a text that the browser keeps; null if there is none, or if it may not keep any. */
-export function keptText(key: string): string | null {
+/** Returns the result of a function of the storage; null if storage is full or forbidden. */
+function withStorage<Value>(use: (texts: KeptTexts) => Value): Value | null {
   try {
-    return storage().getItem(key);
+    return use((globalThis as unknown as { readonly localStorage: KeptTexts }).localStorage);
   } catch {
     return null;
   }
 }
 
-/** Keeps a text; null removes it. Returns whether it is done: storage may be full, or forbidden. */
-export function keepText(key: string, value: string | null): boolean {
-  try {
-    if (value === null) storage().removeItem(key);
-    else storage().setItem(key, value);
-    return true;
-  } catch {
-    return false;
-  }
+/** Returns a stored text; null if there is none or storage is forbidden. */
+export function keptText(key: string): string | null {
+  return withStorage((texts) => texts.getItem(key));
 }
 
-/** Removes the texts whose keys begin so, but for one. */
+/** Stores a text; null removes it. Returns false if storage is full or forbidden. */
+export function keepText(key: string, value: string | null): boolean {
+  return (
+    withStorage((texts) => {
+      if (value === null) texts.removeItem(key);
+      else texts.setItem(key, value);
+      return true;
+    }) ?? false
+  );
+}
+
+/** Removes the texts of a prefix except one. */
 export function dropOthers({ prefix, but }: Readonly<{ prefix: string; but: string }>): void {
-  try {
-    const keys = Object.keys(storage()).filter((key) => key.startsWith(prefix) && key !== but);
-    for (const key of keys) storage().removeItem(key);
-  } catch {
-    return; // it keeps none
-  }
+  withStorage((texts) => {
+    const keys = Object.keys(texts).filter((key) => key.startsWith(prefix) && key !== but);
+    for (const key of keys) texts.removeItem(key);
+  });
 }

@@ -9,7 +9,7 @@ import { NL } from './nl.js';
 import type { Phrases } from './phrases.js';
 import { PT } from './pt.js';
 
-/** The texts of merchants, by language. */
+/** The phrases of merchants by language. */
 export const PHRASES: Readonly<Record<Language, Phrases>> = {
   en: EN,
   de: DE,
@@ -20,22 +20,22 @@ export const PHRASES: Readonly<Record<Language, Phrases>> = {
   nl: NL,
 };
 
-/** In Switzerland, German has no `ß`. */
+/** Swiss German has no `ß`. */
 const SWISS = JSON.parse(JSON.stringify(DE).replaceAll('ß', 'ss')) as Phrases;
 
-/** Returns the texts of a merchant of a country in a language. */
+/** Returns the phrases in a language for merchants of a country. */
 export function phrasesIn(language: Language, country: CountryCode): Phrases {
   return language === 'de' && country === 'CH' ? SWISS : PHRASES[language];
 }
 
-/** Returns the language of a record; English for a language without phrases. */
+/** Returns the language with a given name; English if there are no phrases for it. */
 export function languageOf(name: string): Language {
   return LANGUAGES.find((language) => language === name) ?? 'en';
 }
 
 const startsWithVowel = (name: string) => /^[aeiou]/i.test(name.normalize('NFD').replaceAll(/\p{M}/gu, ''));
 
-/** A contraction of a word with a city's name: the word, the names that it applies to, and the result. */
+/** Rules for contracting a word with a city's name: the word, the matching names, and the result. */
 type Contraction = readonly [
   before: RegExp,
   isMeant: (name: string) => boolean,
@@ -61,7 +61,9 @@ const CONTRACTIONS: Partial<Record<Language, readonly Contraction[]>> = {
   ],
 };
 
-/** Returns a phrase with the name of a city, as a language joins both: `au cœur d’Édimbourg`, `na Cidade do México`. */
+/**
+ * Inserts a city's name into a phrase, following the grammar of the language: `au cœur d’Édimbourg`, `na Cidade do México`.
+ */
 export function withCity(phrase: string, name: string, language: Language): string {
   const contracted = (CONTRACTIONS[language] ?? []).reduce(
     (text, [before, isMeant, become]) => (isMeant(name) ? text.replace(before, become(name)) : text),
@@ -70,7 +72,7 @@ export function withCity(phrase: string, name: string, language: Language): stri
   return contracted.replaceAll('{city}', name);
 }
 
-/** Returns a heading with its text; French has a space before the colon. */
+/** Joins a heading and its text with a colon. French has a space before the colon. */
 export function withHeading(heading: string, text: string, language: Language): string {
   return language === 'fr' ? `${heading}\u00a0: ${text}` : `${heading}: ${text}`;
 }

@@ -12,26 +12,26 @@ export const KIND_CODES = [
 ] as const;
 export type KindCode = (typeof KIND_CODES)[number];
 
-/** The phrases about a kind of activity. Lists correspond entry by entry in all languages. */
+/** The phrases for a kind of activity. Corresponding lists have the same order in all languages. */
 export interface KindPhrases {
   readonly category: string;
   readonly titles: readonly string[];
-  /** First sentences of a description, which may contain `{city}`. */
+  /** Possible first sentences of a description; they may contain `{city}`. */
   readonly openings: readonly string[];
   readonly closings: readonly string[];
   readonly highlights: readonly string[];
-  /** Sentences about each place of the route. */
+  /** A text for each place of the route. */
   readonly steps: readonly string[];
-  /** One for an item, one for a guest. */
+  /** One addon for an item and one for a guest. */
   readonly addons: readonly [string, string];
 }
 
 export type SeatCode = 'adult' | 'child' | 'senior' | 'group' | 'bike' | 'place';
 
-/** All texts of merchants in one language. */
+/** All phrases of merchants in one language. */
 export interface Phrases {
   readonly kinds: Readonly<Record<KindCode, KindPhrases>>;
-  /** Added to a title to make it unique. */
+  /** Added to titles to make them unique. */
   readonly qualifiers: readonly string[];
   readonly seats: Readonly<Record<SeatCode, { readonly name: string; readonly description: string }>>;
   readonly seasons: { readonly high: string; readonly low: string; readonly open: string };

@@ -1,0 +1,32 @@
+/** Why a request got no response. */
+export type Obstacle =
+  | 'refused'
+  | 'unknown-host'
+  | 'closed'
+  | 'not-http'
+  | 'not-tls'
+  | 'certificate-of-another-host'
+  | 'certificate-expired'
+  | 'certificate-untrusted';
+
+/** The obstacles by the code of Node's error, narrower codes first, each with a clause that names it. */
+const OBSTACLES: readonly (readonly [codes: RegExp, obstacle: Obstacle, clause: string])[] = [
+  [/^ECONNREFUSED$/, 'refused', 'the connection was refused'],
+  [/^(?:ENOTFOUND|EAI_)/, 'unknown-host', 'the name of the host is not known'],
+  [/^(?:ECONNRESET|EPIPE)$/, 'closed', 'the connection was reset'],
+  [/^HPE_/, 'not-http', 'the response is not HTTP'],
+  [/^ERR_TLS_CERT_ALTNAME/, 'certificate-of-another-host', "the server's certificate is for another host"],
+  [/^EPROTO$|^ERR_(?:SSL|TLS)/, 'not-tls', 'the server does not speak TLS'],
+  [
+    /^CERT_(?:HAS_EXPIRED|NOT_YET_VALID)/,
+    'certificate-expired',
+    "the server's certificate has expired, or is not valid yet",
+  ],
+  [/CERT|SIGNATURE|ISSUER/, 'certificate-untrusted', "the server's certificate is not trusted"],
+];
+
+/** Returns why a request got no response, by the code of its error, with a clause that names it. Null for other codes. */
+export function obstacleOf(code = ''): { readonly obstacle: Obstacle; readonly clause: string } | null {
+  const [, obstacle, clause] = OBSTACLES.find(([codes]) => codes.test(code)) ?? [];
+  return obstacle && clause ? { obstacle, clause } : null;
+}

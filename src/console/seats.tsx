@@ -1,0 +1,295 @@
+import { useSignal } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import { Bar } from './shared/components/bars.js';
+import { Button, SelectField, TextField } from './shared/components/controls.js';
+import { Countdown, Tag, type ReadClock } from './shared/components/inline.js';
+import { Empty, Notice, Page, Section } from './shared/components/page.js';
+import { Facts, Table, type Column } from './shared/components/table.js';
+import { daysAfter, dayText, departureText, isDay } from './shared/components/times.js';
+import { ActivityField } from './shared/forms/client-field.js';
+import { useClock, useFresh } from './shared/live/live.js';
+import { linkHere, place, replaceQuery, type ViewProps } from './shared/location.js';
+import { control, useLoaded, useSearched, valueOf, type Schemas } from './shared/server/loaded.js';
+
+/** The calendar of seats, or one item with its bookings and captures. */
+export function SeatsView({ rest: [id] }: ViewProps) {
+  return id === undefined ? <SeatCalendar /> : <SeatHolders key={id} id={id} />;
+}
+
+type Item = Schemas['ItemSeats'];
+
+const MOST = 1000;
+const DAYS = [1, 7, 14] as const;
+const MOST_ACTIVITIES = 30;
+const MOST_OF_A_DAY = 3;
+
+function SeatCalendar() {
+  const { query } = place.value;
+  const days = DAYS.find((one) => String(one) === query.get('days')) ?? 7;
+  const asked = query.get('from') ?? '';
+  const activity = Number(query.get('activity') ?? '');
+  const isBooked = query.get('booked') === 'true';
+  const calendar = useSearched(`${days} ${asked} ${activity}`, async (signal) => {
+    const from = isDay(asked)
+      ? asked
+      : (await control.GET('/workspaces/{name}/clock').orThrow()).now.slice(0, 10);
+    const search = { from, to: daysAfter(from, days - 1), limit: MOST };
+    const params = { query: { ...search, ...(activity > 0 && { activityId: activity }) } };
+    return { from, items: await control.GET('/workspaces/{name}/seats', { params, signal }).orThrow() };
+  });
+  useFresh(calendar.reload);
+  return (
+    <Page title="Seats" about="By activity and day. Choose an item to see who has its seats." from={calendar}>
+      {({ from, items }) => (
+        <>
+          <SeatFilters {...{ from, isBooked, days }} />
+          <SeatLegend />
+          {items.length === MOST && (
+            <Notice>These are the first {MOST} items. Choose an activity, or fewer days.</Notice>
+          )}
+          <Table
+            caption="Activities"
+            columns={columnsOf(Array.from({ length: days }, (_, at) => daysAfter(from, at)))}
+            rows={byActivity(isBooked ? items.filter(({ booked }) => booked > 0) : items)}
+            keyOf={([first]) => first?.activityId ?? 0}
+            most={MOST_ACTIVITIES}
+            empty={
+              <Empty title={`Nothing ${isBooked ? 'is booked' : 'takes place'} on these days.`}>
+                Choose other days, or any activity.
+              </Empty>
+            }
+          />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function byActivity(items: readonly Item[]): readonly (readonly Item[])[] {
+  const ids = [...new Set(items.map(({ activityId }) => activityId))];
+  return ids.map((id) => items.filter(({ activityId }) => activityId === id));
+}
+
+function columnsOf(days: readonly string[]): readonly Column<readonly Item[]>[] {
+  return [
+    [
+      'Activity',
+      ([first]) => (
+        <>
+          <a href={`${linkHere('seats')}?activity=${first?.activityId}`}>{first?.title}</a>
+          <span class="path soft">{first?.timezone}</span>
+        </>
+      ),
+      'head',
+    ],
+    ...days.map((day): Column<readonly Item[]> => [
+      dayText(day),
+      (items) => <Day items={items.filter((item) => item.day === day)} />,
+    ]),
+  ];
+}
+
+function Day({ items }: { readonly items: readonly Item[] }) {
+  const [first] = items;
+  if (!first) return null;
+  const list = (
+    <ul>
+      {items.map((item) => (
+        <DayItem key={item.availabilityItemId} item={item} />
+      ))}
+    </ul>
+  );
+  if (items.length <= MOST_OF_A_DAY) return list;
+  const seats = sumOf(items);
+  return (
+    <details>
+      <summary>
+        {items.length} items, {seats.free} free <SeatBar seats={seats} />
+      </summary>
+      {list}
+    </details>
+  );
+}
+
+function sumOf(items: readonly SeatCounts[]): SeatCounts {
+  const sum = (name: keyof SeatCounts) => items.reduce((all, item) => all + item[name], 0);
+  const [capacity, booked, paid, held] = [sum('capacity'), sum('booked'), sum('paid'), sum('held')];
+  return { capacity, booked, paid, held, free: sum('free') };
+}
+
+function DayItem({ item }: { readonly item: Item }) {
+  const { availabilityItemId, startsAt, status, free } = item;
+  const isClosed = status === 'inactive';
+  return (
+    <li>
+      <a class={isClosed ? 'item closed' : 'item'} href={linkHere('seats', availabilityItemId)}>
+        <span>{startsAt?.slice(11, 16) ?? ''}</span>
+        <span class="figures" aria-hidden="true">
+          {free} free
+        </span>
+        {isClosed && <span class="unseen">not on sale</span>}
+        <SeatBar seats={item} />
+      </a>
+    </li>
+  );
+}
+
+function SeatFilters({ from, days, isBooked }: Readonly<{ from: string; days: number; isBooked: boolean }>) {
+  const typed = useSignal(from);
+  useEffect(() => void (typed.value = from), [from]);
+  const go = (to: string) => replaceQuery({ from: to });
+  return (
+    <search class="filters">
+      <TextField
+        label="From"
+        value={typed}
+        hint="Such as 2027-06-05."
+        onInput={(day) => isDay(day) && go(day)}
+      />
+      <SelectField
+        label="Days"
+        value={String(days)}
+        options={DAYS.map(String)}
+        onInput={(value) => replaceQuery({ days: value })}
+      />
+      <ActivityField
+        value={place.value.query.get('activity') ?? ''}
+        onInput={(value) => replaceQuery({ activity: value })}
+      />
+      <div class="actions">
+        <Button pressed={isBooked} onClick={() => replaceQuery({ booked: isBooked ? null : 'true' })}>
+          With bookings
+        </Button>
+        <Button label="Earlier days" onClick={() => go(daysAfter(from, -days))}>
+          Earlier
+        </Button>
+        <Button label="Later days" onClick={() => go(daysAfter(from, days))}>
+          Later
+        </Button>
+      </div>
+    </search>
+  );
+}
+
+type TakenItem = Schemas['TakenItem'];
+
+const MOST_TAKEN = 50;
+
+/** An item: its seats, bookings and captures. */
+function SeatHolders({ id }: { readonly id: string }) {
+  const params = { path: { availabilityItemId: id } };
+  const taken = useLoaded(id, () =>
+    control.GET('/workspaces/{name}/seats/{availabilityItemId}', { params }).orThrow(),
+  );
+  useFresh(taken.reload);
+  const clock = valueOf(useClock());
+  const { title = 'Seats', startsAt = null, timezone = '' } = valueOf(taken) ?? {};
+  const when = startsAt === null ? '' : `, ${departureText(startsAt, timezone)}`;
+  return (
+    <Page title={title + when} about={<code>{id}</code>} from={taken}>
+      {(item) => (
+        <>
+          <Seats item={item} />
+          <Section title="Bookings">
+            <Table
+              caption="Bookings"
+              columns={BOOKING_COLUMNS}
+              rows={item.bookings}
+              keyOf={({ bookingId }) => bookingId}
+              most={MOST_TAKEN}
+              empty={<Empty title="Nobody has booked it." />}
+            />
+          </Section>
+          {clock && (
+            <Section title="Captures">
+              <Table
+                caption="Captures"
+                columns={captureColumns(clock)}
+                rows={item.captures}
+                keyOf={({ reference }) => reference}
+                most={MOST_TAKEN}
+                empty={<Empty title="No seats are held." />}
+              />
+            </Section>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Seats({ item }: { readonly item: TakenItem }) {
+  const { capacity, booked, paid, held, free, day, activityId, merchant, status, isParent } = item;
+  const facts = { Capacity: capacity, Booked: booked, 'Of them paid': paid, Held: held, Free: free };
+  return (
+    <section class="card">
+      <div class="wide-bar">
+        <SeatBar seats={item} />
+      </div>
+      <SeatLegend />
+      <Facts facts={{ ...facts, Status: status, Operator: merchant }} />
+      {isParent && <p>It is the sum of other items; its seats are theirs.</p>}
+      <p>
+        <a href={`${linkHere('seats')}?from=${day ?? ''}&activity=${activityId}`}>Its days in the calendar</a>
+      </p>
+    </section>
+  );
+}
+
+function captureColumns(clock: ReadClock): readonly Column<TakenItem['captures'][number]>[] {
+  return [
+    ['Reference', ({ reference }) => <code>{reference}</code>, 'head'],
+    ['Seats', ({ seats }) => seats, 'figure'],
+    ['Held by', ({ merchant }) => <Tag text={merchant} />, 'extra'],
+    ['Free again in', ({ expiresAt }) => <Countdown to={expiresAt} clock={clock} />],
+  ];
+}
+
+const BOOKING_COLUMNS: readonly Column<Schemas['ItemBooking']>[] = [
+  [
+    'Booking',
+    ({ bookingId, contact }) => (
+      <a href={linkHere('bookings', bookingId)}>
+        {bookingId} {contact}
+      </a>
+    ),
+    'head',
+  ],
+  ['Status', ({ status }) => <Tag text={status} />],
+  ['Seats', ({ seats }) => seats, 'figure'],
+  ['Guests', ({ guests }) => namesText(guests), 'extra'],
+];
+
+const MOST_NAMES = 6;
+
+function namesText(guests: readonly string[]): string {
+  const named = guests.filter((name) => name !== '');
+  const shown = named.slice(0, MOST_NAMES).join(', ');
+  const more = guests.length - Math.min(named.length, MOST_NAMES);
+  if (shown === '') return `${guests.length} without a name`;
+  return more > 0 ? `${shown} and ${more} more` : shown;
+}
+
+/** The seats of an item. `paid` is a part of `booked`. */
+type SeatCounts = Pick<Schemas['ItemSeats'], 'capacity' | 'booked' | 'paid' | 'held' | 'free'>;
+
+/** The seats of an item as a bar: paid, unpaid, held, free. */
+function SeatBar({ seats: { capacity, booked, paid, held, free } }: { readonly seats: SeatCounts }) {
+  const parts = { paid, booked: booked - paid, held };
+  const label = `${capacity} seats: ${booked} booked, ${paid} of them paid, ${held} held, ${free} free`;
+  return <Bar parts={parts} of={Math.max(capacity, booked + held)} label={label} />;
+}
+
+/** The legend of the bars. */
+function SeatLegend() {
+  return (
+    <ul class="legend" aria-label="Colours of the bars">
+      {(['paid', 'booked', 'held', 'free'] as const).map((kind) => (
+        <li key={kind}>
+          <Bar parts={{ [kind]: 1 }} of={1} />
+          {kind === 'booked' ? 'booked, not paid' : kind}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,52 @@
+import type { components } from '../../contract/control.gen.js';
+import type { EpochMs } from '../../domain/shared/moment.js';
+
+/** What somebody did in the control plane, at a real time. */
+export type AuditRow = components['schemas']['AuditRow'];
+
+/**
+ * The parts of the audit. Each part has its own size limit, so that rows of clients and strangers cannot displace other
+ * rows.
+ */
+export const AUDIT_PARTS = ['server', 'clients', 'refused'] as const;
+export type AuditPart = (typeof AUDIT_PARTS)[number];
+
+/** A row as stored. */
+export interface StoredRow extends AuditRow {
+  /** The creation time of the row's workspace. It distinguishes a later workspace with the same name. */
+  readonly made?: EpochMs | undefined;
+}
+
+/** Parses a stored line of the audit. Returns null if it is not a row. */
+export function auditRowIn(line: string): StoredRow | null {
+  try {
+    const row: unknown = JSON.parse(line);
+    return isRow(row) ? row : null;
+  } catch {
+    return null;
+  }
+}
+
+function isRow(value: unknown): value is StoredRow {
+  const {
+    at,
+    who,
+    role,
+    from,
+    action,
+    workspace = '',
+    status,
+    count = 1,
+    made = 0,
+  } = Object(value) as Partial<StoredRow>;
+  const areTexts = [at, who, role, from, action, workspace].every((text) => typeof text === 'string');
+  return areTexts && !Number.isNaN(Date.parse(at ?? '')) && [status, count, made].every(Number.isSafeInteger);
+}
+
+/** Returns the numbers of the lines of an audit file that are no rows, except an end that a crash cut. */
+export function unreadableLines(text: string): readonly number[] {
+  return text.split('\n').flatMap((line, index) => {
+    const isCut = line === '' || (line.startsWith('{') && !line.endsWith('}'));
+    return isCut || auditRowIn(line) !== null ? [] : [index + 1];
+  });
+}

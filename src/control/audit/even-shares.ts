@@ -1,0 +1,57 @@
+import { splitClientId } from '../../http/tokens.js';
+import type { AuditPart } from './audit-row.js';
+
+/**
+ * Returns the lines of a part that are kept within `most` bytes, in order. Each holder of a share keeps its newest
+ * lines; those with the most bytes lose their oldest ones. Holders are the workspaces of clients, the server's tokens,
+ * and the addresses of strangers.
+ */
+export function evenShares(part: AuditPart, lines: readonly string[], most: number): readonly string[] {
+  const holders = lines.map((line) => holderOf(part, line));
+  const used = new Map<string, number>();
+  for (const [at, line] of lines.entries()) {
+    const holder = holders[at] ?? '';
+    used.set(holder, (used.get(holder) ?? 0) + bytesOf(line));
+  }
+  const share = shareOf([...used.values()], most);
+  const taken = new Map<string, number>();
+  const kept = lines.toReversed().filter((line, at) => {
+    const holder = holders[lines.length - 1 - at] ?? '';
+    const bytes = (taken.get(holder) ?? 0) + bytesOf(line);
+    taken.set(holder, bytes);
+    return bytes <= share;
+  });
+  return kept.toReversed();
+}
+
+/** Returns the bytes of a line in a file. */
+export function bytesOf(line: string): number {
+  return Buffer.byteLength(line) + 1;
+}
+
+/** Returns the largest share per holder with which all holders fit into `most` bytes. `used` has the bytes of each holder. */
+function shareOf(used: readonly number[], most: number): number {
+  let left = most;
+  for (const [at, bytes] of used.toSorted((a, b) => a - b).entries()) {
+    const share = left / (used.length - at);
+    if (bytes > share) return share;
+    left -= bytes;
+  }
+  return Infinity;
+}
+
+/** A client's own workspace counts, not the workspace of the row: a client may send requests about any name. */
+function holderOf(part: AuditPart, line: string): string {
+  const { who = '', from = '' } = membersOf(line);
+  if (part === 'refused') return from;
+  return part === 'clients' ? splitClientId(who).workspace : who;
+}
+
+/** Returns the members of a line that name the holder. Returns none if the line cannot be read. */
+function membersOf(line: string): { readonly who?: string; readonly from?: string } {
+  try {
+    return JSON.parse(line) as object;
+  } catch {
+    return {};
+  }
+}
