@@ -11,11 +11,11 @@ export interface Question {
 
 /** A logged request in the workspace of a case. */
 export interface CaseRequest extends RequestLogEntry {
-  /** True if a simulated rival sent the request as part of a moment. False if the client sent it. */
+  /** True if the simulated rival of a moment sent the request. False if the client sent it. */
   readonly isOfRival: boolean;
 }
 
-/** The data from which a case is judged, after the client has worked on it. */
+/** The data by which a case is judged: requests, history, records and answers. */
 export interface CaseRun {
   /** All requests, oldest first, including requests for tokens and pages. */
   readonly requests: readonly CaseRequest[];
@@ -60,7 +60,7 @@ export interface Case {
   readonly data: Readonly<Record<string, unknown>>;
   /** The fixture of the case's workspace, in the form for `POST /workspaces`. */
   readonly fixture: object;
-  /** Start time of the workspace's clock (RFC 3339). The clock is frozen unless `running` is true. */
+  /** Start time of the workspace's clock (RFC 3339). The clock is frozen unless `isRunning` is true. */
   readonly startsAt: string;
   readonly isRunning?: true;
   /** The name of the fixture's client for this case. */

@@ -115,8 +115,8 @@ function hasTexts(value: unknown, ...names: readonly string[]): boolean {
 }
 
 /**
- * Returns the public key in the header of a certificate. A signature by it identifies the signer only if the reader knows the
- * key.
+ * Returns the public key in the header of a certificate. A signature by this key proves nothing about the signer, unless the
+ * reader already knows the key.
  */
 export function embeddedKeys(jws: string): JSONWebKeySet {
   try {
@@ -162,7 +162,7 @@ export function requireSameReport(certificate: Certificate, report: Report): voi
     throw new CertificateInvalid('The findings of the report differ from the findings of its cases.');
 }
 
-/** Returns whether a report lists exactly the findings of its cases. A report lists findings with the same id once. */
+/** Returns whether a report lists exactly the findings of its cases. Findings with the same id are listed once. */
 function isSameSet(shown: readonly Finding[], own: readonly Finding[]): boolean {
   const known = new Set(own.map(essence));
   const ids = new Set(shown.map(({ id }) => id));

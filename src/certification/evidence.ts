@@ -230,7 +230,7 @@ interface Retry {
   readonly again: RequestLogEntry | undefined;
 }
 
-/** Returns the requests with a status. Each has the next request to the same operation and path. */
+/** Returns the requests with a status, each with its retry: the next request to the same operation and path. */
 export function retriesAfter(run: CaseRun, status: number): Retry[] {
   return run.requests.flatMap((first, at) => {
     if (first.status !== status) return [];
@@ -241,9 +241,7 @@ export function retriesAfter(run: CaseRun, status: number): Retry[] {
   });
 }
 
-/**
- * Returns findings for requests that were repeated before `Retry-After` had passed, and for requests that were never repeated.
- */
+/** Returns findings for requests that were repeated before `Retry-After` had passed, or never. */
 export function judgeRetries(retries: readonly Retry[]): CaseFinding[] {
   return retries.flatMap(({ first, again }) => {
     const seconds = Number(headerOf(Object.entries(first.response.headers), 'retry-after') ?? 0);

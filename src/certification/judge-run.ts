@@ -73,8 +73,8 @@ export async function judgeRun(run: CertificationRun, services: JudgeServices): 
 }
 
 /**
- * Returns `passed` if every case of the profile passed. A case that the run lacks, or that the client did not exercise, has not
- * passed.
+ * Returns `passed` if every case of the profile passed. A case has not passed if the run lacks it or the client did not
+ * exercise it.
  */
 function resultOf(
   { profile }: CertificationRun,
@@ -211,7 +211,9 @@ function hasOwnFaults({ faults }: Case, workspace: LiveWorkspace): boolean {
   return canonicalJson(rules) === canonicalJson(wanted);
 }
 
-/** Returns a reason if the client requested its own fault, which would replace the faults of the case. Otherwise null. */
+/**
+ * Returns a reason if the client requested a fault itself, otherwise null. Such a fault would replace the faults of the case.
+ */
 function ownFault({ faults }: Case, { requests, steps }: Pick<CaseRun, 'requests' | 'steps'>): string | null {
   const asked = requests.find(({ fault }) => fault !== null && fault.by !== 'rule');
   if (asked)

@@ -29,9 +29,9 @@ interface KeyPair {
 }
 
 /**
- * Returns the keys of a server, which are made when they are first needed. They are kept in a file that only its owner may
- * read, so that certificates can be checked after a restart, or in documents, which several instances may share. A folder that
- * can only be read (`isReadOnly`) keeps no new key.
+ * Returns the keys of a server, and creates them at their first use. They are stored, so that certificates can be checked after
+ * a restart: in a file that only its owner may read, or in documents that instances share. In a read-only folder
+ * (`isReadOnly`), new keys are not stored.
  */
 export function certificateKeys(kept: string | SharedDocuments, isReadOnly = false): CertificateKeys {
   let pair: Promise<KeyPair> | undefined;

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { EpochMs } from '../domain/shared/moment.js';
 
 /**
- * Names of certification workspaces. They contain the start time of the run. The name identifies clients under certification
- * and old workspaces. Their workspaces need not be opened, as they may be damaged.
+ * Names of certification workspaces. They contain the start time of the run. The name alone identifies clients under
+ * certification and old workspaces, so damaged workspaces need not be opened.
  */
 const RESERVED = /^cert-([0-9a-z]{9})-[0-9a-f]{10}/;
 

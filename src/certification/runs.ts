@@ -130,7 +130,7 @@ export interface CaseWork {
   readonly isReanswered?: boolean;
 }
 
-/** How the cases of a run were judged. */
+/** The result of a run, and the number of its cases by status. */
 export interface JudgedCases {
   readonly result: 'passed' | 'failed' | 'incomplete';
   readonly passed: number;
@@ -148,7 +148,7 @@ export interface CertificationRun {
   /** Real time. */
   readonly startedAt: EpochMs;
   readonly cases: readonly CaseWork[];
-  /** As its report was when it was last read. Undefined if it was never read. */
+  /** The result in its latest report. Undefined if no report was read yet. */
   readonly judged?: JudgedCases | undefined;
 }
 
@@ -204,7 +204,7 @@ export class Runs {
     return run && answersOf(run, caseId);
   }
 
-  /** Keeps how a run was judged, so that the list of runs shows it without judging them. */
+  /** Stores the result of a run, so that the list of runs need not judge it again. */
   async noteJudged(run: CertificationRun, judged: JudgedCases): Promise<void> {
     if (run.judged && canonicalJson(run.judged) === canonicalJson(judged)) return;
     await this.store.change(run.id, (one) => ({ ...one, judged }));

@@ -1,6 +1,6 @@
 import type { Case } from './case.js';
 
-/** The start time of cases. Their clocks are frozen unless a case sets `running`. */
+/** The start time of cases. Their clocks are frozen unless a case sets `isRunning`. */
 export const STARTS_AT = '2026-06-01T08:00:00Z';
 
 /** The merchant that runs the trips. */

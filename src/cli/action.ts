@@ -24,10 +24,10 @@ const SELF = fileURLToPath(import.meta.url);
 const PATIENCE_MS = 30_000;
 const STEP_MS = 100;
 
-/** Exit code if nothing was judged: an input is wrong, or a process exceeded the time limit. */
+/** Exit code if nothing was checked: an input is wrong, or a process exceeded the time limit. */
 const UNJUDGED = 2;
 
-/** Files of a background process. Later steps find the process by them. */
+/** Files of a background process. Later steps use them to find the process. */
 interface Stay {
   readonly log: string;
   readonly pid: string;
@@ -71,7 +71,7 @@ async function runAction(given: ActionInputs): Promise<number> {
   const args = commandLine(given, folder);
   mkdirSync(folder, { recursive: true });
   if (command === 'stop-proxy') return stopProxy(files, folder);
-  // The report of an earlier step would look like a report of this step.
+  // Otherwise the report of an earlier step would look like a report of this step.
   for (const file of readdirSync(folder))
     if (/^report\.|^drift\.json$/.test(file)) rmSync(join(folder, file));
   if (command === 'serve' || command === 'proxy') return start(given, args, files);
@@ -167,7 +167,7 @@ const [first, ...rest] = process.argv.slice(2);
 if (first === 'keep') keep(rest);
 else {
   try {
-    process.exitCode = UNJUDGED; // until the action has finished
+    process.exitCode = UNJUDGED; // replaced once the action has finished
     process.exitCode = await runAction(inputs());
   } catch (error) {
     process.stderr.write(

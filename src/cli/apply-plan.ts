@@ -31,7 +31,7 @@ export type PlanStep =
   | { readonly do: 'differs'; readonly name: string; readonly client: string; readonly members: string }
   | { readonly do: 'expired'; readonly name: string };
 
-/** Returns whether a step changes something. The others only report why a workspace is not as in the file. */
+/** Returns whether a step changes something. Other steps only report how a workspace differs from the file. */
 export const isChange = (step: PlanStep) => step.do !== 'differs' && step.do !== 'expired';
 
 /** Returns the steps, in order, that bring a sandbox to the state in the file. Returns none if it is in that state. */

@@ -110,7 +110,7 @@ async function certifyClient(
     {
       command: 'certify',
       subject,
-      time: Date.parse(report.createdAt), // the contract that the certificate signs
+      time: Date.parse(report.createdAt), // time and contract as in the signed certificate
       contract,
       cases,
       ...(certification && { certification }),
@@ -210,7 +210,7 @@ function casesLines({ cases = [], certification }: Report): string[] {
   return [...lines, `Result: ${certification?.result}`, ''];
 }
 
-/** The sandbox that judged the client. */
+/** The sandbox that ran the certification. */
 interface JudgingSandbox {
   readonly url: string;
   readonly token: string | null;

@@ -75,12 +75,12 @@ export const EXIT = {
   unusable: 2,
 } as const;
 
-/** The exit codes of commands that judge. */
+/** The exit codes of commands that report findings. */
 export const JUDGED = {
   /** There are no findings that fail the command. */
   holds: 0,
   findings: 1,
-  /** The command line is wrong, there was nothing to judge, or the target cannot be reached. */
+  /** The command line is wrong, there was nothing to check, or the target cannot be reached. */
   unjudged: 2,
 } as const;
 

@@ -34,7 +34,8 @@ export function requireSendable(source: string, token: string): void {
 
 /**
  * Calls the control plane of a running sandbox. Flags take precedence over the environment.
- * @param refusedCode The exit code if the sandbox refuses. Commands that judge use 2, because their 1 means findings.
+ * @param refusedCode The exit code if the sandbox refuses. Commands that report findings use 2: for them, 1 means that there
+ * are findings.
  * @throws CommandFailed if the sandbox refuses, or does not respond (exit code 2); UsageError for an invalid URL
  */
 export async function callControlPlane<Value>(
@@ -72,8 +73,8 @@ function failureOf(error: unknown, { url, adminToken, refusedCode }: Called): un
 }
 
 /**
- * Returns the failure of a command whose reply is not JSON or not of the contract's form. Null for other errors: Node's own
- * `TypeError`s have a code.
+ * Returns the failure of a command whose reply is not JSON or not of the contract's form. Null for other errors, such as Node's
+ * own `TypeError`s, which have a code.
  */
 export function unexpectedReply(url: string, error: unknown, flag = '--url'): CommandFailed | null {
   const isOfForm = error instanceof SyntaxError || (error instanceof TypeError && !('code' in error));
@@ -85,7 +86,7 @@ export function unexpectedReply(url: string, error: unknown, flag = '--url'): Co
   return Object.assign(failed, { cause: error });
 }
 
-/** Returns why a server cannot be used, and what to do. A server that does not respond may not be a sandbox. */
+/** Returns why a server cannot be used, and what to do. */
 export function noSandbox(url: string, { cause }: NoResponse, remedy = 'set --url'): string {
   const { code, message } = Object(cause) as Partial<NodeJS.ErrnoException>;
   if (code === LATE) return `The server at ${url} does not respond: ${message}. Try again, or ${remedy}.`;

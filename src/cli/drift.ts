@@ -74,8 +74,8 @@ async function drift(flags: Flags, context: CommandContext): Promise<void> {
 }
 
 /**
- * Returns the flags for the command's own sandbox. With `--mirror`, they name the mirror's first client, which read the
- * catalogue.
+ * Returns the flags for the command's own sandbox. With `--mirror`, they name the mirror's first client, because its
+ * requests read the catalogue.
  */
 function ownClient(flags: Flags, context: CommandContext): Flags {
   const [client] =

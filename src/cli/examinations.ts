@@ -80,7 +80,7 @@ export function leftAt(
 
 /**
  * Notes that a target refused requests because of its rate limit: the number of repeated requests, and the number of requests
- * that were not judged.
+ * that were not checked.
  */
 export function noteOverload(findings: Findings, { target: { overload, name } }: PreparedTarget): void {
   if (!overload) return;

@@ -15,7 +15,7 @@ const UNREAD =
 
 /**
  * Permits exit code 0 only after the command has finished and its output was written. Otherwise sets exit code 2 and writes the
- * reason to standard error. Codes other than 0 stay.
+ * reason to standard error. Other exit codes stay unchanged.
  */
 export function guardExit(process: NodeJS.Process): ExitGuard {
   const { stdout, stderr } = process;
@@ -24,7 +24,7 @@ export function guardExit(process: NodeJS.Process): ExitGuard {
   stdout.on('error', (error: Error) => (lost = error));
   stderr.on('error', () => undefined); // the reader is gone or the disk is full, so the error cannot be reported
   process.once('exit', (code) => {
-    lost ??= stdout.errored; // the process may end before the `error` event
+    lost ??= stdout.errored; // read here too, because the process may end before the `error` event
     if (code !== 0 || (isFinished && (mayBeUnread || lost === null))) return;
     process.exitCode = JUDGED.unjudged;
     stderr.write(`${isFinished ? lostOutput(lost) : UNFINISHED}\n`);

@@ -58,8 +58,8 @@ export function areEnough(facts: NamedFacts): boolean {
 }
 
 /**
- * Returns the inputs of workflows from facts alone. Missing facts stay undefined, because the documents' defaults fit only the
- * demo workspace.
+ * Returns the inputs of workflows from facts alone. Missing facts stay undefined, because the defaults of the workflow
+ * documents fit only the demo workspace.
  */
 export function inputsFrom(chosen: Chosen, facts: NamedFacts): Record<string, unknown> {
   const missing = Object.fromEntries(FACT_NAMES.map((name) => [name, undefined]));

@@ -8,7 +8,7 @@ import { print } from './terminal.js';
 
 /**
  * Prints an error and ends the process. Exit code 2: wrong usage, unusable settings or an unknown fixture. A failed command has
- * its own code. Otherwise 1. An error that the user can fix is one line. An unexpected error has its stack.
+ * its own code. Otherwise 1. Prints one line for an error that the user can fix, and the stack of an unexpected error.
  */
 export function fail(error: unknown): never {
   process.exit(printFailure(process.stderr, error));

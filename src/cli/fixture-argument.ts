@@ -27,7 +27,7 @@ export function fixtureArgument(nameOrPath: string): FixtureArgument {
   if (source.parseErrors.length > 0)
     throw new CommandFailed(source.parseErrors.map(describeError).join('\n'), EXIT.refused);
   return {
-    value: source.value as Record<string, unknown>, // the sandbox refuses any other text
+    value: source.value as Record<string, unknown>, // the sandbox refuses a value that is no object
     explainErrors(refusal) {
       const errors = refusal?.errors ?? [];
       if (!errors.some(({ field }) => field.startsWith(MEMBER))) return;

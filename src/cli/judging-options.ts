@@ -17,7 +17,7 @@ import { FactsInvalid, NO_FACTS, readFacts, type Facts } from '../laws/facts.js'
 
 const MAX_FACTS_MIB = 1;
 
-/** The flags of commands that judge. */
+/** The flags of commands that report findings. */
 export interface JudgingFlags {
   readonly format?: string;
   readonly out?: string;
@@ -26,7 +26,7 @@ export interface JudgingFlags {
   readonly failOn?: string;
 }
 
-/** The meaning of each exit code in the help of a judging command. */
+/** The meaning of each exit code, for the help of a command. */
 type Ends = Readonly<Record<keyof typeof JUDGED, string>>;
 
 const CONTRACT_ENDS: Ends = {
@@ -35,7 +35,10 @@ const CONTRACT_ENDS: Ends = {
   unjudged: 'nothing could be judged',
 };
 
-/** Adds the flags that all judging commands share, and the meaning of the exit codes to the help. Returns the command. */
+/**
+ * Adds the flags of all commands that report findings. Adds the meaning of the exit codes to the help. Returns the
+ * command.
+ */
 export function judgingOptions(
   command: Command,
   { holds, findings, unjudged }: Ends = CONTRACT_ENDS,
@@ -123,7 +126,7 @@ export interface Side {
   readonly adminToken: string;
 }
 
-/** The flags of the target that is judged. */
+/** The flags of the target that is checked. */
 export const TARGET_SIDE: Side = {
   url: '--target',
   client: '--client-id and --client-secret',
@@ -145,7 +148,7 @@ export function vendorWord(word: string): string {
   throw new InvalidValue(`must be ${VENDOR_WORD}, not ${word}.`);
 }
 
-/** Returns the value of the flag `--vendor` of a command that judges. @throws UsageError */
+/** Returns the value of the flag `--vendor`. Default: `vendor`. @throws UsageError */
 export function readVendor({ vendor = 'vendor' }: { readonly vendor?: string }): string {
   return readFlag('--vendor', vendor, vendorWord);
 }

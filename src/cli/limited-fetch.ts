@@ -4,9 +4,9 @@ import { nodeTransport, type Fetch } from '../client/transport.js';
 export interface FetchLimits {
   /** Maximum time without a received byte. */
   readonly idle: number;
-  /** For a complete response. */
+  /** Maximum time for a complete response. */
   readonly total: number;
-  /** For a response to a large body, such as a fixture, and for an export. */
+  /** Maximum time for an export, and for the response to a large body such as a fixture. */
   readonly large: number;
   /** The largest size of a response's body, in bytes. By default, it permits the export of a large workspace. */
   readonly bytes?: number;

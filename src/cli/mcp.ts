@@ -106,8 +106,8 @@ async function requireSandbox(url: string): Promise<void> {
 }
 
 /**
- * Returns how to act as an API client. The client's access token is valid in its workspace only. Undefined without a client, or
- * with `--admin-token`.
+ * Returns the caller and the session start for an API client. Its access token is valid in its own workspace only. Undefined
+ * without a client, or with `--admin-token`.
  */
 function clientOf(url: string, flags: Flags, { environment }: CommandContext) {
   const isToken = flags.adminToken !== undefined;
@@ -154,7 +154,10 @@ function refuse(error: unknown): never {
   throw error;
 }
 
-/** Returns the session's start. A fixture from the flags fills the workspace `demo` of the command's own sandbox. */
+/**
+ * Returns the start of a session without a client. A fixture from the flags fills the workspace `demo` of the command's own
+ * sandbox.
+ */
 function startOf({ fixture, workspace = fixture && DEMO }: Flags): SessionStart {
   return { makesWorkspace: true, ...(workspace !== undefined && { workspace }) };
 }

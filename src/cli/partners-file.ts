@@ -43,7 +43,7 @@ const isName = (value: unknown) => isLike(value, ({ NewName }) => NewName);
 const isClient = (value: unknown) =>
   isLike(value, ({ ClientRequest }) => ClientRequest?.properties?.['client']);
 
-/** Returns whether a value has limits of the contract alone, each an integer that the contract allows. */
+/** Returns whether a value has only limits from the contract, each with an allowed integer. */
 function areLimits(value: unknown): boolean {
   const { properties = {} } = loadControlContract().document.components.schemas['Limits'] ?? {};
   return (
@@ -120,7 +120,7 @@ function errorsOf(value: unknown, index: number): string[] {
   ];
 }
 
-/** Returns the texts of a member that several entries of a list have. */
+/** Returns the values of a member that occur in several entries of a list. */
 function repeated(list: unknown, member: string): readonly string[] {
   const texts = Array.isArray(list)
     ? list.map((one: unknown): unknown => Object(one)[member]).filter(isText)

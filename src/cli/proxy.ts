@@ -182,8 +182,8 @@ type Outlets = Pick<CommandContext, 'stdout'> & { readonly onError: (error: unkn
 
 /**
  * Resolves once the proxy has stopped and reported. SIGUSR2 writes a report of the traffic so far; SIGTERM and SIGINT stop the
- * proxy and write the last report. The command fails only if it cannot write the last report: until then, clients need the
- * target.
+ * proxy and write the last report. The command fails only if it cannot write the last report. If an earlier report fails, the
+ * proxy goes on, because clients need the target.
  */
 async function untilStopped(
   proxy: CheckedProxy,

@@ -4,7 +4,7 @@ import { isObject } from '../contract/is-object.js';
 import { real } from '../time/real-time.js';
 import { CommandFailed, EXIT, type Environment } from './command.js';
 
-/** Number of characters at the end of standard output that are stored: the last lines hold the answers. */
+/** Number of characters that are stored from the end of standard output. Its last lines hold the answers. */
 const KEPT_CHARACTERS = 1024 * 1024;
 /** Number of bytes of a client's output that are shown. Later output is dropped. */
 const SHOWN_BYTES = 1024 * 1024;
@@ -24,7 +24,7 @@ export interface ClientRun {
 
 /** The result of a client's run. */
 export interface EndedClient {
-  /** The last line of standard output that is a JSON object. Null if no line is one. */
+  /** The last line of standard output that is a JSON object. Null if there is none. */
   readonly answers: Readonly<Record<string, unknown>> | null;
   /** The failure, as a sentence without its subject. Null if the client ended in time with exit code 0. */
   readonly failure: string | null;
@@ -83,7 +83,7 @@ interface OutputEnds {
   readonly onTooMuch: () => void;
 }
 
-/** Shows the beginning of a client's output. Returns a function that returns the last part of its standard output. */
+/** Shows the beginning of a client's output. The returned function returns the end of its standard output. */
 function keepOutput(out: Readable, err: Readable, { output, onTooMuch }: OutputEnds): () => string {
   let [kept, bytes] = ['', 0];
   const show = (part: string) => {
@@ -138,7 +138,7 @@ function endGroup(child: ChildProcess): void {
   try {
     process.kill(-pid, 'SIGKILL');
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // the process has already ended
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error; // ESRCH: the process has already ended
   }
 }
 
@@ -147,7 +147,7 @@ function failureOf(code: number | null, signal: NodeJS.Signals | null): string |
   return signal === null ? `ended with ${code}.` : `was ended by ${signal}.`;
 }
 
-/** Returns the last line of a text that is a JSON object. Null if no line is one. */
+/** Returns the last line of a text that is a JSON object. Null if there is none. */
 export function answersIn(text: string): Readonly<Record<string, unknown>> | null {
   for (const line of text.split('\n').toReversed()) {
     if (!line.trim().startsWith('{')) continue;

@@ -59,7 +59,7 @@ export class ExchangeCoverage {
   }
 
   /**
-   * Returns the figures, including the figure of rules. Without listed outcomes in the contract, there is no figure of
+   * Returns the figures by kind, with the figure of rules. Omits the figure of outcomes if the contract lists no
    * outcomes.
    */
   figures(rules: readonly RuleResult[]): NonNullable<Report['coverage']> {
@@ -93,7 +93,7 @@ export function runCoverage(
   return coverage.figures(rules);
 }
 
-/** Returns the outcome and the parameters of an exchange, as far as its operation lists them. */
+/** Returns the outcome and the parameters of an exchange. Omits those that its operation does not list. */
 function exercised(
   { request, response }: RecordedExchange,
   { outcomes, parameters, all, sent }: PossibleOfOperation,

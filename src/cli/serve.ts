@@ -22,12 +22,12 @@ const LINKS = [
 ] as const;
 
 /**
- * Marks live objects on the thread of the requests, in small steps. With further threads, the longest pauses are three times as
- * long if the server has one core: see `--part neighbours` of the benchmark.
+ * V8's flag for marking live objects on the main thread, in small steps. On a server with one core, marking in further threads
+ * makes the longest pauses three times as long: see `--part neighbours` of the benchmark.
  */
 const ONE_THREAD_MARKS = '--no-concurrent-marking';
 
-/** The number of clients shown: generated fixtures have many. */
+/** The maximum number of clients in the banner, because generated fixtures have many. */
 const MAX_CLIENTS = 5;
 
 /** Returns the banner of `sandbox serve`. Its first line holds the URL. */
@@ -67,8 +67,8 @@ function shownClient({ client, secret }: { readonly client: string; readonly sec
 
 /**
  * Reads the settings from flags and environment variables. Flags take precedence. Omits missing settings. An empty variable
- * counts as missing. An empty flag is an error: `--admin-token "$TOKEN"` must not disable the token. Files may hold the admin
- * token and the database's password; variables name the files.
+ * counts as missing. An empty flag is an error: `--admin-token "$TOKEN"` must not disable the token. The admin token and the
+ * database's password may be in files, which variables name.
  * @throws UsageError for an invalid value, and for a variable whose name resembles a setting's
  */
 export function readSettings(
@@ -93,7 +93,7 @@ export function readSettings(
   return store === undefined ? settings : { ...settings, store };
 }
 
-/** If a variable's name differs from every setting in more characters, it belongs to another program. */
+/** The maximum number of wrong characters in a misspelt setting. A variable with more of them belongs to another program. */
 const MAX_SLIPS = 2;
 
 /** Throws if a variable's name resembles a setting's name, as the variable would have no effect. */

@@ -49,7 +49,7 @@ function copyCommand(context: CommandContext): Command {
     );
 }
 
-/** Returns the error of a copy to a full disk. Only the target is written. */
+/** Returns the error of a copy to a full disk. It names the target, because a copy writes to nothing else. */
 function fullDisk(to: string, cause: unknown): StoreUnusable {
   return new StoreUnusable(
     `${shownUrl(to)} cannot be written: its disk is full. Make room on it, then run the command again: the copy continues from there.`,

@@ -151,7 +151,7 @@ export function readPlan(flags: WorkflowFlags, environment: Environment): Workfl
   };
 }
 
-/** Reads the facts from the flag's file. @throws UsageError if the other merchant's client is the client that is judged */
+/** Reads the facts from the flag's file. @throws UsageError if the other merchant's client is the checked client */
 function targetFactsOf(flags: WorkflowFlags, environment: Environment): TargetFacts {
   const facts = factsOf(flags, environment);
   const judged = flags.clientId ?? environment['SANDBOX_CLIENT_ID'];

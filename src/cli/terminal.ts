@@ -5,7 +5,7 @@ import { printable, printableJson } from '../report/printable.js';
 
 /**
  * Prints lines without control characters. Content from a server, file or archive could otherwise control a terminal or forge
- * log lines. Commands print only by this function and `printJson`, except for progress bars, colours and their own bytes.
+ * log lines.
  */
 export function print(screen: Writable, lines: string | readonly string[]): void {
   screen.write(

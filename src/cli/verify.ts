@@ -59,8 +59,8 @@ const OF_TARGETS = {
 } as const satisfies Partial<Record<keyof Flags, string>>;
 
 /**
- * Throws if the target's URL is invalid; the message shows no secret. Throws if flags of a target are used without `--target`:
- * the user would believe that a target was judged.
+ * Throws if the target's URL is invalid; the message shows no secret. Throws if flags of a target are used without `--target`.
+ * Otherwise the user would believe that the target was checked.
  */
 function requireTarget(flags: Flags): void {
   if (flags.target !== undefined) return requireBaseUrl('--target', flags.target);

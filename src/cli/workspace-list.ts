@@ -75,7 +75,10 @@ function rowOf({ name, clients, ...rest }: Listed, clock: Clock): string[] {
   ];
 }
 
-/** The row shows complete times: they distinguish workspaces with the same name. */
+/**
+ * Returns the row of a workspace in the bin. It has complete times, because they distinguish workspaces with the same
+ * name.
+ */
 function binnedRow({ name, clients, ...rest }: Listed): string[] {
   const { deletedAt = '', keptUntil = '', bookings = 0, size = 0 } = rest;
   const names = clients.map(({ clientId }) => clientId).join(', ');

@@ -57,7 +57,7 @@ export interface Connection<Demo extends string = string> extends AsyncDisposabl
   open(name: typeof DEMO): Workspace<Demo>;
   open(name: string): Workspace;
   /**
-   * Certifies a client by the cases of a profile. Runs the client on each case in a separate workspace, and judges its requests
+   * Certifies a client by the cases of a profile. Runs the client on each case in a separate workspace, and checks its requests
    * there. Returns the report with its signed certificate. Rethrows an error of the client.
    */
   certify(profile: ProfileName, work: WorkOnCase, options?: CertifyOptions): Promise<Report>;
@@ -85,7 +85,7 @@ export interface LocalSandbox {
 
 /**
  * Creates a connection to a running sandbox. Sends no request yet.
- * @throws TypeError if the URL is invalid, or contains a user and password, which requests and their errors would repeat
+ * @throws TypeError if the URL is invalid, or contains a user and password (requests and errors would repeat them)
  */
 export function connect(url: string, options: ConnectOptions = {}): Connection {
   const given: unknown = url; // untyped JavaScript may pass any value

@@ -17,7 +17,7 @@ export interface ItemOffer extends RuleOffer {
 
 /** Values that exist in a workspace, by kind. */
 export interface ExampleValues {
-  /** By start. */
+  /** Sorted by start. */
   readonly item: readonly ItemOffer[];
   readonly category: readonly RuleOffer[];
   readonly capture: readonly (Offer & { readonly itemId: string })[];
@@ -86,7 +86,7 @@ const isObject = (value: unknown): value is Members => typeof value === 'object'
 const isNamed = (value: Members) => 'availabilityItemId' in value;
 const partOf = (clientId: unknown) => String(clientId).split('.').at(-1);
 
-/** Returns the offer with a value, or else the first offer. */
+/** Returns the offer with the given value, or else the first offer. */
 function among<Found extends Offer>(value: unknown, from: readonly Found[]): Found | undefined {
   return from.find((one) => one.value === String(value)) ?? from[0];
 }

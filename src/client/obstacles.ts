@@ -9,7 +9,7 @@ export type Obstacle =
   | 'certificate-expired'
   | 'certificate-untrusted';
 
-/** The obstacles by the code of Node's error, narrower codes first, each with a clause that names it. */
+/** The obstacles by the code of Node's error, each with a clause for messages. Narrower patterns come first. */
 const OBSTACLES: readonly (readonly [codes: RegExp, obstacle: Obstacle, clause: string])[] = [
   [/^ECONNREFUSED$/, 'refused', 'the connection was refused'],
   [/^(?:ENOTFOUND|EAI_)/, 'unknown-host', 'the name of the host is not known'],
@@ -25,7 +25,7 @@ const OBSTACLES: readonly (readonly [codes: RegExp, obstacle: Obstacle, clause: 
   [/CERT|SIGNATURE|ISSUER/, 'certificate-untrusted', "the server's certificate is not trusted"],
 ];
 
-/** Returns why a request got no response, by the code of its error, with a clause that names it. Null for other codes. */
+/** Returns the obstacle for an error code of Node, with a clause for messages. Null for other codes. */
 export function obstacleOf(code = ''): { readonly obstacle: Obstacle; readonly clause: string } | null {
   const [, obstacle, clause] = OBSTACLES.find(([codes]) => codes.test(code)) ?? [];
   return obstacle && clause ? { obstacle, clause } : null;

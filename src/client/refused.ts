@@ -6,13 +6,12 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 export type ProblemError = NonNullable<Problem['errors']>[number];
 
 /**
- * The server refused a request. The message names the request and every error. The stack begins at the line that sent the
- * request.
+ * A refusal by the server. The message names the request and every error. The stack begins at the line that sent the request.
  */
 export class RequestRefused extends Error {
   override readonly name = 'RequestRefused';
   readonly method: string;
-  /** Without the query. */
+  /** The path without its query. */
   readonly path: string;
   readonly status: number;
   /** Undefined for status 401, which has no problem document. */
@@ -79,7 +78,7 @@ export function dataOf<Value>(result: Result<Value>): Value {
 
 /**
  * Returns the data of a successful result.
- * @throws RequestRefused if the request was refused; its stack is that of `caller`, or else of the request's sender
+ * @throws RequestRefused if the request was refused; its stack starts at `caller`, or else at the request's sender
  */
 export function resultData<Value>({ data, error, response }: Result<Value>, caller?: CallSite): Value {
   if (error === undefined) return data;

@@ -51,7 +51,7 @@ const WITHOUT_BODY = new Set([204, 205, 304]);
  * `fetch` hangs; this client does not.
  *
  * A request that may change data is sent once, on a new connection, which the server cannot have closed as idle. GET and HEAD
- * share connections. If the connection closes before any byte of the response, such a request is repeated once.
+ * share connections. If the connection closes before any byte of the response, a GET or HEAD is repeated once.
  * @throws NoResponse if no complete response arrived
  */
 export const nodeTransport: Transport = (request) => send(request, REPEATABLE.has(request.method));
@@ -91,7 +91,7 @@ async function send(request: OutgoingRequest, isShared: boolean): Promise<Respon
     const incoming = await responseTo(sent, body);
     const bytes = await bytesOf(incoming, request.maxBytes);
     const late = limit.late();
-    if (late) throw late; // without a length, the end of the connection ends the body, even if the timer closed it
+    if (late) throw late; // a body without a length ends with the connection, even if the timer closed it
     return toResponse(incoming, bytes, url);
   } catch (error) {
     // The server closed an idle connection while the request was being sent.
@@ -126,7 +126,7 @@ function limited(sent: ClientRequest, { timeoutMs, idleMs }: OutgoingRequest) {
   return { late: () => late, clear: () => real.clearTimeout(timer) };
 }
 
-/** Returns a function that returns whether any byte has arrived since the request got its connection. */
+/** Returns a test whether any byte has arrived since the request got its connection. */
 function receiving(sent: ClientRequest): () => boolean {
   let connection: { readonly socket: Socket; readonly bytesBefore: number } | undefined;
   sent.once('socket', (socket) => (connection = { socket, bytesBefore: socket.bytesRead }));
@@ -140,7 +140,7 @@ function responseTo(sent: ClientRequest, body: OutgoingRequest['body']): Promise
       interim += 1;
       if (interim > MAX_INTERIM) sent.destroy(new Error('it sends interim responses (1xx) without an end'));
     });
-    // Node reports this response only by the event `upgrade`.
+    // Node reports a response with status 101 only by the event `upgrade`.
     sent.on('upgrade', (_, socket) => {
       socket.destroy();
       reject(new Error('it changes the protocol (101), which it was not asked to'));
@@ -165,7 +165,7 @@ function bytesOf(incoming: IncomingMessage, maxBytes = Infinity): Promise<Buffer
 
 function toResponse(incoming: IncomingMessage, bytes: Buffer, url: string): Response {
   const { statusCode: status = 0, statusMessage: statusText = '', rawHeaders } = incoming;
-  // `Response` accepts no other status, and its error message would name an internal variable.
+  // `Response` accepts only these statuses. The message of its error would name an internal variable.
   if (status < 200 || status > 599)
     throw new Error(`it responds with the status ${status}, which ends no request`);
   const headers = new Headers();

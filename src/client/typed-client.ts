@@ -94,7 +94,7 @@ export interface ClientRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Headers;
-  /** JSON. */
+  /** The body as JSON text. */
   readonly body?: string;
   readonly signal?: AbortSignal;
 }
@@ -162,7 +162,7 @@ async function answerTo(
 
 /**
  * Returns a path with the values of its parameters.
- * @throws URIError for `.` and `..`, which lead to another path in any encoding, and for a lone surrogate
+ * @throws URIError for a lone surrogate, and for `.` and `..`, which lead to another path even if they are encoded
  */
 export function filledPath(path: string, values: Readonly<Record<string, unknown>> = {}): string {
   return path.replaceAll(/\{(\w+)\}/g, (place, name: string) => {

@@ -16,7 +16,7 @@ export interface WorkspaceAddress {
   readonly open: () => Promise<unknown>;
   /** Returns whether the connection is closed. */
   readonly isClosed: () => boolean;
-  /** Registers a workspace that was created from this one. The connection then deletes it at its end. */
+  /** Registers a workspace that was created from this one, so that closing the connection deletes it. */
   readonly noteCreated: (name: string, secrets: KnownSecrets) => void;
 }
 

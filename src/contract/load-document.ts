@@ -77,7 +77,7 @@ function assembled(root: string): JsonObject {
 /** Members that hold data, not parts of the contract. */
 const DATA = new Set(['example', 'examples', 'default', 'const', 'enum']);
 
-/** Returns the first `$ref` inside a value whose target does not exist. Undefined if all targets exist. */
+/** Returns the first dangling `$ref` inside a value. Undefined if there is none. */
 function danglingReference(document: JsonObject, value: unknown): string | undefined {
   if (Array.isArray(value)) return firstOf(value, (entry) => danglingReference(document, entry));
   if (!isObject(value)) return undefined;

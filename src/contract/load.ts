@@ -163,7 +163,7 @@ function readOperation(
 }
 
 function readParameter(raw: RawParameter, resolve: Resolve): Parameter[] {
-  if (raw.in !== 'path' && raw.in !== 'query') return []; // other code negotiates headers earlier (P2)
+  if (raw.in !== 'path' && raw.in !== 'query') return []; // headers are negotiated before (P2)
   const schema = resolve(raw.schema ?? {});
   return [
     {

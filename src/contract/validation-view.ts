@@ -23,9 +23,9 @@ export function viewPath({ id }: Operation): string {
 }
 
 /**
- * Returns the document for the request validator. Each operation has one path. Its body is a parsed request (path, query and
- * body) of any media type. This bypasses the validator's parsers of paths, query strings and media types, which contradict
- * P9–P11.
+ * Returns the document for the request validator. Each operation has one path. The body of an operation is a parsed request
+ * (path, query and body) of any media type. This bypasses the validator's parsers of paths, query strings and media types,
+ * which contradict P9–P11.
  */
 export function validationView(contracts: readonly Contract[]): ValidationView {
   const paths = Object.fromEntries(
@@ -67,7 +67,8 @@ function parametersSchema(parameters: readonly Parameter[], resolve: Resolve): S
 
 /**
  * Replaces each reference in a schema by its target. No schema of a request contains itself. The validator compiles a
- * referenced schema to a function that copies its errors on every call. With it, a long list of invalid entries took minutes.
+ * referenced schema to a function that copies its errors on every call. With references, checking a long list of invalid
+ * entries took minutes.
  */
 function inlined<T>(schema: T, resolve: Resolve): T {
   if (Array.isArray(schema)) return schema.map((part: unknown) => inlined(part, resolve)) as T;

@@ -22,7 +22,7 @@ const TICKS_PER_CHECK = 10;
 interface Stream {
   readonly workspace: LiveWorkspace;
   readonly response: ServerResponse;
-  /** Rejects once the client's token has expired. */
+  /** Checks the client's access again. Rejects once its token has expired. */
   readonly check: () => Promise<unknown>;
   /** The id of the last sent event. */
   last: number;
@@ -32,7 +32,7 @@ interface Stream {
 
 const allowed = () => Promise.resolve();
 
-/** The event streams of a server. One timer writes them, and it runs while any stream is open. */
+/** The event streams of a server. One timer writes all of them while any is open. */
 export class EventStreams {
   readonly #streams = new Set<Stream>();
   /** The maximum and the present number of streams per workspace. */
@@ -46,8 +46,9 @@ export class EventStreams {
   constructor(private readonly report: (error: unknown) => void) {}
 
   /**
-   * Returns the events of a workspace after an id, or from now on, as a body. `check` rejects once the reader's token has ended.
-   * @throws HttpRefusal (429) when too many are open
+   * Returns the events of a workspace after an id, or from now on, as a body. `check` rejects once the reader's token has
+   * ended.
+   * @throws HttpRefusal 429 if too many streams are open
    */
   open(
     workspace: LiveWorkspace,
@@ -101,7 +102,7 @@ export class EventStreams {
         if (!stream.response.writableNeedDrain) this.#send(stream);
       } catch (error) {
         this.#end(stream);
-        if (!(error instanceof StorageUnavailable)) this.report(error); // the workspace was deleted or closed
+        if (!(error instanceof StorageUnavailable)) this.report(error); // not reported: the workspace was deleted or closed
       }
     }
     this.#texts.clear();
@@ -150,7 +151,7 @@ function startOf(stream: Stream): string {
   return `id: ${begin}\nevent: began\ndata: {}\n`;
 }
 
-/** Returns the event `missed` with the number of events before an id that were dropped. */
+/** Returns the event `missed`, with the number of dropped events up to an id. */
 function missedText(id: number, events: number): string {
   return `id: ${id}\nevent: missed\ndata: ${JSON.stringify({ events })}\n\n`;
 }

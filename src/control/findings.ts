@@ -47,7 +47,8 @@ interface Batched {
 
 /**
  * Returns the findings of the matching requests of a workspace. Requests are read in slices and checked in a separate
- * thread. Stops early if the caller disconnects. @throws HttpRefusal 503 if requests cannot be checked now
+ * thread. Stops early if the caller disconnects.
+ * @throws HttpRefusal 503 if requests cannot be checked now
  */
 export async function judgePage(
   { judge, isGone }: Asker,

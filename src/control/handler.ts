@@ -61,7 +61,10 @@ export interface ControlCall<Name extends ControlId> {
   readonly by: string;
   /** Whether the caller may manage the workspace. True unless the caller is a client without the role `own`. */
   readonly isOwner: boolean;
-  /** Only replies made in slices need it: others are filtered anyway. */
+  /**
+   * Removes the parts of a value that the caller may not see. Handlers need it only for replies in slices, because all
+   * other replies are filtered later.
+   */
   readonly shown: Shown;
   /** Returns whether the caller has disconnected. */
   readonly isGone: () => boolean;
@@ -93,17 +96,17 @@ export interface ControlServices {
 /** The dependencies of the control plane's handlers. */
 export interface ControlContext extends ControlServices {
   readonly version: string;
-  /** The secrets that a new workspace gives to clients without one, unless its request says so. */
+  /** The default secrets of a new workspace's clients, if neither its fixture nor its request sets them. */
   readonly secrets: 'public' | 'random';
-  /** The limits of workspaces without their own; 0 for none. */
+  /** The default limits of workspaces. 0 means unlimited. */
   readonly limits: Required<WorkspaceLimits>;
   /** The workspaces that never expire. */
   readonly neverExpires: ReadonlySet<string>;
   /** The vendor's name (P3). */
   readonly vendor: string;
-  /** Returns what requests can exercise. */
+  /** Returns the parts of the contract that requests can exercise. */
   readonly possible: () => Possible;
-  /** Counts a request that needs no token by its address. @throws HttpRefusal 429 for one too many */
+  /** Counts a request without a token for its IP address. @throws HttpRefusal 429 above the limit */
   readonly admitStranger: (request: IncomingMessage) => void;
 }
 
@@ -192,7 +195,10 @@ export function nameReserved(name: string): Error {
   return new HttpRefusal('conflict', null, { message: 'conflict.name_reserved', values: { name } });
 }
 
-/** Returns the refusal of a workspace that cannot be made: `taken` for its name, or too many; any other error as it is. */
+/**
+ * Converts an error of creating a workspace: to `taken()` if its name is used, or to 429 if there are too many. Returns
+ * other errors unchanged.
+ */
 export function refusedWorkspace(error: unknown, taken: () => Error): unknown {
   if (!(error instanceof WorkspaceRefused)) return error;
   return error.reason === 'taken' ? taken() : limitReached('too_many_requests.workspaces', error.limit);

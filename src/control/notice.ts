@@ -17,8 +17,9 @@ export class ServerNotice {
   #timer: NodeJS.Timeout | undefined;
 
   /**
-   * @param isShared whether other instances may change the notice @param failed receives unexpected errors of
-   * background reads; store failures are ignored, and the next read tries again
+   * @param isShared whether other instances may change the notice
+   * @param failed receives unexpected errors of background reads; store failures are ignored, and the next read tries
+   * again
    */
   constructor(
     private readonly documents: SharedDocuments,
@@ -40,8 +41,8 @@ export class ServerNotice {
   }
 
   /**
-   * Reads the notice. If other instances may change it, reads it again every two seconds until `close`. @throws
-   * StorageUnavailable
+   * Reads the notice. If other instances may change it, reads it again every two seconds until `close`.
+   * @throws StorageUnavailable
    */
   async open(): Promise<void> {
     await this.#read();

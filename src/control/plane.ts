@@ -26,12 +26,20 @@ export const MAX_FIXTURE_BYTES = 64 * 1024 * 1024;
 
 const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
 
-/** Parsing, checking and logging a body of nothing but empty lists takes many times as long. */
+/**
+ * The minimum average of bytes per JSON value in a body. A body of empty lists would take many times as long to parse,
+ * check and log.
+ */
 const BYTES_PER_VALUE = 10;
 
-/** Operations whose body may hold a fixture. No client may call them, so only the owner can send bodies of that size. */
+/**
+ * Operations whose body may hold a fixture. No client may call them, so only the server's operators can send bodies of
+ * that size.
+ */
 const TAKES_FIXTURE: ReadonlySet<string> = new Set(['createWorkspace']);
-/** An entrance needs no token, so small limits protect the server from strangers, as at the token endpoint. */
+/**
+ * The small limits of operations that need no token. They protect the server from strangers, as at the token endpoint.
+ */
 const ENTRANCE_RULES = { maxBodyBytes: 8 * 1024, bytesPerValue: BYTES_PER_VALUE, lenient: false };
 const FIXTURE_RULES = { maxBodyBytes: MAX_FIXTURE_BYTES, bytesPerValue: BYTES_PER_VALUE, lenient: false };
 
@@ -117,7 +125,7 @@ function createDispatch(given: ControlSettings): OperationSet<ControlAccess>['di
 /** Returns the operations below `/_sandbox`. */
 export function controlOperations(given: ControlSettings): OperationSet<ControlAccess> {
   const { contract, workspaces, settings } = given;
-  const find = (name: string) => workspaces.opened(name) ?? workspaces.get(name); // without waiting if it is open
+  const find = (name: string) => workspaces.opened(name) ?? workspaces.get(name); // no promise if the workspace is open
   const requireAccess = createAccess(settings, find, given.sessions);
   return {
     contract,

@@ -17,7 +17,10 @@ export function presentClock(workspace: LiveWorkspace) {
   return { now: timestamp(now), frozen };
 }
 
-/** Returns a workspace with its clients: their ids, and of a new one (`isNew`) the secrets of which not only the hash is known. */
+/**
+ * Returns a workspace with the ids of its clients. For a new workspace (`isNew`), adds the secrets that are known in
+ * plain text.
+ */
 export function presentWorkspace(workspace: LiveWorkspace, isNew = false) {
   const clients = workspace.query((tables) => [...tables.clients.values()]);
   return {

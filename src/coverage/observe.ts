@@ -25,7 +25,9 @@ export interface HadOutcome {
  */
 const OUTCOMES = channel('activity-booking-sandbox:outcome');
 
-/** From this status on, only the outcome counts as exercised, because the request's values may be invalid. */
+/**
+ * For a response with this status, only the outcome counts as exercised, because the request's values may be invalid.
+ */
 const INVALID = 400;
 const NOTHING: readonly number[] = [];
 

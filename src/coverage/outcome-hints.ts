@@ -2,8 +2,7 @@ import type { Operation } from '../contract/load.js';
 import type { Outcome } from '../contract/outcome.js';
 
 /**
- * Hints how to cause outcomes that several operations have, by status and code. Each text completes "Send `GET /merchants`
- * …".
+ * Hints for causing outcomes that several operations have, by status and code. Each text completes "Send `GET /merchants` …".
  */
 const GENERAL: Readonly<Record<string, string>> = {
   '200 ok': 'as the contract asks, with the ids of records that exist',
@@ -24,9 +23,9 @@ const OF_CANCELLED_GUEST = 'for a cancelled guest';
 const OPERATOR_ONLY = 'as a client that sells the activity but does not operate it';
 const AGENT_ONLY = 'with `multidiscount`, as a client that is no agent';
 
-/** Hints how to cause outcomes of single operations, by outcome and operation id. */
+/** Hints for causing outcomes of single operations, by outcome and operation id. */
 const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  '400 invalid_request': { editGuest: 'Any parameter name is valid here.' }, // Any parameter name is valid here.
+  '400 invalid_request': { editGuest: 'Any parameter name is valid here.' },
   '403 forbidden': {
     setItemCapacity: OPERATOR_ONLY,
     setCategoryCapacity: OPERATOR_ONLY,
@@ -69,8 +68,8 @@ export function isCountable(operationId: string, { status, code }: Outcome): boo
 }
 
 /**
- * Returns a sentence with a request that causes the outcome: "Send `GET /merchants` with `Accept: text/csv`." @throws Error
- * if the tables above have no hint
+ * Returns a sentence with a request that causes the outcome: "Send `GET /merchants` with `Accept: text/csv`."
+ * @throws Error if the tables above have no hint
  */
 export function outcomeHint({ id, method, template }: Operation, outcome: string): string {
   const how = OWN[outcome]?.[id] ?? GENERAL[outcome];

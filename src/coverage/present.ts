@@ -59,7 +59,7 @@ const ROWS: readonly (readonly [transition: string, operationId: string, hint: s
   ['code used→free', 'createBooking', `${HOSTED} and a \`discountCode\`, ${DELETED}.`],
 ];
 
-/** How to cause each state transition, by its name: `basket reserved→paid`. */
+/** The hints for state transitions, by name: `basket reserved→paid`. */
 export const TRANSITION_HINTS: ReadonlyMap<string, TransitionHint> = new Map(
   ROWS.map(([transition, operationId, hint]) => [transition, { operationId, hint }]),
 );

@@ -101,8 +101,8 @@ function isOpen(item: Item, now: number): boolean {
 }
 
 /**
- * The maximum distance between the next trip and the `Date` header. Lists start at the target's own time (A7). This distance
- * is less than FROM_DAYS. So booked items are in the future even if the target's clock is that far ahead.
+ * The maximum distance between the next trip and the `Date` header. Lists start at the target's own time (A7). The distance is
+ * less than FROM_DAYS, so that booked items are in the future even if the target's clock is that far ahead.
  */
 const FAR_MS = 3 * DAY_MS;
 

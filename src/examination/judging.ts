@@ -45,7 +45,7 @@ export class Judging {
     this.#note(claim, shown, { holds: received < 300, received, expected: 200 });
   }
 
-  /** Records that the target has no data for a part of a rule. The rule then counts as partly examined at most. */
+  /** Records that the target has no data for a part of a rule. The rule then counts as at most partly examined. */
   lacks(claim: Claim): void {
     this.lacking.push(claim);
   }

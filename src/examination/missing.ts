@@ -8,7 +8,10 @@ const NO_RUN = 'No examination ran: add --examine.';
 const TOO_MANY = 'Some examinations did not run: the target rejected requests because of its rate limit.';
 const NOT_CHOSEN = 'Some examinations did not run: --workflow selects others.';
 
-/** Records with reasons which rules a run did not examine, or examined only partly. `run` is null if no examination ran. */
+/**
+ * Records the rules that a run did not examine, or examined only partly, each with a reason. `run` is null if no
+ * examination ran.
+ */
 export function noteMissing(rules: RuleEvidence, run: ExaminationRun | null): void {
   for (const examination of EXAMINATIONS)
     if (run === null) rules.miss(seenBy(examination), NO_RUN);

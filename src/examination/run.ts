@@ -57,7 +57,7 @@ export interface ExaminationRun {
 }
 
 /**
- * The maximum numbers of attempts for an examination that contradicts a rule: undisturbed ones, and ones disturbed by other
+ * The maximum numbers of attempts for an examination that contradicts a rule: without disturbance, and disturbed by other
  * users' bookings.
  */
 const [ATTEMPTS, DISTURBED] = [4, 4];
@@ -89,9 +89,9 @@ export function factPlace(name: FactName): string {
 }
 
 /**
- * Examines a target rule by rule. Afterwards cancels its bookings and releases its captures, even after a failure. Stops
- * early if the target's rate limit rejects requests. @throws RunFailed if the target cannot be reached or has nothing to
- * examine
+ * Examines a target rule by rule. Afterwards cancels its bookings and releases its captures, even after a failure. Stops early
+ * if the target's rate limit rejects requests.
+ * @throws RunFailed if the target cannot be reached or has nothing to examine
  */
 export async function examine(options: ExaminationOptions): Promise<ExaminationRun> {
   const session = new Session(options.target, sessionClients(options));

@@ -39,18 +39,18 @@ export class Offer implements OfferParts {
     this.merchant = merchant;
     this.items = items;
     this.guestFields = guestFields;
-    // Starts in the middle, because others book the first items.
+    // Starts after a third of the items, because other users book the first ones.
     this.#next = Math.floor(items.length / 3);
   }
 
-  /** The categories for single seats: those with at most one seat per entry. If there are none, those that allow one seat. */
+  /** The categories for exactly one seat per entry. If there are none, the categories that allow one seat per entry. */
   get singles(): readonly RuleCategory[] {
     const each = this.rule.priceCategories.filter(({ minSeats }) => minSeats <= 1);
     const alone = each.filter(({ maxSeats }) => maxSeats === 1);
     return alone.length > 0 ? alone : each;
   }
 
-  /** Returns an unused item, or the least recently used one. Prefers items that nobody else books. */
+  /** Returns an unused item, or the least recently used one. Skips items that others booked, unless all are. */
   take(): Item {
     for (let tries = 0; tries < this.items.length; tries += 1) {
       const item = this.#following();

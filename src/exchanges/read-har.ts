@@ -19,7 +19,8 @@ export class HarInvalid extends Error {
 
 /**
  * Reads the exchanges of an HTTP archive (HAR 1.2) from browsers, proxies, Respect, Playwright, Postman or the sandbox. The
- * limit is 256 MiB. Creates each exchange lazily. @throws HarInvalid
+ * limit is 256 MiB. Creates each exchange lazily.
+ * @throws HarInvalid
  */
 export function readHarFile(file: string, maxBytes = MAX_FILE_BYTES): Iterable<RecordedExchange> {
   return readHar(parsed(file, maxBytes), file);
@@ -39,7 +40,9 @@ function parsed(file: string, maxBytes: number): unknown {
   }
 }
 
-/** Returns the text of a file. A device or pipe has no known size and may have no end. */
+/**
+ * Returns the text of a file. Counts the bytes while it reads, because a device or pipe has no known size and may have no end.
+ */
 function contentOf(file: string, maxBytes: number): string {
   const tooLarge = (size: string) =>
     new HarInvalid(`${file} has ${size} MiB. Split the file: at most ${maxBytes / MIB} MiB can be read.`);

@@ -125,8 +125,8 @@ export class FaultRules {
   }
 
   /**
-   * Removes all rules and returns them. The ids of later rules start at 1 again, so that these rules draw the same
-   * random numbers.
+   * Removes all rules and returns them. Ids start at 1 again, so that the same rules, added again, draw the same random
+   * numbers.
    */
   clear(): FaultRule[] {
     const removed = this.list();
@@ -136,9 +136,9 @@ export class FaultRules {
   }
 
   /**
-   * Returns the rule that applies to a request, and counts it: the first rule that matches and whose `when` condition
-   * holds. If a rate limit allows the request, later rules are checked too. Returns undefined if no rule applies. `now`
-   * is the real time.
+   * Returns the rule that applies to a request: the first matching rule with a fulfilled `when` condition. Counts its
+   * match and hit. If a rate limit allows the request, later rules are checked too. Returns undefined if no rule
+   * applies. `now` is the real time.
    */
   choose(target: FaultTarget, now: EpochMs): ChosenRule | undefined {
     let rate: RateState | null = null;
@@ -180,8 +180,8 @@ function shown({ rule, hits }: KeptRule): FaultRule {
 }
 
 /**
- * The operation id of the token endpoint. Only rules that name it match it. Tests count the requests that they make,
- * not the token requests.
+ * The operation id of the token endpoint. Only rules that name it match it, because tests do not count their token
+ * requests.
  */
 const TOKEN_OPERATION = 'createToken';
 

@@ -67,7 +67,7 @@ function* valuesOf(value: unknown, fields: ReadonlySet<string>): Generator<strin
   }
 }
 
-/** Match the ids of operations whose `id` parameter is the id of a guest or of an addon line. */
+/** Patterns for the ids of operations whose `id` parameter is the id of a guest or of an addon line. */
 const GUEST = /Guest$/;
 const ADDON = /Addon$/;
 

@@ -56,7 +56,7 @@ export function logOtherRequests(log: Logger, count: CountOther = () => undefine
   return (request, response, next) => {
     response.setHeader(REQUEST_ID, requestIdOf(request));
     const startedAt = real.performanceNow();
-    const address = request.socket.remoteAddress; // a closed connection has no address
+    const address = request.socket.remoteAddress; // read now, because a closed connection has no address
     response.once('close', () => {
       const { statusCode: status } = response;
       const exchange = exchangeOf(request);

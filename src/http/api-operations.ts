@@ -148,8 +148,8 @@ function requireRole(caller: Caller, method = ''): Caller {
 }
 
 /**
- * If an invalid booking also contains nothing to book, returns the error for that, so that both errors are reported
- * together (P0).
+ * Returns the error of a booking that contains nothing to book. An invalid booking gets it together with its other
+ * errors (P0).
  */
 function orderFaults(body: unknown): readonly FieldError[] {
   const isEmpty = (list: unknown) => list === undefined || (Array.isArray(list) && list.length === 0);

@@ -1,4 +1,7 @@
-/** The maximum depth of a body. Valid bodies have only a few levels, and functions that traverse bodies are recursive. */
+/**
+ * The maximum depth of a body. Valid bodies have only a few levels. Deeper ones could overflow the stack of recursive
+ * functions.
+ */
 const MAX_BODY_DEPTH = 64;
 
 /**
@@ -7,12 +10,12 @@ const MAX_BODY_DEPTH = 64;
  */
 const MAX_NAME_LENGTH = 1000;
 
-/** The reason why a body is not processed further. */
+/** The limit that a body exceeds. Such a body is not processed further. */
 export type Excess = 'reason.too_deep' | 'reason.too_many_values' | 'reason.long_name';
 
 /**
- * Returns the reason why a JSON value exceeds the limits, with at most `maxValues` values. Returns null if it is within
- * them.
+ * Returns the limit that a JSON value exceeds: the depth, the length of a name, or `maxValues`, the number of values.
+ * Returns null if it exceeds none.
  */
 export function excessOf(body: unknown, maxValues: number): Excess | null {
   let left = maxValues;

@@ -39,8 +39,8 @@ export function requireBodySize(request: WithHeaders, limit: number, refusal?: M
 }
 
 /**
- * Refuses a body whose `Content-Length` is too large (413), or that is encoded or not of one of the types (415). The
- * size is checked first (P2).
+ * Refuses a body whose `Content-Length` is too large (413), then a body of another media type, charset or content
+ * coding (415, P2).
  */
 export function requireBodyType(
   request: WithHeaders,
@@ -77,8 +77,9 @@ export interface BodyOptions {
 const PART_BYTES = 64 * 1024;
 
 /**
- * Receives a complete body and waits for the turn of its request. Refuses a body above the limit (413), above the
- * sender's share (503), or, from an unauthenticated sender, too slow (400). The rest of a refused body is not read.
+ * Receives a complete body and waits for the turn of its request. Refuses a body above the limit (413) or above the
+ * sender's share (503). Refuses an unauthenticated sender that is too slow (400). The rest of a refused body is not
+ * read.
  * @throws ClientDisconnected if the client disconnects before the body is complete
  */
 export function readBody(request: IncomingMessage, receiving: BodyOptions = {}): Promise<Buffer> {

@@ -38,7 +38,7 @@ export interface Exchange {
   readonly startedAt: number;
   operation?: Operation;
   workspace?: Workspace | undefined;
-  /** Called at the end of the request, to inform its workspace. */
+  /** Called at the end of the request. Its workspace then no longer counts it as in progress. */
   end?: () => void;
   /** The client's name in its workspace. */
   client?: string | undefined;

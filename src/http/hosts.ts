@@ -56,7 +56,7 @@ const EXPOSED_HEADERS = [REQUEST_ID, 'Content-Language', 'Retry-After', 'WWW-Aut
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'];
 const PREFLIGHT_SECONDS = 600;
 
-/** Allows pages of these origins to call the sandbox with any header, but without cookies (P18). */
+/** Allows pages of the given origins to call the sandbox with any header, but without cookies (P18). */
 export function allowOrigins(origins: readonly string[]): RequestHandler {
   return cors({
     origin: [...origins],

@@ -10,8 +10,9 @@ const cachedJson = new LRUCache<object, Buffer>({
 });
 
 /**
- * The JSON of lists whose entries are all cacheable, by the JSON of their first entry. Clients often request the same
- * list again. The counted size includes the JSON of the entries, because the other cache may have dropped it.
+ * Lists as JSON, because clients often request the same list again. The key is the JSON of the first entry. All entries
+ * of a cached list are cacheable. The counted size includes the JSON of the entries, because the other cache may have
+ * dropped it.
  */
 const cachedLists = new LRUCache<Buffer, { readonly texts: readonly Buffer[]; readonly json: Buffer }>({
   maxSize: CACHED_BYTES,

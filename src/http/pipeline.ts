@@ -55,7 +55,10 @@ export interface NegotiatedRequest {
 /** A set of operations in the pipeline: the contract's operations or the control plane. Each set defines its own steps. */
 export interface OperationSet<Access extends KnownCaller>
   extends Omit<RequestCheckSettings, 'validate'>, BodyRules {
-  /** The path prefix under which the operations are mounted. The paths of its requests do not contain it. */
+  /**
+   * The path prefix under which the operations are mounted. The paths of requests in the pipeline do not contain the
+   * prefix.
+   */
   readonly mountPath: string;
   /** Whether later handlers may handle paths that the contract does not contain. */
   readonly isFollowed: boolean;
@@ -221,8 +224,8 @@ async function successOf<Access extends KnownCaller>(
   exchange.operation = operation;
   if (!operation.needsToken && plane.answerOpenly) {
     const answer = await plane.answerOpenly(exchange);
-    stages.services.admit?.(exchange); // after the token request, because only then its client is known, and strangers must not use up its limit
-    await applyFault(stages, exchange); // the token request changes no data, so the fault can still be applied first
+    stages.services.admit?.(exchange); // after the token request: before, the client is not known, and strangers could use up its limit
+    await applyFault(stages, exchange); // a token request changes no data, so the effects before the operation can still be applied
     return answer;
   }
   const authenticate = () => plane.authenticate(request, { operation, params: found.params });

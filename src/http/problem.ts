@@ -69,7 +69,7 @@ export interface ProblemDocument {
   readonly status: number;
   readonly detail: string;
   readonly code: ProblemCode;
-  /** The rule that refused. Absent if it was not a rule of the API. */
+  /** The violated rule. Absent if the request violates no rule of the API. */
   readonly rule?: RuleId;
   readonly errors?: readonly DescribedError[];
 }
@@ -238,7 +238,10 @@ function safeValues(values: MessageValues = {}): MessageValues {
   };
 }
 
-/** Returns allowed values masked, because they may come from the request. The list of all test cards is not masked (H1). */
+/**
+ * Returns allowed values with masked secrets, because they may come from the request. The list of all test cards is not
+ * masked (H1).
+ */
 function safeAllowed(allowed: unknown): unknown {
   if (!Array.isArray(allowed)) return masked(allowed);
   return TEST_CARDS.every(({ number }) => allowed.includes(number)) ? allowed : masked(allowed);
@@ -257,7 +260,7 @@ function beginning(received: unknown): unknown {
 /** Returns a received value for the response. Long texts are shortened; objects and lists are omitted. */
 function printable(received: unknown): unknown {
   if (typeof received === 'string') return received.length > 200 ? `${excerpt(received, 200)}…` : received;
-  if (typeof received === 'number') return Number.isFinite(received) ? received : String(received); // 1e309
+  if (typeof received === 'number') return Number.isFinite(received) ? received : String(received); // JSON.parse reads 1e309 as Infinity
   return received === null || typeof received === 'boolean' ? received : undefined;
 }
 

@@ -67,7 +67,7 @@ function misplacedIn({ parameters }: Operation, body: Buffer): readonly RequestE
   const takesAny = query.some(({ isOpen }) => isOpen);
   const fields = new Set<string>();
   for (const name of names) {
-    if (fields.size === MAX_ERRORS) break; // masking ten times as many names took a second
+    if (fields.size === MAX_ERRORS) break; // masking more names takes long: about a second for ten times as many
     const base = name.replace(/\[.*$/s, '');
     const known = query.find((parameter) => !parameter.isOpen && parameter.base === base)?.name;
     if (known !== undefined) fields.add(known);
@@ -103,7 +103,7 @@ function namesIn(body: Buffer): readonly string[] | null {
   }
 }
 
-/** The parsed body of a request. Its errors: it is not parsable, or contains query parameters (P0). */
+/** The parsed body of a request, with errors if it cannot be parsed or contains query parameters (P0). */
 export interface ReceivedBody {
   /** Undefined if there is no body, or the operation accepts none. */
   readonly value: unknown;

@@ -165,7 +165,7 @@ function errorsTogether(
 }
 
 /**
- * The checked part of a long body grows by this number of values, until its errors fill a refusal. Reporting an error
+ * The checked part of a long body grows by this number of values, until a refusal is full of errors. Reporting an error
  * takes ten times as long as checking a valid value.
  */
 const CHECKED_VALUES = 1000;

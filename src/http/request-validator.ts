@@ -51,7 +51,7 @@ async function loadMiddlewares(contracts: readonly Contract[]): Promise<Middlewa
   const { middleware, error: errors } = loaded.default ?? loaded;
   const middlewares = middleware({
     apiSpec: validationView(contracts) as OpenApiDocument,
-    validateApiSpec: false, // the linter does
+    validateApiSpec: false, // the linter validates it
     validateSecurity: false,
     fileUploader: false,
     validateRequests: { allErrors: true },

@@ -19,8 +19,8 @@ export interface HttpResponse {
 }
 
 /**
- * Writes a response at the end of the present event loop turn and returns its body. Of a long body it returns only the
- * beginning; the rest is serialised and written in slices. No other code writes responses. `onError` receives errors
+ * Writes a response at the end of the present event loop turn and returns its body. Returns only the beginning of a
+ * long body; the rest is serialised and written in slices. No other code writes responses. `onError` receives errors
  * that occur in later slices.
  */
 export function writeResponse(
@@ -80,8 +80,8 @@ const REST_MS = 5_000;
 const REST_PAUSE_MS = 500;
 
 /**
- * Writes a complete response, but ends it only after its request. The rest of the request is discarded. If the
- * connection closed earlier, it would be reset, and most clients would never read the response.
+ * Writes a complete response, but ends it only after the end of its request. The rest of the request is discarded. If
+ * the connection closed earlier, it would be reset, and most clients would never read the response.
  */
 function endAfterRequest(response: ServerResponse, body: string | Uint8Array): void {
   response.write(body);

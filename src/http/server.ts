@@ -17,9 +17,9 @@ import { real } from '../time/real-time.js';
 const queued = new WeakMap<Socket, Set<ServerResponse>>();
 
 /**
- * If a connection closes, closes the responses of its pipelined requests that are not being sent yet. Node closes only
- * the response that is being sent, so listeners of the others would wait forever. Does nothing for the response that is
- * being sent.
+ * Closes a response with its connection while it waits for earlier pipelined responses. Node closes only the response
+ * that is being sent, so listeners of the waiting ones would wait forever. Does nothing for the response that is being
+ * sent.
  */
 function closeWithConnection(response: ServerResponse, socket: Socket): void {
   if (response.socket !== null) return;
@@ -45,7 +45,7 @@ function isWaiting({ socket, destroyed }: ServerResponse): boolean {
 }
 
 function close(response: ServerResponse): void {
-  response.destroy(); // it has no connection that would emit the event
+  response.destroy(); // a waiting response has no connection that would emit its event
   response.emit('close');
 }
 
@@ -104,8 +104,8 @@ export function createApp(): Express {
 }
 
 /**
- * Creates the HTTP server of an application. Express replaces the prototype of each request and response, which slows
- * Node down several times. This server already creates requests and responses with those prototypes, so that the
+ * Creates the HTTP server of an application. Express replaces the prototype of each request and response, which makes
+ * Node several times slower. This server already creates requests and responses with those prototypes, so that the
  * replacement has no effect.
  */
 export function serverOf(
@@ -194,8 +194,8 @@ function closeIdle(
   { intervalMs, restMs }: { readonly intervalMs: number; readonly restMs: number },
 ): void {
   /**
-   * The last response of each connection. When a check finds that it is finished, the time of the check replaces it, by
-   * `performance.now()`.
+   * The last response of each connection. After a check finds it finished, the time of that check instead
+   * (`performance.now()`).
    */
   const last = new Map<Socket, ServerResponse | number>();
   const remember = ({ socket }: IncomingMessage, response: ServerResponse): void => {

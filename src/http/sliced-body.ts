@@ -12,7 +12,7 @@ import { nextTurn } from '../time/turns.js';
 /** The maximum size of a body that is completed before it is sent, in bytes. A longer body is sent while it is serialised. */
 const WHOLE_BYTES = 4 * 1024 * 1024;
 
-/** A JSON body in UTF-8 that is serialised in slices, because that takes long. */
+/** A JSON body in UTF-8 that is serialised in slices, so that a long body does not block other requests. */
 export class SlicedBody {
   readonly #parts: Iterator<Buffer | null>;
   #made: Buffer[] = [];
@@ -92,8 +92,8 @@ class HeldBytes {
 
 /**
  * Returns the response value for a reply. A long list or `SlicedBody` is serialised in slices. Returns bytes if the
- * body has at most 4 MiB. Otherwise returns a `SlicedBody` that serialises the rest while it is sent. The caller must
- * call it in the event loop turn that created the reply.
+ * body has at most 4 MiB. Otherwise returns a `SlicedBody` that serialises the rest while it is sent. Must be called in
+ * the event loop turn that created the reply.
  * @throws ClientDisconnected if the client has disconnected
  */
 export function valueOfReply(reply: unknown, response: ServerResponse): unknown {

@@ -25,8 +25,8 @@ export function rememberConnections(server: Server): Server {
 }
 
 /**
- * Stops a server after the last response, or after a timeout. Closes idle connections at once, also those that have not
- * sent a byte: Node does not count these, but browsers and `fetch` open some in advance.
+ * Stops a server after the last response, or after a timeout. Closes idle connections at once, also connections without
+ * a received byte. Node does not count these as idle, but browsers and `fetch` open some in advance.
  */
 export function stop(server: Server): Promise<void> {
   return new Promise((resolve, reject) => {

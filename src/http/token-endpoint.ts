@@ -122,8 +122,8 @@ async function readForm(request: IncomingMessage, maxBodyBytes: number): Promise
 }
 
 /**
- * The maximum size of a form, in bytes. A form has four short parameters, and a small limit protects the server,
- * because senders have no token yet.
+ * The maximum size of a form, in bytes. A form has four short parameters. The limit is small, because the senders have
+ * no token yet.
  */
 const FORM_LIMIT = 8 * 1024;
 const MAX_PARAMETERS = 20;

@@ -33,7 +33,7 @@ export interface Caller {
   readonly isReading?: boolean;
 }
 
-/** The known data of a caller. */
+/** The data of a caller, as far as they are known. */
 export interface KnownCaller extends Partial<Caller> {
   readonly caller?: CallerKind;
   /** The refusal, if the caller may not use the operation. It is thrown after the request was counted. */
@@ -90,8 +90,9 @@ export async function findClient(
 }
 
 /**
- * Issues a token (K2). Tokens are not stored. A token is valid if its signature, its client and the workspace's clock
- * allow it. At the same time of its clock, a client gets the same token again (P15).
+ * Issues a token (K2). Tokens are not stored. A token is valid if its signature is correct, its client and secret
+ * exist, and it has not expired by the workspace's clock. Two requests of a client at the same time of that clock get
+ * the same token (P15).
  */
 export function issueToken(
   { workspace, client, secretId, isReading = false }: Caller,
@@ -113,8 +114,8 @@ export function issueToken(
 }
 
 /**
- * Returns the caller for an `Authorization` header. For a cached token the result is not a promise. @throws
- * Unauthorized (P1, P17)
+ * Returns the caller for an `Authorization` header. For a cached token the result is not a promise.
+ * @throws Unauthorized (P1, P17)
  */
 export type Authenticate = (authorization: string | undefined) => Caller | Promise<Caller>;
 

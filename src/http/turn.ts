@@ -22,7 +22,9 @@ function takersOf(request: IncomingMessage): readonly [taker: string, group: str
 
 type ProcessorShare = components['schemas']['ProcessorShare'];
 
-/** The senders that are neither a workspace nor an address. The sandbox's own work is counted under an empty sender name. */
+/**
+ * The kinds of senders that are neither a workspace nor an address. An empty name stands for the sandbox's own work.
+ */
 const KINDS: ReadonlyMap<string, ProcessorShare['kind']> = new Map([
   ['', 'sandbox'],
   [OWNER, 'operators'],
@@ -58,8 +60,8 @@ export function turnOf(request: Timed, begun = false): Promise<void> | undefined
 }
 
 /**
- * The estimated cost of receiving one part of a body in the system and the garbage collector, in milliseconds. It
- * cannot be measured.
+ * The estimated cost of receiving one part of a body, in milliseconds. It arises in the operating system and the
+ * garbage collector, so it cannot be measured.
  */
 const PART_MS = 0.2;
 

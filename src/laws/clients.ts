@@ -31,7 +31,7 @@ function bookingNamed({ operationId, path }: DecodedExchange, { owners }: Knowle
 /** Statuses that reveal to the client of another merchant that a record exists. */
 const TELLING = new Set([200, 403, 409]);
 
-/** Judges that a hidden booking gives 404. */
+/** Checks that a hidden booking gives 404. */
 function isNotFound(exchange: DecodedExchange, known: Knowledge): LawResult {
   const { clientId, status, isValid } = exchange;
   const booking = bookingNamed(exchange, known);
@@ -41,7 +41,7 @@ function isNotFound(exchange: DecodedExchange, known: Knowledge): LawResult {
   return when(status === 404 || TELLING.has(status), () => equal('status', status, 404));
 }
 
-/** Judges that a list contains no booking that must be hidden from the client. */
+/** Checks that a list contains no booking that must be hidden from the client. */
 function hidesOthers(ids: readonly number[], exchange: DecodedExchange, { owners }: Knowledge): LawResult {
   const { clientId = '' } = exchange;
   return when(owners.isOf(exchange, 'other') && ids.length > 0, () => {
@@ -50,7 +50,7 @@ function hidesOthers(ids: readonly number[], exchange: DecodedExchange, { owners
   });
 }
 
-/** Judges that a request with another client's capture is refused. */
+/** Checks that a request with another client's capture is refused. */
 function isRefused(
   exchange: DecodedExchange,
   { owners }: Knowledge,

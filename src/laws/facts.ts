@@ -35,8 +35,8 @@ export class FactsInvalid extends Error {
 }
 
 /**
- * Parses facts from YAML or JSON. Replaces `${NAME}` in a text by the environment variable. @throws FactsInvalid with all
- * errors
+ * Parses facts from YAML or JSON. Replaces `${NAME}` in a text by the environment variable.
+ * @throws FactsInvalid with all errors
  */
 export function readFacts(text: string, environment: Readonly<Record<string, string | undefined>>): Facts {
   const errors: string[] = [];

@@ -10,7 +10,7 @@ type Basket = Schemas['Basket'];
 /** The operations that return guests: alone, in a booking, or when validating a ticket. */
 const GUEST_OPERATIONS = ['getGuest', 'listGuests', 'getBooking', 'listBookings', 'validateTicket'] as const;
 
-/** Judges each guest of a body. */
+/** Checks each guest of a body. */
 function eachGuest(body: unknown, judge: (guest: Guest) => LawResult): LawResult {
   if (Array.isArray(body)) {
     const isOfBookings = Object.hasOwn(Object(body[0]), 'items');
@@ -39,7 +39,7 @@ function guestsOf(body: unknown): readonly Guest[] {
 
 const MASK = '***';
 
-/** Judges that texts are distinct; ignores masked ones. */
+/** Checks that texts are distinct; ignores masked ones. */
 function areDistinct(texts: readonly string[], at: string): LawResult {
   const known = texts.filter((text) => text !== '' && !text.includes(MASK));
   return when(known.length > 1, () =>

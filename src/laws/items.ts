@@ -133,7 +133,7 @@ export function isDistinct(at: string, records: readonly { readonly id: number }
 
 const whole = (text: string) => Date.parse(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
 
-/** Judges that a time has an offset without a colon. Any offset is accepted, because the rule names no time zone (P13). */
+/** Checks that a time has an offset without a colon. Any offset is accepted, because the rule names no time zone (P13). */
 function hasCompactOffset(at: string, text: string): LawResult {
   return holds(
     /T\d{2}:\d{2}:\d{2}[+-]\d{4}$/.test(text),
@@ -143,7 +143,7 @@ function hasCompactOffset(at: string, text: string): LawResult {
   );
 }
 
-/** Judges that an item's end is its start plus its duration, in elapsed or in local time (A10). */
+/** Checks that an item's end is its start plus its duration, in elapsed or in local time (A10). */
 function endsAfterDuration(item: Item): LawResult {
   const { startDate, startTime, endDate, endTime, duration, timezone } = item;
   const length = parseDuration(duration ?? '');

@@ -51,7 +51,7 @@ export class Knowledge {
     return this.#pages.get(listKey(exchange));
   }
 
-  /** Learns from a judged exchange. */
+  /** Stores the records of a checked exchange. */
   learn(exchange: DecodedExchange): void {
     const { header, body, operationId, status } = exchange;
     this.owners.learn(exchange);

@@ -11,7 +11,7 @@ interface Spoken {
 }
 
 /**
- * Judges that a record is in the requested language, in its own default language or in its merchant's (P4). Not applicable if
+ * Checks that a record is in the requested language, in its own default language or in its merchant's (P4). Not applicable if
  * the merchant's language is unknown.
  */
 function isInLanguage(

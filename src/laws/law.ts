@@ -118,10 +118,10 @@ export interface Verdict {
   /** The statement that must hold, with the same text in each run: `A capture reduces the free seats by the held seats.` */
   readonly title: string;
   readonly outcome: 'confirmed' | 'contradicted';
-  /** The exchanges that show the result, in order. The last one was judged. */
+  /** The exchanges that show the result, in order. The check applies to the last one. */
   readonly exchanges: readonly [RecordedExchange, ...RecordedExchange[]];
   /** The expected value; absent if a report may not show it. */
   readonly expected?: unknown;
-  /** What came. */
+  /** The received value. */
   readonly received?: unknown;
 }

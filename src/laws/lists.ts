@@ -6,7 +6,7 @@ import { all, each, equal, holds, lawsOfRecords, onSuccess, when, type Law, type
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** Judges that a value is one of the parameter's values. Not applicable without the parameter (P9). */
+/** Checks that a value is one of the parameter's values. Not applicable without the parameter (P9). */
 function isAmong(query: Query, name: string, at: string, value: unknown): LawResult {
   const sent = query[name];
   if (sent === undefined) return 'not applicable';
@@ -16,7 +16,7 @@ function isAmong(query: Query, name: string, at: string, value: unknown): LawRes
 
 const lower = (value: unknown) => String(value).toLowerCase();
 
-/** Judges that the parameter's value equals one of several texts, ignoring case. */
+/** Checks that the parameter's value equals one of several texts, ignoring case. */
 function isAmongTexts(query: Query, name: string, at: string, values: readonly unknown[]): LawResult {
   const sent = query[name] as readonly unknown[] | undefined;
   if (sent === undefined) return 'not applicable';
@@ -88,7 +88,7 @@ const CATALOGUE_FILTERS: readonly Law[] = [
   ),
 ];
 
-/** Judges the start of an item against a parameter. */
+/** Checks the start of an item against a parameter. */
 function startMatches(
   { startsAt, timezone }: Schemas['AvailabilityItem'],
   text: unknown,
@@ -303,7 +303,7 @@ function keysOf(entries: readonly unknown[]): readonly unknown[] {
 }
 
 /**
- * Judges that a page starts after the end of the previous page. Entries may disappear meanwhile, but new ones are appended.
+ * Checks that a page starts after the end of the previous page. Entries may disappear meanwhile, but new ones are appended.
  */
 function isBehind(entries: Identified, before: { readonly lastId: number }): LawResult {
   const first = entries[0]?.id ?? Infinity;

@@ -80,7 +80,7 @@ export class Owners {
     return client !== undefined && !Object.values(clients).some(({ id }) => id === client);
   }
 
-  /** Learns clients, bookings and captures from a judged exchange. */
+  /** Stores the clients, bookings and captures of a checked exchange. */
   learn(exchange: DecodedExchange): void {
     const { operationId, status, body, clientId } = exchange;
     if (status !== 200 || typeof body !== 'object' || body === null) return;
@@ -99,7 +99,7 @@ export class Owners {
     if (operationId === 'getBooking') this.#learnBooking(body as Schemas['Basket'], clientId);
   }
 
-  /** Learns the merchants that a client sees from a complete activity list without filters. */
+  /** Stores the merchants that a client sees. Only a complete activity list without filters shows all of them. */
   #learnActivities({ body, query }: DecodedExchange, clientId: string): void {
     const { limit = 30, offset = 0, language: _, internal: __, ...filters } = query;
     const listed = body as Schemas['Activity'][];

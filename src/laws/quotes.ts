@@ -20,7 +20,7 @@ function isSum(quote: Quote, name: keyof Quote, amounts: readonly number[]): Law
   return amountIs(`/${name}`, Number(quote[name]), { minor: sumMinor(amounts, currency), currency });
 }
 
-/** Judges each guest of a quote. */
+/** Checks each guest of a quote. */
 function eachGuest(
   { items }: Quote,
   judge: (guest: QuotedGuest, at: { readonly item: number; readonly guest: number }) => LawResult,

@@ -120,7 +120,7 @@ export const pageThroughLists = defineCase({
 /** Entries of a page without the parameter `limit`. */
 const USUAL_LIMIT = 30;
 
-/** Returns the number of entries from the start of a list that the pages cover without a gap. */
+/** Returns how many entries the pages cover without a gap, from the start of the list. */
 function reachOf(run: CaseRun): number {
   const pages = successes(run, 'listActivities').map((request) => {
     const query = queryOf(request);

@@ -78,7 +78,10 @@ export const extendHold = defineCase({
   },
 });
 
-/** Returns whether the client waited ten minutes or more at least twice between these requests: hold, extensions, booking. */
+/**
+ * Returns whether the client waited ten minutes at least twice. Counts the waits between the requests of `stages`:
+ * hold, extensions, booking.
+ */
 function hasWaited({ requests }: CaseRun, stages: readonly { readonly request: number }[]): boolean {
   const times = stages.map(({ request }) =>
     Date.parse(requests.find(({ id }) => id === request)?.at ?? STARTS_AT),

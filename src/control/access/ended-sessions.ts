@@ -14,15 +14,15 @@ const [MOST_OF_NAME, MOST] = [100, 1000];
 /** The maximum age of an instance's copy of the ended sessions, in milliseconds. */
 const LOOK_MS = 1000;
 
-/** The id of an entry that ends all sessions of a name that expire no later than the entry. */
+/** The id of an entry for all sessions of a name. It ends the sessions that expire no later than the entry. */
 export const ALL = '*';
 
 /** A session that was ended early. With the id `ALL`, several sessions. */
 export interface EndedSession {
   readonly id: string;
-  /** The client id. For a token, and for all clients of a workspace: the owner. */
+  /** The client id. For a token, or for all clients of a workspace, the owner. */
   readonly name: string;
-  /** The original expiry of the session. */
+  /** The original expiry of the session, or the latest expiry of the sessions. */
   readonly expiresAt: EpochMs;
 }
 
@@ -31,7 +31,7 @@ type ByOwner = ReadonlyMap<string, readonly EndedSession[]>;
 /**
  * The sessions that were ended early, by owner: the workspace of a client, or the token. An ended session stays in the
  * list until its original expiry. If an owner has too many entries, one entry replaces those that expire first. It ends
- * all sessions that expire no later than these, so the required space is bounded. All instances share the list.
+ * all sessions with the same or an earlier expiry. So the list cannot grow without bound. All instances share the list.
  */
 export class EndedSessions {
   readonly #known = new Map<
@@ -44,7 +44,10 @@ export class EndedSessions {
     private readonly documents: SharedDocuments,
   ) {}
 
-  /** Ends one session of an owner, or with the id `ALL` all earlier ones, at every instance. */
+  /**
+   * Ends one session of an owner at every instance. With the id `ALL`, ends all sessions that expire no later than
+   * `one`.
+   */
   async end(owner: string, one: EndedSession): Promise<void> {
     const id = documentOf(owner);
     const now = this.realTime();
@@ -99,7 +102,7 @@ function withEnded(owner: string, list: readonly EndedSession[], one: EndedSessi
   return atMost(MOST, owner, [...rest, ...atMost(MOST_OF_NAME, one.name, [...same, one])]);
 }
 
-/** If the list is too long, replaces the entries that expire first with one entry for all sessions of a name. */
+/** If a list is too long, replaces the entries that expire first with one `ALL` entry of a name. */
 function atMost(most: number, name: string, list: readonly EndedSession[]): readonly EndedSession[] {
   if (list.length <= most) return list;
   const lastFirst = list.toSorted((a, b) => b.expiresAt - a.expiresAt);

@@ -90,8 +90,8 @@ export class Sessions {
   readonly #seen = new SeenSessions<Claims>();
   readonly #ended: EndedSessions;
   /**
-   * New sessions expire at this time or later. Without it, a session could expire in the same millisecond as one that
-   * `endAllOf` ended, and would end too.
+   * New sessions expire at this time or later. Otherwise a new session could expire in the same millisecond as a
+   * session that `endAllOf` ended, and would end with it.
    */
   #earliestExpiry: EpochMs = 0;
 
@@ -242,8 +242,8 @@ export class Sessions {
   }
 
   /**
-   * Returns the caller of a session, with its present rights. @throws HttpRefusal 401 if the session's token or secret
-   * is no longer valid
+   * Returns the caller of a session, with its present rights.
+   * @throws HttpRefusal 401 if the session's token or secret is no longer valid
    */
   async #readerOf({ name, isClient, proof, keyId }: Claims): Promise<Requester> {
     const revoked = ended('session_ended.revoked');
@@ -269,7 +269,8 @@ export class Sessions {
 
   /**
    * Returns the proof of a client session. It depends on the secret and on the workspace's keys. If a workspace is
-   * deleted and created again, the keys differ. If a client is, the ids of its secrets differ.
+   * deleted and created again, its keys differ. If a client is deleted and created again, the ids of its secrets
+   * differ.
    */
   #proofOfClient({ workspace, client, secretId }: Caller, keyId: string | undefined): string {
     const { bytes } = workspace.tokenKeys.find(keyId) ?? workspace.tokenKeys.newest;
@@ -326,7 +327,10 @@ function wrongCredentials(message: Extract<MessageId, `wrong_credentials${string
   return new HttpRefusal('wrong_credentials', null, { message });
 }
 
-/** Returns the refusal of an expired session. With `revoked`: of a session whose token or secret is no longer valid. */
+/**
+ * Returns the refusal of a session that has expired (`session_ended`), or whose token or secret is no longer valid
+ * (`session_ended.revoked`).
+ */
 function ended(message: 'session_ended' | 'session_ended.revoked' = 'session_ended'): HttpRefusal {
   return new HttpRefusal('session_ended', null, { message });
 }

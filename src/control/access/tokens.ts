@@ -23,8 +23,8 @@ export class Tokens {
   #listed: readonly NamedToken[];
 
   /**
-   * @param adminToken the admin token; null if there is none @param listed the tokens of the file; null if there is no
-   * file
+   * @param adminToken the admin token; null if there is none
+   * @param listed the tokens of the file; null if there is no file
    * @throws TokenLineInvalid if a name is used twice
    */
   constructor(

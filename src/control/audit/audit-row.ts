@@ -1,7 +1,7 @@
 import type { components } from '../../contract/control.gen.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 
-/** What somebody did in the control plane, at a real time. */
+/** An action in the control plane, with its caller, result and real time. */
 export type AuditRow = components['schemas']['AuditRow'];
 
 /**
@@ -43,7 +43,7 @@ function isRow(value: unknown): value is StoredRow {
   return areTexts && !Number.isNaN(Date.parse(at ?? '')) && [status, count, made].every(Number.isSafeInteger);
 }
 
-/** Returns the numbers of the lines of an audit file that are no rows, except an end that a crash cut. */
+/** Returns the numbers of the invalid lines of an audit file. Ignores lines that a crash cut off. */
 export function unreadableLines(text: string): readonly number[] {
   return text.split('\n').flatMap((line, index) => {
     const isCut = line === '' || (line.startsWith('{') && !line.endsWith('}'));

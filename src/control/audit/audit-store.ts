@@ -16,7 +16,10 @@ export interface AuditStore {
 /** The maximum bytes of a part, about four thousand lines. */
 export const PART_BYTES = 1024 * 1024;
 
-/** Keeps each part of an audit in a file of a data folder. Once the file exceeds `PART_BYTES`, half of them are kept. */
+/**
+ * Keeps each part of an audit in a file of a data folder. Once a file exceeds `PART_BYTES`, it is cut to half that
+ * size.
+ */
 export function fileAudit(folder: string): AuditStore {
   const fileOf = (part: AuditPart) => join(folder, `audit-${part}.ndjson`);
   /** The file with the oldest rows, if an earlier version wrote the audit. */

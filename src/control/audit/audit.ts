@@ -17,7 +17,10 @@ export interface AuditQuery {
   readonly workspace?: string | undefined;
   readonly limit: number;
   readonly offset: number;
-  /** If the caller is a client: its workspace. It sees only rows about this workspace, not about others of its name. */
+  /**
+   * If the caller is a client: its workspace. It sees only rows about this workspace, not about earlier workspaces with
+   * the same name.
+   */
   readonly only?: { readonly name: string; readonly createdAt: EpochMs } | undefined;
 }
 

@@ -3,8 +3,8 @@ import type { AuditPart } from './audit-row.js';
 
 /**
  * Returns the lines of a part that are kept within `most` bytes, in order. Each holder of a share keeps its newest
- * lines; those with the most bytes lose their oldest ones. Holders are the workspaces of clients, the server's tokens,
- * and the addresses of strangers.
+ * lines. Holders with the most bytes lose their oldest lines. Holders are the workspaces of clients, the server's
+ * tokens, and the addresses of strangers.
  */
 export function evenShares(part: AuditPart, lines: readonly string[], most: number): readonly string[] {
   const holders = lines.map((line) => holderOf(part, line));
@@ -40,7 +40,10 @@ function shareOf(used: readonly number[], most: number): number {
   return Infinity;
 }
 
-/** A client's own workspace counts, not the workspace of the row: a client may send requests about any name. */
+/**
+ * Returns the holder of a line. For a client it is the client's own workspace, not the workspace in the row: a client
+ * may send requests about any name.
+ */
 function holderOf(part: AuditPart, line: string): string {
   const { who = '', from = '' } = membersOf(line);
   if (part === 'refused') return from;

@@ -28,7 +28,7 @@ export function auditing({ audit, find }: AuditObservers): Observe {
       const isStranger = caller === 'anyone';
       const who = isStranger && name !== ANYONE.name ? await knownClient(find, name) : name;
       const named = about ?? claimedBy(who);
-      const isEnded = action === 'deleteWorkspace' && status < 400; // the name may have a new workspace already
+      const isEnded = action === 'deleteWorkspace' && status < 400; // a new workspace may already have the name
       const made = isEnded || own?.name === named ? own?.createdAt : await madeAt(find, named);
       const workspace = made !== undefined || status < 400 ? { workspace: named, made } : {};
       const row: Audited = {
@@ -61,13 +61,13 @@ export function auditingTokens({ audit, find }: AuditObservers): Observe {
   };
 }
 
-/** Returns whether a client has an id. */
+/** Returns whether the client with an id exists. */
 export async function isClient(find: FindWorkspace, clientId: string): Promise<boolean> {
   const { workspace, client } = splitClientId(clientId);
   return (await find(workspace))?.query(({ clients }) => clients.has(client)) ?? false;
 }
 
-/** Returns a client id if a client has it, else `UNKNOWN`. */
+/** Returns a client id if the client exists, else `UNKNOWN`. */
 async function knownClient(find: FindWorkspace, clientId: string): Promise<string> {
   return (await isClient(find, clientId)) ? clientId : UNKNOWN;
 }

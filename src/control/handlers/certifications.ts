@@ -97,7 +97,10 @@ export const certificationHandlers = {
   },
 } satisfies HandlersOfTopic;
 
-/** Ignores that the store is unavailable, for example read-only: the report is complete without its numbers in the list. */
+/**
+ * Ignores an unavailable store, such as a read-only one. Then the list of runs lacks the numbers, but the report is
+ * complete.
+ */
 function unlessUnavailable(error: unknown): void {
   if (!(error instanceof StorageUnavailable)) throw error;
 }

@@ -77,8 +77,8 @@ export function clientOf({ clients, merchants }: ClientSurroundings, wanted: Bod
 }
 
 /**
- * Adds a client to a workspace, as a step of the history. @throws HttpRefusal if the name is taken, or there are too
- * many clients
+ * Adds a client to a workspace, as a step of the history.
+ * @throws HttpRefusal if the name is taken, or there are too many clients
  */
 export async function addClient(
   workspace: LiveWorkspace,
@@ -141,7 +141,7 @@ function earlier(a: EpochMs | null, b: EpochMs | null): EpochMs | null {
 
 const LONGEST = { least: 'PT0S', most: 'P366D' };
 
-/** Returns the client that an order of a token names. Refuses those that the caller may not use. */
+/** Returns the client for which a token is requested. Refuses clients that the caller may not use. */
 function requireUsable(
   workspace: LiveWorkspace,
   { body, isOwner }: { readonly body: Body<'issueToken'>; readonly isOwner: boolean },
@@ -155,8 +155,7 @@ function requireUsable(
 }
 
 /**
- * Deletes invitations that ended with a client's secret. If that fails, they cannot be accepted either, but are still
- * listed.
+ * Deletes invitations that ended with a client's secret. If the store fails, they stay listed, but cannot be accepted.
  */
 async function deleteRevoked({ invitations }: ControlContext, workspace: LiveWorkspace): Promise<void> {
   await invitations.deleteRevoked(workspace).catch(ignoreStoreFailure);

@@ -117,7 +117,10 @@ function requireRight({ body, caller }: ControlCall<'createInvitation'>): void {
   throw new HttpRefusal('forbidden', null, { message: 'forbidden.role', values });
 }
 
-/** Returns the secret of a calling client, with which its invitations end. Returns undefined for other callers. */
+/**
+ * Returns the secret of a calling client, because its invitations end with that secret. Returns undefined for other
+ * callers.
+ */
 function madeWithOf({ client, secretId }: Requester): Invitation['madeWith'] {
   return client && secretId !== undefined ? { client: client.client, secretId } : undefined;
 }
@@ -126,8 +129,8 @@ const PLACES = ['workspace', 'fixture'] as const;
 const inBody = (field: string) => ({ in: 'body', field: `/${field}` }) as const;
 
 /**
- * Returns the destination of an invitation, and the data that its clients are checked against. @throws HttpRefusal if
- * the destination does not exist
+ * Returns the destination of an invitation, and the data that its clients are checked against.
+ * @throws HttpRefusal if the destination does not exist
  */
 async function destinationOf(
   { workspaces }: ControlContext,
@@ -170,7 +173,10 @@ function wantedOf(
   return { client, role, merchant: merchant ?? usual?.merchant ?? first, sells: [...sold] };
 }
 
-/** Returns the existing workspace of an invitation. @throws HttpRefusal `not_found` if it or the used secret is gone */
+/**
+ * Returns the existing workspace of an invitation.
+ * @throws HttpRefusal `not_found` if it or the inviting client's secret is gone
+ */
 async function invitedTo(
   { workspaces }: ControlContext,
   invitation: Invitation,
@@ -183,8 +189,8 @@ async function invitedTo(
 }
 
 /**
- * Creates the client of an invitation. For an invitation to a fixture, creates a workspace first. @throws HttpRefusal
- * `not_found` if the workspace was deleted, or the secret that the invitation was made with
+ * Creates the client of an invitation. For an invitation to a fixture, creates a workspace first.
+ * @throws HttpRefusal `not_found` if the workspace or the secret of the inviting client was deleted
  */
 async function join(context: ControlContext, invitation: Invitation, name: string) {
   const { to, by } = invitation;

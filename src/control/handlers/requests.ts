@@ -46,7 +46,7 @@ function presentStep(workspace: LiveWorkspace, id: number, entry: PastStep) {
   };
 }
 
-/** Returns the request that made a step, while the log has it. */
+/** Returns the request that caused a step. Null if no request did, or the log has dropped it. */
 function requestOf({ requests }: LiveWorkspace, { cause }: PastStep) {
   const isRequest = cause.type === 'request' || cause.type === 'page';
   const summary = isRequest && typeof cause.id === 'number' ? requests.summary(cause.id) : undefined;

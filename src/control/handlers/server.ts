@@ -29,13 +29,13 @@ function presentListed({ id, name, since, lastUsedAt, expiresAt }: ListedSession
   return { id, clientId: name, ...times };
 }
 
-/** The address of a row as a client with a public secret sees it. */
+/** Replaces the IP address in an audit row, for a client with a public secret. */
 const HIDDEN = 'hidden';
 
-/** The most entries in the list of who uses the processor. */
+/** The maximum number of entries in the list of processor shares. */
 const LISTED_SHARES = 10;
 
-/** The handlers for sessions, the audit, the notice for all users, refused requests without a workspace, and who uses the processor. */
+/** The handlers for sessions, the audit, the notice, refused requests without a workspace, and processor shares. */
 export const serverHandlers = {
   async beginSession({ sessions }, { body, request }) {
     if (body.clientId !== undefined) noteRequester(request, { ...ANYONE, name: body.clientId });

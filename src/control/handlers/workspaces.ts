@@ -34,8 +34,8 @@ import { drawSecret } from '../../workspaces/client-secrets.js';
 import { clockMoment, spanIn } from './clock.js';
 
 /**
- * Creates a workspace and returns it with the known secrets of its clients. @throws HttpRefusal if the name is taken or
- * reserved, or there are too many workspaces
+ * Creates a workspace and returns it with the known secrets of its clients.
+ * @throws HttpRefusal if the name is taken or reserved, or there are too many workspaces
  */
 export async function createFromRequest(
   { workspaces }: { readonly workspaces: Workspaces },
@@ -63,8 +63,8 @@ export interface PastMoment {
 }
 
 /**
- * Creates a workspace with the past state of another one. @throws HttpRefusal `conflict` if the history no longer has
- * that state
+ * Creates a workspace with the past state of another one.
+ * @throws HttpRefusal `conflict` if the history no longer has that state
  */
 export async function forkAt(
   context: ControlContext,
@@ -218,7 +218,10 @@ function settingsOf({
 
 const UNUSED = { in: 'query', field: 'unused' } as const;
 
-/** Returns the real time before which a listed workspace must have been used last. Returns null without the filter `unused`. */
+/**
+ * Returns the real time of the filter `unused`: it selects workspaces that were last used before this time. Returns
+ * null without the filter.
+ */
 function unusedSinceOf(text: string | undefined): EpochMs | null {
   if (text === undefined) return null;
   return realTime() - spanIn(UNUSED, text, { least: 'PT0S' });
@@ -244,8 +247,8 @@ function sorted(all: readonly ShownWorkspace[], sort: Sort = 'name'): readonly S
 }
 
 /**
- * Changes settings of a workspace. This counts as a use of the workspace. @throws HttpRefusal if the workspace was
- * deleted in the meantime
+ * Changes settings of a workspace. This counts as a use of the workspace.
+ * @throws HttpRefusal if the workspace was deleted in the meantime
  */
 async function setFor(
   { workspaces }: ControlContext,
@@ -269,7 +272,7 @@ export function presented({ workspaces, limits }: ControlContext, workspace: Liv
   };
 }
 
-/** The handlers for whole workspaces and their snapshots. */
+/** The handlers for workspaces and their snapshots. */
 export const workspaceHandlers = {
   async listWorkspaces({ workspaces, limits }, { query }) {
     const unusedSince = unusedSinceOf(query.unused);
@@ -298,10 +301,10 @@ export const workspaceHandlers = {
     if (query.purge !== true && !isOfCertification(name)) {
       const keptUntil = await workspaces.bin.put(name);
       if (keptUntil === undefined) throw noSuch('workspace', { name });
-      await invitations.deleteOf(name); // another workspace may get the name
+      await invitations.deleteOf(name); // a new workspace may get the same name
       return { name, keptUntil: timestamp(keptUntil) };
     }
-    const mayEmpty = caller.workspace === undefined; // a workspace in the bin may have belonged to other clients
+    const mayEmpty = caller.workspace === undefined; // not for a client: a workspace in the bin may have belonged to other clients
     const isDeleted = (await workspaces.delete(name)) || (mayEmpty && (await workspaces.bin.empty(name)));
     if (!isDeleted) throw noSuch('workspace', { name });
     await invitations.deleteOf(name);

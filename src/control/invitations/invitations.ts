@@ -13,7 +13,7 @@ const KIND = LISTED_KINDS.invitations;
 
 /** The invitations of a server. Each invitation is one document. Instances with shared documents share the invitations. */
 export class KeptInvitations {
-  /** The last invitation that was added. Each waits for the previous one, so that together they keep the limits. */
+  /** The latest addition of an invitation. Each addition waits for the previous one, so that the limits hold. */
   #added: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -32,8 +32,8 @@ export class KeptInvitations {
   }
 
   /**
-   * Adds an invitation. Deletes expired invitations and, if the server has reached its limit, used-up ones. @throws
-   * HttpRefusal if there are too many invitations
+   * Adds an invitation. Deletes expired invitations and, if the server has reached its limit, used-up ones.
+   * @throws HttpRefusal if there are too many invitations
    */
   add(invitation: Invitation): Promise<void> {
     const added = this.#added.then(() => this.#add(invitation));
@@ -42,7 +42,7 @@ export class KeptInvitations {
   }
 
   async #add(invitation: Invitation): Promise<void> {
-    await this.documents.add(KIND, invitation.id, JSON.stringify(invitation)); // then other instances count it
+    await this.documents.add(KIND, invitation.id, JSON.stringify(invitation)); // added before the count, so that other instances count it too
     const all = await this.#all();
     const isFull = all.length > MAX_OPEN;
     for (const one of all)
@@ -80,7 +80,7 @@ export class KeptInvitations {
     return this.#deleteThose((one) => workspaceOf(one) === workspace);
   }
 
-  /** Deletes the invitations to a workspace that were made with a secret which is no longer valid. */
+  /** Deletes the invitations to a workspace that ended with the secret of the inviting client. */
   deleteRevoked(workspace: Workspace): Promise<void> {
     return this.#deleteThose((one) => workspaceOf(one) === workspace.name && !isVouchedFor(one, workspace));
   }

@@ -44,7 +44,7 @@ function idIn(text: string): number | undefined {
   return id === undefined ? undefined : Number(id);
 }
 
-/** Yields the bookings that match a search, in its order. */
+/** Yields the bookings that match a search, in the order that it requests. */
 export function* searched(tables: ReadTables, search: BookingSearch): Steps<Basket> {
   const { sort = '-createdAt' } = search;
   const isSought = searchOf(tables, search);
@@ -61,7 +61,10 @@ const SORT_VALUES = {
   balance: (basket: Basket) => fromMinor(totalsOf(basket).balance, basket.currency),
 };
 
-/** Returns a function that ranks bookings by a value. Descending if the order starts with `-`. No value ranks last. */
+/**
+ * Returns a function that ranks bookings by a value. Descending if the order starts with `-`. Bookings without a value
+ * rank last.
+ */
 function rankBy(valueOf: (basket: Basket) => number | null, sort: string): (basket: Basket) => number {
   const sign = sort.startsWith('-') ? -1 : 1;
   return (basket) => sign * (valueOf(basket) ?? sign * Number.MAX_VALUE);

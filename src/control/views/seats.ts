@@ -146,8 +146,8 @@ export interface Days {
 const dayText = (day: DayNumber) => formatLocal(day * DAY_MS).date;
 
 /**
- * Parses a day in a query parameter. Returns undefined if it was not sent. @throws HttpRefusal if the day does not
- * exist in the calendar
+ * Parses a day in a query parameter. Returns undefined if it was not sent.
+ * @throws HttpRefusal if the day does not exist in the calendar
  */
 function readDay(field: keyof Days, text: string | undefined): DayNumber | undefined {
   if (text === undefined) return undefined;
@@ -157,8 +157,8 @@ function readDay(field: keyof Days, text: string | undefined): DayNumber | undef
 }
 
 /**
- * Returns the days in a query. The default is fourteen days from today. @throws HttpRefusal for more than 62 days, or
- * if the last day precedes the first
+ * Returns the days in a query. The default is fourteen days from today.
+ * @throws HttpRefusal for more than 62 days, or if the last day precedes the first
  */
 export function daysAsked(
   query: { readonly from?: string; readonly to?: string },

@@ -125,8 +125,8 @@ interface Move {
 }
 
 /**
- * Returns the percentage of a guest's discount code if it applies to the target's activity. The code also applies if an
- * earlier rebooking did not use it, because of its price or activity (B8).
+ * Returns the percentage of a guest's discount code if it applies to the target's activity. The code applies even if an earlier
+ * rebooking left it out because of its price or activity (B8).
  */
 function percentAt(guest: Guest, { first }: RebookingTarget, { source }: RebookingContext): number | null {
   const code = guest.discountCode === null ? undefined : source.discountCodes.get(guest.discountCode);
@@ -186,8 +186,8 @@ function addonLabel({ id, title }: BookedAddon): string {
 }
 
 /**
- * Returns the errors of a target without enough room for the moved guests. The seats that they leave count as free. The same
- * number can be booked there again, even if limits have been lowered (B8, C8).
+ * Returns the errors of a target without enough room for the moved guests. The seats that they leave count as free, even if the
+ * limit is now lower than the number of guests (B8, C8).
  */
 function roomErrors(
   { item, target, context }: Move,

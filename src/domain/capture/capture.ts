@@ -205,7 +205,7 @@ export function endCapture(ledger: EndingLedger, capture: Capture, { end, at, ba
 function outdatedEnds({ endedCaptures }: EndingLedger, latest: number, now: EpochMs): number[] {
   const ids: number[] = [];
   for (const { id, at } of endedCaptures.values()) {
-    if (id > latest - MAX_ENDED_CAPTURES && at > now - STORED_MS) break; // in the order in which they ended
+    if (id > latest - MAX_ENDED_CAPTURES && at > now - STORED_MS) break; // sorted by end, so all later ones are kept too
     ids.push(id);
   }
   return ids;

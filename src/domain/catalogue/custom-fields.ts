@@ -56,7 +56,7 @@ export interface FieldInput {
   readonly value: string;
 }
 
-/** The list of fields in a request. Its name is needed for errors. */
+/** The list of fields in a request, with its location for errors. */
 export interface FieldList {
   readonly naming: Naming;
   readonly path: FieldPath;

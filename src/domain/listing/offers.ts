@@ -96,8 +96,8 @@ const isTimely = ({ from, until }: Pick<Finding, 'from' | 'until'>, now: EpochMs
   now >= from && now <= until;
 
 /**
- * If a rule has shared resources, bookings of other rules also change its seats. If a rule lists its items, their ids do not
- * show the rule. In both cases, uses the version of all data.
+ * If a rule has shared resources, bookings of other rules also change its seats. If a rule lists its items explicitly, their
+ * ids do not contain the rule's id. In both cases, uses the version of all data.
  */
 const seatsVersionOf = (source: OfferSource, { id, resources, items }: AvailabilityRule) =>
   resources.length > 0 || items ? source.version : source.seatsVersion(id);

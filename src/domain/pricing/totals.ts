@@ -87,7 +87,7 @@ export interface Totals {
   readonly codeDiscounts: number;
   readonly multidiscount: number;
   readonly totalDiscounts: number;
-  /** Each tax with its amount. For an included tax, it is the part of the prices (M5). */
+  /** Each tax with its amount. For an included tax, the amount is the tax's part of the prices (M5). */
   readonly taxAmounts: readonly TaxAmount[];
   /** Taxes that are not included in prices (M5). */
   readonly addedTaxes: number;

@@ -57,8 +57,8 @@ const ruleIdsOfListed = memoByObject((_version: object, rules: RuleSource): Read
 });
 
 /**
- * Returns the only rule that can have an item with this id: the rule that lists the item, or the rule whose id is the prefix
- * of the id (A).
+ * Returns the only rule that can have an item with this id: the rule that lists the item, or the rule whose id begins the
+ * item's id (A).
  */
 export function ruleOfItem(rules: RuleSource, availabilityItemId: string): AvailabilityRule | undefined {
   const listed = ruleIdsOfListed(rules.version, rules).get(availabilityItemId);

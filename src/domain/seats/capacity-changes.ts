@@ -65,7 +65,9 @@ function capacityBefore(source: SeatSource, item: AvailabilityItem, priceCategor
   return categoryRoom(source, item, category).capacity ?? ofItem;
 }
 
-/** Returns the latest change of an activity, of its rules or of capacities set for their items; 0 if unknown (A11). */
+/**
+ * Returns the time of the latest change of an activity, its rules or the capacities set for their items; 0 if unknown (A11).
+ */
 export function lastChange(
   source: CapacitySource & { rulesOfActivity(activityId: number): readonly AvailabilityRule[] },
   activity: Pick<Activity, 'id' | 'updatedAt'>,

@@ -152,7 +152,7 @@ export function seatsExceeded(
 
 /**
  * Returns an error for each item, category and resource that has too few seats for the request (C2, C7). Seats that `own`
- * releases can be taken again, even if limits have been lowered (B8).
+ * releases can be taken again, even if the limits are now lower (B8).
  */
 export function checkRoom(
   source: RoomSource,
@@ -193,7 +193,7 @@ export interface SeatTerms {
   readonly client: Pick<Client, 'overbooking' | 'bookPastTrips'>;
   readonly now: EpochMs;
   readonly claims?: readonly SeatClaim[];
-  /** The seats of a rebooked guest. They may be taken again in the same place, even if limits have been lowered (B8). */
+  /** The seats of a rebooked guest. They may be taken again in the same item, even if its limits are now lower (B8). */
   readonly own?: SeatClaim;
   /** The captured seats to book. No more than these can be booked (C6). */
   readonly capture?: ItemsSeats;

@@ -249,7 +249,7 @@ function shareResources(source: SeatSource, item: AvailabilityItem): ChildSeats[
 
 /**
  * Returns the categories of a parent with the sums of its children's categories. Categories are matched by name, then by
- * position. Extra ones are added to the last category (A4). If one of the parts has no limit, the sum has none.
+ * position. Surplus ones are added to the last category (A4). If one of the added categories has no limit, the sum has none.
  */
 function parentCategories(
   categories: readonly PriceCategory[],

@@ -133,7 +133,7 @@ function steadyOffset(zone: string, day: DayNumber, marginMs: number): number {
 /** Returns whether a name is a zone of the time zone database. */
 export function isZone(zone: string): boolean {
   try {
-    zoneOffset(zone, 0); // cached
+    zoneOffset(zone, 0); // throws for an unknown zone; the result is cached
     return true;
   } catch {
     return false;

@@ -156,7 +156,7 @@ export function periodError(at: ErrorPlace, text: string): RequestError {
   return wrong ? { ...wrong, received: text } : wrongFormat('P13', at, text, 'period');
 }
 
-/** Returns the period in absolute time that includes the given period in every time zone, for finding candidates. */
+/** Returns a period in absolute time that includes the given period in every time zone. Used to find candidates. */
 export function widestPeriod({ from, to }: NamedPeriod): Period {
   return { from: from && earliestBegin(from), to: to && latestEnd(to) + SECOND_MS - 1 };
 }

@@ -65,7 +65,7 @@ interface Decimal {
 function decimalOf(value: number): Decimal {
   const text = String(value);
   const mantissa = text.replace(/e.*/, '');
-  const exponent = Number(text.slice(mantissa.length + 1)); // '' is 0
+  const exponent = Number(text.slice(mantissa.length + 1)); // Number('') is 0
   const decimals = mantissa.includes('.') ? mantissa.length - mantissa.indexOf('.') - 1 : 0;
   const scale = decimals - exponent;
   const digits = BigInt(mantissa.replace('.', ''));

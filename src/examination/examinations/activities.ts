@@ -108,10 +108,7 @@ async function cityCodes(x: Examining, all: readonly Activity[]): Promise<void> 
   });
 }
 
-/**
- * Examines that a search for part of a title lists exactly the activities that have this text in a title of any language
- * (A13).
- */
+/** Examines that a search for part of a title lists exactly the activities with this text in a title, in any language (A13). */
 async function titles(x: Examining, { title }: Activity): Promise<void> {
   const { session, judge } = x;
   const text = inCapitals(title.slice(1, 8).trim() || title);

@@ -2,7 +2,7 @@ import type { Examination, Examining } from '../examination.js';
 import { isTrip, singleSeats, type Offer } from '../world.js';
 import { asQuoted, isOverbooking } from './holds.js';
 
-/** Examinations of limits: seats that categories share, a full trip, and the status at four fifths. */
+/** Examinations of limits: seats that categories share, and the status of an item that is four fifths full. */
 export const BOUNDS: readonly Examination[] = [
   {
     id: 'seats/shared',

@@ -4,7 +4,7 @@ import { type Who } from '../session.js';
 import { isTrip, singleSeats } from '../world.js';
 import { changedAt } from './time.js';
 
-/** Setting capacities. */
+/** Examinations of setting capacities (A8). */
 export const CAPACITIES: readonly Examination[] = [
   {
     id: 'kinds/capacity',

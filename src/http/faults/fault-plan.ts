@@ -41,7 +41,7 @@ interface AskedFault {
    * allows the request.
    */
   readonly applied: AppliedFault | null;
-  /** The fault's own moment, otherwise the moment of its email address. */
+  /** The moment of the fault, otherwise the moment of the email address in the request. */
   readonly moment: FaultMomentName | null;
   readonly draw: FaultDraw;
   readonly rate: RateState | null;
@@ -257,7 +257,7 @@ class FaultPlan implements RequestFault {
     if (effect.type === 'status') throw new FaultReply(statusResponse(effect, this.#language));
     if (effect.type === 'token-ended') throw new FaultReply(this.#tokenEnded());
     if (effect.type === 'cut' && effect.at === 'start') throw new ConnectionCut();
-    // Like a real service, it continues after the client has disconnected.
+    // As in a real service, the delay continues after the client has disconnected.
     if (effect.type === 'delay') await held.wait(delayOf(effect, this.asked.draw));
     if (effect.type !== 'hang') return;
     await held.wait(effect.ms, this.exchange.response);
@@ -345,7 +345,10 @@ async function runCommand(workspace: Workspace, command: MomentCommand, wanted: 
   return trace.changes.length > 0;
 }
 
-/** Adds the rival's request to the request log. The rival's step in the history still contains the name of the moment. */
+/**
+ * Adds the rival's request to the request log. In the history, the rival's step keeps the name of the moment as its
+ * cause.
+ */
 function logRival(
   workspace: Workspace,
   { operationId, method, path, body, reply }: RivalRequest,

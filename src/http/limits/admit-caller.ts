@@ -27,7 +27,7 @@ function begin(exchange: Exchange, workspace: Workspace): void {
   exchange.end = () => (workspace.inProgress -= 1);
 }
 
-/** Records whose share of the server a request uses: the workspace's or the operator's. */
+/** Records the sender of a request, whose share of the server it uses: a workspace or the operator. */
 export function noteCaller(
   request: IncomingMessage,
   { caller, workspace }: Pick<KnownCaller, 'caller' | 'workspace'>,
