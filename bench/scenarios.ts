@@ -31,7 +31,7 @@ export async function connect(server: Pick<Server, 'url'>, workspace = 'demo'): 
   };
 }
 
-/** A kind of work to measure. It has requests, and the preparation for them. */
+/** A kind of work to measure, with its preparation and its requests. */
 export interface Scenario {
   readonly name: string;
   readonly isWrite: boolean;

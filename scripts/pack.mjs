@@ -32,7 +32,7 @@ const COPIED = [
   'dist/fixtures',
   'dist/openapi.json',
 ];
-/** Python's build files beside its sources, and the sources of dist/control.json. */
+/** Files that are not copied: Python's build files beside its sources, and the sources of dist/control.json. */
 const LEFT = /__pycache__|\.egg-info$|[\\/]python[\\/]build$|[\\/]openapi[\\/]control(?:\.yaml)?$/;
 
 function packedManifest() {

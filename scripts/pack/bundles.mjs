@@ -114,8 +114,8 @@ const shortLocales = {
 };
 
 /**
- * Removes unused columns from the table of media types, and media types without a file extension or charset, which are half of
- * it.
+ * Removes unused columns from the table of media types. Also removes the media types without a file extension or
+ * charset, which are half of the table.
  */
 const shortMediaTypes = {
   name: 'short-media-types',

@@ -135,7 +135,7 @@ export function isSecretHeader(headerName: string): boolean {
   return isSecret(headerName) || endsIn(stemOf(headerName), HEADER_ENDINGS);
 }
 
-/** Returns the letters of a name without its last word, if that word only numbers or qualifies a secret: `X-Api-Key-Old`. */
+/** Returns the letters of a name without a last word such as `old` or `next`: `xapikey` for `X-Api-Key-Old`. */
 function stemOf(text: string): string {
   return lettersOf(text).replace(/(?:old|new|previous|current|next|primary|secondary)$/, '');
 }

@@ -42,7 +42,7 @@ export class Calls {
     }
   }
 
-  /** Waits for running calls. Then refuses unfinished and new calls. */
+  /** Waits for running calls for at most `WAIT_MS`. Then refuses unfinished and new calls. */
   async end(): Promise<void> {
     await inTime(WAIT_MS, Promise.allSettled(this.#running)).catch(() => undefined); // unfinished calls are refused
     this.#stop.abort();

@@ -19,7 +19,7 @@ export interface HttpSession {
   readonly session: AgentSession;
   /** The caller that opened it. No other caller may use it. */
   readonly principal: string;
-  /** The workspace or owner in whose share the session counts. */
+  /** The workspace or owner whose share of the sessions includes this session. */
   readonly taker: string;
   readonly handle: (request: Request, from: IncomingMessage) => Promise<Response>;
   readonly close: () => Promise<void>;

@@ -15,7 +15,7 @@ export const MOST_LISTED = 1000;
 export interface LinkCaller {
   /** Returns the headers with the caller's identity and address. */
   readonly headersOf: () => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>;
-  /** Returns further headers for requests to the control plane, which are not logged. */
+  /** Returns further headers for requests to the control plane. The request log omits these requests. */
   readonly controlHeadersOf?: () => Readonly<Record<string, string>>;
   /** Gets a new token after a 401. Returns false if it cannot get one. */
   readonly renew?: () => Promise<boolean>;

@@ -69,7 +69,7 @@ class McpEndpoint {
   async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const reader = await this.settings.requireAccess(request, ENTRY, () => true).catch(unauthorized);
     if (reader instanceof Unauthorized) return sendWebResponse(withoutToken(reader), response);
-    if (reader.role === 'metrics') throw reader.refusal; // no tool would work, but sessions are limited
+    if (reader.role === 'metrics') throw reader.refusal; // no tool accepts a metrics token
     const values = { path: MCP_PATH, allowed: METHODS };
     if (!METHODS.includes(request.method ?? ''))
       throw new HttpRefusal('method_not_allowed', null, { values }, { Allow: METHODS.join(', ') });

@@ -148,7 +148,7 @@ export class AgentSession {
     if ((await this.#current) === workspace) this.#current = undefined;
   }
 
-  /** Returns whether the workspace of a call does not exist. It is the named one, or else the current one. */
+  /** Returns whether the workspace of a call, the named one or else the current one, does not exist. */
   async isGone(named: string | undefined): Promise<boolean> {
     const name = named ?? (await this.#current) ?? this.start.workspace;
     if (name === undefined) return false;
@@ -180,7 +180,7 @@ export class AgentSession {
     if (client !== undefined) this.#clients.set(fork.name, client);
   }
 
-  /** Returns the secret of a client. Undefined if no creation of a workspace, no run and no start of a session showed it. */
+  /** Returns the secret of a client. Undefined if the session never received it. */
   secretOf(clientId: string): string | undefined {
     return this.#secrets.get(clientId);
   }

@@ -22,10 +22,10 @@ interface TestCase {
 }
 
 /**
- * Formats a report as JUnit XML. Each operation is a suite, and each exchange a test case. The test case has the exchange's
- * worst finding; its text lists the others. Errors are failures. Warnings and notes pass, with the finding as output. Accepted
- * findings are skipped. In a certification, each of its cases is a test case instead: a failure if it failed. It is skipped if it
- * was not exercised, or if the baseline accepts all its findings.
+ * Formats a report as JUnit XML. Each operation is a suite, and each exchange a test case. The test case has the
+ * exchange's worst finding; its text lists the others. Errors are failures. Warnings and notes pass, with the finding
+ * as output. Accepted findings are skipped. For a certification, each certification case is a test case instead: a
+ * failure if it failed, or skipped if the client did not exercise it or the baseline accepts all its findings.
  */
 export function junitText(report: Report): string {
   const cases = casesOf(report);

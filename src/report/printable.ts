@@ -7,22 +7,25 @@ import { escaped } from '../text/markup.js';
 const CONTROLS = /[\p{Cc}\p{Cs}\u2028\u2029]|(?![\u200C\u200D])\p{Cf}/gu;
 const REPLACEMENT = '\uFFFD';
 
-/** Returns a text from the traffic in one line, without these characters. */
+/** Returns a text from the traffic in one line, without control characters and invisible characters. */
 export function printable(text: string): string {
   return text.replaceAll(CONTROLS, REPLACEMENT);
 }
 
-/** Returns a text of several lines without these characters. */
+/** Returns a text of several lines without control characters and invisible characters. */
 export function printableLines(text: string): string {
   return text.replaceAll(CONTROLS, (sign) => (sign === '\n' || sign === '\t' ? sign : REPLACEMENT));
 }
 
-/** Returns a text for XML and HTML, in one line without these characters. */
+/** Returns a text for XML and HTML, in one line without control characters and invisible characters. */
 export function escapedLine(text: string): string {
   return escaped(printable(text));
 }
 
-/** Formats a value as indented JSON with these characters escaped. The JSON parses to the same value. */
+/**
+ * Formats a value as indented JSON. Escapes control characters and invisible characters, so the JSON parses to the same
+ * value.
+ */
 export function printableJson(value: unknown): string {
   return JSON.stringify(value, null, 2).replaceAll(CONTROLS, (sign) => {
     if (sign === '\n') return sign;

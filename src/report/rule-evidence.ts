@@ -40,7 +40,8 @@ export class RuleEvidence {
   }
 
   /**
-   * Records, as a sentence with the reason, a part of rules that was not examined. The rules can then be at most partly seen.
+   * Records that a part of rules was not examined. The sentence `what` names the part and the reason. The rules can
+   * then be at most `partly seen`.
    */
   miss(rules: readonly string[], what: string): void {
     for (const rule of rules) this.#missing.set(rule, (this.#missing.get(rule) ?? new Set()).add(what));

@@ -26,8 +26,8 @@ import { categoryPair, oneSeat, unknownOrGuessed } from './wrong-guesses.js';
 const SHORT = 100;
 
 /**
- * Returns an error for each list or object in a body with more entries than its schema allows. So huge lists are refused
- * without checking their entries, which would take a second.
+ * Returns an error for each list or object in a body that has more entries than its schema allows. So huge lists are
+ * refused at once. Checking their entries would take a second.
  */
 export function lengthErrors(body: unknown, schema: Schema, resolve: Resolve): KeywordFailure[] {
   const errors: KeywordFailure[] = [];
@@ -203,8 +203,7 @@ function exampleOf([schema]: readonly Schema[], sent: unknown, resolve: Resolve)
 const SHAPES: ReadonlySet<string> = new Set(['array', 'object']);
 
 /**
- * Error codes about the kind of a value. Schemas cite rules for their limits. These rules do not apply to errors about the
- * kind.
+ * Error codes about the kind of a value. The rules that schemas cite are about limits and do not apply to these errors.
  */
 const OF_FORM: ReadonlySet<ErrorCode> = new Set(['required', 'wrong_type', 'mismatch']);
 /** Error codes about lengths. P10 limits lengths in queries. */

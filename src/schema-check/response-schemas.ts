@@ -64,7 +64,7 @@ export function createValidators(contract: Contract, document: object): Validato
     strictNumbers: true,
     allErrors: true,
     validateFormats: true,
-    code: { optimize: false }, // Optimising would take time, for which the first response of each operation would wait.
+    code: { optimize: false }, // optimising would delay the first response of each operation
   };
   const { Ajv2020 } = loadAjv();
   const compilerOf = (view: () => object) => {

@@ -69,8 +69,8 @@ const GUESSES: readonly Guess[] = [
 ];
 
 /**
- * Returns `limit` and `offset` for the page that a client requested by number, size or first entry. If the request is
- * unclear, returns those of the second page.
+ * Returns `limit` and `offset` for the page that a client requested by number, size or first entry. For an unclear
+ * request, assumes the second page.
  */
 function pageMeant(name: string, sent: string): string {
   const value = /^\d{1,9}$/.test(sent) ? Number(sent) : 0;

@@ -5,7 +5,7 @@ import { pageFiles, requireRead, withSecurityHeaders } from './static-pages.js';
 
 /** The path of the console. Each view has its own path below it. */
 export const CONSOLE_PATH = '/_sandbox/console/';
-/** Path of the console's request forms. An operationId follows it. In place of `-`, the console chooses a workspace. */
+/** Path of the console's request forms. An operationId follows it. The console replaces `-` by a workspace. */
 export const TRY_PATH = `${CONSOLE_PATH}-/try/`;
 
 /** The folder of the page's files, which `scripts/console-page.mjs` writes. The URL is valid from `src` and from `dist`. */

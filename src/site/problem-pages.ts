@@ -51,7 +51,10 @@ curl "$BASE/bookings" ${BODY} -d "{
   \\"contact\\": {\\"type\\": \\"email\\", \\"name\\": \\"Ada Lovelace\\", \\"value\\": \\"ada@example.com\\"},
   \\"creditCard\\": {\\"ccnumber\\": \\"4242424242424242\\", \\"expiryYear\\": 2099, \\"expiryMonth\\": 12, \\"name\\": \\"Ada Lovelace\\", \\"cvc\\": \\"123\\"}}"`;
 
-/** Requests that succeed in the demo, by the problem code that they avoid. For all other codes, a list is read. */
+/**
+ * An example for each problem code: a request that succeeds in the demo, because it avoids the problem. For all other
+ * codes, the example reads a list.
+ */
 const EXAMPLES: Readonly<Record<string, string>> = {
   capture_not_active: CAPTURE,
   conflict: CAPTURE,

@@ -237,8 +237,8 @@ async function openStore(
 }
 
 /**
- * The maximum wait of a start for narrowing the permissions of a data folder, in milliseconds. In a large folder, this
- * continues while the sandbox serves requests.
+ * The maximum time for which a start waits until the permissions of a data folder are narrowed, in milliseconds. In a
+ * large folder, narrowing continues while the sandbox serves requests.
  */
 const NARROW_MS = 500;
 

@@ -52,7 +52,7 @@ export async function sharedTokenKeys(documents: SharedDocuments): Promise<Token
   return parsedKeys(text, `the document "${kind}" of the database`);
 }
 
-/** Returns a sentence about stored keys if a start is refused because of them. Otherwise returns null. */
+/** Returns a sentence if stored keys prevent a start. Otherwise returns null. */
 export function keysProblem(text: string, source: string): string | null {
   try {
     parsedKeys(text, source);

@@ -44,13 +44,13 @@ export async function openToCheck(store: string, report: (line: string) => void)
   return withKeys(await withDatabase(store, checkedDatabase));
 }
 
-/** Returns a store whose check also finds keys that sign tokens with which a start is refused. */
+/** Returns a store whose check also reports token keys that prevent a start. */
 function withKeys(store: CopiedStore): WholeStore {
   return {
     name: store.name,
     check: async () => {
       const found = await store.check();
-      const documents = await store.documents().catch(() => []); // a finding is that their table is missing
+      const documents = await store.documents().catch(() => []); // the check of the store reports a missing table
       const problems = documents
         .filter(({ kind }) => kind === 'token keys')
         .map(({ kind, text }) => keysProblem(text, `the document "${kind}" of the store`));

@@ -22,7 +22,7 @@ export interface SharedWorkspace extends Omit<OpenedWorkspace, 'use'> {
   readonly id: number;
   /** The number of the last log entry that `stored` includes. The next `refresh` applies the later entries. */
   readonly n: number;
-  /** When it was last used, as far as that is stored. Real time. */
+  /** The last recorded use. Real time. */
   readonly lastUsedAt: EpochMs;
   /** The refusals of the latest hours that are stored. */
   readonly refusals: readonly RefusalsInHour[];

@@ -10,7 +10,7 @@ import type { Seed } from './transaction.js';
  * - *table*: records of one kind by key; *index*: keys derived from records, kept up to date by each change.
  * - *dataset*: the tables of a workspace with their indexes. Cloning one costs a few nodes; clones share the rest.
  * - *base*: the dataset of a fixture, from which workspaces are cloned.
- * - *state*: what changes in a workspace: its dataset, its clock and its snapshots.
+ * - *state*: the parts of a workspace that change: its dataset, its clock and its snapshots.
  * - *journal*: the entries since `state.json` was written; *fold*: to write the present state to `state.json`.
  * - *packed record*: a record in memory as a line of JSON.
  */
@@ -131,8 +131,8 @@ export interface Store {
    */
   create(stored: StoredWorkspace): Promise<WorkspaceLog>;
   /**
-   * Opens a stored workspace, which must not be open; undefined where there is none.
-   * @throws WorkspaceDamaged when it is damaged. Nothing of it is overwritten, and a later call reads it again.
+   * Opens a stored workspace that is not open. Returns undefined if it does not exist.
+   * @throws WorkspaceDamaged if it is damaged. Its files are not overwritten, and a later call reads them again.
    */
   open(name: string): Promise<OpenedWorkspace | undefined>;
   /**

@@ -43,7 +43,7 @@ import { keptFor } from '../time/real-time.js';
 /** For subscribers of a workspace: the minimum pause between two reads of other instances' observations, in milliseconds. */
 const FOLLOW_MS = 250;
 
-/** What operations and pages use of a workspace. */
+/** The members of a workspace that operations and pages use. */
 export type Workspace = Pick<
   LiveWorkspace,
   | 'name'
@@ -63,7 +63,7 @@ export type Workspace = Pick<
   | 'command'
 >;
 
-/** One isolated workspace in memory, with everything that is done to it. Each call happens at the workspace's own time. */
+/** An isolated workspace in memory, and the actions on it. Each call uses the time of the workspace's clock. */
 export class LiveWorkspace {
   readonly name: string;
   /** The keys that sign its tokens. They survive restarts and resets. */
@@ -76,7 +76,7 @@ export class LiveWorkspace {
   readonly coverage: CoverageCounts;
   readonly faults: KeptFaults;
   readonly clients: KeptClients;
-  /** The requests to it that are under way. While there are any it is not closed. */
+  /** The number of requests in progress. The workspace is not closed before it is 0. */
   inProgress = 0;
   /** The name of the workspace's fixture. Null if the fixture was passed as an object. */
   readonly fixtureName: string | null;
@@ -108,7 +108,7 @@ export class LiveWorkspace {
   /** The settings of the workspace, which override the server's settings. */
   settings: WorkspaceSettings = {};
 
-  /** Its own limits, in place of those of the server; 0 for none. */
+  /** The workspace's own limits, which replace the server's limits. 0 means unlimited. */
   get limits(): WorkspaceLimits {
     return this.settings.limits ?? {};
   }
@@ -128,10 +128,10 @@ export class LiveWorkspace {
     return this.#current.now();
   }
 
-  /** Returns the real time, by which secrets end. */
+  /** Returns the real time. The expiry of secrets is a real time. */
   realTime = (): EpochMs => this.context.realTime();
 
-  /** Adds a request that was answered just now to the log, and tells those who follow the workspace. */
+  /** Adds a request that was just answered to the log, and emits an event for it. */
   answered(request: ObservedRequest): void {
     request.trace.before ??= this.#current.lastStep; // the request was refused before it was handled
     const now = this.context.realTime();
@@ -149,26 +149,30 @@ export class LiveWorkspace {
     this.recent.nameRequests();
   }
 
-  /** Reads what other instances observed, for those who follow the workspace, unless that was done just now. Call it often. */
+  /**
+   * Reads the observations of other instances for the subscribers of the workspace. Reads again only `FOLLOW_MS` after
+   * the last read, so it can be called often.
+   */
   follow = keptFor(FOLLOW_MS, () => this.observed().catch(() => undefined));
 
-  /** Expires captures and baskets that are due, then reads. Notes its place in the history in the trace. */
+  /** Expires captures and baskets that are due, then reads. Records the position in the history in the trace. */
   query<T>(read: (tables: ReadTables, now: EpochMs) => T, trace?: Trace): T {
     const now = this.#current.beginReading(trace);
     return read(this.#current.reader, now);
   }
 
-  /** Like `query`, with tables that stay as they are now, so that the result may go on reading them later. */
+  /** Like `query`, but passes a copy of the tables, so that the result may still read them after the call. */
   queryCopy<T>(read: (tables: ReadTables, now: EpochMs) => T, trace?: Trace): T {
     const now = this.#current.beginReading(trace);
     return read(new DatasetReader(this.#current.visible.dataset.clone()), now);
   }
 
   /**
-   * Expires captures and baskets that are due, then makes a change, whole or not at all: an error that it throws undoes
-   * it. Notes in the trace what it changed, and resolves when that is durable.
-   * @throws WorkspaceFull when the workspace would exceed its size limit; nothing is changed
-   * @throws StorageUnavailable when the change cannot be stored; nothing is changed, unless that is `uncertain` (P16)
+   * Expires captures and baskets that are due, then makes a change atomically: if `change` throws, nothing is changed.
+   * Records the changes in the trace. Resolves when the changes are durable.
+   * @throws WorkspaceFull if the workspace would exceed its size limit; nothing is changed
+   * @throws StorageUnavailable if the change cannot be stored; nothing is changed unless the reason is `uncertain`
+   * (P16)
    */
   command<T>(change: (tx: Transaction, now: EpochMs) => T, trace?: Trace): Promise<T> {
     const decide = () => {

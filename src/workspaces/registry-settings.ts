@@ -7,25 +7,26 @@ import type { DamageReports } from './damage-reports.js';
 
 /** The limits of a registry. */
 export interface RegistrySettings {
-  /** The most workspaces at a time. */
+  /** The maximum number of workspaces. */
   readonly maxWorkspaces: number;
-  /** The number of requests that the log of each workspace keeps. */
+  /** The maximum number of requests in the log of each workspace. */
   readonly requestsKept: number;
-  /** The approximate bytes of JSON that each workspace's records may take beyond its fixture. */
+  /** The maximum size of each workspace's records beyond its fixture, approximately, as bytes of JSON. */
   readonly maxStateBytes: number;
-  /** Milliseconds without use after which a durable workspace is closed; 0 for never. */
+  /** The time without use after which a durable workspace is closed, in milliseconds. 0 means never. */
   readonly idleMs: number;
-  /** Whether memory is short, so that workspaces are closed sooner. */
+  /** Returns whether memory is short, so that workspaces are closed sooner. */
   readonly isMemoryShort: () => boolean;
-  /** Milliseconds for which `close` folds journals by default. */
+  /** The default time for folding journals during `close`, in milliseconds. */
   readonly foldMs: number;
   readonly expiry: ExpiryRules;
   readonly realTime: () => EpochMs;
   /** The keys that sign tokens and hash secrets. */
   readonly keys: TokenKeys;
   /**
-   * Receives, once, the damage of a workspace or of a snapshot, and any other reason why a list cannot show a workspace. When a
-   * workspace is opened, also receives which clients get no tokens because the key of their secrets is lost.
+   * Receives each damage of a workspace or a snapshot once, and each other reason why a list cannot show a workspace.
+   * Also receives an error when a workspace is opened whose clients get no tokens, because the key of their secrets is
+   * lost.
    */
   readonly onDamage: (error: Error) => void;
 }
@@ -44,15 +45,15 @@ export const DEFAULT_REGISTRY_SETTINGS: RegistrySettings = {
   onDamage: () => undefined,
 };
 
-/** What a workspace shares with the others of its registry. */
+/** The services and settings that the workspaces of a registry share. */
 export interface WorkspaceContext extends Pick<RegistrySettings, 'realTime' | 'keys' | 'maxStateBytes'> {
   readonly damageReports: DamageReports;
 }
 
-/** The most entries at a time. */
-const AT_A_TIME = 10; // more listeners of a signal would be warned of
+/** The number of entries that are processed at a time. */
+const AT_A_TIME = 10; // Node warns about more listeners of one signal
 
-/** Does work for each entry, for several of them at a time. Returns the results in the order of the entries. */
+/** Calls `work` for each entry, for several entries at a time. Returns the results in the order of the entries. */
 export async function several<Entry, Result>(
   entries: readonly Entry[],
   work: (entry: Entry) => Promise<Result>,

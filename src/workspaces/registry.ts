@@ -38,10 +38,10 @@ import type { Workspaces } from './workspaces.js';
 import { real } from '../time/real-time.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 
-/** Names that the data folder uses for something else. */
+/** Names that the data folder uses for other purposes. */
 const RESERVED: ReadonlySet<string> = new Set(['fixtures']);
 
-/** What is kept beside a workspace that is opened. */
+/** The stored data of an opened workspace besides its state. */
 type KeptOf = Partial<Pick<OpenedWorkspace, 'use' | 'settings'>>;
 
 /** The registry of a store's workspaces. */
@@ -57,14 +57,14 @@ export class WorkspaceRegistry implements Workspaces {
   /** Workspaces that are being closed. They can be opened again afterwards. */
   readonly #closing = new Map<string, Promise<unknown>>();
   readonly #names: Set<string>;
-  /** What a list shows of workspaces that are not open and have not changed since it was read. */
+  /** List entries of workspaces that are not open and have not changed since the entry was read. */
   readonly #summaries = new Map<string, StoredSummary>();
   /** The latest events, requests and steps of all workspaces, open or not. */
   readonly #recent = new Map<string, ActivityLogs>();
   readonly #logBudget = new LogBudget();
   readonly #damage: DamageReports;
   readonly #timers: readonly NodeJS.Timeout[] = [];
-  /** The last change of what is set for a workspace. */
+  /** The last change of settings. Each change waits for the previous one. */
   #changed: Promise<unknown> = Promise.resolve();
   #isClosed = false;
 
@@ -80,7 +80,7 @@ export class WorkspaceRegistry implements Workspaces {
     this.bin = new Bin(this.#binPort());
     const { idleMs, isMemoryShort } = this.#settings;
     if (store.isDurable && idleMs > 0) {
-      // A workspace that could not be closed is opened again by its next request.
+      // If a workspace could not be closed, its next request opens it again.
       const report = (error: unknown) => this.#damage.addDefect(error);
       const closeIdle = () =>
         void this.closeIdle()
@@ -175,14 +175,14 @@ export class WorkspaceRegistry implements Workspaces {
     return this.#end(name, () => this.store.delete(name));
   }
 
-  /** Closes a workspace, ends it in the store, and forgets it. Returns false if there is none. */
+  /** Closes a workspace, removes it from the store by `end` and from memory. Returns false if it does not exist. */
   async #end(name: string, end: () => Promise<void>): Promise<boolean> {
     await this.#closing.get(name);
     const loading = this.#loaded.get(name);
     const workspace = await loading?.catch(() => undefined);
     if (this.#closing.has(name) || this.#loaded.get(name) !== loading) return this.#end(name, end);
     if (!this.#names.has(name)) return false;
-    if (loading && !workspace) return this.#end(name, end); // opening failed; the call that opens it forgets it in this turn
+    if (loading && !workspace) return this.#end(name, end); // opening failed; the call that opens it removes it in this turn
     await this.#close(name, async () => {
       await workspace?.close(AbortSignal.abort());
       if (workspace) await this.#saveUseOf(name, workspace);
@@ -220,7 +220,7 @@ export class WorkspaceRegistry implements Workspaces {
     const moving = this.store.rename(binned, name);
     this.#closing.set(
       name,
-      moving.catch(() => undefined), // requests for it wait meanwhile
+      moving.catch(() => undefined), // requests for the workspace wait for the move
     );
     try {
       await moving;
@@ -234,7 +234,9 @@ export class WorkspaceRegistry implements Workspaces {
     return true;
   }
 
-  /** Returns what a list shows of a workspace that is not open, in the bin or not; undefined where there is none. */
+  /**
+   * Returns the list entry of a workspace that is not open, in the bin or not. Returns undefined if it does not exist.
+   */
   async #storedSummary(name: string): Promise<WorkspaceSummary | UnusableWorkspace | undefined> {
     try {
       const summary = this.#summaries.get(name) ?? (await this.store.summary(name, figuresOf));
@@ -252,17 +254,17 @@ export class WorkspaceRegistry implements Workspaces {
     await this.#closeUnused(unusedSince([...this.#opened.values()], before));
   }
 
-  /** Closes the half of the unused workspaces that was used longest ago, because memory is short. */
+  /** Closes the half of the unused workspaces with the oldest last use, because memory is short. */
   async closeLeastUsed(): Promise<void> {
     await this.#closeUnused(leastUsed([...this.#opened.values()], this.realTime()));
   }
 
-  /** Closes workspaces one after another, except those that are used meanwhile. */
+  /** Closes workspaces one after another. Skips workspaces that are used meanwhile. */
   async #closeUnused(workspaces: readonly LiveWorkspace[]): Promise<void> {
     const begin = this.realTime();
     for (const workspace of workspaces) {
       const { name } = workspace;
-      if (this.#isClosed) return; // `close` closes the others
+      if (this.#isClosed) return; // `close` closes the remaining ones
       if (this.#opened.get(name) !== workspace || unusedSince([workspace], begin).length === 0) continue;
       await this.#close(name, async () => {
         await workspace.close();
@@ -286,7 +288,7 @@ export class WorkspaceRegistry implements Workspaces {
     }
   }
 
-  /** Stores how open workspaces were used, so that a crash loses little of it. */
+  /** Stores the use of the open workspaces, so that a crash loses little of it. */
   async #saveUse(): Promise<void> {
     await several([...this.#opened], ([name, workspace]) => this.#saveUseOf(name, workspace));
   }
@@ -295,7 +297,9 @@ export class WorkspaceRegistry implements Workspaces {
     if (workspace.recent.usage.takeChanged()) await this.store.saveUse(name, workspace.use());
   }
 
-  /** Closes all workspaces, several at a time. Those not folded in time are left to their journals. */
+  /**
+   * Closes all workspaces, several at a time. An aborted signal stops folding; the entries then stay in the journals.
+   */
   async #closeAll(signal: AbortSignal): Promise<void> {
     const failures: unknown[] = [];
     await several([...this.#loaded.values()], async (opening) => {
@@ -306,13 +310,13 @@ export class WorkspaceRegistry implements Workspaces {
     if (failures.length > 0) throw failures[0];
   }
 
-  /** Returns what a list shows of a workspace; undefined where there is none. */
+  /** Returns the list entry of a workspace. Returns undefined if it does not exist. */
   async #summaryOf(name: string): Promise<WorkspaceSummary | UnusableWorkspace | undefined> {
     await this.#closing.get(name);
     const live = await this.#loaded.get(name)?.catch(() => undefined);
     if (live) return summaryAt(this.realTime(), this.#settings.expiry, name, live.summary());
     const shown = await this.#storedSummary(name);
-    // It may have been opened or deleted meanwhile, so that what was read is not one state.
+    // The workspace may have been opened or deleted during the read. The summary then mixes two states.
     const isOpened = this.#loaded.has(name) || this.#closing.has(name);
     if (isOpened || !this.#names.has(name)) this.#summaries.delete(name);
     if (isOpened) return this.#summaryOf(name);
@@ -321,7 +325,7 @@ export class WorkspaceRegistry implements Workspaces {
     return shown;
   }
 
-  /** Forgets a workspace that was deleted. */
+  /** Removes a deleted workspace from memory. */
   #forget(name: string): void {
     this.#names.delete(name);
     this.#summaries.delete(name);
@@ -339,10 +343,10 @@ export class WorkspaceRegistry implements Workspaces {
     this.#opened.delete(name);
     const loaded = this.#loaded.get(name);
     const closing = close().finally(() => {
-      if (this.#loaded.get(name) === loaded) this.#loaded.delete(name); // not one that was created since
+      if (this.#loaded.get(name) === loaded) this.#loaded.delete(name); // unless another workspace of this name was created since
       this.#closing.delete(name);
     });
-    // Callers of `get` wait for this, whether it fails or not.
+    // Callers of `get` wait for the end of the closing, even if it fails.
     this.#closing.set(
       name,
       closing.catch(() => undefined),
@@ -355,7 +359,7 @@ export class WorkspaceRegistry implements Workspaces {
     if (!opened) return undefined;
     const lost = this.secrets.lostIn(name, [...opened.stored.state.dataset.tables.clients.values()]);
     if (lost) this.#settings.onDamage(lost);
-    if (this.#damage.remove(name)) this.#recent.get(name)?.clear(); // its files may be those of a backup
+    if (this.#damage.remove(name)) this.#recent.get(name)?.clear(); // its files may have been replaced by a backup
     return this.#live(opened.stored, opened.log, opened);
   }
 

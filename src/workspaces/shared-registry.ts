@@ -41,18 +41,24 @@ import { leastUsed, unusedSince, whileMemoryIsShort } from './memory.js';
 import { summaryAt, type UnusableWorkspace, type WorkspaceSummary } from './summary.js';
 import type { Workspaces } from './workspaces.js';
 
-/** The time for writing the last observations, after the time for folds, in milliseconds. After it all waits for the store end. */
+/**
+ * The time for writing the last observations after the time for folds, in milliseconds. After it, the store aborts all
+ * pending operations.
+ */
 const LAST_MS = 500;
-/** How often a workspace is opened if its log does not continue from its state, as when it is deleted and created again. */
+/**
+ * The maximum number of attempts to open a workspace whose log does not continue from its state, for example after it
+ * was deleted and created again.
+ */
 const ATTEMPTS = 5;
-/** How often the settings of workspaces are read, in milliseconds. */
+/** The minimum time between two reads of the settings of workspaces, in milliseconds. */
 const SETTINGS_MS = 2000;
-/** Longer than instances take to gather what they observe and to write it. */
+/** More than the time in which an instance collects and writes its observations, in milliseconds. */
 const SETTLE_MS = 3 * GATHER_MS;
 
 /**
- * The registry of a store that several instances share. Readers of a workspace that it returns see all that was durable at the
- * call, from every instance.
+ * The registry of a store that several instances share. Readers of a workspace see everything that any instance made
+ * durable before `get` was called.
  */
 export class SharedRegistry implements Workspaces {
   readonly secrets: ClientSecrets;
@@ -102,7 +108,7 @@ export class SharedRegistry implements Workspaces {
       const known = this.#loaded.get(name);
       const loading = known ?? this.#load(name);
       const workspace = await loading;
-      if (!workspace && !known) return undefined; // if another call began to load it, that may have been before it was created
+      if (!workspace && !known) return undefined; // another call may have begun to load it before it was created
       if (!workspace) continue;
       try {
         if (await workspace.refresh()) {
@@ -122,7 +128,7 @@ export class SharedRegistry implements Workspaces {
     });
   }
 
-  /** Returns undefined: `get` finds out what other instances wrote. */
+  /** Returns undefined, because only `get` reads the changes of other instances. */
   opened(_name: string): undefined {
     return undefined;
   }
@@ -151,14 +157,17 @@ export class SharedRegistry implements Workspaces {
     return all.filter((summary) => summary !== undefined);
   }
 
-  /** Returns a list entry. Reads a workspace that was damaged again; undefined if it is deleted meanwhile. */
+  /**
+   * Returns a list entry. Opens a damaged workspace again, because it may have been repaired. Returns undefined if the
+   * workspace was deleted meanwhile.
+   */
   async #listed(
     one: NamedSummary | DamagedSummary,
   ): Promise<WorkspaceSummary | UnusableWorkspace | undefined> {
     if ('error' in one) return one;
     const { name, use, ...summary } = one;
     try {
-      if (this.#damaged.has(name)) await this.get(name); // is refused again, unless it is repaired
+      if (this.#damaged.has(name)) await this.get(name); // throws again unless it was repaired
       const known = use ?? (await this.#countedUse(name));
       return known && summaryAt(this.realTime(), this.#settings.expiry, name, { ...summary, use: known });
     } catch (error) {
@@ -181,10 +190,13 @@ export class SharedRegistry implements Workspaces {
     return all.filter((one) => one !== undefined);
   }
 
-  /** Returns how a workspace of an earlier version was used, which is then stored; undefined if it is deleted meanwhile. */
+  /**
+   * Returns and stores the use of a workspace from an earlier version, which stored none. Returns undefined if the
+   * workspace was deleted meanwhile.
+   */
   async #countedUse(name: string): Promise<StoredUse | undefined> {
     if (this.#loaded.has(name)) return (await this.get(name))?.use();
-    const workspace = await this.#open(name); // not added to `#loaded`, as a request that found it there would use a closed workspace
+    const workspace = await this.#open(name); // not added to `#loaded`, where a request could find it although it is closed
     if (workspace) this.#close(name, workspace);
     return workspace?.use();
   }
@@ -198,7 +210,7 @@ export class SharedRegistry implements Workspaces {
   realTime = (): EpochMs => this.#settings.realTime();
   expiryOf = (expiring: Expiring) => expiryOf(expiring, this.#settings.expiry, this.realTime());
 
-  /** Reads what other instances set, every other second while requests come. Nobody waits for it. */
+  /** Reads the settings that other instances changed, at most every two seconds. Does not wait for the result. */
   #readSettings(): void {
     if (real.performanceNow() - this.#settingsReadAt < SETTINGS_MS) return;
     this.#settingsReadAt = real.performanceNow();
@@ -209,14 +221,14 @@ export class SharedRegistry implements Workspaces {
         if (workspace) workspace.settings = all.get(name) ?? {};
       }
     };
-    read().catch((error: unknown) => this.#reports.addDefect(error)); // a failure of the store: the next one reads them
+    read().catch((error: unknown) => this.#reports.addDefect(error)); // the store failed; a later call reads the settings
   }
 
   delete(name: string): Promise<boolean> {
     return this.#end(name, () => this.store.delete(name));
   }
 
-  /** Ends a workspace in the store, and forgets it. Returns false if there is none. */
+  /** Removes a workspace from the store by `end`, and from memory. Returns false if it does not exist. */
   async #end(name: string, end: () => Promise<boolean>): Promise<boolean> {
     const isEnded = await end();
     const loading = this.#loaded.get(name);
@@ -259,7 +271,7 @@ export class SharedRegistry implements Workspaces {
     return this.#dropThose((open) => unusedSince(open, this.realTime() - this.#settings.idleMs));
   }
 
-  /** Closes the half of the unused workspaces that was used longest ago, because memory is short. */
+  /** Closes the half of the unused workspaces with the oldest last use, because memory is short. */
   closeLeastUsed(): Promise<void> {
     return this.#dropThose((open) => leastUsed(open, this.realTime()));
   }
@@ -310,7 +322,7 @@ export class SharedRegistry implements Workspaces {
     return loading;
   }
 
-  /** Forgets those of the open workspaces that a function chooses. */
+  /** Closes the open workspaces that `choose` returns. */
   async #dropThose(choose: (open: readonly LiveWorkspace[]) => readonly LiveWorkspace[]): Promise<void> {
     const loaded = await several([...this.#loaded], async ([name, loading]) => {
       const workspace = await loading.catch(() => undefined);
@@ -322,7 +334,10 @@ export class SharedRegistry implements Workspaces {
       if (chosen.has(workspace)) this.#drop(name, loading, workspace);
   }
 
-  /** Forgets a workspace in memory. Another one may be opened while this one ends: they are like two instances. */
+  /**
+   * Removes a workspace from memory and closes it. It may be opened again before it is closed: the two then act like
+   * two instances.
+   */
   #drop(name: string, loading: Promise<unknown>, workspace: LiveWorkspace): void {
     if (this.#loaded.get(name) !== loading) return;
     this.#loaded.delete(name);
@@ -332,13 +347,13 @@ export class SharedRegistry implements Workspaces {
   #close(name: string, workspace: LiveWorkspace): void {
     const closing = workspace
       .close()
-      .catch((error: unknown) => this.#reports.addDefect(error, name)) // its log has all entries
+      .catch((error: unknown) => this.#reports.addDefect(error, name)) // the log has all its entries
       .finally(() => workspace.recent.clear());
     this.#closing.add(closing);
     void closing.finally(() => this.#closing.delete(closing));
   }
 
-  /** Returns a workspace that was opened. Its history goes on from where it was. */
+  /** Returns an opened workspace. Its history continues at its log's last entry. */
   #live({ stored, log, id, n, settings: own, lastUsedAt, refusals }: SharedWorkspace): LiveWorkspace {
     const { name, createdAt } = stored.metadata;
     const { requestsKept } = this.#settings;

@@ -34,8 +34,9 @@ export class TokenKeys {
   readonly #isPassing: boolean;
 
   /**
-   * @param texts the keys, newest first @param forSecrets former keys that still verify secrets but no tokens @param
-   * isPassing whether the server draws new keys at its next start
+   * @param texts the keys, newest first
+   * @param forSecrets former keys that still verify secrets but no tokens
+   * @param isPassing whether the server draws new keys at its next start
    */
   constructor(
     [newest, ...older]: readonly [string, ...string[]],

@@ -30,7 +30,7 @@ describe('the request log', () => {
   it('stores only a small part of each large request, marked as truncated', async () => {
     const api = await startHarness();
     const body = `{"unknown":[${'[],'.repeat(30_000)}[]]}`;
-    await api.send('POST', '/reservations', { body }); // compiles what checks it
+    await api.send('POST', '/reservations', { body }); // compiles the check of the request
     const sent = 12;
     const before = heapBytes();
     for (let at = 0; at < sent; at++) {

@@ -152,7 +152,7 @@ describe('a certificate', () => {
 });
 
 describe('the key that signs', () => {
-  it('is kept in the data folder only for its owner, and is the same after a restart', async () => {
+  it('is stored in the data folder, readable only by its owner, and is the same after a restart', async () => {
     const store = `file:${aFolder()}`;
     const first = await startTiny({ store });
     const signed = (await certified(first)).certificate ?? '';

@@ -36,7 +36,7 @@ const statusesOf = (report: { cases: { id: string; status: string }[] }) =>
   Object.fromEntries(report.cases.map(({ id, status }) => [id, status]));
 
 describe('a certification', () => {
-  it('gives each case a workspace of its own, with secrets that nobody can guess', async () => {
+  it('gives each case its own workspace, with secrets that nobody can guess', async () => {
     const { id, cases } = await startRun({ name: 'shop 1.2' });
     expect((await api.send('GET', `/certifications/${id}/cases`)).body).toEqual(cases);
     expect(cases.map((one) => one.workspace)).toEqual([`${id}-read-title`, `${id}-come-back`]);
@@ -80,7 +80,7 @@ describe('a certification', () => {
     ]);
   });
 
-  it('is listed with the numbers of its report as it was last read', async () => {
+  it('is listed with the numbers of its last read report', async () => {
     const { id, cases } = await startRun();
     const judged = async () => (await api.send('GET', '/certifications')).body[0].judged;
     await reportOf(id);
@@ -95,7 +95,7 @@ describe('a certification', () => {
     expect(await judged()).toEqual({ result: 'failed', passed: 1, failed: 1, notExercised: 0 });
   });
 
-  it('is incomplete if only some cases of the profile were asked for', async () => {
+  it('is incomplete if only some cases of the profile were requested', async () => {
     const { id, cases } = await startRun({ cases: ['come-back'] });
     await workOn(id, cases);
     const report = await reportOf(id);
@@ -167,7 +167,7 @@ describe('a certification', () => {
     expect(await reasonAfter({ effect, when, match })).toBeUndefined();
   });
 
-  it('is not passed by a client that asks for a fault of its own', async () => {
+  it('is not passed by a client that requests its own fault', async () => {
     const { id, cases } = await startRun({ cases: ['come-back'] });
     const [hold] = cases as [ShownCase];
     const send = senderTo(hold.baseUrl, await tokenFor(hold));
@@ -240,7 +240,7 @@ describe('a certification', () => {
     expect((await api.workspaces.names()).filter((name) => name.startsWith(id))).toEqual([]);
   });
 
-  it('is kept for a day, and as one of the latest hundred', async () => {
+  it('is kept for a day, if it is one of the latest hundred', async () => {
     let now = realTime();
     const runs = runsAt(() => now);
     const aged = await runs.start({ profile: TINY });
@@ -291,7 +291,7 @@ describe('the list of workspaces', () => {
   const namesOf = async (query: string) =>
     (await api.send('GET', `/workspaces${query}`)).body.map(({ name }: { name: string }) => name);
 
-  it('leaves out the workspaces of certification runs, unless they are asked for', async () => {
+  it('omits the workspaces of certification runs unless they are requested', async () => {
     await api.send('POST', '/workspaces', { name: 'cert-mine', fixture: 'demo' });
     const { id, cases } = await startRun();
     const own = cases.map(({ workspace }) => workspace);
@@ -368,7 +368,7 @@ describe('the access to a certification', async () => {
       ['DELETE', `/workspaces/${workspace}/faults`],
       ['POST', `/workspaces/${workspace}/snapshots`, { name: 'a' }],
       ['GET', `/workspaces/${workspace}/export`], // the secrets of other clients, the bookings of others
-      ['GET', `/workspaces/${workspace}/faults`], // what will happen
+      ['GET', `/workspaces/${workspace}/faults`], // the faults that will be injected
       ['GET', `/workspaces/${workspace}/history`],
       ['GET', `/workspaces/${workspace}/events`],
     ] as const) {

@@ -106,7 +106,7 @@ describe('sandbox certify', () => {
     id: 'come-back/certification/gave-up',
   });
 
-  it('says that the key of a certificate by its own sandbox ends with that sandbox', async () => {
+  it('warns that the key of its own sandbox is lost when that sandbox ends', async () => {
     const own = (...flags: string[]) =>
       sandbox(
         [
@@ -137,7 +137,7 @@ describe('sandbox certify', () => {
     expect(checked.stdout).toContain('The certificate is valid.');
   });
 
-  it('ends a client that takes too long, and says how a client ended', async () => {
+  it('stops a client that takes too long, and reports how a client ended', async () => {
     const late = await certify('hang', '--case', 'read-title', '--time-limit', '1');
     expect([late.code, late.stdout]).toEqual([
       2,
@@ -189,7 +189,7 @@ describe('sandbox certify --verify', async () => {
     expect(stdout).toContain('The requests of 2 of 2 cases are those that were judged.');
   });
 
-  it('writes the keys beside the certificate, which check it after the sandbox has ended', async () => {
+  it('writes the keys beside the certificate, so that it can be verified after the sandbox has ended', async () => {
     const { code, stdout } = await verify(file, '--keys', join(out, 'keys.json'));
     expect([code, stdout]).toEqual([0, expect.stringContaining('signed by a key of ')]);
     expect(JSON.parse(text).notJudged).toEqual([
@@ -201,7 +201,7 @@ describe('sandbox certify --verify', async () => {
     ]);
   });
 
-  it('says that its own key does not tell who signed', async () => {
+  it('says that a certificate’s own key does not prove who signed it', async () => {
     const { code, stdout } = await verify(join(out, 'certificate.jws'));
     expect([code, stdout]).toEqual([2, expect.stringContaining('anybody may have created it')]);
     expect(stdout).toContain('Only the certificate was checked');

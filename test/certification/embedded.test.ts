@@ -35,12 +35,12 @@ describe('certify() of a connection', () => {
     ]);
   });
 
-  it('takes the cases to work on, and a function without answers', async () => {
+  it('accepts a selection of cases, and a function that returns no answers', async () => {
     const report = await sandbox.certify('reseller', () => undefined, { cases: ['come-back'] });
     expect(report.cases).toMatchObject([{ id: 'come-back', status: 'not exercised' }]);
   });
 
-  it('works on as many cases at once as asked for, and starts no more after the first error', async () => {
+  it('works on the requested number of cases at once, and starts no case after the first error', async () => {
     let [working, most] = [0, 0];
     const work = async (one: Parameters<typeof workWell>[0]) => {
       working += 1;
@@ -80,7 +80,7 @@ describe('coverage() of a workspace', async () => {
   const embedded = await startSandbox({ fixture: 'none' });
   const workspace = await embedded.workspace('demo');
 
-  it('counts what was exercised', async () => {
+  it('counts the exercised parts', async () => {
     expect((await workspace.coverage()).summary.operations.hit).toBe(0);
     const client = workspace.client('partner');
     await client.GET('/merchants');

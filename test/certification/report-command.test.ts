@@ -28,7 +28,7 @@ describe('sandbox report', () => {
     expect([code, stdout]).toEqual([2, expect.stringContaining('has had no requests')]);
   });
 
-  it('lists what was not exercised, each with the request that would exercise it', async () => {
+  it('lists each part that was not exercised, with a request that would exercise it', async () => {
     await harness.get('/activities/1');
     await harness.get('/activities/2');
     const out = join(folder, 'all');
@@ -82,7 +82,7 @@ describe('sandbox report', () => {
     id: 'createBooking/coverage.operation/missing',
   });
 
-  it('says in its help what its exit codes mean', async () => {
+  it('explains its exit codes in its help', async () => {
     const { stdout } = await report('--help');
     expect(stdout).toContain(
       'Exit code: 0 enough was exercised, 1 less than --min, 2 no requests or wrong usage.',

@@ -37,18 +37,18 @@ describe('the command of a client, in the action', () => {
     '  --profile reseller',
     '--profile reseller\n-- node client.js',
     '--\n--format',
-  ])('is asked for, one word a line, if there is none: %j', (text) => {
+  ])('is required, one word a line, if it is missing: %j', (text) => {
     expect(() => lineOf(text, 'certify')).toThrow('below a line --, one word a line');
   });
 
   it.each(['--profile reseller\n--\nnode\nclient.js', '--profile reseller\n./client', '--verify a.json'])(
-    'is not asked for of %j',
+    'is not required for %j',
     (text) => {
       expect(lineOf(text, 'certify')).toContain('certify');
     },
   );
 
-  it('is not asked for by other commands', () => {
+  it('is not required by other commands', () => {
     expect(lineOf('--fail-on warning')).toContain('--fail-on');
   });
 });

@@ -53,7 +53,7 @@ workspaces:
 `;
 
 describe('sandbox workspace apply', () => {
-  it('says what it would do, does it with each secret in its own file, and does nothing a second time', async () => {
+  it('prints its plan, carries it out with each secret in its own file, and changes nothing the second time', async () => {
     const plan = 'create acme\nadd the client acme.shop\ncreate globex\n';
     const dry = await apply(PARTNERS, '--dry-run');
     expect([dry.code, dry.stdout, await all()]).toEqual([0, plan.replaceAll(/^(?=.)/gm, 'would '), ['test']]);
@@ -172,7 +172,7 @@ describe('sandbox workspace apply', () => {
     expect((await apply(one)).stdout).toBe('nothing to do\n');
   });
 
-  it('goes on with the others where somebody else made a workspace meanwhile, and says which', async () => {
+  it('continues with the others if another user has just created a workspace, and names it', async () => {
     const [input, stdout] = [new PassThrough(), new PassThrough({ encoding: 'utf8' })];
     const stdin = () => Object.assign(input, { isTTY: true });
     const environment = { SANDBOX_URL: url, SANDBOX_ADMIN_TOKEN: ADMIN };
@@ -200,7 +200,7 @@ workspaces:
     ]);
   });
 
-  it.runIf(existsSync('/proc/self'))('ends where the system refuses to make the folder', async () => {
+  it.runIf(existsSync('/proc/self'))('ends if the system refuses to create the folder', async () => {
     const one = 'workspaces: [{ name: initech, fixture: scenarios/last-seat }]';
     const { code, stderr } = await apply(one, '--secrets-dir', '/proc/no-such-folder');
     expect([code, stderr]).toEqual([1, expect.stringContaining('cannot be written (ENOENT')]);
@@ -220,7 +220,7 @@ workspaces:
     expect(readFileSync(victim, 'utf8')).toBe('its own');
   });
 
-  it('creates a workspace also if the invitation to it is refused, and says why', async () => {
+  it('creates a workspace even if the invitation to it is refused, and gives the reason', async () => {
     const one =
       'workspaces: [{ name: pied, fixture: scenarios/last-seat, invite: { role: own, expiresIn: P1000D } }]';
     const { code, stdout, stderr } = await apply(one);
@@ -228,7 +228,7 @@ workspaces:
     expect(stderr).toContain('P90D');
   });
 
-  it('leaves a workspace whose expiry has passed, and goes on with the others', async () => {
+  it('skips a workspace whose expiry has passed, and continues with the others', async () => {
     const text = `workspaces:
   - { name: past, fixture: scenarios/last-seat, expiresAt: 2020-01-01T00:00:00Z }
   - { name: later, fixture: scenarios/last-seat, invite: { role: own } }`;

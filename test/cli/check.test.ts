@@ -42,7 +42,7 @@ const clean = archive('clean.har', [`${API}/merchants`, 'https://cdn.example/app
 const wrong = archive('wrong.har', [`${API}/merchants?limit=1`, `${API}/merchants?limit=2`]);
 const ID = 'listMerchants/request.query/unknown/limit';
 
-it('exits with 0 for traffic that the contract allows, and says what it did not judge and what was exercised', async () => {
+it('exits with 0 for traffic that the contract allows, and lists the parts that were not judged and those that were exercised', async () => {
   const { code, stdout } = await sandbox(['check', clean]);
   expect(code).toBe(0);
   expect(stdout).toContain(`${clean}: the API is at ${API}.`);
@@ -190,7 +190,7 @@ it.each([
   [[clean, '--url', 'ftp://me:hunter2@api.example'], 'not ftp://***@api.example.'],
   [[clean, '--baseline', 'nowhere.json'], 'nowhere.json cannot be read'],
   [[clean, '--contract', clean], 'cannot be used'],
-])('exits with 2 where nothing can be judged: %j', async (args, part) => {
+])('exits with 2 if nothing can be judged: %j', async (args, part) => {
   const { code, stdout, stderr } = await sandbox(['check', ...args]);
   expect([code, stdout + stderr]).toEqual([2, expect.stringContaining(part)]);
 });

@@ -77,7 +77,7 @@ it('a command whose promise is never settled ends with 2 and says so', async () 
 });
 
 describe('a command whose output nobody reads ends with 2 and says so', () => {
-  // All other commands: unread-output.long.test.ts
+  // unread-output.long.test.ts tests all other commands.
   it('sandbox fixture list', async () => {
     const { code, stderr } = await run(['fixture', 'list'], true);
     expect(stderr).toContain('Standard output was closed before the command had printed its result.');
@@ -102,7 +102,7 @@ describe('a command whose output nobody reads ends with 2 and says so', () => {
   });
 });
 
-it.skipIf(!existsSync('/dev/full'))('a server whose log is on a full disk goes on', async () => {
+it.skipIf(!existsSync('/dev/full'))('a server whose log is on a full disk continues', async () => {
   const full = openSync('/dev/full', 'w');
   const args = [COMMAND, 'serve', '--port', '0', '--store', 'memory:', '--log', 'info'];
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', full] });

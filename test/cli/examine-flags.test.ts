@@ -9,7 +9,7 @@ writeFileSync(facts, 'clients: { agent: { id: demo.agent, secret: "${AGENT_SECRE
 const AT_NO_TARGET = ['--target', 'http://127.0.0.1:9', '--client-id', 'a', '--client-secret', 'b'];
 
 describe.each(['verify', 'drift'])('sandbox %s', (command) => {
-  it('lists with --plan what would be examined and booked, and sends nothing', async () => {
+  it('lists with --plan the examinations and bookings, and sends nothing', async () => {
     const { code, stdout } = await sandbox([command, ...AT_NO_TARGET, '--examine', '--plan']);
     expect(stdout).toMatch(/holds\/seats/);
     expect(code).toBe(0);

@@ -103,7 +103,7 @@ describe('the exit codes that the help names', () => {
 
   it.each(Object.entries(ENDS))('are those of sandbox %s', async (name, runs) => {
     const tried: Record<string, number> = {};
-    for (const [words, run] of Object.entries(runs)) tried[words] = await run(); // the code of a process is one
+    for (const [words, run] of Object.entries(runs)) tried[words] = await run(); // one after the other, because the process has one exit code
     expect(codesIn(named.get(name) ?? '')).toEqual(tried);
   });
 

@@ -37,7 +37,7 @@ const facts = join(folder, 'facts.yaml');
 writeFileSync(facts, 'clients:\n  agent: { id: test.agent, secret: agent-secret }\n');
 const fileAt = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));
 
-/** The connection works, although the variables are wrong: so the flags count. */
+/** The connection works although the variables are wrong, so the flags take precedence. */
 const connected: Effect = ({ code, stderr }) => expect([code, stderr]).toEqual([0, '']);
 const CONNECTED = { '--url': connected, '--admin-token': connected };
 
@@ -50,7 +50,9 @@ const workspace = (command: string, args = ''): Omit<Run, 'effects'> => ({
 
 const PLAN = { merchants: 2, activities: 3, bookings: 4, days: 30, seed: 5, workspace: 'harbour' };
 const FIRST_DAY = Date.parse('2026-06-01') / 86_400_000;
-/** The fixture equals one of the same plan: each number, day and name of the plan counts. */
+/**
+ * The fixture equals one that is generated from the same plan, so each number, day and name of the plan has an effect.
+ */
 const followsThePlan: Effect = async () => {
   const { fixture } = await generateFixture({ ...PLAN, firstDay: FIRST_DAY });
   expect(fileAt('seeded.json')).toEqual(

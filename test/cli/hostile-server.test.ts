@@ -90,7 +90,7 @@ it('terminal.ts alone prints texts of others; the other writers print progress b
   expect(files).toEqual([
     'action.ts', // repeats the output of the command
     'exit-guard.ts', // prints only its own sentences
-    'judging-options.ts', // a summary and annotations that are escaped as they are made
+    'judging-options.ts', // escapes its summary and annotations itself
     'proxy.ts', // has colours
     'serve.ts', // prints only its own texts
     'terminal.ts',

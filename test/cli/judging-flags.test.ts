@@ -1,4 +1,4 @@
-// The flags of the judging commands are tested where their effects are tested. None is forgotten there.
+// Tests that a test names each flag of a judging command. Other files test the effects.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';

@@ -43,7 +43,7 @@ async function startSlow(everyMs: number): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-describe('a server that does not come to an end', () => {
+describe('a server whose response does not end', () => {
   const NEVER = 100_000; // so that only one limit can be reached, even on a busy machine
   const LIMITS = {
     silent: { idle: 100, total: NEVER, large: NEVER },
@@ -70,7 +70,7 @@ describe('a server that does not come to an end', () => {
   it.each([
     ['it sent nothing for 30 s', Infinity],
     ['it took longer than 60 s', 20],
-  ])('makes a command say that %s, and end with 2', async (reason, everyMs) => {
+  ])('ends a command with 2 and the message that %s', async (reason, everyMs) => {
     const { setTimeout: wait } = real;
     const isSilent = everyMs === Infinity;
     vi.spyOn(real, 'setTimeout').mockImplementation(((run: () => void, ms: number) =>
@@ -89,7 +89,7 @@ describe('a server that does not come to an end', () => {
   });
 });
 
-it('reads keys of a server up to 1 MiB, whatever it sends', async () => {
+it('reads at most 1 MiB of the keys of a server', async () => {
   const server = createHttpServer((_, response) => response.end('x'.repeat(2 ** 20 + 1)));
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());

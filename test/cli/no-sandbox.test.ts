@@ -51,7 +51,7 @@ it.each([
   [`certify --url ${url} --profile agency -- true`, ok({})],
   [`seed --activities 1 --bookings 0 --into ${url} --replace`, ok({})],
   [`seed --activities 1 --bookings 0 --into ${url}`, { status: 200, body: '<html>' }],
-])('%s says of a server that sends %j that it is no sandbox', async (line, sent) => {
+])('%s reports that a server that sends %j is no sandbox', async (line, sent) => {
   reply = sent;
   const { code, stdout, stderr } = await sandbox(line.split(' '), { SANDBOX_URL: url });
   expect([code, stdout, stderr]).toEqual([
@@ -65,7 +65,7 @@ it.each([
   ['--case last-seat-gone,extend-hold', ['last-seat-gone', 'extend-hold']],
   ['--case last-seat-gone extend-hold', ['last-seat-gone', 'extend-hold']],
   ['--case extend-hold --case a', ['extend-hold', 'a']],
-])('certify asks for the cases of %s', async (flags, cases) => {
+])('certify requests the cases of the flags %s', async (flags, cases) => {
   reply = ok({});
   asked = '';
   await sandbox(`certify --url ${url} --profile agency ${flags} -- true`.split(' '));

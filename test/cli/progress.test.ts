@@ -2,7 +2,7 @@ import { Writable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { progressBar } from '../../src/cli/terminal.js';
 
-/** Returns what a bar writes to a screen for some numbers of steps out of 60. */
+/** Returns the output of a progress bar for some numbers of steps out of 60. */
 function written(isTTY: boolean, steps: readonly number[]): string[] {
   const parts: string[] = [];
   const stream = new Writable({ write: (part: Buffer, _, done) => (parts.push(part.toString()), done()) });

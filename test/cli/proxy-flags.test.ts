@@ -87,7 +87,7 @@ it('--har names the archive of the exchanges', async () => {
   expect(log.entries).toMatchObject([{ response: { status: 200 } }, { response: { status: 400 } }]);
 });
 
-it('continues if a report that SIGUSR2 asks for cannot be written', async () => {
+it('continues if a report that SIGUSR2 requests cannot be written', async () => {
   const out = join(mkdtempSync(join(tmpdir(), 'proxy-flags-')), 'reports');
   const flags = ['--target', harness.url, '--vendor', 'acme', '--format', 'json', '--out', out];
   const { code } = await sandboxProxy(flags, async (url, errors) => {

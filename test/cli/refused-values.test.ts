@@ -17,7 +17,7 @@ writeFileSync(file, 'merchants:\n  - slug: harbour\n    timezone: Mars\n');
 
 interface Refused {
   readonly values: readonly string[];
-  /** Matches the message's advice what to send instead. */
+  /** Matches the advice in the message. */
   readonly says: RegExp;
   readonly exitCode?: 1;
 }
@@ -140,7 +140,7 @@ const VALUES: { readonly [Name in keyof SandboxSettings]: readonly Refused[] } =
   stopDelaySeconds: [{ values: ['301', '-1', 'soon'], says: /seconds from 0 to 300/ }],
 };
 
-/** Runs a command in this process, and returns how it fails. */
+/** Runs a command in this process. Returns its failure. */
 async function failureOf(args: readonly string[], environment: Readonly<Record<string, string>> = {}) {
   const stream = new Writable({ write: (_, __, done) => done() });
   const program = createProgram({ stdout: stream, stderr: stream, environment, now: START });

@@ -12,7 +12,7 @@ import { now } from '../seed/fixtures.js';
 const SMALL = ['--merchants', '2', '--activities', '6', '--bookings', '20', '--seed', '7'];
 const DATED = [...SMALL, '--from', '2026-06-01', '--days', '60'];
 
-/** Keeps its input as text, and may claim to be a terminal. */
+/** A stream that stores its input as text. It can act as a terminal. */
 class Page extends Writable {
   text = '';
   constructor(readonly isTTY: boolean) {
@@ -132,7 +132,7 @@ describe('sandbox seed --into', () => {
     expect(workspace?.query((tables) => tables.baskets.size)).toBe(20);
   });
 
-  test('takes the admin token from the environment, and replaces a workspace only if asked to', async () => {
+  test('reads the admin token from the environment, and replaces a workspace only on request', async () => {
     const adminToken = 'let-me-in-please';
     await expect(seed(into(), { adminToken })).rejects.toThrow(/The workspace trial already exists/);
     await seed(into('--replace', '--bookings', '5'), { adminToken });

@@ -22,5 +22,5 @@ describe('the variable of a setting of sandbox serve', () => {
   });
 });
 
-// Without any setting, with only variables, and with other values: serve-flags.long.test.ts
+// serve-flags.long.test.ts tests starts without settings, with variables only, and with other values.
 followsSettings(['flags, each against its variable']);

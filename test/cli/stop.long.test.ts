@@ -68,7 +68,7 @@ describe.concurrent('sandbox serve, when it is stopped', () => {
       void serving.stop(); // npm sends the first signal twice, so a repetition within a second is ignored
       expect(isEnded).toBe(true);
     });
-    expect(await stopped).toBeNull(); // by the signal
+    expect(await stopped).toBeNull(); // the signal ended the process
     await slow.gone();
     expect(serving.stdout()).not.toContain('Stopped.');
   });

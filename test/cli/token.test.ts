@@ -4,7 +4,7 @@ import { createProgram } from '../../src/cli/program.js';
 import { UsageError } from '../../src/cli/command.js';
 import { parseTokens, Tokens } from '../../src/control/access/tokens.js';
 
-/** Runs a command in this process. Returns what it prints. */
+/** Runs a command in this process. Returns its output. */
 async function run(...args: readonly string[]): Promise<string> {
   let text = '';
   const stdout = new Writable({ write: (chunk, _, done) => ((text += String(chunk)), done()) });

@@ -1,4 +1,4 @@
-// Each command whose standard output is closed before it prints: none of them ends as if its result had been read.
+// Runs each command with its standard output closed before it prints. No command ends as if its result had been read.
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { createSandbox } from '../../src/sandbox.js';

@@ -69,7 +69,7 @@ describe.each(['verify', 'drift'])('sandbox %s', (command) => {
     const waits = setTimer.mock.calls.map(([, ms]) => ms);
     vi.restoreAllMocks();
     expect(waits).toEqual(expect.arrayContaining([4, 8, 12, 16]));
-    expect(waits).not.toContain(100); // by default
+    expect(waits).not.toContain(100); // the wait of the default rate
     const none = await runAt(command, 'catalogue', ['--rate', '0']);
     expect([none.code, none.stderr]).toEqual([2, expect.stringContaining('--rate must be')]);
   });
@@ -125,7 +125,7 @@ describe.each(['verify', 'drift'])('sandbox %s', (command) => {
     expect(stdout).not.toContain(ADMIN_TOKEN);
   });
 
-  it('says of a target without a control plane that it has no clock', async () => {
+  it('reports that a target without a control plane has no clock', async () => {
     const flags = ['--vendor', 'acme', '--only', 'write,clock,hosted-page'];
     const { code, stdout } = await runAt(command, 'expiry', flags, ({ path }) =>
       path.startsWith('/_sandbox'),
@@ -135,14 +135,14 @@ describe.each(['verify', 'drift'])('sandbox %s', (command) => {
 });
 
 it.each(['--client-id', '--client-secret', '--admin-token', '--merchant', '--activity', '--rate'])(
-  'sandbox verify %s needs --target, so that nobody takes its own sandbox for the target',
+  'sandbox verify %s needs --target, so that nobody mistakes the sandbox of the command for the target',
   async (flag) => {
     const { code, stderr } = await sandbox(['verify', '--workflow', 'catalogue', flag, '1']);
     expect([code, stderr]).toEqual([2, expect.stringMatching(`^${flag} needs --target`)]);
   },
 );
 
-it('sandbox verify says first what it judges', async () => {
+it('sandbox verify names its target first', async () => {
   const own = await sandbox(['verify', '--workflow', 'catalogue'], { SANDBOX_CLIENT_ID: 'demo.partner' });
   expect([own.code, own.stdout]).toEqual([0, expect.stringMatching(/^Target: a sandbox of its own\.\n/)]);
   const { stdout } = await runAt('verify', 'catalogue', ['--vendor', 'acme']);

@@ -169,7 +169,7 @@ describe('sandbox workspace', () => {
     });
   });
 
-  it('says of an address of https that the sandbox there speaks plain HTTP', async () => {
+  it('reports for an https address that the sandbox there uses plain HTTP', async () => {
     const secure = url.replace('http:', 'https:');
     expect(await failureOf(['list', '--url', secure])).toMatchObject({
       exitCode: 2,
@@ -185,7 +185,7 @@ describe('sandbox workspace', () => {
     ['CERT_HAS_EXPIRED', "the server's certificate has expired, or is not valid yet", 'Set --url.'],
     ['ERR_TLS_CERT_ALTNAME_INVALID', "the server's certificate is for another host", 'Set --url.'],
     ['ENOTFOUND', 'the name of the host is not known', 'Set --url.'],
-  ])('says the reason of %s', (code, reason, help) => {
+  ])('gives the reason for %s', (code, reason, help) => {
     const error = new NoResponse('', { cause: Object.assign(new Error('of Node'), { code }) });
     expect(noSandbox('https://a.example', error)).toContain(`: ${reason} (${code}). ${help}`);
   });

@@ -29,7 +29,7 @@ describe('the list of requests under load', { ...needs('chromium'), timeout: 60_
   }
   const head = () => shown.page.locator('.list-head').innerText();
 
-  it('keeps the newest 500, as the server does, shows the newest first, and has few rows in the page until all are asked for', async () => {
+  it('keeps the newest 500, as the server does, newest first, and has few rows in the page until the user asks for all', async () => {
     const { page, problems } = shown;
     await send(2000);
     await expectSoon(head).toBe('500 requests');
@@ -48,7 +48,7 @@ describe('the list of requests under load', { ...needs('chromium'), timeout: 60_
     await page.evaluate(`document.querySelector('.live .table').scrollTop = 3800`);
     const row = page.locator('.live tbody tr').nth(100).getByRole('link');
     await row.waitFor();
-    await page.getByLabel('Filter').focus(); // what is scrolled stands, whether or not it has the focus
+    await page.getByLabel('Filter').focus(); // the scrolled list keeps its position, whether or not it has the focus
     const href = await row.getAttribute('href');
     await send(100);
     await page.getByRole('button', { name: 'Show 100 new' }).waitFor();

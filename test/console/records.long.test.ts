@@ -177,7 +177,7 @@ describe('records in the console after a played week', { ...needs('chromium'), t
 
   it('pays as a client by keyboard only, and returns the focus', async () => {
     const { keyboard } = shown.page;
-    expect(await main().getByLabel('Client').inputValue()).toBe('partner'); // who booked
+    expect(await main().getByLabel('Client').inputValue()).toBe('partner'); // the client that booked
     await button('Pay').focus();
     await keyboard.press('Enter');
     await dialog().getByLabel('amount *').waitFor();
@@ -213,7 +213,7 @@ describe('records in the console after a played week', { ...needs('chromium'), t
       .locator('datalist option')
       .evaluateAll((options) => options.map((one) => (one as unknown as { value: string }).value));
     expect(offered.filter((id) => id.includes('_') && !/^(812|1011)_/.test(id))).toEqual([]);
-    expect(offered).not.toContain('812_trip_20270603173000_20270603193000'); // it is over
+    expect(offered).not.toContain('812_trip_20270603173000_20270603193000'); // the trip is over
     await dialog().getByLabel('itemId *').fill('812_trip_20270606173000_20270606193000');
     expect(await dialog().getByLabel('ruleId *').inputValue()).toBe('812');
     await dialog().getByRole('button', { name: 'Rebook' }).click();

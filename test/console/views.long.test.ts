@@ -137,7 +137,7 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
     await sandbox.workspaces.delete('quiet');
   });
 
-  it('invites a partner to a new workspace of its own', async () => {
+  it('invites a partner to its own new workspace', async () => {
     await go('/');
     await button('Invite a partner').click();
     await expectGood(shown, 'invite-partner');

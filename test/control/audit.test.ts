@@ -149,7 +149,7 @@ describe('the audit', () => {
     await audit.close();
     await store.append('clients', [
       JSON.stringify({ ...row, at: new Date(START).toISOString(), who: 'leak.c', workspace: 'leak' }),
-    ]); // by an earlier version
+    ]); // written by an earlier version
     const seen = { limit: 10, offset: 0, only: { name: 'leak', createdAt: START } };
     expect((await audit.list(seen)).map(shown)).toEqual(['leak.b own createClient leak 200']);
     expect(await audit.list({ limit: 10, offset: 0 })).toHaveLength(4);
@@ -186,7 +186,7 @@ describe('the audit', () => {
     ['10.0.0.1', ['10.0.0.0/8'], 'nonsense', '10.0.0.1'],
     ['10.0.0.1', ['10.0.0.0/8'], undefined, '10.0.0.1'],
   ])(
-    'takes a request of %s, with the proxies %j and forwarded for %s, for one of %s',
+    'attributes a request of %s, with the proxies %j and forwarded for %s, to %s',
     (peer, named, forwarded, from) => {
       const headers = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
       expect(addressOf({ socket: { remoteAddress: peer }, headers } as never, proxiesOf(named))).toBe(from);
@@ -210,7 +210,7 @@ describe('the audit', () => {
   });
 });
 
-// In a database: store/embedded-database.test.ts
+// store/embedded-database.test.ts tests the audit in a database.
 auditContract('memory', async () => memoryAudit());
 auditContract('a data folder', async () => fileAudit(mkdtempSync(join(tmpdir(), 'audit-'))));
 
@@ -243,7 +243,7 @@ it('wrong client ids of a stranger are counted in bounded memory', async () => {
   expect(rows.find(({ who }) => who === 'others')?.count).toBe(400);
 });
 
-it('what a stranger is refused is one row for each address and operation, with its count', async () => {
+it('the refusals of a stranger are one row for each address and operation, with their count', async () => {
   const audit = new Audit(memoryAudit(), pino({ level: 'silent' }), () => START);
   const refused = { who: 'demo.partner', role: 'none', status: 401 } as const;
   for (const from of ['203.0.113.7', '203.0.113.8', '203.0.113.7'])
@@ -292,7 +292,7 @@ it('logs once a minute how many rows could not be written during an outage', asy
   const audit = new Audit({ ...kept, append }, log, () => START);
   const request = async () => {
     audit.add({ who: 'ada', role: 'operator', from: '', action: 'resetWorkspace', status: 503 }, false);
-    await audit.list({ limit: 1, offset: 0 }); // writes what waits
+    await audit.list({ limit: 1, offset: 0 }); // writes the pending entries
   };
   const lost = () =>
     lines.filter(({ msg }) => msg === 'the audit could not be written').map(({ rows }) => rows);

@@ -129,7 +129,7 @@ describe('a search for bookings', () => {
     expect(await idsOf(`?text=%23${rich}`)).toEqual([rich]);
   });
 
-  it('lists them in the asked order: equal ones newest first, those without a start last', async () => {
+  it('lists them in the requested order: equal ones newest first, those without a start last', async () => {
     const cap = await book({ shopItems: [{ id: 501, quantity: 1 }] }, 'Cap');
     const newest = await idsOf('');
     expect(newest).toEqual(newest.toSorted((a: number, b: number) => b - a));

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startHarness } from '../harness.js';
 import { listFixtures } from '../../src/seed/files/read.js';
 
-/** `desk` has a secret of its own, that of `partner` is public. */
+/** `desk` has its own secret. The secret of `partner` is public. */
 const FIXTURE = {
   clients: [
     { client: 'partner', merchant: 'tours', sells: ['tours', 'bikes'] },

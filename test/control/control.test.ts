@@ -119,7 +119,7 @@ describe('the control plane', () => {
     expect(Date.parse(now) - Date.parse('2026-07-01T08:00:00Z')).toBeLessThan(5000);
   });
 
-  it('lets time pass, and lists what came due in order', async () => {
+  it('advances the clock, and lists the due events in order', async () => {
     await create('advanced');
     const workspace = await sandbox.workspaces.get('advanced');
     const capture = {

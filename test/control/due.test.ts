@@ -12,7 +12,7 @@ const vendorPayPSP = {
   language: 'en',
 };
 
-it('describes in words each thing that comes due', async () => {
+it('describes each due event in words', async () => {
   const api = await startHarness();
   const held = { availabilityItemId: ITEM, priceCategories: [{ 111: 2 }], duration: 'PT10M' };
   const { reference } = (await api.send('POST', '/reservations', { body: held })).body;

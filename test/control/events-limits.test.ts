@@ -261,7 +261,7 @@ describe('over HTTP, the events', () => {
   it('end at once when the server stops', async () => {
     const sandbox = await createSandbox({ port: 0, store: 'memory:', log: 'silent' });
     const reader = await follow(sandbox.url, 'demo');
-    const timeout = holdTimers(STOP_TIMEOUT_MS); // so that close would wait for ever for a stream that stays open
+    const timeout = holdTimers(STOP_TIMEOUT_MS); // a stop that waits for the open stream would never end
     await sandbox.close();
     await reader.ended;
     expect(timeout.count()).toBe(0);

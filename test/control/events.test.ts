@@ -76,7 +76,7 @@ describe('a reader of the events', () => {
     expect(Object.keys(data)).not.toContain('response');
   });
 
-  it('gets what comes due by itself, without another request, while the clock runs', async () => {
+  it('gets due events without another request while the clock runs', async () => {
     await control('/clock', { frozen: false }, 'PUT');
     const reader = await follow(api.url, 'test');
     const brief = { ...CAPTURE, duration: 'PT1S' };
@@ -171,7 +171,7 @@ describe('a reader that comes back too late', async () => {
   it('gets the number of missed events, and the others', async () => {
     for (let made = 0; made < 10; made++) await few.get('/merchants');
     const begin = kept?.begin ?? 0;
-    expect([kept?.firstId, kept?.lastId]).toEqual([begin + 6, begin + 11]); // the token was the first
+    expect([kept?.firstId, kept?.lastId]).toEqual([begin + 6, begin + 11]); // the first event belongs to the token request
     const reader = await follow(few.url, 'test', { query: `?lastEventId=${begin + 2}` });
     await reader.until((events) => events.length >= 4);
     reader.leave();

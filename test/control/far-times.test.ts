@@ -1,4 +1,5 @@
-// Every given time must be at least two days inside of the years 0000 to 9999, with any offset and in any place.
+// Tests that every time in a request must be at least two days within the years 0000 to 9999, with any offset and in
+// any place.
 import { describe, expect, it } from 'vitest';
 import { pause } from '../../src/time/real-time.js';
 import { createSandbox } from '../../src/sandbox.js';

@@ -24,7 +24,7 @@ async function archiveOf(harness: Harness, query = '') {
 }
 
 describe('the archive of requests', async () => {
-  // Reachable from elsewhere, a sandbox takes any host.
+  // A sandbox that other machines can reach accepts any host.
   const api = await startHarness({ host: '0.0.0.0', adminToken: ADMIN });
   const token = await api.token();
 
@@ -64,7 +64,7 @@ describe('the archive of requests', async () => {
     expect(await archiveOf(api, '?id=77')).toEqual([]);
   });
 
-  it('has a form as it was sent, in whatever case its type was', async () => {
+  it('has a form as it was sent, even if its type was in another letter case', async () => {
     const form = await startHarness({ adminToken: ADMIN });
     const headers = { 'content-type': 'Application/X-WWW-Form-Urlencoded' };
     const client = 'grant_type=client_credentials&client_id=test.partner&client_secret=';

@@ -84,7 +84,7 @@ describe('the history of a workspace', () => {
     expect(new Set(booked?.changes.map(({ table }) => table))).toEqual(new Set(['baskets', 'sequences']));
   });
 
-  it('has a separate step for what came due by itself', async () => {
+  it('has a separate step for due events', async () => {
     await control('POST', '/reset');
     await control('PUT', '/clock', { frozen: false });
     const brief = { ...CAPTURE, duration: 'PT1S' };

@@ -105,7 +105,7 @@ async function refusals(sandbox: Sandbox, code: string): Promise<readonly number
 }
 
 describe('an invitation', () => {
-  it('gives a stranger with its link a client with a role and a secret of its own, once', async () => {
+  it('gives a stranger with its link, once, a client with a role and its own secret', async () => {
     const sandbox = await withWorkspace();
     const { code, url, ...made } = await invite(sandbox, { role: 'own' });
     expect(url).toBe(`${sandbox.url}/_sandbox/console/-/invitation/${code}`);
@@ -140,7 +140,7 @@ describe('an invitation', () => {
     expect(await refusals(sandbox, code)).toEqual([404, 404]);
   });
 
-  it('to a fixture makes a workspace for each who accepts; the secrets of its other clients are random', async () => {
+  it('to a fixture creates a workspace for each user who accepts; the secrets of its other clients are random', async () => {
     const sandbox = await start();
     const { code } = await invite(sandbox, { fixture: 'demo', role: 'own', uses: 2 });
     const [one, two] = [await accept(sandbox, code), await accept(sandbox, code)];

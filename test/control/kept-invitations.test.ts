@@ -9,7 +9,7 @@ import { LocalDocuments } from '../../src/store/local-documents.js';
 import { START } from '../harness.js';
 import { anInvitation } from './an-invitation.js';
 
-// For two instances on a database: store/embedded-database.test.ts
+// store/embedded-database.test.ts tests two instances on a database.
 describe('the invitations of a server', () => {
   it('are at most 100 to one workspace and 1,000 in all; used-up ones make room', async () => {
     const invitations = new KeptInvitations(new LocalDocuments(), () => START);

@@ -28,7 +28,7 @@ describe('the list of workspaces', async () => {
       clock: { now: '2026-06-01T08:00:00.000Z', frozen: true },
       createdAt: expect.any(String),
       lastUsedAt: expect.any(String),
-      requests24h: 1, // that for the token
+      requests24h: 1, // the token request
       refused24h: 0,
       bookings: 0,
       size: 0,
@@ -57,7 +57,7 @@ describe('the list of workspaces', async () => {
 
   it('names the commonest refusal of the last 24 hours', async () => {
     for (const path of ['/nowhere', '/merchants?limit=x', '/merchants?limit=x']) await api.get(path);
-    const headers = { 'sandbox-fault': 'status=503' }; // a refusal that was asked for is none of them
+    const headers = { 'sandbox-fault': 'status=503' }; // a refusal by an injected fault does not count
     for (let count = 0; count < 3; count += 1) await api.get('/activities', { headers });
     const [{ commonestRefusal }] = (await list(api)).body;
     expect(commonestRefusal).toEqual({ operationId: 'listMerchants', code: 'invalid_request', count: 2 });
@@ -93,7 +93,7 @@ function inFolder(realTime: () => number) {
   );
 }
 
-// In PostgreSQL: store/embedded-database.test.ts
+// store/embedded-database.test.ts tests the use in PostgreSQL.
 useContract('a data folder', inFolder);
 
 describe('a data folder of an earlier version', () => {

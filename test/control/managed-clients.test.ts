@@ -53,7 +53,7 @@ interface Credentials {
   readonly clientSecret: string;
 }
 
-/** Returns a token of a client; undefined if it is refused one. */
+/** Returns a token of a client. Undefined if the request for it is refused. */
 async function tokenOf(
   { url }: Sandbox,
   { clientId, clientSecret }: Credentials,

@@ -61,7 +61,7 @@ it('ends with the secret that its client came with', async () => {
   expect((await send('GET /merchants', token)).status).toBe(401);
 });
 
-it('a client that only looks may ask for no moment, which changes data', async () => {
+it('a read-only client may not request a moment, because it changes data', async () => {
   const headers = { 'sandbox-fault': 'moment=price-raised' };
   expect((await send('GET /availabilities', await api.token('looker'), undefined, headers)).status).toBe(401);
   expect((await send('GET /availabilities', await api.token('owner'), undefined, headers)).status).toBe(200);

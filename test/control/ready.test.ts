@@ -44,7 +44,7 @@ describe('GET /_sandbox/live and /ready', () => {
       expect(body.detail).toBe('The sandbox cannot store changes at the moment. Its log shows the reason.');
       expect((await ask(api.url, 'live')).status).toBe(200);
       disk.makeRoom();
-      expect((await ask(api.url, 'ready')).status).toBe(503); // it is kept for a second
+      expect((await ask(api.url, 'ready')).status).toBe(503); // the result is cached for a second
       passTime();
       expect((await ask(api.url, 'ready')).status).toBe(200);
     } finally {

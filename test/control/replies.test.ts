@@ -85,7 +85,7 @@ describe('a reply of the control plane', () => {
     await send('DELETE', '/workspaces/three');
   });
 
-  it('has the clock that was asked for; by default it runs', async () => {
+  it('has the requested clock; by default it runs', async () => {
     const { body } = await create('clock', { clock: { now: '2026-07-01T10:00:00Z', frozen: true } });
     expect(body.clock).toEqual({ now: '2026-07-01T10:00:00.000Z', frozen: true });
     await send('DELETE', '/workspaces/clock');

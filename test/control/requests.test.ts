@@ -229,7 +229,7 @@ describe('one request', () => {
   });
 });
 
-it('says when a request was answered in real time, wherever the clock of the workspace stands', async () => {
+it('shows the real time of a response, whatever the clock of the workspace', async () => {
   await api.get('/merchants');
   const [latest] = (await control('/requests?limit=1')).body as { at: string; answeredAt: string }[];
   expect(Date.now() - Date.parse(latest?.answeredAt ?? '')).toBeLessThan(60_000);

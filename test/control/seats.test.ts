@@ -10,7 +10,7 @@ const daily = {
 };
 const ADDON = { id: 7, type: 'guest', title: 'Map', price };
 const PASSPORT = { code: 'passport', type: 'text', label: 'Passport', isRequired: true };
-/** Only the first must be filled in while booking (B13). */
+/** Only the first is required for a booking (B13). */
 const FIELDS = [
   PASSPORT,
   { ...PASSPORT, code: 'height', isRequired: false },
@@ -161,7 +161,7 @@ describe('the seats of some days', () => {
     ['&free=9&to=2026-06-05', []],
     ['&ruleId=11&perRule=1&to=2026-06-07', [11]],
     ['&perRule=1&to=2026-06-07', [21, 11, 12, 31, 32, 33]],
-  ])('are those that %s asks for', async (query, rules) => {
+  ])('are those that %s selects', async (query, rules) => {
     const { body } = await get(`/seats?from=2026-06-05${query}`);
     expect(body.map((one: typeof WALK) => one.ruleId)).toEqual(rules);
   });

@@ -40,7 +40,7 @@ describe('the shares of the processor', () => {
 });
 
 describe('who used most of the last minute', async () => {
-  // Uses its own counters, as earlier tests of this process have counted, some of them by other times.
+  // Imports a separate copy of the counters, because earlier tests of this process changed the shared ones.
   const ownModule = '../../src/time/turns.js?of-this-test';
   const { countUse: count, greediest } = (await import(
     ownModule

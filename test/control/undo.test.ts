@@ -36,7 +36,7 @@ describe('undo', async () => {
     expect((await control('POST', '/undo', { entry: 1 })).status).toBe(400);
   });
 
-  it('takes the last action back in the same workspace, with the same tokens and secrets', async () => {
+  it('undoes the last action in the same workspace, with the same tokens and secrets', async () => {
     const id = await book();
     await api.send('PUT', `/bookings/${id}?refundType=ignore&reason=x`);
     expect([await statuses(), await seats()]).toEqual([[[id, 'cancelled']], 10]);
@@ -45,7 +45,7 @@ describe('undo', async () => {
     expect([await statuses(), await seats()]).toEqual([[[id, 'reserved']], 9]);
   });
 
-  it('is an entry of its own, so that it can be undone', async () => {
+  it('is a separate entry, so that it can be undone', async () => {
     const [undone] = await steps();
     expect(undone).toMatchObject({ cause: { type: 'control', id: 'undo' }, transitions: [] });
     await control('POST', '/undo');
@@ -55,7 +55,7 @@ describe('undo', async () => {
     expect((await control('GET', '/coverage')).status).toBe(200);
   });
 
-  it('sets the clock back, and undoes what came due meanwhile', async () => {
+  it('sets the clock back, and undoes the events that came due meanwhile', async () => {
     const { reference } = (await api.send('POST', '/reservations', { body: CAPTURE })).body;
     await control('POST', '/clock/advance', { duration: 'PT20M' });
     expect((await api.get(`/reservations/${reference}`)).status).not.toBe(200);
@@ -80,7 +80,7 @@ describe('undo', async () => {
     expect(await statuses()).toEqual([]);
   });
 
-  it('skips what came due by itself, and undoes the last action before it', async () => {
+  it('skips due events, and undoes the last action before them', async () => {
     await control('POST', '/reset');
     await api.send('POST', '/reservations', { body: CAPTURE });
     await control('PUT', '/clock', { now: at(11 * MINUTE) }); // the capture comes due as a step of its own
@@ -118,7 +118,7 @@ describe('undo', async () => {
     expect((await controlOf(few)('POST', '/undo', { to: 2 })).body.clock.now).toBe(at(2 * MINUTE));
   });
 
-  it('leaves the clients as they are: one that was made since, and one that was deleted', async () => {
+  it('does not change the clients, neither one created since nor one deleted since', async () => {
     const own = await startHarness();
     const made = await controlOf(own)('POST', '/clients', { client: 'late', merchant: 'tours' });
     expect(made.status).toBe(200);

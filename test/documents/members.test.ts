@@ -33,7 +33,7 @@ describe('the tables of docs/testing.md', () => {
     const workspace = await sandbox.workspace('scenarios/last-seat');
     const { faults } = workspace;
     const own = membersOf(workspace).filter((name) => name !== 'faults');
-    const ofFaults = membersOf(faults).filter((name) => name !== 'add'); // what `fault` calls
+    const ofFaults = membersOf(faults).filter((name) => name !== 'add'); // called by `fault`
     const expected = [...own, ...ofFaults.map((name) => `faults.${name}`)];
     expect(unique(listedIn('A workspace'))).toEqual(unique(expected));
   });

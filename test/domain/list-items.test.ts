@@ -235,7 +235,7 @@ describe('the booked items of a list', () => {
     [ON(6)]: { 1: [1, 0, 0] as const },
     [ON(8)]: { 1: [1, 0, 0] as const },
     [ON(7, 820)]: { 6: [1, 0, 0] as const },
-    '812_trip_20260606110000_20260606140000': { 1: [1, 0, 0] as const }, // none of the rule's
+    '812_trip_20260606110000_20260606140000': { 1: [1, 0, 0] as const }, // an item of another rule
     '840_voucher': { 8: [1, 0, 0] as const },
   };
   const child = ruleOf({

@@ -5,7 +5,7 @@ import { examinationsOf, judged } from './bars.js';
 import { BREACHES } from './breaches/all.js';
 import { ALL_FACTS, examineWrapped, reported, sandboxFor, type Examined, type Reported } from './suite.js';
 
-/** Which of the breaches are examined here: one examination takes most of a second. */
+/** Every sixth breach is examined here, because an examination takes most of a second. */
 const EVERY = 6;
 
 describe('the suite of breaches', () => {
@@ -14,7 +14,7 @@ describe('the suite of breaches', () => {
     expect(BREACHES.length).toBeGreaterThanOrEqual(341);
   });
 
-  // All of them, with facts and without: npm run examiner
+  // `npm run examiner` examines all breaches, with facts and without.
   it.each(BREACHES.filter((_, at) => at % EVERY === 0).map((breach) => [breach.id, breach] as const))(
     'is found under its rule: %s',
     async (_, breach) => {

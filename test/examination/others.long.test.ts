@@ -7,7 +7,7 @@ import { onItems } from './breaches/acts.js';
 import { examineWrapped, sandboxFor } from './suite.js';
 import type { Traffic, Wrapper } from './wrapped-target.js';
 
-/** Simulates others who book a seat of activities between two reads, and release it before the next read. */
+/** Simulates other customers who book a seat of activities between two reads, and release it before the next read. */
 function others(isBooked: (activity: number) => boolean, breach: Wrapper = {}): Wrapper {
   let reads = 0;
   return {
@@ -23,7 +23,7 @@ function others(isBooked: (activity: number) => boolean, breach: Wrapper = {}): 
   };
 }
 
-describe('an examination beside others who book', () => {
+describe('an examination while other customers book', () => {
   let sandbox: Sandbox;
   beforeAll(async () => {
     sandbox = await sandboxFor();
@@ -46,7 +46,7 @@ describe('an examination beside others who book', () => {
     expect(contradicted.map(({ title }) => title)).toContain('Releasing a capture frees its seats.');
   });
 
-  it('says that it cannot tell if others book everything', async () => {
+  it('reports that it cannot decide if others book everything', async () => {
     const { contradicted, run } = await examineWrapped(
       sandbox.url,
       others(() => true),

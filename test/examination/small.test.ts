@@ -18,7 +18,7 @@ async function examined(world: SmallWorld, only: string, wrapper: Wrapper = {}) 
   };
 }
 
-// Full runs: small.long.test.ts
+// small.long.test.ts runs complete examinations.
 describe('an examination of a world of two activities', () => {
   it('finds nothing if cities have no code and each title has the text (A12, A13)', async () => {
     const { found, stateOf } = await examined({}, 'lists/activities');

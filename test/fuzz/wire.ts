@@ -69,7 +69,7 @@ export class Wire {
     if (this.#socket && !this.#socket.destroyed && this.#socket.writable) return this.#socket;
     this.close();
     const socket = connect(Number(this.url.port), this.url.hostname);
-    socket.setNoDelay(true).on('error', () => socket.destroy()); // told by `close`
+    socket.setNoDelay(true).on('error', () => socket.destroy()); // the event `close` reports it
     this.#socket = socket;
     return socket;
   }

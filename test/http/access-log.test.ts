@@ -56,7 +56,7 @@ describe('the code of a payment page or a ticket in the log of the process', () 
     ['http://sandbox.example/pay/demo/qzcodexq', '/pay/demo/***'],
     ['/pay/demo', '/pay/demo'],
     ['/activities/7', '/activities/7'],
-  ])('is masked, however the path is spelled: %s', (url, shown) => {
+  ])('is masked in every spelling of the path: %s', (url, shown) => {
     const lines: string[] = [];
     const log = pino({ base: null }, { write: (line: string) => lines.push(line) });
     const request = Object.assign(new EventEmitter(), { method: 'GET', originalUrl: url, socket: {} });

@@ -4,7 +4,7 @@ import { startHarness, type SendOptions } from '../harness.js';
 
 const api = await startHarness();
 
-/** Returns a status with the code of the problem, or with the whole body if that is no problem. */
+/** Returns a status with the code of the problem, or with the body if it is no problem document. */
 async function told(method: string, path: string, options?: SendOptions): Promise<unknown[]> {
   const { status, body } = await api.send(method, path, options);
   return [status, body.code ?? body];
@@ -12,7 +12,7 @@ async function told(method: string, path: string, options?: SendOptions): Promis
 
 // The order of the checks (P2) is tested for each operation in order-of-checks.test.ts.
 describe('P2: a target', () => {
-  it('in other letters is unknown', async () => {
+  it('in another letter case is unknown', async () => {
     expect(await told('GET', '/Merchants')).toEqual([404, 'not_found']);
   });
 
@@ -42,7 +42,7 @@ describe('P1: authorization', () => {
     expect(reply.headers.get('content-type')).toBe('application/json');
   });
 
-  it('takes the scheme in any letters', async () => {
+  it('accepts the scheme in any letter case', async () => {
     const authorization = `bEaReR ${await api.token()}`;
     expect((await api.get('/merchants', { headers: { authorization } })).status).toBe(200);
   });
@@ -206,7 +206,7 @@ function unsigned(claims: object): string {
   return `${part({ alg: 'none' })}.${part(claims)}.`;
 }
 
-/** Sends bytes as they are; resolves with all that comes back. */
+/** Sends bytes unchanged. Resolves with all received bytes. */
 function raw(text: string): Promise<string> {
   const { hostname, port } = new URL(api.url);
   return new Promise((resolve, reject) => {

@@ -14,7 +14,10 @@ it('the body of a refused request is dropped in parts, which count as use of the
   const { hostname, port } = new URL(api.url);
   let last = usedByStrangers();
   let added = 0;
-  /** Adds up what they use from now on, as earlier use drops out after a minute. */
+  /**
+   * Returns the milliseconds that strangers have used since the start of the test. Adds them up, because `greediest`
+   * covers only the last minute.
+   */
   const addedByStrangers = () => {
     const now = usedByStrangers();
     added += Math.max(0, now - last);
@@ -30,6 +33,6 @@ it('the body of a refused request is dropped in parts, which count as use of the
   socket.write('x'.repeat(BYTES));
   await until(() => response.includes('\r\n\r\n'));
   expect(response).toMatch(/^HTTP\/1\.1 401 /);
-  await until(() => addedByStrangers() >= 2); // some 15 parts
+  await until(() => addedByStrangers() >= 2); // about 15 parts
   socket.destroy();
 });

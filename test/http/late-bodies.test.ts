@@ -9,7 +9,7 @@ const CAPTURE = {
   priceCategories: [{ 111: 1 }],
 };
 
-/** Begins a capture whose body is ended later. Returns what ends it and resolves with the status. */
+/** Sends a capture without the end of its body. Returns a function that ends the body and resolves with the status. */
 async function slowCapture(): Promise<() => Promise<number>> {
   const text = JSON.stringify(CAPTURE);
   const body = new TransformStream<Uint8Array, Uint8Array>();
@@ -41,7 +41,7 @@ const revoke = async () => {
   await workspace?.clients.change('partner', { id: 'delete-client', by: 'a test' }, () => null);
 };
 
-it('a caller whose client was deleted while its body was on the way is refused, where that took longer than a second', async () => {
+it('a caller whose client was deleted while its body arrived is refused if the body took longer than a second', async () => {
   const [inTime, late] = [await slowCapture(), await slowCapture()];
   expect(await inTime()).toBe(200);
   await revoke();

@@ -64,9 +64,9 @@ describe('sandbox serve', () => {
       await fetch(`${url}/nope`, { headers: { 'x-forwarded-for': '203.0.113.7' } }),
     ];
     for (const reply of asked) await reply.arrayBuffer();
-    child.kill('SIGINT'); // as terminals send it; SIGTERM: cli/serve-flags
+    child.kill('SIGINT'); // as terminals do; cli/serve-flags tests SIGTERM
     expect(await ended).toBe(0);
-    expect(readdirSync(folder)).toEqual([]); // the variable counts
+    expect(readdirSync(folder)).toEqual([]); // the variable takes effect
     expect(said.out).toMatch(/Stopping.*\nStopped\.\n$/);
     const logged = said.log
       .trim()

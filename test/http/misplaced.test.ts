@@ -25,7 +25,7 @@ function parametersOf({ parameters }: Operation): readonly (readonly [string, st
     .map(({ name, base, isOpen }) => (isOpen ? ['a-custom-field', 'a-custom-field'] : [name, base]));
 }
 
-/** Sends a request with a body and any method: `fetch` sends none with GET. */
+/** Sends a request with a body and any method, because `fetch` sends no body with GET. */
 async function sendWith(method: string, target: string, body: string) {
   const head = [`${method} ${target} HTTP/1.1`, 'Host: localhost', 'Connection: close', 'Accept: */*'];
   const sent = [`Authorization: Bearer ${await api.token()}`, 'Accept-Language: en'];

@@ -69,7 +69,7 @@ function send(operation: Operation, options: SendOptions = {}): Promise<Reply> {
   });
 }
 
-describe('P2: the first failed check answers', () => {
+describe('P2: the first failed check determines the response', () => {
   describe.each(operations.map((operation) => [operation.id, operation] as const))('%s', (_, operation) => {
     const all = { ...NO_TOKEN, ...NO_TYPE, ...NO_LANGUAGE, ...TEXT };
 

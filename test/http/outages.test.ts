@@ -1,4 +1,4 @@
-// The log lines of a time in which the store is not available.
+// Tests the log lines of an outage of the store.
 import { pino } from 'pino';
 import { Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -47,7 +47,7 @@ const refuse = (error: Error = AWAY) => report(error, { headers: {} } as never);
 const messages = () => lines.map(({ msg }) => msg);
 
 describe('an outage of the store', () => {
-  it('has a line at its begin and at its end, even without readiness checks', async () => {
+  it('has a line at its beginning and at its end, even without readiness checks', async () => {
     for (let request = 0; request < 1000; request++) refuse();
     await pass(10);
     expect(messages()).toEqual(['not ready: changes cannot be stored']);
@@ -59,7 +59,7 @@ describe('an outage of the store', () => {
     expect(lines).toHaveLength(2);
   });
 
-  it('has a line at its begin and at its end with readiness checks alone', async () => {
+  it('has a line at its beginning and at its end with readiness checks alone', async () => {
     for (let asked = 0; asked < 5; asked++) outages.checked(AWAY);
     outages.checked(undefined);
     outages.checked(undefined);

@@ -54,7 +54,7 @@ it('a long turn of the event loop does not cut off a client that is still sendin
   socket.write(`${head.join('\r\n')}\r\n\r\n`);
   socket.write(Buffer.alloc(64 * MIB, 'x'));
   await new Promise((resolve) => socket.once('data', resolve));
-  await new Promise((resolve) => setImmediate(resolve)); // what follows is the last of this turn, before timers
+  await new Promise((resolve) => setImmediate(resolve)); // the code below runs at the end of this turn, before timers
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 700); // longer than the wait for the next data
   expect(await closed).toBe(false);
 });

@@ -47,7 +47,7 @@ describe('P18: every reply carries a Request-Id', () => {
     expect(reply.headers.get('cache-control')).toBe('no-store');
   });
 
-  it('which is never the one that a client sent', async () => {
+  it('which is never the id that a client sent', async () => {
     const reply = await api.get('/merchants', { headers: { 'request-id': 'mine' } });
     expect(reply.headers.get('request-id')).not.toBe('mine');
   });

@@ -141,7 +141,7 @@ describe.each([true, false])('validateResponses: %s', async (validateResponses) 
   const workspace = await harness.sandbox.workspaces.get(harness.workspace);
   await workspace?.command((tx) => {
     const [merchant] = tx.merchants.values();
-    // This makes the reply wrong, as no command changes a merchant.
+    // Changes a merchant, which no command does, so that the reply is wrong.
     if (merchant) tx.put('merchants' as never, { ...merchant, name: 7 } as never);
     tx.put('mails', {
       id: 1,

@@ -26,7 +26,7 @@ async function listen(limits: Parameters<typeof serverOf>[1]): Promise<() => Soc
 
 const HASTE = { headersTimeout: 150, requestTimeout: 300, connectionsCheckingInterval: 30 };
 
-/** Resolves with the received text when a connection ends or is reset, as a server does that no longer reads. */
+/** Resolves with the received text when a connection ends, or when a server that no longer reads resets it. */
 function receivedBy(socket: Socket): Promise<string> {
   let received = '';
   socket.setEncoding('utf8').on('data', (part: string) => (received += part));
@@ -148,7 +148,7 @@ describe('a connection', () => {
     const requests = bodies.map(
       (body) => `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
     );
-    socket.end(requests.join('')); // and no more: the replies still come
+    socket.end(requests.join('')); // the client sends no more; the responses still arrive
     expect((await text(socket)).match(/number \d+/g)).toEqual(bodies);
   });
 

@@ -18,7 +18,7 @@ afterEach(async () => {
   running = undefined;
 });
 
-/** Starts a sandbox, after closing the one before. */
+/** Closes the previous sandbox and starts another one. */
 async function start(settings: Partial<SandboxSettings>): Promise<string> {
   await running?.close();
   running = undefined;

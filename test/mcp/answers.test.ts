@@ -27,7 +27,7 @@ describe('send', () => {
   it.each([
     ['a list', 'listActivities', '/response/body/0'],
     ['an object', 'getActivity', '/response/body/merchant'],
-  ])('says where to go on reading in %s that was cut', async (_, operation, pointer) => {
+  ])('says how to read the rest of %s that was cut', async (_, operation, pointer) => {
     const request = { operation, params: operation === 'getActivity' ? { activityId: 1 } : {}, size: 200 };
     const { text, values } = await call('send', request);
     const [, at = ''] = /such as (\S+?)[,)]/.exec(text) ?? [];
@@ -63,7 +63,7 @@ describe('judge coverage', () => {
 });
 
 describe('find', () => {
-  it('has a text for each hit, without the marks of tables and code', async () => {
+  it('has a text for each hit, without the markup of tables and code', async () => {
     for (const query of ['itemId', 'activity field', 'limits of a body', 'settings', 'refundType']) {
       const { hits } = await find({ query });
       for (const { id, text } of hits) {
@@ -73,7 +73,7 @@ describe('find', () => {
     }
   });
 
-  it('says what a parameter is for', async () => {
+  it('describes the purpose of a parameter', async () => {
     const { about } = await find({ query: 'cancelBooking refundType' });
     expect(about).toMatch(/refund/);
   });

@@ -9,7 +9,9 @@ afterAll(() => agent.close());
 const LIST = { operation: 'listActivities' };
 const FAULT = { action: 'add', effect: { type: 'status', status: 503 } };
 
-/** An argument with a call of its tool, what the answer has because of the argument, and what it has without it. */
+/**
+ * An argument and a call of its tool. `has` matches the result with the argument, and `hasNot` the result without it.
+ */
 type Effect = readonly [argument: string, args: object, has: RegExp, hasNot?: RegExp];
 
 /** The calls that show the effect of each argument. The workspace is `test` by default. */

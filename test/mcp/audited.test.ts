@@ -52,7 +52,7 @@ describe('the audit of an agent’s actions by tools', () => {
     expect(await makeFrom('127.0.0.7', 'proxied', forwarded)).toBe('203.0.113.9');
   });
 
-  it('believes neither another proxy nor a header that pretends to be the sandbox', async () => {
+  it('trusts neither another proxy nor a header that pretends to be the sandbox', async () => {
     const forged = { 'x-forwarded-for': '203.0.113.9', 'x-sandbox-acts-for': 'secret 203.0.113.9' };
     expect(await makeFrom('127.0.0.3', 'forged', forged)).toBe('127.0.0.3');
   });

@@ -23,7 +23,7 @@ const harness = await startHarness();
 const { url } = harness;
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Begins a session as a caller, and returns the header that uses it. */
+/** Starts a session as a caller. Returns the header that selects the session. */
 async function begin(base: string, headers: Readonly<Record<string, string>>) {
   const response = await postMessage(base, headers, INITIALIZE);
   expect([response.status, await response.text()]).toEqual([200, expect.stringContaining('serverInfo')]);
@@ -68,7 +68,7 @@ describe('a session', () => {
     vi.restoreAllMocks();
   });
 
-  it('goes on with a newer token of its caller', async () => {
+  it('continues with a newer token of its caller', async () => {
     const own = await startHarness();
     const tokenOf = () => accessTokenOf(own.url, 'test.partner', 'partner-secret');
     const session = await begin(own.url, { ...PROXIED, ...bearer(await tokenOf()) });

@@ -32,7 +32,7 @@ describe('a call that its agent cancels', () => {
     await until(() => hanging.count() === 1);
     cancelled.abort(new Error('no longer wanted'));
     await expect(call).rejects.toThrow('no longer wanted');
-    await until(() => hanging.count() === 0); // the fault ends with its request, as nobody ran the timer
+    await until(() => hanging.count() === 0); // the fault ends with its request, because no test ran the timer
     expect((await client.callTool(SEND)).structuredContent).toMatchObject({ status: 200 });
     await agent.close();
   });
@@ -113,8 +113,8 @@ describe('a web request', () => {
   });
 });
 
-describe('an error that nobody expected', () => {
-  /** Connects to a server whose requests fail as a function does. */
+describe('an unexpected error', () => {
+  /** Connects to a server. Each request calls `fail` instead. */
   async function connectFailing(fail: (signal: AbortSignal | null | undefined) => Promise<never>) {
     const reported: unknown[] = [];
     const control = { POST: () => ({ orThrow: () => Promise.resolve({ accessToken: 'x' }) }) };
@@ -152,7 +152,7 @@ describe('an error that nobody expected', () => {
     );
     await expect(client.callTool(call, { signal: cancelled.signal })).rejects.toThrow('no longer wanted');
     await until(() => isOver);
-    await client.listTools(); // which comes after the report
+    await client.listTools(); // its reply arrives after the report
     expect(reported).toEqual([]);
     await client.close();
   });

@@ -48,7 +48,7 @@ describe('an API client with its own secret', () => {
     expect(body).toMatchObject({ client_id: 'test.partner', client_secret: 'known-to-few' });
   });
 
-  it('over HTTP gets a hint where to find its secret, as the server does not show secrets', async () => {
+  it('over HTTP gets a hint where to find its secret, because the server does not show secrets', async () => {
     const { url, token } = await start();
     const agent = await connectAgent(url, { authorization: `Bearer ${token}` });
     const { hint } = (await agent.call('examples', { operation: 'createToken' })).values;

@@ -79,7 +79,7 @@ describe('sandbox mcp', () => {
 
   it.each(Object.entries(FLAGS))('follows %s', (_, expectEffect) => expectEffect());
 
-  it('keeps to the workspace of its client, even at a sandbox without an admin token, which lets everybody do everything', async () => {
+  it('is limited to the workspace of its client, even at a sandbox without an admin token, where everybody may do everything', async () => {
     const open = await startHarness({ workspace: 'own' });
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ name: 'other' });
@@ -130,7 +130,7 @@ describe('sandbox mcp', () => {
     });
   });
 
-  it('says to the agent that the secret of its client is wrong', async () => {
+  it('tells the agent that the secret of its client is wrong', async () => {
     const flags = { url, clientId: 'test.agent', clientSecret: 'wrong' };
     const { isError, text } = await served(flags, (agent) => agent.call('time', { action: 'now' }));
     expect([isError, text]).toEqual([
@@ -139,7 +139,7 @@ describe('sandbox mcp', () => {
     ]);
   });
 
-  it('speaks over standard input and output, with a sandbox of its own, until they are closed', async () => {
+  it('uses standard input and output until they are closed, with its own sandbox', async () => {
     const client = new Client({ name: 'test', version: '1' });
     const transport = new StdioClientTransport({
       command: process.execPath,
@@ -153,7 +153,7 @@ describe('sandbox mcp', () => {
     expect(transport.pid).toBeNull();
   });
 
-  // 20,000: pings.long.test.ts
+  // pings.long.test.ts sends 20,000 requests.
   it('answers 7,500 requests at once to a slow reader, and ends then', () => expectAnswers(7500));
 
   it.each([

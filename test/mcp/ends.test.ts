@@ -16,7 +16,7 @@ const names = async () => (await sandbox.workspaces.list()).map(({ name }) => na
 const now = { action: 'now' };
 
 describe('the end of a session', () => {
-  it('deletes its workspaces and forks, except those that it made by name; the answers say so', async () => {
+  it('deletes its workspaces and forks, except those that it created with a name; the results say so', async () => {
     const agent = await connectAgent(url);
     const made = [
       await agent.call('workspace', { action: 'create', workspace: 'shared' }),
@@ -119,7 +119,7 @@ describe('a role that may not delete workspaces', async () => {
   writeFileSync(tokensFile, `${operator.line}\n`);
   const guarded = await startHarness({ tokensFile });
 
-  it('gets a reason instead of a workspace of its own', async () => {
+  it('gets a reason instead of its own workspace', async () => {
     const agent = await connectAgent(guarded.url, { authorization: `Bearer ${operator.token}` });
     const answer = await agent.call('time', now);
     expect(answer).toMatchObject({

@@ -44,7 +44,7 @@ const OTHER = {
   activityId: 2,
   priceCategories: [{ id: 112, name: 'Adult', price: { amount: 5, currency: 'EUR' } }],
 };
-/** `partner` sells what the client `desk` operates. */
+/** `partner` sells the items that the client `desk` operates. */
 const RESELLERS = {
   merchants: [...SMALL_FIXTURE.merchants, { slug: 'travel', timezone: 'Europe/Berlin' }],
   clients: [
@@ -130,7 +130,7 @@ describe('examples', () => {
       expect([operation, await sent(agent, operation)]).toEqual([operation, 200]);
   });
 
-  it('passes over bookings that no client can act on', async () => {
+  it('skips bookings that no client can act on', async () => {
     const { agent } = await start([RULE]);
     expect(await sent(agent, 'createBooking')).toBe(200);
     const effect = { type: 'moment', moment: 'seats-taken' };

@@ -11,12 +11,12 @@ afterAll(async () => {
   await sandbox.close();
 });
 
-/** The most requests that `examples` asks for before the request of an operation. */
+/** The maximum number of requests that `examples` lists before the request of an operation. */
 const MOST_STEPS = 3;
 
 /**
- * Sends the request that `examples` gives, after the requests that it asks for. Returns the status, or null if it asks for
- * other data.
+ * Sends the request that `examples` returns, after the requests that it lists before it. Returns the status, or null if
+ * it requires other data.
  */
 async function sendExample(operation: string): Promise<number | null> {
   for (let step = 0; step <= MOST_STEPS; step += 1) {

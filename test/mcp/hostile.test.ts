@@ -131,12 +131,12 @@ describe('secrets', () => {
 });
 
 describe('sessions', () => {
-  it('of one caller are at most 100; further ones are refused, and open ones go on', async () => {
+  it('of one caller are at most 100; further ones are refused, and open ones continue', async () => {
     const before = await sandbox.workspaces.list();
     const begun = [];
     for (let count = 0; count < 120; count += 1) begun.push(await beginSession(url));
     const statuses = begun.map(({ status }) => status);
-    expect([statuses.filter((one) => one === 200).length, statuses.at(-1)]).toEqual([99, 429]); // with the one above
+    expect([statuses.filter((one) => one === 200).length, statuses.at(-1)]).toEqual([99, 429]); // 100 together with the one above
     const refused = await postMessage(url, {}, INITIALIZE);
     expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([
       429,

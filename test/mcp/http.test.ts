@@ -40,7 +40,7 @@ describe('a session over HTTP', () => {
     await own.close();
   });
 
-  it('works in a workspace that a call names', async () => {
+  it('works in the workspace that a call names', async () => {
     const { values } = await agent.call('send', { operation: 'listActivities', workspace: 'test' });
     expect(values).toMatchObject({ workspace: 'test', status: 200, reply: [{ id: 1 }] });
   });
@@ -102,7 +102,7 @@ describe('the endpoint', () => {
     expect((await rawPost('evil.example')).status).toBe(403);
   });
 
-  it('lets nobody store its answers', async () => {
+  it('forbids caches to store its responses', async () => {
     const begun = await post({});
     expect([begun.status, begun.headers.get('cache-control')]).toEqual([200, 'no-store']);
     const unknown = await post({ 'mcp-session-id': 'x' });

@@ -28,7 +28,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** Opens a session that notes its end. */
+/** Opens a session that records its end. */
 function open(id: string, taker = 'anybody') {
   const note = (what: string) => async () => void ended.push(`${what} ${id}`);
   const session = { end: note('workspaces of') } as never;

@@ -34,8 +34,8 @@ describe('long work', () => {
   });
 });
 
-describe('a call without progress of its own', () => {
-  it('shows a sign of life every second until it is answered', async () => {
+describe('a call that reports no progress itself', () => {
+  it('reports progress every second until it is answered', async () => {
     const effect = { type: 'delay', ms: DELAY_MS };
     const fault = { action: 'add', workspace: 'test', effect, operationId: 'listActivities', times: 1 };
     await agent.call('fault', fault);

@@ -6,7 +6,7 @@ import { beginSession, endSession } from './raw-session.js';
 const sandbox = await createSandbox({ port: 0, store: 'memory:', log: 'silent' });
 afterAll(() => sandbox.close());
 
-it('of 1,000 sessions some begin, the others are refused, open ones go on, and ended ones leave nothing', async () => {
+it('of 1,000 sessions some start and the others are refused; open ones continue, and ended ones leave nothing', async () => {
   const { url, workspaces } = sandbox;
   const own = await connectAgent(url);
   const { body } = (await own.call('examples', { operation: 'createBooking' })).values;

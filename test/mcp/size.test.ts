@@ -6,7 +6,7 @@ import { startHarness, SMALL_FIXTURE, START } from '../harness.js';
 import { connectAgent } from './agent.js';
 import { tokensOf } from './tokens-of.js';
 
-/** The most tokens of an answer unless more is asked for. */
+/** The maximum number of tokens in a result of the default size. */
 const MOST = 800;
 
 describe('an answer', () => {
@@ -43,7 +43,7 @@ describe('a long list', async () => {
     expect(Math.max(tokensOf(text), tokensOf(JSON.stringify(values)))).toBeLessThanOrEqual(MOST);
   };
 
-  it('of requests goes on where it was cut, and is longer if more is asked for', async () => {
+  it('of requests continues where it was cut, and is longer if a larger size is requested', async () => {
     const params = { titleLike: 'x'.repeat(80) };
     for (let count = 0; count < 20; count += 1)
       await agent.call('send', { operation: 'listActivities', workspace, params });
@@ -66,7 +66,7 @@ describe('a long list', async () => {
     ['due', 'time', { action: 'due' }, 'createCapture'],
     ['bookings', 'state', { of: 'bookings' }, 'createBooking'],
   ])(
-    'of %s goes on with the offset that it names, and is longer if more is asked for',
+    'of %s continues with the offset that it names, and is longer if a larger size is requested',
     async (what, tool, of, operation) => {
       const args = { workspace, ...of };
       const { body } = (await agent.call('examples', { workspace, operation })).values;
@@ -130,7 +130,7 @@ describe('a long list', async () => {
     });
   });
 
-  it('of faults or workspaces says how many are left, and how to go on', async () => {
+  it('of faults or workspaces states the number of remaining entries, and how to read them', async () => {
     const effect = { type: 'status', status: 503 };
     for (let count = 0; count < 30; count += 1)
       await agent.call('fault', { action: 'add', workspace, effect, operationId: 'createBooking' });

@@ -20,7 +20,7 @@ describe('a call that runs when the sandbox stops', () => {
   it.each([
     ['with sessions', undefined],
     ['without', '2026-07-28'],
-  ])('gets its answer over HTTP %s: a delay ends, and the request is carried out', async (_, version) => {
+  ])('gets its result over HTTP %s: a delay ends, and the request is processed', async (_, version) => {
     const { url, sandbox } = await startHarness();
     const agent = await connectAgent(url, {}, version);
     await delayNext(agent, 'test');

@@ -76,7 +76,7 @@ const TASKS: readonly Task[] = [
   ],
 ];
 
-describe('an agent that uses nothing but the answers of the tools', () => {
+describe('an agent that uses only the results of the tools', () => {
   it.each([...TASKS])(
     `%s, in at most ${MOST.calls} calls and ${MOST.tokens} tokens, fewer than the contract of its operations`,
     (...task) => withAgent(url, (agent) => expectCheap(agent, task)),
@@ -132,7 +132,7 @@ describe('an agent at a target', () => {
   }
 });
 
-/** Passes a reply on. */
+/** Forwards a reply. */
 async function pass(from: Promise<Response>, to: ServerResponse): Promise<void> {
   const reply = await from;
   to.statusCode = reply.status;

@@ -8,7 +8,7 @@ import { tokensOf } from './tokens-of.js';
 export const MOST = { calls: 12, tokens: 6000 };
 
 /**
- * A task, with the operations that it would need without tools. It may return the replies that would then be
+ * A task, and the operations that it needs without tools. It may return the replies that an agent without tools would
  * read. Otherwise only the contract of the operations counts.
  */
 export type Task = readonly [

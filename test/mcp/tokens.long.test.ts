@@ -3,7 +3,7 @@ import { startHarness } from '../harness.js';
 import { connectAgent, type Answered } from './agent.js';
 import { tokensOf } from './tokens-of.js';
 
-/** The most tokens (o200k_base) of the list of tools, of one tool, and of an answer unless more is asked for. */
+/** The maximum number of tokens (o200k_base) in the list of tools, in one tool, and in a result of the default size. */
 const MOST = { list: 2000, tool: 300, answer: 800 };
 
 const { url } = await startHarness();
@@ -94,7 +94,7 @@ describe('an answer', () => {
     expect(table.filter(([, text, values]) => Math.max(text, values) > MOST.answer)).toEqual([]);
   });
 
-  it('is longer if more is asked for, and the cut rest can be read', async () => {
+  it('is longer if a larger size is requested, and the rest can be read', async () => {
     const cut = await agent.call('send', demo({ operation: 'listActivities' }));
     expect(cut.text).toContain('(cut:');
     const { request } = cut.values;

@@ -35,7 +35,7 @@ describe('workspace', () => {
     expect(await bookingsOf(workspace)).toBe(0);
   });
 
-  it('restore goes back to the snapshot that it names', async () => {
+  it('restore returns to the snapshot that it names', async () => {
     await call('workspace', { action: 'snapshot', snapshot: 'empty' });
     await sendExample('createBooking');
     await call('workspace', { action: 'snapshot', snapshot: 'one' });
@@ -63,7 +63,7 @@ describe('workspace', () => {
 });
 
 describe('time', () => {
-  it('is frozen, goes on and is set', async () => {
+  it('can be frozen, restarted and set', async () => {
     expect(await call('time', { action: 'unfreeze' })).toMatchObject({ frozen: false });
     expect(await call('time', { action: 'freeze' })).toMatchObject({ frozen: true });
     const now = '2026-07-01T00:00:00.000Z';
@@ -135,7 +135,7 @@ describe('judge', () => {
 });
 
 describe('find', () => {
-  it('goes on with the offset that it names until it names none', async () => {
+  it('continues with the offset that it names, until it names none', async () => {
     const seen: string[] = [];
     let offset: number | undefined = 0;
     while (offset !== undefined) {
@@ -156,7 +156,7 @@ describe('find', () => {
 });
 
 describe('requests', () => {
-  it('goes on with before if there are more', async () => {
+  it('continues with `before` if there are more', async () => {
     const own = await emptyLog();
     for (let count = 0; count < 3; count += 1) await call('send', { operation: 'listActivities', ...own });
     const numbers = async (args: object) => {

@@ -26,7 +26,7 @@ afterEach(() => {
     try {
       process.kill(Number(readFileSync(file, 'utf8')));
     } catch {
-      // it has ended already
+      // the process has already ended
     }
   }
 });

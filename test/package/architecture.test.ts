@@ -7,7 +7,7 @@ import { pictureOf, roomsBelow, sectionOf } from '../../scripts/rooms.mjs';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 
-/** For each part of a source folder (a subfolder or a module of its own), the parts that it imports. */
+/** For each part of a source folder (a subfolder or a module), the parts that it imports. */
 type Rooms = ReadonlyMap<string, ReadonlySet<string>>;
 
 const IMPORT = /(?:from|import)\s*\(?\s*'(\.[^']+)'/g;

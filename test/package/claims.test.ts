@@ -22,7 +22,7 @@ describe('docs/control-plane.md', () => {
     const rows = tableRows('docs/control-plane.md', 'Control a running sandbox').slice(1);
     const listed = rows.flatMap(([route = '']) => {
       const [, methods = '', path = ''] = /^([A-Z, ]+) (\/.*)$/.exec(route) ?? [];
-      return methods === '' ? [] : methods.split(', ').map((method) => `${method} ${path}`); // of another table
+      return methods === '' ? [] : methods.split(', ').map((method) => `${method} ${path}`); // a row without methods belongs to another table
     });
     const operations = operationsOf(readDocument('control.yaml')).map(
       ({ method, path }) => `${method} ${path}`,

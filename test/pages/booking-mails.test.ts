@@ -57,7 +57,7 @@ describe('the mail of a booking (B11)', () => {
     for (const language of LANGUAGES) {
       const { body } = mailOf('booked', { payments, language });
       const price = (minor: number) => formatPrice(minor, 'EUR', language);
-      const due = body.split(price(5000)).slice(1).join(price(5000)); // what follows the total
+      const due = body.split(price(5000)).slice(1).join(price(5000)); // the text after the total
       expect([language, due]).toEqual([language, expect.stringContaining(price(dueMinor))]);
       expect(due).not.toMatch(/[-\u2212]/);
     }

@@ -21,7 +21,7 @@ it('a known token of a workspace that was damaged while idle gets an error, and 
   const header = `Bearer ${await issueToken({ workspace, client, secretId: '1' })}`;
   const authenticate = createAuthenticate((name) => workspaces.opened(name) ?? workspaces.get(name));
   await authenticate(header);
-  expect(authenticate(header)).toMatchObject({ client }); // it is known
+  expect(authenticate(header)).toMatchObject({ client }); // the client is cached
   now += 24 * 60 * 60_000;
   await workspaces.closeIdle();
   const state = join(folder, 'w', 'state.json');

@@ -65,7 +65,7 @@ describe('a workspace in the database whose log lacks an entry', () => {
       `The workspace a is damaged in the database: ${LACKS}. Restore the database from a backup, or delete the workspace.`,
     ]);
     expect((error as WorkspaceDamaged).place).toEqual({ file: 'sandbox.entry', line: null });
-    expect(statements).toBeLessThanOrEqual(5); // also the settings, and the fixture
+    expect(statements).toBeLessThanOrEqual(5); // including the statements for the settings and the fixture
     await expect(instance.get('a')).rejects.toThrow(LACKS);
     expect(reported).toEqual([error]);
     expect((await instance.get('b'))?.query(({ captures }) => captures.size)).toBe(ENTRIES);

@@ -43,7 +43,7 @@ function ownClock() {
 describe('exchanges that wait for their check', () => {
   afterEach(() => void vi.restoreAllMocks());
 
-  it('are not checked while requests are under way and room is left', async () => {
+  it('are not checked while requests are in flight and the queue has room', async () => {
     ownClock();
     let isBusy = true;
     const { queue, checked } = queueOf(() => isBusy);
@@ -69,7 +69,7 @@ describe('exchanges that wait for their check', () => {
     expect(checked).toEqual(sent);
   });
 
-  it('are checked a second after their end, even if a request is still under way', async () => {
+  it('are checked a second after their end, even if a request is still in flight', async () => {
     const { queue, checked } = queueOf(() => true);
     const clock = ownClock();
     queue.add(exchange(1));
@@ -83,7 +83,7 @@ describe('exchanges that wait for their check', () => {
     await expect.poll(() => checked).toEqual(['exchange 1', 'exchange 2']);
   });
 
-  it('are awaited only if they ended before, even if each check adds another', async () => {
+  it('are awaited only if they ended before the call, even if each check adds another', async () => {
     let count = 3;
     const checked: string[] = [];
     const queue = createCheckQueue({
@@ -105,7 +105,7 @@ describe('exchanges that wait for their check', () => {
     expect(checked.length).toBe(6);
   });
 
-  it('are refused without room', () => {
+  it('are refused if the queue is full', () => {
     const { queue } = queueOf(() => true);
     const added = Array.from({ length: 21 }, (_, at) => queue.add(exchange(at + 1)));
     expect(added).toEqual([...Array<boolean>(20).fill(true), false]);

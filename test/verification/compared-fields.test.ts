@@ -8,7 +8,8 @@ const SCHEMA: Schema = {
 };
 const resolve = <Value>(value: Value): Value => value;
 
-// A booking is decided by the workflow, whichever catalogue the target has; a record of the catalogue is not.
+// The workflow determines a booking, whichever catalogue the target has. It does not determine records of the
+// catalogue.
 it.each([
   [{ isDecided: true, isSameCatalogue: true }, ['null total', 'presence remarks']],
   [{ isDecided: true, isSameCatalogue: false }, ['null total', 'presence remarks']],

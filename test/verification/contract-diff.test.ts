@@ -102,11 +102,11 @@ describe('an inherited part of operations', () => {
     expect(await worst(before, after)).toBe('error');
   });
 
-  it('an optional body where there was none is compatible', async () => {
+  it('a new optional body is compatible', async () => {
     expect(await worst(small({}), small({ requestBody: { content: {} } }))).toBe('note');
   });
 
-  it('another way in beside the first is compatible', async () => {
+  it('an additional way to authenticate is compatible', async () => {
     const both = small({}, { root: { security: [{ o: [] }, { b: [] }] } });
     expect(await worst(small({}, { root: { security: [{ o: [] }] } }), both)).toBe('note');
   });

@@ -1,4 +1,4 @@
-// The trips that are chosen for workflows.
+// Tests which trips are chosen for workflows.
 import { describe, expect, it } from 'vitest';
 import type { RecordedExchange, RecordedRequest } from '../../src/exchanges/recorded-exchange.js';
 import { TargetUnusable, type RecordingTarget } from '../../src/verification/workflows/recording-target.js';

@@ -122,7 +122,7 @@ describe('a reply that the target cuts is cut for the client', () => {
   });
 });
 
-describe('a client that goes away', () => {
+describe('a client that disconnects', () => {
   it('ends the request to the target', async () => {
     let isClosed = false;
     const target = await rawTarget((socket) => socket.once('close', () => (isClosed = true)));

@@ -51,7 +51,7 @@ interface Archive {
 it.each([
   ['OPTIONS * HTTP/1.1', 'OPTIONS *'],
   ['GET http://[bad/merchants HTTP/1.1', 'GET /merchants'],
-])('a proxy records %s, and goes on', async (line, shown) => {
+])('a proxy records %s, and continues', async (line, shown) => {
   const proxy = await recordedProxy();
   const host = new URL(proxy.url).host;
   const entries = () => (JSON.parse(proxy.archive()) as Archive).log.entries;

@@ -72,7 +72,7 @@ describe('a tunnel', () => {
     }
   });
 
-  it('ends at the target when the client goes away', async () => {
+  it('ends at the target when the client disconnects', async () => {
     let isClosed = false;
     const target = await rawTarget((socket) => {
       socket.once('close', () => (isClosed = true));

@@ -107,7 +107,7 @@ describe('the cause of a missing response', () => {
   });
 });
 
-it('only the first activities are looked at if a target ignores limit, and the run says so', async () => {
+it('only the first activities are examined if a target ignores `limit`, and the run says so', async () => {
   let asked = 0;
   const activities = Array.from({ length: 5000 }, (_, id) => ({ id }));
   const target: RecordingTarget = {

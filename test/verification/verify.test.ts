@@ -33,7 +33,7 @@ describe('sandbox verify', async () => {
   const harness = await startHarness();
   const proxy = await startAlteringProxy(harness.url);
 
-  it('passes at a sandbox of its own, with every operation of the contract', async () => {
+  it('passes at its own sandbox, with every operation of the contract', async () => {
     const { code, report, text } = await verify();
     expect(report.findings).toEqual([]);
     expect(report.cases.filter(({ status }) => status !== 'passed')).toEqual([]);
@@ -192,7 +192,7 @@ describe('sandbox verify', async () => {
     expect((body as { status: string }[]).every(({ status }) => status === 'cancelled')).toBe(true);
   });
 
-  it('goes on if values of the target cannot be used', async () => {
+  it('continues if values of the target cannot be used', async () => {
     proxy.alter = ({ body }) => {
       if (body?.redirectUrl) body.redirectUrl = 'http://[bad';
     };

@@ -199,7 +199,7 @@ describe('the snapshots of a workspace', () => {
 });
 
 describe('the limit of a single workspace', () => {
-  it('counts for clients and secrets in place of that of the server; secrets can always be deleted', async () => {
+  it('replaces the server’s limit, also for clients and secrets; secrets can always be deleted', async () => {
     const adminToken = 'sixteen-letters!';
     const api = await startHarness({ maxStateBytes: 10_240, adminToken });
     const headers = { authorization: `Bearer ${adminToken}` };

@@ -88,7 +88,7 @@ function hintFor(query: string): string {
   return `There is no rule ${query.toUpperCase()}. Rules: ${known.join(', ')}.`;
 }
 
-/** The part of a page to show. It has the index of its first character, and the size of the result. */
+/** The part of a page to show: the index of its first character, and the size of the result. */
 interface Part {
   readonly offset: number;
   readonly size: number;

@@ -24,8 +24,8 @@ function byReason(all: Checked['notJudged']): readonly string[] {
 }
 
 /**
- * Returns the parts of an operation that were not exercised. Outcomes and changes of state have a hint how to provoke them;
- * parameters, fields and values are names.
+ * Returns the parts of an operation that were not exercised. For outcomes and state changes, adds a hint how to provoke
+ * them. Parameters, fields and values are only named.
  */
 function missedOf(
   { operationId, outcomes, hints }: Coverage['operations'][number],
@@ -35,7 +35,7 @@ function missedOf(
   const names = Object.keys(hints);
   const isOutcome = (name: string) => outcomes.possible.includes(name);
   const parent = (name: string) => name.slice(0, name.lastIndexOf('/'));
-  const sendable = names.filter((name) => !isOutcome(name) && !names.includes(parent(name))); // members of fields that were not sent are omitted
+  const sendable = names.filter((name) => !isOutcome(name) && !names.includes(parent(name))); // no members of unsent fields
   const notSent = offset === 0 ? sendable.join(', ') : '';
   const states = Object.entries(transitions.hints).filter(([, one]) => one.operationId === operationId);
   const missed = names.filter(isOutcome).map((name) => `${name}: ${hints[name]}`);

@@ -178,8 +178,8 @@ export const listActivityAvailabilities: Listing<'listActivityAvailabilities'> =
 };
 
 /**
- * Returns an availability item with any seats and any date. Refuses `not_found` if the item is unknown or does not match the
- * filters (A12).
+ * Returns an availability item, regardless of its seats and date. Refuses `not_found` if the item is unknown or does
+ * not match the filters (A12).
  */
 export const getAvailability: Query<'getAvailability'> = (tables, { query, path }, caller) => {
   const filter = readFilter(query);

@@ -57,8 +57,8 @@ export function composedMail(tables: ReadTables, stored: StoredMail, workspace: 
 }
 
 /**
- * Returns the text of a mail as HTML: a paragraph for each, escaped, and without styles, scripts and remote content, so that
- * every Content-Security-Policy allows it.
+ * Returns the text of a mail as escaped HTML, with a `<p>` for each paragraph. It has no styles, scripts or remote
+ * content, so that every Content-Security-Policy allows it.
  */
 export function mailHtml({ subject, body }: Pick<ComposedMail, 'subject' | 'body'>): string {
   const paragraphs = body.split(/\n{2,}/).map((one) => `<p>${escaped(one).replaceAll('\n', '<br>')}</p>`);

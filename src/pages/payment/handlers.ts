@@ -81,7 +81,7 @@ export interface PageScope {
   readonly languages: readonly Language[];
 }
 
-/** The input of a person on a page. */
+/** The input of a user on a page. */
 type Input = Omit<PageView, 'now' | 'language'>;
 
 const NO_INPUT: Input = { chosen: null, typed: NOTHING_TYPED, problems: [], isStale: false };

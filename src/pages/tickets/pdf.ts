@@ -71,7 +71,7 @@ interface Layout {
   readonly nameSize: number;
   /** The height of the band. */
   readonly band: number;
-  /** The scale of the facts relative to their usual size. */
+  /** The scale of title, facts and warning. 1 is the usual size. */
   readonly scale: number;
   /** The y coordinate of the QR code. */
   readonly top: number;

@@ -207,7 +207,7 @@ export class Dataset {
     }
   }
 
-  /** Returns the changes that make a table of another dataset that of this one. */
+  /** Returns the changes that turn a table of `other` into the table of this dataset. */
   changesFrom(table: TableName, other: Dataset): readonly Change[] {
     return Array.from(this.differences(table, other), (entry) => {
       const [key, value] = readEntry(entry);

@@ -53,7 +53,7 @@ type Part = Tuple['a'];
 type Column = readonly (Part | null)[];
 type IndexEntry = readonly [Tuple, readonly number[] | undefined];
 
-/** Consecutive entries of an index: the index name, one column per key place, and the figures of a count. */
+/** Consecutive entries of an index: the index name, one column per position of the keys, and the figures of a count. */
 export type IndexPart = readonly [
   name: LookupName | CountName,
   columns: readonly Column[],

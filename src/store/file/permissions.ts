@@ -14,7 +14,7 @@ const FIXTURES = 'fixtures';
  */
 export async function narrowFolder(folder: string, workspaces: readonly string[]): Promise<Narrowing> {
   const narrowing = new Narrowing();
-  if (process.platform === 'win32') return narrowing; // its rights are no modes
+  if (process.platform === 'win32') return narrowing; // Windows has no file modes
   await narrowing.narrow(folder); // first, because other users then cannot reach anything inside
   for (const name of await namesIn(folder))
     if (OWN_FILES.test(name)) await narrowing.narrow(join(folder, name));
@@ -25,7 +25,7 @@ export async function narrowFolder(folder: string, workspaces: readonly string[]
 class Narrowing {
   /** The files and folders whose permissions were narrowed. */
   count = 0;
-  /** The error of the first file that belongs to somebody else. */
+  /** The error of the first file that another user owns. */
   refused: Error | undefined;
 
   /** Narrows the permissions of a file or folder. Returns whether it is a folder. Ignores links and missing files. */

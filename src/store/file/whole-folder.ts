@@ -195,8 +195,8 @@ export async function writtenFolder(folder: string, report: (line: string) => vo
 }
 
 /**
- * Returns the file system with a different folder lock: it excludes other processes but permits no changes. On a full
- * disk no lock can be written. Then the folder is read without one, if no other process holds it.
+ * Returns the file system with a folder lock that excludes other processes but permits no changes. A full disk has no
+ * room for a lock file. The folder is then read without a lock, unless another process holds it.
  */
 function readOnlyDisk(): Disk {
   return {

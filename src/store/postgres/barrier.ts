@@ -51,9 +51,10 @@ export class Barrier {
 }
 
 /**
- * Returns the offset of the database's clock from this instance's clock, in milliseconds. Keeps the known offset if the
- * new reading allows it, or else returns the nearest possible offset. `asked` and `answered` are times of this
- * instance's clock, before the query and after its result.
+ * Returns the offset of the database's clock from this instance's clock, in milliseconds. `database` is the time that the
+ * database returned. `asked` and `answered` are times of this instance's clock, before the query and after its result.
+ * They limit the offset. Returns the known offset if it is within the limits, or else the nearest limit. Without a known
+ * offset, returns the middle.
  */
 export function offsetAfter(
   known: number | null,

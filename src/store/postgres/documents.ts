@@ -32,7 +32,7 @@ export class StoredDocuments implements SharedDocuments {
         'INSERT INTO sandbox.document (kind, id, text) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
         [kind, id, text],
       );
-      return (await this.#read(kind, id)) ?? text; // the document may be deleted by now
+      return (await this.#read(kind, id)) ?? text; // the document may have been deleted meanwhile
     });
   }
 

@@ -17,14 +17,14 @@ export interface Batch {
   readonly clients: string | null;
 }
 
-/** An append of a workspace, after a place of its log. */
+/** A batch to append after a position of a workspace's log. */
 export interface WantedAppend {
   readonly workspace: number;
   readonly place: LogPlace;
   readonly batch: Batch;
 }
 
-/** How an append ended; null: the log ends elsewhere. */
+/** The result of an append. Null if the log does not end at the expected position. */
 type Ended = 'appended' | 'busy' | null;
 
 /**

@@ -127,21 +127,21 @@ export interface FoldSettings {
 
 export const DEFAULT_FOLDS: FoldSettings = { entries: 1000, characters: 8 * 1024 * 1024, everyMs: 60_000 };
 
-/** What the folds of all logs share. */
+/** The dependencies of the folds of all logs. */
 export interface FoldContext {
   readonly database: Database;
   readonly folds: FoldSettings;
-  /** The last entries of a log that a history is made of. */
+  /** The number of latest log entries that the history contains. */
   readonly stepsKept: number;
   readonly monitor: StoreMonitor;
 }
 
-/** Where the folds of a log begin in this instance. */
+/** The log's position and snapshots when this instance opens it. */
 export interface FoldStart {
   readonly id: number;
-  /** The last entry that is folded. */
+  /** The number of the last folded entry. */
   readonly folded: number;
-  /** The entries that made the snapshots. */
+  /** The number of the entry that created each snapshot. */
   readonly snapshotEntries: WeakMap<Snapshot, number>;
 }
 
@@ -152,7 +152,7 @@ export class FoldSchedule {
   #lastAt = -Infinity;
   #folding: Promise<void> | null = null;
 
-  /** An aborted signal ends folding, or leaves it out. */
+  /** If the signal is aborted, a running fold stops and no other one starts. */
   constructor(
     private readonly stored: Pick<StoredWorkspace, 'metadata' | 'base'>,
     private readonly start: FoldStart,
@@ -173,7 +173,7 @@ export class FoldSchedule {
     this.#folding = this.#fold(place, state, least).finally(() => (this.#folding = null));
   }
 
-  /** Folds what is left. */
+  /** Folds the entries that no fold includes yet. */
   async foldAtEnd(place: LogPlace, state: WorkspaceState): Promise<void> {
     await this.#folding;
     if (!this.signal.aborted && place.n > this.#folded) await this.#fold(place, state, 1);

@@ -118,7 +118,7 @@ function laterSchema(version: number): string {
   return `the schema of a later version (${version}; this one knows ${STEPS.length})`;
 }
 
-/** Returns a sentence about the version of a whole schema if a start is refused because of it. Otherwise returns null. */
+/** Returns a sentence if the version of a complete schema prevents a start. Otherwise returns null. */
 export async function versionProblem(queries: Queries): Promise<string | null> {
   const { rows } = await queries.query<{ version: number }>('SELECT version FROM sandbox.version');
   const version = rows[0]?.version;

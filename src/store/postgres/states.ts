@@ -20,7 +20,7 @@ export interface StateKey {
 export interface FoldHead {
   readonly clock: ClockState;
   readonly extras?: Extras | undefined;
-  /** `n` is the number of the entry that made one. */
+  /** `n` is the number of the entry that created the snapshot. */
   readonly snapshots: readonly (Omit<Snapshot, 'read'> & { readonly name: string; readonly n: number })[];
 }
 

@@ -54,7 +54,7 @@ export interface CheckedFetch {
   report(): Report;
 }
 
-/** Returns a `fetch` that sends requests with the given `fetch`, and checks each exchange against the contract. */
+/** Returns a `fetch` that checks each exchange against the contract. It sends requests with `options.fetch`. */
 export function checkedFetch(options: CheckedFetchOptions = {}): CheckedFetch {
   const { onError = 'throw', accept = [] } = options;
   const contract = contractsFor(vendorOption(options)).api;

@@ -45,6 +45,6 @@ async function judged(
   if (ending === 'upgraded')
     return unjudged('The connection changed its protocol (WebSocket): it is not checked.');
   const checked = await check(recorded);
-  // The target did not see a refused request, so it does not count as not judged.
+  // A request that the proxy refused never reached the target, so it does not count as not judged.
   return ending === 'refused' && checked.findings.length > 0 ? { ...checked, notJudged: [] } : checked;
 }

@@ -45,9 +45,9 @@ export function headersForTarget(flat: readonly string[], targetHost: string): s
 }
 
 /**
- * Returns headers in a form that Node sends unchanged. For an object, Node adds only headers that can be removed again. An
- * object can hold a repeated name only in one spelling and at one position. Other headers stay a flat list. So do headers with
- * `Expect`: Node would send an object with it at once.
+ * Returns headers in a form that Node sends unchanged. For an object, Node adds only headers that can be removed again.
+ * An object can hold a repeated name only in one spelling and at one position. Other headers stay a flat list. Headers
+ * with `Expect` also stay a flat list, because Node would send an object with `Expect` at once.
  */
 export function headersForNode(flat: string[]): NodeHeaders | string[] {
   const headers = Object.create(null) as NodeHeaders; // a header may have the name __proto__

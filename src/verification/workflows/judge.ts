@@ -158,7 +158,7 @@ function allowedBy({ test, text }: Criterion, result: StepResult): unknown {
   const { right } = test.condition;
   if (right.kind === 'literal') return right.value;
   const value = evaluate(right.expression, scopeAfter(result, result.scope));
-  // A step's outputs may be references and codes, whatever their names, and stay hidden.
+  // Outputs of steps stay hidden, because an output with any name may be a reference or a code.
   const isShown =
     right.expression.from === 'output' ? typeof value === 'number' : !isHidden(right.expression);
   return isShown && value !== undefined ? shownValue(value) : text;

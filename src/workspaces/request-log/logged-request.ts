@@ -9,7 +9,7 @@ type Schemas = components['schemas'];
 /** Headers and body of a request or a response, as the control plane shows them. */
 export type LoggedMessage = Schemas['LoggedMessage'];
 
-/** What became of a request. */
+/** The result of a request. */
 export type RequestOutcome = Schemas['Outcome'];
 
 /** The reason of a refusal, as recorded by the code that refused. */
@@ -25,10 +25,10 @@ export interface LoggedRefusal {
 /** An error of a request, as in its response. */
 export type LoggedError = RequestOutcome['faults'][number];
 
-/** A request and its response, as the control plane shows them but for the fault that was applied. */
+/** A request and its response, as the control plane shows them, except for the applied fault. */
 export interface RequestLogEntry extends Omit<Schemas['LoggedRequest'], 'fault' | 'transitions'> {
   readonly fault: AppliedFault | null;
-  /** What changed its state, while the history has it. */
+  /** The state changes of the request. Empty if the history no longer contains them. */
   readonly transitions: readonly StateTransition[];
 }
 

@@ -57,11 +57,11 @@ function asText(text: KeptRequest['response']['text']): string {
 /** Returns a value without the parts that a reader may not see. */
 export type Shown = <Value>(value: Value) => Value;
 
-/** The requests to list: those that match all of it. */
+/** Selects requests. A request must match all members. */
 export interface LogFilter extends NonNullable<operations['listRequests']['parameters']['query']> {
-  /** Only the request with this number. */
+  /** Selects only the request with this number. */
   readonly id?: number;
-  /** The search uses it too, or hidden text could be guessed letter by letter. */
+  /** Also applies to the search. Otherwise hidden text could be guessed letter by letter. */
   readonly shown?: Shown;
 }
 
@@ -71,7 +71,7 @@ export interface FoundRequest {
   readonly place: Pick<KeptRequest, 'before' | 'entry'>;
 }
 
-/** The most bytes of the log of one workspace. */
+/** The maximum size of the log of one workspace, in bytes. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /** The latest requests of a workspace, limited in number and bytes. The oldest requests are dropped first. */
@@ -167,8 +167,8 @@ export class RequestLog {
   }
 
   /**
-   * Returns the line of a request in a list without its messages; undefined when it is not kept. Its outcome has the first errors,
-   * without their messages, and the sentence that refused it, if any.
+   * Returns the list line of a request, without its messages. Returns undefined if the log no longer contains it. The
+   * outcome has the first errors without their messages, and the refusal sentence, if any.
    */
   summary(id: number) {
     const request = this.#kept.get(id);

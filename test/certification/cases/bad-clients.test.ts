@@ -47,7 +47,7 @@ const wrong = (question: string) =>
 const idsOf = (findings: readonly CaseFinding[] | null) =>
   [...new Set(findings?.map(({ id }) => id))].toSorted();
 
-/** Expects that findings name requests of the run, and are whole sentences. */
+/** Expects that findings name requests of the run, and are complete sentences. */
 function expectEvidence({ judgement, run }: Pick<Work, 'judgement' | 'run'>): void {
   const known = new Set(run.requests.map(({ id }) => id));
   for (const { message, requests } of judgement ?? []) {
@@ -91,21 +91,21 @@ describe('a bad client', () => {
   });
 });
 
-describe('a client that evades the point of a case', () => {
-  it.concurrent.each(CHEATS)('in $case: $does, has not passed it', async (cheat) => {
+describe('a client that avoids the situation that a case tests', () => {
+  it.concurrent.each(CHEATS)('has not passed $case: it $does', async (cheat) => {
     const { judgement, doubt } = await driver.work(caseOf(cheat.case), cheat);
     expect(judgement).toEqual(cheat.doubt === null ? null : []);
     expect(doubt ?? '').toContain(cheat.doubt ?? '');
   });
 
-  it.concurrent.each(WITH_FAULTS)('in $id: asks for faults of its own, has not passed it', async (one) => {
+  it.concurrent.each(WITH_FAULTS)('has not passed $id if it requests its own faults', async (one) => {
     const { doubt } = await driver.work(one, { service: withOwnFaults });
     expect(doubt).toContain('asked for a fault of its own');
   });
 
-  // Each case: copied-answers.long.test.ts
+  // copied-answers.long.test.ts tests every case.
   const some = [...CASES.values()].filter((_, at) => at % 6 === 0);
-  it.concurrent.each(some)('in $id: copies the answers, has not passed it', async (one) => {
+  it.concurrent.each(some)('has not passed $id if it copies the answers', async (one) => {
     const { answers } = await goodWork(one);
     expect(await passesByCopying(driver, one, answers)).toBe(false);
   });

@@ -13,7 +13,7 @@ describe('a client that does nothing', () => {
 });
 
 describe('the profiles', () => {
-  it('have at least 30 cases together, each with an id of its own', () => {
+  it('have together at least 30 cases with different ids', () => {
     expect(cases.length).toBeGreaterThanOrEqual(30);
     expect(new Set(cases.map(({ id }) => id)).size).toBe(cases.length);
   });

@@ -188,7 +188,7 @@ describe('with an admin token', async () => {
     expect(refusedAs(await ask(guarded, target, await as('partner')))).toEqual([403, 'forbidden']);
   });
 
-  it('a token of a secret that is kept may export and reset its workspace', async () => {
+  it('a token of a private secret may export and reset its workspace', async () => {
     expect((await ask(guarded, 'GET /workspaces/test/export', await as('desk'))).status).toBe(200);
     expect((await ask(guarded, 'POST /workspaces/test/reset', await as('desk'))).status).toBe(200);
   });

@@ -11,7 +11,7 @@ import { START } from '../../harness.js';
 const OWNER = 'workspace/test';
 const HOUR = 3_600_000;
 
-/** Returns the n-th session of a client, in the order of their beginnings. */
+/** Returns the n-th session of a client; a higher n means a later start. */
 const session = (n: number, name = 'test.desk') => ({
   id: `${name} ${n}`,
   name,
@@ -19,7 +19,10 @@ const session = (n: number, name = 'test.desk') => ({
 });
 const numbers = (count: number) => Array.from({ length: count }, (_, n) => n);
 
-/** Returns ended sessions, and the numbers of a client's first sessions that are ended for a server started anew. */
+/**
+ * Returns ended sessions with their documents, and a function that tests whether a newly started server also knows an
+ * ended session.
+ */
 function ended(now = () => START) {
   const documents = new LocalDocuments();
   const sessions = new EndedSessions(now, documents);
@@ -29,7 +32,7 @@ function ended(now = () => START) {
 }
 
 describe('ended sessions', () => {
-  it('stay ended however many of the same client are ended after them, in a bounded space', async () => {
+  it('stay ended, in a bounded space, even if many others of the same client end later', async () => {
     const { sessions, has, bytes } = ended();
     const size: number[] = [];
     for (const n of numbers(300)) {
@@ -40,20 +43,20 @@ describe('ended sessions', () => {
     expect(size[299]).toBeLessThan(1.1 * (size[99] ?? 0));
   });
 
-  it('end none that began later, and none of another client, where they are too many', async () => {
+  it('end no later session, and none of another client, even if there are too many of them', async () => {
     const { sessions, has } = ended();
     for (const n of numbers(300)) await sessions.end(OWNER, session(n));
     expect(await has(session(300))).toBe(false);
     expect(await has(session(0, 'test.partner'))).toBe(false);
   });
 
-  it('end one by one, whatever began between them, as long as they are few', async () => {
+  it('end one by one while they are few: sessions that began between them continue', async () => {
     const { sessions, has } = ended();
     for (const n of numbers(100)) await sessions.end(OWNER, session(2 * n));
     expect(await Promise.all(numbers(4).map((n) => has(session(n))))).toEqual([true, false, true, false]);
   });
 
-  it('stay ended, and have a bounded space, where a workspace has them of many clients', async () => {
+  it('stay ended, in a bounded space, if they belong to many clients of a workspace', async () => {
     const { sessions, has, bytes } = ended();
     const all = numbers(1060).map((n) => session(n, `test.c${n % 40}`));
     for (const one of all) await sessions.end(OWNER, one);
@@ -62,7 +65,7 @@ describe('ended sessions', () => {
     expect(await bytes()).toBeLessThan(100_000);
   });
 
-  it('of all clients are one entry, which holds no others that began before', async () => {
+  it('of all clients are one entry, which replaces the earlier entries', async () => {
     const { sessions, has, bytes } = ended();
     for (const n of numbers(50)) await sessions.end(OWNER, session(n));
     await sessions.end(OWNER, { id: ALL, name: OWNER, expiresAt: session(60).expiresAt });
@@ -74,7 +77,7 @@ describe('ended sessions', () => {
     expect(await bytes()).toBeLessThan(200);
   });
 
-  it('are forgotten when they would have expired, by the next end of the same document', async () => {
+  it('are deleted after their expiry, when another session of the same document ends', async () => {
     let now = START;
     const { sessions, has, bytes } = ended(() => now);
     for (const n of numbers(50)) await sessions.end(OWNER, session(n));
@@ -85,7 +88,7 @@ describe('ended sessions', () => {
     expect(await bytes()).toBeLessThan(200);
   });
 
-  it('need few documents, however many workspaces come and go', async () => {
+  it('need few documents, even if many workspaces are created and deleted', async () => {
     const { sessions, documents } = ended();
     for (const n of numbers(1000)) await sessions.end(`workspace/w${n}`, session(n, `w${n}.desk`));
     expect((await documents.list('ended sessions')).length).toBeLessThanOrEqual(256);
@@ -93,7 +96,7 @@ describe('ended sessions', () => {
     expect(await sessions.has('workspace/w8', session(7, 'w7.desk'))).toBe(false);
   });
 
-  it('stay ended in a folder that can only be read, as those that are ended there until the stop', async () => {
+  it('stay ended in a read-only folder; a session that ends there stays ended until the stop', async () => {
     const settings = { store: `file:${mkdtempSync(join(tmpdir(), 'ended-'))}`, fsync: false } as const;
     const kept = documentsOf(settings as SandboxSettings, {});
     await new EndedSessions(() => START, kept).end(OWNER, session(1));

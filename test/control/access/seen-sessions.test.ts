@@ -9,7 +9,7 @@ interface Session {
 const session = (name: string, n = 0): Session => ({ id: `${name} ${n}`, name });
 const ids = (sessions: readonly Session[]) => sessions.map(({ id }) => id);
 
-/** Returns sessions of which each of some clients in the workspace `one` has used many. */
+/** Returns the seen sessions after each of the named clients of the workspace `one` has used 300 sessions. */
 function flooded(...names: readonly string[]): SeenSessions<Session> {
   const seen = new SeenSessions<Session>();
   seen.add('other', session('other.desk'));
@@ -19,14 +19,14 @@ function flooded(...names: readonly string[]): SeenSessions<Session> {
 }
 
 describe('the sessions that were seen in requests', () => {
-  it('are listed by workspace, the one used last first, each once', () => {
+  it('are listed by workspace, last used first, each once', () => {
     const seen = new SeenSessions<Session>();
     for (const n of [1, 2, 3, 2]) seen.add('one', session('one.desk', n));
     expect(ids(seen.of('one'))).toEqual(['one.desk 2', 'one.desk 3', 'one.desk 1']);
     expect(seen.of('other')).toEqual([]);
   });
 
-  it('of one client are at most those used last, and push out none of others', () => {
+  it('of one client are limited to the last used ones, and displace none of other clients', () => {
     const seen = flooded('one.look');
     expect(ids(seen.of('one'))).toEqual([
       ...Array.from({ length: 199 }, (_, n) => `one.look ${299 - n}`),
@@ -35,7 +35,7 @@ describe('the sessions that were seen in requests', () => {
     expect(ids(seen.of('other'))).toEqual(['other.desk 0']);
   });
 
-  it('of a workspace are at most 200: one of a client that has the most is dropped first', () => {
+  it('of a workspace are at most 200: the client with the most sessions loses one first', () => {
     const seen = flooded('one.a', 'one.b', 'one.c', 'one.d', 'one.e', 'one.f');
     expect(seen.of('one')).toHaveLength(200);
     expect(seen.get('one', 'one.own 0')).toEqual(session('one.own'));

@@ -226,7 +226,7 @@ describe('a session', () => {
     ]);
   });
 
-  it('of a sandbox at another port of the host is ignored by one that needs none', async () => {
+  it('of a sandbox at another port of the host is ignored by a sandbox that needs no session', async () => {
     const open = await startHarness({ fixture: FIXTURE });
     const headers = { cookie: 'sandbox-session=of-a-neighbour' };
     expect(refusedAs(await ask(guarded.url, 'GET /session', { headers }))).toEqual([401, 'session_ended']);
@@ -314,7 +314,7 @@ describe('the keys of a session', () => {
     const one = await instance(settings);
     const { cookie } = await one.begin(DESK);
     const other = await instance(settings);
-    await other.endAllOf('test'); // it has seen none of them
+    await other.endAllOf('test'); // this instance has seen none of the sessions
     await expect((await instance(settings)).of(withCookie(cookie))).rejects.toMatchObject({
       code: 'session_ended',
     });

@@ -94,7 +94,7 @@ describe('requests a second of a workspace', async () => {
     expect(await statuses(4, path)).toEqual([403, 403, 403, 429]);
   });
 
-  it('have no limit where that of the workspace is 0, whatever that of the server is', async () => {
+  it('have no limit if the limit of the workspace is 0, whatever the server’s limit', async () => {
     aSecondLater();
     const limit = (body: object) =>
       api.send('PUT', '/_sandbox/workspaces/other/limits', { body, ...bearer(TOKEN) });
@@ -104,7 +104,7 @@ describe('requests a second of a workspace', async () => {
     expect(await statuses(4, '/merchants', ofOther)).toEqual([200, 200, 200, 429]);
   });
 
-  it('of one workspace leave the others alone, and do no work beyond the limit', async () => {
+  it('of one workspace do not affect the others, and do no work beyond the limit', async () => {
     aSecondLater();
     const command = vi.spyOn(other, 'command');
     const query = vi.spyOn(other, 'query');
@@ -124,7 +124,7 @@ describe('connections of a workspace', async () => {
     'accept-language': 'en',
   };
 
-  /** Resolves when no connection is in use, as the server notices a closed connection later than its client. */
+  /** Resolves when no connection is in use. The server notices a closed connection later than its client. */
   const allFree = () =>
     eventually(async () =>
       expect(limitsOf(await api.get('/merchants'))).toMatchObject({ left: '"connections";r=1' }),
@@ -168,7 +168,7 @@ describe('connections of a workspace', async () => {
       sending.write('{');
       return sending;
     });
-    await until(() => arrived === begun.length); // an earlier request of this test would take the place of one
+    await until(() => arrived === begun.length); // otherwise an earlier request of this test could take the place of one of them
     server.off('request', count);
     await eventually(async () => expect((await api.get('/merchants')).status).toBe(429));
     for (const sending of begun) sending.destroy();

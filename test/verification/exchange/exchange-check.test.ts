@@ -115,7 +115,7 @@ describe('an invalid request', () => {
   });
 });
 
-it('the body of a response, not that of the request, is named if all of it is wrong', async () => {
+it('an error of the complete body of a response names that body, not that of the request', async () => {
   const response = { status: 200, headers: JSON_HEAD, body: Buffer.from('{}') };
   const { findings } = await check({ ...exchange('/merchants', 200), response });
   expect(findings[0]?.message).toMatch(/^Response 200, body: The response body must be /);

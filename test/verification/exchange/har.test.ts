@@ -13,7 +13,7 @@ const TOKEN = { access_token: 'abc', expires_in: 3600, token_type: 'Bearer', sco
 const pairs = (members: Readonly<Record<string, string>>) =>
   Object.entries(members).map(([name, value]) => ({ name, value }));
 
-/** An entry of a browser for a list. */
+/** An entry of a browser's HTTP archive, for a list. */
 function entry(request: object = {}, response: object = {}, more: object = {}) {
   return {
     startedDateTime: '2026-06-01T08:00:00.000Z',

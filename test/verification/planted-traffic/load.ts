@@ -30,7 +30,7 @@ interface Planned {
   readonly found: readonly string[];
 }
 
-/** Every exchange with this interval has a drift. */
+/** Every eighth exchange has a drift. */
 const PLANTED_EVERY = 8;
 
 /**

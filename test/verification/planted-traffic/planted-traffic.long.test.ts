@@ -7,7 +7,7 @@ import { plantDrifts } from './plants.js';
 import { startPrismProxy } from './proxies.js';
 import { exchangesOf, outcomeOf } from './table.js';
 
-// The whole comparison, with the scenario of the contract: npm run planted
+// `npm run planted` makes the complete comparison, with the scenario of the contract.
 /** Drifts of requests and of responses that Prism finds, misses or answers itself. */
 const SAMPLE = new Set([
   'a number that is text',

@@ -42,12 +42,12 @@ describe('the proxy', () => {
     expect(() => readLoad(flags)).toThrow(/^--(?:load|connections) must be a whole number from 1 /);
   });
 
-  it('gets the load that the flags ask for', () => {
+  it('gets the load that the flags request', () => {
     expect(readLoad({ load: '8', connections: '2' })).toEqual({ connections: 2, exchanges: 8 });
     expect(readLoad({ connections: '2' })).toBeNull();
   });
 
-  // Longer: npm run planted -- --load 100000
+  // `npm run planted -- --load 100000` runs longer.
   it('finds each drift between faithful exchanges of 32 connections, and mixes up nothing', async () => {
     const { planted, checked, faults } = await sendPlantedLoad(plants, { connections: 32, exchanges: 500 });
     expect(faults).toEqual([]);

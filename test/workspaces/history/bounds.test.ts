@@ -160,7 +160,7 @@ describe('an entry whose change could not be stored', () => {
     makeRoom();
     expect(present(workspace)).toEqual(states.get(1));
     expect(await workspace.advanceClock(60 * 60_000)).toMatchObject([{ type: 'capture.expired', id: 'A' }]);
-    expect(events.lastId).toBe(events.begin + 2); // due, clock
+    expect(events.lastId).toBe(events.begin + 2); // the events `due` and `clock`
     await workspaces.close();
   });
 
