@@ -53,12 +53,12 @@ export type paths = {
         readonly get: operations["getSession"];
         /**
          * Sign in
-         * @description Starts a session for a browser, of 12 hours of real time, independent of the clock of the workspace. It is a cookie, `sandbox-session`. Scripts cannot read it, and other sites do not send it. A request with the cookie and without `Authorization` has the rights of the session. If it changes something, it needs the `Origin` of the sandbox. The session ends earlier if the admin token or the client's secret becomes invalid, or the workspace is deleted.
+         * @description Starts a session for a browser. It lasts 12 hours of real time, independent of the clock of the workspace. The session is the cookie `sandbox-session`. Scripts cannot read it, and other sites do not send it. A request with the cookie and without `Authorization` has the rights of the session. If it changes something, it needs the `Origin` of the sandbox. The session ends earlier if the admin token or the client's secret becomes invalid, or the workspace is deleted.
          */
         readonly post: operations["beginSession"];
         /**
          * Sign out
-         * @description Ends the session of the request, and deletes its cookie in the browser. Without a session it is a 401.
+         * @description Ends the session of the request, and deletes its cookie in the browser. Without a session, the response is a 401.
          */
         readonly delete: operations["endSession"];
     };
@@ -154,7 +154,7 @@ export type paths = {
         readonly get: operations["getLimits"];
         /**
          * Set the limits of a workspace
-         * @description Replaces its own limits. For an omitted limit, the server's limit applies; 0 means no limit. They apply at once, on other instances within two seconds. Requires the admin token if the sandbox has one.
+         * @description Replaces its own limits. For an omitted limit, the server's limit applies; 0 means no limit. The change applies at once, and on other instances within two seconds. Requires the admin token if the sandbox has one.
          */
         readonly put: operations["setLimits"];
     };
@@ -247,7 +247,7 @@ export type paths = {
     readonly "/workspaces/{name}/history": {
         /**
          * List the history of a workspace
-         * @description The latest steps, newest first: each request that changed something, expiries, changes of the clock, resets and restored snapshots. The history and the request log have the same maximum number of entries.
+         * @description The latest steps, newest first: each request that changed something, expiries, changes of the clock, resets and restored snapshots. The maximum number of steps is that of requests in the log (`--requests-kept`).
          */
         readonly get: operations["listHistory"];
     };
@@ -260,15 +260,15 @@ export type paths = {
     };
     readonly "/workspaces/{name}/undo": {
         /**
-         * Undo the last entry of the history, or all after an entry
-         * @description Restores the state of the workspace before the last entry of its history that a user made, or right after the entry `to`, including the clock. A running clock continues from there. Later expiries are undone too. The undo is itself an entry, so it can be undone. Clients and secrets, snapshots, fault rules and the request log do not change. If the history is empty, or no longer covers that time, the request is refused with 409.
+         * Undo the last step of the history, or all steps after a given one
+         * @description Restores the state of the workspace before the last step of its history that a user made, or right after the step `to`, including the clock. A running clock continues from there. Later expiries are undone too. The undo is itself a step, so it can be undone. Clients and secrets, snapshots, fault rules and the request log do not change. If the history is empty, or no longer covers that time, the request is refused with 409.
          */
         readonly post: operations["undoWorkspace"];
     };
     readonly "/workspaces/{name}/coverage": {
         /**
          * Read the exercised parts of the contract
-         * @description The parts of the contract that the requests of this workspace have exercised since it was opened: operations, their possible outcomes, parameters, body fields, enumerated values, and state transitions. Requests are counted when their response is sent, and remain counted while the server runs, even if the log has dropped them. A reset does not change this. `operationId` limits it to one operation.
+         * @description The parts of the contract that the requests of this workspace have exercised since it was opened: operations, their possible outcomes, parameters, body fields, enumerated values, and state transitions. Requests are counted when their response is sent, and remain counted while the server runs, even if the log has dropped them. A reset does not change this. `operationId` limits the response to one operation.
          */
         readonly get: operations["getCoverage"];
     };
@@ -386,21 +386,21 @@ export type paths = {
     readonly "/workspaces/{name}/seats/{availabilityItemId}": {
         /**
          * Get the seats of one availability item, with its bookings and captures
-         * @description A voucher too. `bookings` and `captures` have at most `limit` entries each. Those of a parent are listed with its children.
+         * @description The item may be a voucher. `bookings` and `captures` have at most `limit` entries each. Those of a parent are listed with its children.
          */
         readonly get: operations["getSeats"];
     };
     readonly "/workspaces/{name}/bookings": {
         /**
          * Search the bookings of a workspace
-         * @description Of all sellers, newest first unless `sort` is given. In the default order, a booking whose id is the text comes first. A search by text or status reads bookings until the page is full. An order by start, total or balance reads all bookings.
+         * @description Of all sellers, newest first unless `sort` is given. In the default order, a booking whose id is the searched text comes first. A search by text or status reads bookings until the page is full. An order by start, total or balance reads all bookings.
          */
         readonly get: operations["searchBookings"];
     };
     readonly "/workspaces/{name}/bookings/{bookingId}": {
         /**
          * Get a booking with its ledger, actions, mails and tickets
-         * @description Whoever sold it.
+         * @description The booking may be of any seller.
          */
         readonly get: operations["inspectBooking"];
     };
@@ -432,7 +432,7 @@ export type paths = {
     };
     readonly "/certifications/{certification}": {
         /**
-         * Judge a certification
+         * Check a run and get its report
          * @description Checks each case in its present state: `passed`, `failed`, or `not exercised`, which does not count as passed. The report is JSON, JUnit XML, HTML, Markdown or SARIF. `format` selects the format; without it, `Accept` does. Its `certificate` is a JWS in compact form, signed by this server (`GET /keys.json`). It contains the profile, the result, the contract and the digest of the cases and their evidence. An access token of one of its workspaces may read it.
          */
         readonly get: operations["getCertification"];
@@ -539,7 +539,7 @@ export type components = {
         };
         /** @description An invitation, without its link. */
         readonly Invitation: {
-            /** @description The id of the invitation. It accepts nothing. */
+            /** @description The id of the invitation. It cannot be used to accept. */
             readonly id: string;
             /** @description The workspace of the invitation; absent if each acceptance creates one. */
             readonly workspace?: string;
@@ -581,7 +581,7 @@ export type components = {
              */
             readonly workspace?: string;
             /**
-             * @description The name of a fixture. The fixture from which each acceptance creates a separate workspace.
+             * @description The name of a fixture. Each acceptance creates a separate workspace from it.
              * @example demo
              */
             readonly fixture?: string;
@@ -607,7 +607,7 @@ export type components = {
              * @example tagus-tours
              */
             readonly merchant?: string;
-            /** @description Slugs of the merchants that the new client sells for, in addition to its own. Default: those of the same client; with `merchant`, only that merchant. */
+            /** @description Slugs of the merchants that the new client sells for, in addition to its own. Default: those of the workspace's client that sells for the most merchants; with `merchant`, only that merchant. */
             readonly sells?: readonly string[];
         };
         /** @description A new invitation with its link. */
@@ -771,7 +771,7 @@ export type components = {
                 readonly code: string;
                 /**
                  * Format: int32
-                 * @description How often.
+                 * @description The number of these refusals.
                  */
                 readonly count: number;
             };
@@ -843,7 +843,7 @@ export type components = {
             readonly fixture?: string | components["schemas"]["Fixture"];
             readonly clock?: components["schemas"]["ClockSetting"];
             /**
-             * @description The kind of secrets for clients without a secret in the fixture. `random`: each gets a secret that cannot be guessed. `public`: each gets the public secret `<client>-secret`. Default: Default: `random` if the sandbox has an admin token, otherwise `public`.
+             * @description The kind of secrets for clients without a secret in the fixture. `random`: each gets a secret that cannot be guessed. `public`: each gets the public secret `<client>-secret`. Default: `random` if the sandbox has an admin token, otherwise `public`.
              * @enum {string}
              */
             readonly secrets?: "public" | "random";
@@ -1129,7 +1129,7 @@ export type components = {
              */
             readonly type: "moment";
             /**
-             * @description What happens.
+             * @description The change by the rival.
              * @enum {string}
              */
             readonly moment: "seats-taken" | "hold-expired" | "hold-shortened" | "price-raised" | "item-closed" | "code-used-up" | "voucher-used" | "buyer-pays" | "buyer-cancels" | "booking-cancelled";
@@ -1152,7 +1152,7 @@ export type components = {
             /** @description False if a moment had nothing to change, or if too many requests are already delayed. */
             readonly isApplied: boolean;
         } | null;
-        /** @description What became of a request. */
+        /** @description The outcome of a request. */
         readonly Outcome: {
             /**
              * @description The code of the problem, `unauthorized` for a 401, the `error` of the token endpoint, `failed` for a page with an error or a fault without a problem document, `no_response` if a fault cut the connection, otherwise `ok`.
@@ -1351,7 +1351,7 @@ export type components = {
                  * @description The number of the request.
                  */
                 readonly request: number;
-                /** @description What, and why. */
+                /** @description The unchecked part, and the reason. */
                 readonly reason: string;
             }[];
         };
@@ -1425,7 +1425,7 @@ export type components = {
              * @description The time of the step by the workspace's clock; for a change of the clock, the time before it.
              */
             readonly at: string;
-            /** @description What made it. */
+            /** @description The cause of the step. */
             readonly cause: {
                 /**
                  * @description A request, an expiry, a change of the clock, an action of the control plane, a step on a payment page, or a fault.
@@ -1461,7 +1461,7 @@ export type components = {
             /** @description The changed records, at most 100. */
             readonly changes: readonly components["schemas"]["ChangedRecord"][];
             readonly transitions: components["schemas"]["Transitions"];
-            /** @description What came due. */
+            /** @description The events that became due. */
             readonly due: readonly components["schemas"]["DueEvent"][];
             /** @description The clock after a change of the clock; otherwise null. */
             readonly clock: components["schemas"]["Clock"] | null;
@@ -1470,7 +1470,7 @@ export type components = {
         readonly UndoRequest: {
             /**
              * Format: int64
-             * @description The number of the entry after which the workspace continues; 0 is before the first entry. If omitted, the last entry of a user is undone.
+             * @description The number of the step after which the workspace continues; 0 is before the first step. If omitted, the last step of a user is undone.
              */
             readonly to?: number;
         };
@@ -1645,7 +1645,7 @@ export type components = {
             readonly times?: number;
         };
         /**
-         * @description What a fault does. Each `type` has its own properties, and accepts no others: `FaultEffect` shows which.
+         * @description The effect of a fault. Each `type` accepts only its own properties, which `FaultEffect` lists.
          * @example {"type":"status","status":503}
          */
         readonly FaultEffectRequest: {
@@ -1873,7 +1873,7 @@ export type components = {
         readonly SecretRequest: {
             /**
              * Format: duration
-             * @description The real time until the former secrets end: at most `P366D`. `PT0S` ends them at once. Without it they stay.
+             * @description The real time until the former secrets end: at most `P366D`. `PT0S` ends them at once. Without it, they do not end.
              * @example PT1H
              */
             readonly endsIn?: string;
@@ -1974,7 +1974,7 @@ export type components = {
                  * @enum {string}
                  */
                 readonly of: "booking" | "guest" | "edit";
-                /** @description A value that it takes. */
+                /** @description A valid value. */
                 readonly example: string;
             }[];
             /** @description Available addons. */
@@ -2187,7 +2187,7 @@ export type components = {
             readonly operationId: string;
             /** @description Whether the status of the booking allows it. */
             readonly allowed: boolean;
-            /** @description Why it does not. */
+            /** @description The reason if it is not allowed. */
             readonly reason?: string;
         };
         /** @description A line of the ledger of a booking. Amounts are in the booking's currency. */
@@ -2267,7 +2267,7 @@ export type components = {
                 readonly id: components["schemas"]["CaseId"];
                 /** @description The skill that the case requires. */
                 readonly title: string;
-                /** @description Why it matters. */
+                /** @description The reason for the case. */
                 readonly why: string;
             }[];
         };
@@ -2289,7 +2289,7 @@ export type components = {
             readonly startedAt: string;
             /** @description The ids of its cases. */
             readonly cases: readonly components["schemas"]["CaseId"][];
-            /** @description The numbers of its cases by their status when its report was last read; null if it was never read. The list does not judge the cases again. */
+            /** @description The numbers of its cases by their status when its report was last read; null if it was never read. The list does not check the cases again. */
             readonly judged: {
                 /**
                  * @description The result of the run.
@@ -2341,7 +2341,7 @@ export type components = {
             readonly questions: readonly {
                 /** @description The name of the answer. */
                 readonly id: string;
-                /** @description What is asked. */
+                /** @description The text of the question. */
                 readonly text: string;
             }[];
             readonly workspace: components["schemas"]["Name"];
@@ -2413,7 +2413,7 @@ export type components = {
             readonly subject: string;
             /**
              * Format: date-time
-             * @description When it was judged.
+             * @description When the cases were checked.
              */
             readonly createdAt: string;
             /** @description Counts of requests and findings. */
@@ -2422,7 +2422,7 @@ export type components = {
             };
             /** @description The findings of all cases. */
             readonly findings: readonly components["schemas"]["CertificationFinding"][];
-            /** @description How each case ended. */
+            /** @description The result of each case. */
             readonly cases: readonly ({
                 readonly id: components["schemas"]["CaseId"];
                 /** @description The skill that the case requires. */
@@ -4830,7 +4830,7 @@ export interface operations {
                  */
                 readonly activityId?: number;
                 /**
-                 * @description The order. With `-`, the latest or largest come first. `startsAt` is the first start; bookings without one come last. Equal ones are listed newest first.
+                 * @description The order. With `-`, the latest or largest come first. `startsAt` is the first start; bookings without one come last. Bookings with equal values are listed newest first.
                  * @example startsAt
                  */
                 readonly sort?: "createdAt" | "-createdAt" | "startsAt" | "-startsAt" | "total" | "-total" | "balance" | "-balance";

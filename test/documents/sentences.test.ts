@@ -63,7 +63,10 @@ describe('docs/testing.md', () => {
   const page = pageOf('docs/testing.md');
 
   it('lists the settings of startSandbox', () => {
-    const [list] = groupsOf(page, /settings\]\(settings\.md\) of `sandbox serve` \((.*?)\) and `fixture`/);
+    const [list] = groupsOf(
+      page,
+      /settings\]\(settings\.md\) of `sandbox serve` \((.*?)\)\. It also takes `fixture`/,
+    );
     expect(['fixture', ...namesIn(list)].toSorted()).toEqual(Object.keys(DEFAULT_SETTINGS).toSorted());
   });
 
@@ -111,7 +114,7 @@ describe('docs/control-plane.md', () => {
 
   it('says how many numbers pass as a card by chance', () => {
     expect(page).toContain(
-      'About one in ten numbers of 12 digits that begin with 50, 56 to 59 or 6, or of 13 that begin so or with 4,',
+      'about one in ten of these numbers passes as a card: 12 digits that begin with 50, 56 to 59 or 6, and 13 digits that begin with one of these or with 4.',
     );
     const issued = ['50', '56', '57', '58', '59', '6'];
     for (const [length, begins] of [
@@ -162,7 +165,7 @@ describe('docs/development/benchmark.md', () => {
     const [bytes = ''] = groupsOf(read('bench/run.ts'), /^const STATE_BYTES = ([\d_]+);$/m);
     expect(page).toContain(`${Number(bytes.replaceAll('_', '')) / 1_000_000} MB of stored state`);
     const [seconds] = groupsOf(read('bench/run.ts'), /^const WRITING_SECONDS = (\d+);$/m);
-    expect(page).toContain(`of a write in the part \`state\` at least ${seconds} `);
+    expect(page).toContain(`for writes of the part \`state\` at least ${seconds} `);
   });
 });
 
@@ -174,7 +177,7 @@ describe('CONTRIBUTING.md', () => {
     const [lines] = groupsOf(config, /'max-lines': \['error', \{ max: (\d+)/);
     const [functionLines] = groupsOf(config, /'max-lines-per-function': \['error', \{ max: (\d+)/);
     expect(page).toContain(
-      `usually of 100 to ${lines} lines, which is the limit. Functions have at most ${functionLines} lines, signatures four`,
+      `usually 100 to ${lines} lines; ${lines} is the limit. Functions have at most ${functionLines} lines, signatures four`,
     );
     expect(config).toContain(`'max-params': ['error', { max: 4 }]`);
   });
