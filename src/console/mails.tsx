@@ -1,4 +1,3 @@
-import { useSignal } from '@preact/signals';
 import { Empty, Page, Tabs } from './shared/components/page.js';
 import { Facts, Listing, offsetOf, type Column } from './shared/components/table.js';
 import { Time } from './shared/components/inline.js';
@@ -60,7 +59,6 @@ function MailDetails({ id }: { readonly id: string }) {
 
 function Letter({ mail }: { readonly mail: Mail }) {
   const { to, at, subject, body, html, bookingId, attachments } = mail;
-  const form = useSignal('html');
   const about = <a href={linkHere('bookings', bookingId)}>Booking {bookingId}</a>;
   const facts = { To: to, Sent: <Time at={at} />, About: about };
   return (
@@ -69,8 +67,6 @@ function Letter({ mail }: { readonly mail: Mail }) {
       <Facts facts={facts} />
       <Tabs
         label="Form of the mail"
-        selected={form.value}
-        onSelect={(id) => void (form.value = id)}
         tabs={[
           { id: 'html', title: 'HTML', content: () => <iframe title="HTML" sandbox="" srcDoc={html} /> },
           { id: 'text', title: 'Text', content: () => <p class="body">{body}</p> },

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import { Bar } from './shared/components/bars.js';
 import { Button, SelectField, TextField } from './shared/components/controls.js';
-import { Countdown, Tag, type ReadClock } from './shared/components/inline.js';
+import { Countdown, RecordLink, Tag, type ReadClock } from './shared/components/inline.js';
 import { Empty, Notice, Page, Section } from './shared/components/page.js';
 import { Facts, Table, type Column } from './shared/components/table.js';
 import { daysAfter, dayText, departureText, isDay } from './shared/components/times.js';
@@ -246,15 +246,8 @@ function captureColumns(clock: ReadClock): readonly Column<TakenItem['captures']
 }
 
 const BOOKING_COLUMNS: readonly Column<Schemas['ItemBooking']>[] = [
-  [
-    'Booking',
-    ({ bookingId, contact }) => (
-      <a href={linkHere('bookings', bookingId)}>
-        {bookingId} {contact}
-      </a>
-    ),
-    'head',
-  ],
+  ['Booking', ({ bookingId }) => <RecordLink kind="basket" id={bookingId} />, 'head'],
+  ['Contact', ({ contact }) => contact],
   ['Status', ({ status }) => <Tag text={status} />],
   ['Seats', ({ seats }) => seats, 'figure'],
   ['Guests', ({ guests }) => namesText(guests), 'extra'],

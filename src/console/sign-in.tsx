@@ -3,7 +3,7 @@ import { Notice, Page, Tabs } from './shared/components/page.js';
 import { ActionForm, Dialog } from './shared/components/dialog.js';
 import { enteredIn, Fields, type NamedFields } from './shared/components/fields.js';
 import { control, useAction, type Schemas } from './shared/server/loaded.js';
-import { access, endedBecause, requireSignIn } from './shared/server/session.js';
+import { access, endedBecause, requireSignIn, signIns } from './shared/server/session.js';
 import { link, place, redirect } from './shared/location.js';
 
 /** The sign-in page. */
@@ -28,16 +28,19 @@ export function SignInAgain() {
   );
 }
 
+const NAME = { required: true, autocomplete: 'username' } as const;
+const SECRET = { required: true, type: 'password', autocomplete: 'current-password' } as const;
+
 function SignInForm({ message }: { readonly message: string | null }) {
   const tab = useSignal('client');
   const [clientId, clientSecret, adminToken] = [useSignal(''), useSignal(''), useSignal('')];
   const fields: NamedFields =
     tab.value === 'client'
       ? {
-          clientId: { label: 'Client id', value: clientId, required: true, hint: 'Such as demo.partner.' },
-          clientSecret: { label: 'Client secret', value: clientSecret, required: true, type: 'password' },
+          clientId: { label: 'Client id', value: clientId, hint: 'Such as demo.partner.', ...NAME },
+          clientSecret: { label: 'Client secret', value: clientSecret, ...SECRET },
         }
-      : { adminToken: { label: 'Admin token', value: adminToken, required: true, type: 'password' } };
+      : { adminToken: { label: 'Admin token', value: adminToken, ...SECRET } };
   const enter = useAction(async () => {
     open(await control.POST('/session', { body: enteredIn(fields) }).orThrow());
   });
@@ -48,8 +51,7 @@ function SignInForm({ message }: { readonly message: string | null }) {
       {message !== null && !error && <Notice kind="warning" title={message} />}
       <Tabs
         label="Who you are"
-        selected={tab.value}
-        onSelect={(id) => void (tab.value = id)}
+        selected={tab}
         tabs={[
           { id: 'client', title: 'Client', content },
           { id: 'admin', title: 'Administrator', content },
@@ -73,11 +75,13 @@ export async function signOut(): Promise<void> {
 }
 
 /** Applies a session, and opens the workspace of its client. */
-export function open({ workspace, client, role, expires }: Schemas['Session']): void {
+export function open(session: Schemas['Session']): void {
+  const { workspace, client, role, expires, hasPublicSecret = false } = session;
   endedBecause.value = null;
+  signIns.value += 1;
   const isSession = expires !== null;
   if (workspace === undefined || client === undefined) access.value = { kind: 'everything', role, isSession };
-  else access.value = { kind: 'workspace', name: workspace, client, role, isSession };
+  else access.value = { kind: 'workspace', name: workspace, client, hasPublicSecret, role, isSession };
   const { workspace: shown, view } = place.value;
   if (workspace !== undefined && shown === null && view === '') redirect(link(workspace));
 }

@@ -110,7 +110,7 @@ export type paths = {
     readonly "/requests": {
         /**
          * List refused requests of no workspace
-         * @description The latest 200 requests to the API that were refused before their workspace was known, newest first: requests without a token, with a wrong token or secret, and to unknown paths. Requests whose token names a workspace are in the log of that workspace. Each instance stores only its own, in memory. Requires a token of the server if the sandbox has one.
+         * @description The latest 200 requests to the API that were refused before their workspace was known, newest first: requests without a token, with a malformed token or an unknown `client_id`, and to unknown paths. Requests whose token or `client_id` names a workspace are in the log of that workspace. Each instance stores only its own, in memory. Requires a token of the server if the sandbox has one.
          */
         readonly get: operations["listStrayRequests"];
     };
@@ -522,6 +522,8 @@ export type components = {
              * @enum {string}
              */
             readonly role: "admin" | "operator" | "viewer" | "metrics" | "own" | "use" | "look";
+            /** @description Whether everybody knows the secret of the client, so that it may only read. Absent for a token of the server. */
+            readonly hasPublicSecret?: boolean;
             /**
              * Format: date-time
              * @description The real time at which the session ends; null without a session.
@@ -697,8 +699,6 @@ export type components = {
             readonly code: string;
             /** @description The error, in words. */
             readonly sentence: string;
-            /** @description The `client_id` of a token request, if such a client exists. */
-            readonly clientId?: string;
             /** @description The address of the caller, as in the audit. */
             readonly from: string;
         };
@@ -1181,6 +1181,11 @@ export type components = {
              * @example ["B5"]
              */
             readonly rules: readonly string[];
+            /**
+             * @description The reason of a refusal, in words; absent after a success. For a 401 it is not in the body of the response.
+             * @example The token expired at 2027-05-20T10:00:00.000Z.
+             */
+            readonly sentence?: string;
         };
         /** @description Headers and body of a request or a response. */
         readonly LoggedMessage: {

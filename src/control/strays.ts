@@ -2,10 +2,8 @@ import type { components } from '../contract/control.gen.js';
 import { shownPath } from '../http/access-log.js';
 import type { Observe } from '../http/exchange.js';
 import { requestIdOf } from '../http/request-id.js';
-import type { FindWorkspace } from '../http/tokens.js';
 import { addressOf } from '../limits/address-taker.js';
 import { realTime } from '../time/real-time.js';
-import { isClient } from './audit/observe.js';
 import { timestamp } from './present.js';
 
 /** A refused API request that appears in no workspace's log. */
@@ -32,34 +30,23 @@ export class Strays {
   }
 }
 
-interface StraySettings {
-  readonly strays: Strays;
-  readonly find: FindWorkspace;
-}
-
 /**
- * Returns an observer that records refused requests without a workspace. Records a client id only if the client exists,
- * because people sometimes send a secret as the client id.
+ * Returns an observer that records refused requests without a workspace, without their client id: people sometimes send
+ * a secret as the client id.
  */
-export function keepingStrays({ strays, find }: StraySettings): Observe {
-  return ({ request, workspace, claimedClient }, { status, value, reason, refused }) => {
+export function keepingStrays(strays: Strays): Observe {
+  return ({ request, workspace }, { status, value, refused }) => {
     if (workspace || status < 400) return;
     const { detail, error_description: described } = Object(value) as Record<string, string | undefined>;
-    const stray = {
+    strays.add({
       at: timestamp(realTime()),
       requestId: requestIdOf(request),
       method: request.method ?? '',
       path: shownPath(request.url),
       status,
       code: refused?.code ?? 'unknown',
-      sentence: detail ?? described ?? reason ?? '',
+      sentence: detail ?? described ?? refused?.reason ?? '',
       from: addressOf(request),
-    };
-    const claimed = claimedClient === undefined ? undefined : isClient(find, claimedClient);
-    void Promise.resolve(claimed)
-      .catch(() => false) // the workspace cannot be opened now
-      .then((isKnown) =>
-        strays.add(isKnown === true && claimedClient ? { ...stray, clientId: claimedClient } : stray),
-      );
+    });
   };
 }

@@ -49,6 +49,11 @@ export interface Exchange {
   isReading?: boolean | undefined;
   /** The client id in a token request. It is not verified. */
   claimedClient?: string;
+  /**
+   * The workspace of `claimedClient` in a refused token request. It logs the request, but its limits and faults do not
+   * apply, because anybody can send such requests.
+   */
+  claimedWorkspace?: Workspace | undefined;
   /** The kind of control plane caller. Absent for the contract's operations. */
   caller?: CallerKind | undefined;
   /** The response headers with the limits of the workspace. */

@@ -183,6 +183,7 @@ async function exchangeOver<Access extends KnownCaller>(
     if (isOwn) exchange.isAnsweredByFault = true;
     else fault = exchange.fault;
   }
+  exchange.workspace ??= exchange.claimedWorkspace;
   response = withOwnHeaders(exchange, response);
   const onError = (error: unknown) => services.report(error, exchange.request);
   const written = fault

@@ -152,9 +152,9 @@ export function errorResponse(error: unknown, { language, report, rename }: Erro
       'Content-Type': 'application/json',
       'WWW-Authenticate': challengeOf(error),
     };
-    const refused = { code: 'unauthorized', rules: [error.rule], errors: [] };
-    const reason = error.reason ?? 'No access token was sent.';
-    return { status: 401, headers, value: {}, refused, reason }; // P1
+    const reason = `${error.reason ?? 'No access token was sent'}.`;
+    const refused = { code: 'unauthorized', rules: [error.rule], errors: [], reason };
+    return { status: 401, headers, value: {}, refused }; // P1
   }
   const refusal = isRefusal(error) ? error : unexpected(error, report);
   const headers = refusal instanceof HttpRefusal ? refusal.headers : {};

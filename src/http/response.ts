@@ -14,8 +14,6 @@ export interface HttpResponse {
   readonly value: unknown;
   /** The refusal, if the request was refused. */
   readonly refused?: LoggedRefusal;
-  /** The reason as text, if the body must not contain it (P1). */
-  readonly reason?: string;
 }
 
 /**

@@ -4,7 +4,7 @@ import { STRANGER_BODY_MS } from '../limits/limits.js';
 import { contentType, decodeBody, readBody, requireBodySize } from './body.js';
 import type { Exchange, NoteSent } from './exchange.js';
 import { BodyTooSlow } from './received-bytes.js';
-import { findClient, issueToken, SecretUncheckable, TOKEN_SECONDS, type FindWorkspace } from './tokens.js';
+import { findClient, issueToken, TOKEN_SECONDS, type Caller, type FindWorkspace } from './tokens.js';
 
 /** The refusal of a token request (RFC 6749, section 5.2). */
 class TokenRefusal extends Error {
@@ -42,13 +42,9 @@ export async function tokenResponse(
     const grant = form.get('grant_type');
     if (!grant) throw new TokenRefusal('invalid_request', 'Send grant_type=client_credentials.');
     if (!credentials) throw new TokenRefusal('invalid_client', 'Send client_id and client_secret.');
-    exchange.claimedClient = credentials.id;
-    const caller = await findClient(find, credentials.id, credentials.secret);
-    if (!caller) throw new TokenRefusal('invalid_client', unknownClient(credentials.id));
+    const caller = await clientOf(exchange, form, credentials, { find, noteSent });
     exchange.workspace = caller.workspace;
     exchange.client = caller.client.client;
-    if (exchange.operation)
-      exchange.sent = noteSent(exchange.operation, '', { value: Object.fromEntries(form) });
     if (grant !== 'client_credentials') {
       throw new TokenRefusal(
         'unsupported_grant_type',
@@ -63,12 +59,30 @@ export async function tokenResponse(
     };
   } catch (error) {
     if (error instanceof TokenRefusal) return refusalResponse(error, request.headers.authorization);
-    if (error instanceof SecretUncheckable)
-      return refusalResponse(new TokenRefusal('invalid_client', UNCHECKABLE), request.headers.authorization);
     if (error instanceof BodyTooSlow) return tooSlow(error);
     throw error;
   }
 }
+
+/** Returns the client with these credentials. Wrong ones are refused, and logged by the workspace that they name. */
+async function clientOf(
+  exchange: Exchange,
+  form: URLSearchParams,
+  { id, secret }: Credentials,
+  { find, noteSent }: Pick<TokenSettings, 'find' | 'noteSent'>,
+): Promise<Caller> {
+  exchange.claimedClient = id;
+  const { caller, workspace, isKnown, isUncheckable } = await findClient(find, id, secret);
+  if (form.has('client_id') && !isKnown) form.set('client_id', UNKNOWN); // it may be a secret
+  if (exchange.operation)
+    exchange.sent = noteSent(exchange.operation, '', { value: Object.fromEntries(form) });
+  if (caller) return caller;
+  exchange.claimedWorkspace = workspace;
+  throw new TokenRefusal('invalid_client', isUncheckable ? UNCHECKABLE : unknownClient(id));
+}
+
+/** Replaces an unknown client id in the log. */
+const UNKNOWN = '***';
 
 const UNCHECKABLE =
   'The sandbox has lost the key that checks this client_secret. Ask its operator to restore the key or to create a new workspace.';

@@ -61,9 +61,14 @@ export function splitClientId(clientId: string): { readonly workspace: string; r
     : { workspace: clientId.slice(0, dot), client: clientId.slice(dot + 1) };
 }
 
-/** A client's secret cannot be verified, because the server lacks the key that hashed it. */
-export class SecretUncheckable extends Error {
-  override readonly name = 'SecretUncheckable';
+/** What a client id names. `caller` is undefined if the client does not exist, or its secret is wrong. */
+export interface ClaimedClient {
+  readonly workspace: Workspace | undefined;
+  /** Whether the workspace has the client. */
+  readonly isKnown: boolean;
+  readonly caller: Caller | undefined;
+  /** Whether the secret cannot be verified, because the server lacks the key that hashed it. */
+  readonly isUncheckable: boolean;
 }
 
 /** Replaces an unknown workspace or client, so that the check takes equally long. */
@@ -71,22 +76,21 @@ const NOBODY = { client: '', secret: '' };
 const NO_SECRETS = new TokenKeys([randomBytes(32).toString('hex')]).secrets;
 
 /**
- * Returns the client with these credentials. Returns undefined if they are wrong. The duration does not reveal whether
- * the id or the secret was wrong.
- * @throws SecretUncheckable
+ * Returns the client with these credentials. The duration does not reveal whether the id or the secret was wrong.
  */
 export async function findClient(
   find: FindWorkspace,
   clientId: string,
   secret: string,
-): Promise<Caller | undefined> {
+): Promise<ClaimedClient> {
   const { workspace: name, client } = splitClientId(clientId);
   const workspace = await find(name);
   const known = workspace?.query((tables) => tables.clients.get(client));
   const secrets = workspace?.secrets ?? NO_SECRETS;
   const found = secrets.find(known ?? NOBODY, secret, workspace?.realTime() ?? 0);
-  if (known && secrets.isLost(known)) throw new SecretUncheckable();
-  return workspace && known && found ? { workspace, client: known, secretId: found.id } : undefined;
+  const isUncheckable = known !== undefined && secrets.isLost(known);
+  const caller = workspace && known && found && { workspace, client: known, secretId: found.id };
+  return { workspace, isKnown: known !== undefined, caller, isUncheckable };
 }
 
 /**

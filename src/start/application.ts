@@ -143,7 +143,7 @@ function sessionsOf(
 /** Returns the observers that record, log and count requests and describe their spans, after their responses. */
 function watching(api: Contract, auditObservers: AuditObservers, { log, mailer, metrics }: Services) {
   const strays = new Strays();
-  const recording = observers(recorder(api), keepingStrays({ ...auditObservers, strays }));
+  const recording = observers(recorder(api), keepingStrays(strays));
   const count: Observe = (exchange, { status, refused }) =>
     metrics.answered({
       operation: exchange.operation?.id,

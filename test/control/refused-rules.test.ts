@@ -44,7 +44,12 @@ describe('a refusal names the rules that refused, and no other', () => {
   it('of a card that is declined', async () => {
     const body = order([guest], { creditCard: { ...CARD, ccnumber: '4000000000000002' } });
     expect((await api.send('POST', '/bookings', { body })).body).toMatchObject({ status: 402, rule: 'H1' });
-    expect((await latest()).outcome).toEqual({ code: 'payment_declined', faults: [], rules: ['H1'] });
+    expect((await latest()).outcome).toEqual({
+      code: 'payment_declined',
+      faults: [],
+      rules: ['H1'],
+      sentence: 'The card was declined and nothing was booked. Try another card.',
+    });
   });
 
   it('and a success names none', async () => {

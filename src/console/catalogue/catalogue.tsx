@@ -113,15 +113,8 @@ function ownPicture(address: string): string | undefined {
 }
 
 const COLUMNS: readonly Column<ApiSchemas['Merchant']>[] = [
-  [
-    'Merchant',
-    ({ name, slug }) => (
-      <>
-        {name} <code class="path soft">{slug}</code>
-      </>
-    ),
-    'head',
-  ],
+  ['Merchant', ({ name }) => name, 'head'],
+  ['Slug', ({ slug }) => <code>{slug}</code>],
   ['Place', ({ city, country }) => `${city}, ${country}`],
   ['Time zone', ({ timezone }) => timezone, 'extra'],
   ['Languages', ({ supportedLanguages }) => supportedLanguages.join(', '), 'extra'],

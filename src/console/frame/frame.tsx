@@ -26,7 +26,13 @@ export function Frame({ children }: { readonly children: ComponentChildren }) {
   const { view } = place.value;
   const workspace = shownWorkspace();
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event, (to) => void (over.value = to));
+    const listen = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && isDrawn.value) {
+        isDrawn.value = false;
+        document.querySelector<HTMLElement>('.drawer-button button')?.focus();
+      }
+      onKey(event, (to) => void (over.value = to));
+    };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
@@ -81,7 +87,7 @@ function Bar({ over, isDrawn }: OverProps & { readonly isDrawn: Signal<boolean> 
         <Button
           kind="quiet"
           label="Menu"
-          pressed={isDrawn.value}
+          expanded={isDrawn.value}
           onClick={() => void (isDrawn.value = !isDrawn.value)}
         >
           ☰

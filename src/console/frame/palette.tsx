@@ -59,7 +59,7 @@ export function Palette({ isChooser, onClose }: Readonly<{ isChooser: boolean; o
           onKeyDown={onKeyDown}
         />
       </form>
-      <ErrorNotice error={loaded.value.state === 'failed' ? loaded.value.error : null} />
+      <ErrorNotice error={loaded.value.error} />
       <ul id={own} class="choices" role="listbox" aria-label="Places" tabIndex={-1}>
         {found.map((choice, index) => (
           <li

@@ -25,15 +25,19 @@ const NEAR = 0.8;
 export function OverviewView() {
   const live = useLive();
   const rows = useThrottled(live.rows, EVERY_MS).value;
-  const clock = valueOf(useClock());
-  const due = valueOf(useDue(DUE_READ)) ?? [];
+  const [clock, next] = [valueOf(useClock()), useDue(DUE_READ)];
+  const due = valueOf(next);
+  const isLoaded = live.isLoaded.value && clock && due;
+  const isNew = rows.length <= LATEST && rows.every(({ status }) => status >= 400);
+  const error = live.error.value ?? next.loaded.value.error;
   return (
-    <Page title={here()} about={clock && rows.length > 0 && <Sentence {...{ rows, due }} />}>
-      <ErrorNotice error={live.error.value} />
-      {live.isLoaded.value && rows.length === 0 && <FirstRequest />}
-      {clock && rows.length > 0 && (
+    <Page title={here()} about={isLoaded && rows.length > 0 && <Sentence {...{ rows, due }} />}>
+      <ErrorNotice error={error} />
+      {!isLoaded && !error && <p class="loading">Loading…</p>}
+      {isLoaded && isNew && <FirstRequest />}
+      {isLoaded && rows.length > 0 && (
         <>
-          {rows.every(({ changes }) => changes === 0) && rows.length <= LATEST && <NextRequest />}
+          {!isNew && rows.every(({ changes }) => changes === 0) && rows.length <= LATEST && <NextRequest />}
           <OutcomeBars rows={rows} />
           <div class="pair">
             <Attention {...{ rows, due, clock }} />
@@ -87,7 +91,7 @@ function Attention({ rows, due, clock }: NowProps) {
   }
   return (
     <Section title="Needs attention">
-      {lines.length === 0 && <p class="soft">Nothing needs attention.</p>}
+      {lines.length === 0 && <p class="soft">{valueOf(faults) ? 'Nothing needs attention.' : 'Loading…'}</p>}
       <ul class="rows">
         {lines.map(([href, label, text]) => (
           <li key={href + label + text}>

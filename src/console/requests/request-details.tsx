@@ -119,7 +119,7 @@ const BY = { header: 'header of the request', email: 'e-mail address of the book
 
 function RequestOutcome({ request: { status, response, outcome } }: RequestProps) {
   if (status < 400) return null;
-  const { detail } = Object(response.body) as { readonly detail?: string };
+  const { detail = outcome.sentence } = Object(response.body) as { readonly detail?: string };
   return (
     <Section title="Why it was refused">
       <Notice kind="warning" title={detail ?? `The response has the code ${outcome.code}.`}>

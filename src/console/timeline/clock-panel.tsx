@@ -1,6 +1,6 @@
 import { useDue } from '../shared/live/live.js';
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../shared/components/controls.js';
 import { ActionButton } from '../shared/components/dialog.js';
 import { Countdown, isUtc, RecordLink, Time, timeOf, timeText, useNow } from '../shared/components/inline.js';
@@ -82,7 +82,12 @@ interface ClockFormsProps extends Pick<ReturnType<typeof useAdvance>, 'advance'>
 function ClockForms({ clock, advance, set }: ClockFormsProps) {
   const duration = useSignal('45 min');
   const at = useSignal('');
-  useEffect(() => void (at.value = typedTime(clock.now)), [clock.now, isUtc.value]);
+  const proposed = useRef('');
+  useEffect(() => {
+    const isTyped = at.value !== proposed.current;
+    proposed.current = typedTime(clock.now);
+    if (!isTyped) at.value = proposed.current;
+  }, [clock.now, isUtc.value]);
   return (
     <div class="lines">
       <LineForm

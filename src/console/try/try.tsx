@@ -197,7 +197,7 @@ function TryBody(props: TryBodyProps) {
       )}
       <Tabs
         label="Body"
-        selected={tab.value}
+        selected={tab}
         onSelect={select}
         tabs={[
           { id: 'fields', title: 'Fields', content: () => <BodyFields {...props} /> },

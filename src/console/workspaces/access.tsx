@@ -103,7 +103,7 @@ function Sessions() {
         from={sessions}
         caption="Sessions"
         columns={columns}
-        empty={<Empty title="No client is signed in." />}
+        empty={<Empty title="No client has used a session lately." />}
       />
     </Section>
   );
@@ -137,7 +137,7 @@ function Audit() {
         caption="Sign-ins and changes"
         columns={AUDIT_COLUMNS}
         most={MOST}
-        empty={<Empty title="Nobody has signed in or changed anything." />}
+        empty={<Empty title="No client has signed in or changed anything lately." />}
       />
     </Section>
   );

@@ -2,7 +2,7 @@ import { effect, signal, useSignal } from '@preact/signals';
 import { CopyButton } from '../shared/components/controls.js';
 import { ActionButton, FormDialog, Opener } from '../shared/components/dialog.js';
 import { Empty, Load, Page, Section } from '../shared/components/page.js';
-import { Time } from '../shared/components/inline.js';
+import { Time, timeText } from '../shared/components/inline.js';
 import { Facts, Listing, type Column } from '../shared/components/table.js';
 import { counted } from '../shared/words.js';
 import { here, link, place } from '../shared/location.js';
@@ -67,8 +67,13 @@ function columnsOf(takeBack: (id: string) => Promise<string>): readonly Column<S
     ['Ends', ({ expiresAt }) => <Time at={expiresAt} />],
     [
       'Actions',
-      ({ id }) => (
-        <ActionButton needs="DELETE deleteInvitation" kind="danger" work={() => takeBack(id)}>
+      ({ id, role, by, expiresAt }) => (
+        <ActionButton
+          needs="DELETE deleteInvitation"
+          kind="danger"
+          label={`Take back: ${role}, by ${by}, until ${timeText(expiresAt, 'second')}`}
+          work={() => takeBack(id)}
+        >
           Take back
         </ActionButton>
       ),

@@ -17,8 +17,8 @@ export function StraysView() {
       title="Requests without a workspace"
       about={
         <>
-          Refused before anybody knew whose they are: without a token, with a wrong one or a wrong secret, or
-          to unknown paths. <a href={link()}>All workspaces</a>
+          Refused before anybody knew whose they are: without a token, with one of no workspace, or to unknown
+          paths. <a href={link()}>All workspaces</a>
         </>
       }
     >
@@ -36,7 +36,6 @@ const COLUMNS: readonly Column<Schemas['StrayRequest']>[] = [
   ['Request', (one) => <Target {...one} />, 'head'],
   ['Status', ({ status }) => <Status status={status} />],
   ['Why', ({ sentence, code }) => <Prose text={sentence || code} />],
-  ['Client', ({ clientId }) => clientId],
   ['From', ({ from }) => from, 'rare'],
   ['At', ({ at }) => <Time isShort at={at} />, 'figure'],
 ];

@@ -152,10 +152,7 @@ const SOURCES: readonly { readonly value: Source; readonly text: string }[] = [
 
 /** A dialog that creates a workspace and opens it. */
 export function NewWorkspace({ onClose }: { readonly onClose: () => void }) {
-  const name = useSignal('');
-  const source = useSignal('name');
-  const fixture = useSignal('demo');
-  const text = useSignal('');
+  const [name, source, fixture, text] = [useSignal(''), useSignal('name'), useSignal('demo'), useSignal('')];
   const fixtures = useLoaded('fixtures', () => control.GET('/fixtures').orThrow());
   const made = useSignal<CreatedWorkspace | null>(null);
   const create = useAction(async () => {

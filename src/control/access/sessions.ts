@@ -6,7 +6,7 @@ import { secretsOf, validSecrets } from '../../domain/catalogue/client.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import { HttpRefusal } from '../../http/refusals.js';
 import type { MessageId } from '../../messages/en.js';
-import { findClient, SecretUncheckable, splitClientId } from '../../http/tokens.js';
+import { findClient, splitClientId } from '../../http/tokens.js';
 import type { Caller, FindWorkspace } from '../../http/tokens.js';
 import type { TokenKeys, WorkspaceKeys } from '../../workspaces/token-keys.js';
 import type { SharedDocuments } from '../../store/shared-store.js';
@@ -180,13 +180,9 @@ export class Sessions {
   }
 
   async #clientOf({ clientId, clientSecret }: { clientId: string; clientSecret: string }): Promise<Caller> {
-    try {
-      const caller = await findClient(this.settings.find, clientId, clientSecret);
-      if (caller) return caller;
-    } catch (error) {
-      if (error instanceof SecretUncheckable) throw wrongCredentials('wrong_credentials.key_lost');
-      throw error;
-    }
+    const { caller, isUncheckable } = await findClient(this.settings.find, clientId, clientSecret);
+    if (caller) return caller;
+    if (isUncheckable) throw wrongCredentials('wrong_credentials.key_lost');
     throw wrongCredentials(clientId.includes('.') ? 'wrong_credentials' : 'wrong_credentials.client_id');
   }
 

@@ -61,15 +61,11 @@ export function auditingTokens({ audit, find }: AuditObservers): Observe {
   };
 }
 
-/** Returns whether the client with an id exists. */
-export async function isClient(find: FindWorkspace, clientId: string): Promise<boolean> {
-  const { workspace, client } = splitClientId(clientId);
-  return (await find(workspace))?.query(({ clients }) => clients.has(client)) ?? false;
-}
-
-/** Returns a client id if the client exists, else `UNKNOWN`. */
+/** Returns a client id if a client has it, else `UNKNOWN`. */
 async function knownClient(find: FindWorkspace, clientId: string): Promise<string> {
-  return (await isClient(find, clientId)) ? clientId : UNKNOWN;
+  const { workspace, client } = splitClientId(clientId);
+  const isKnown = (await find(workspace))?.query(({ clients }) => clients.has(client));
+  return isKnown ? clientId : UNKNOWN;
 }
 
 /** Returns the creation time of a workspace. Returns undefined if it does not exist, or the store fails. */

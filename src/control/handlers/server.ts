@@ -1,3 +1,4 @@
+import { isPublicSecret } from '../../domain/catalogue/client.js';
 import { fieldError } from '../../domain/shared/errors.js';
 import { invalidFields, Unauthorized } from '../../http/refusals.js';
 import { processorShares } from '../../http/turn.js';
@@ -15,10 +16,15 @@ function credentialsOf({ adminToken, clientId, clientSecret }: Body<'beginSessio
   return { clientId, clientSecret };
 }
 
-function presentSession({ role, workspace, client, sessionEndsAt }: Requester) {
+function presentSession({ role, workspace, client, secretId, sessionEndsAt }: Requester) {
   return {
     kind: client ? ('client' as const) : ('admin' as const),
-    ...(workspace && client && { workspace: workspace.name, client: client.client }),
+    ...(workspace &&
+      client && {
+        workspace: workspace.name,
+        client: client.client,
+        hasPublicSecret: isPublicSecret(client, secretId ?? ''),
+      }),
     role,
     expires: sessionEndsAt === undefined ? null : timestamp(sessionEndsAt),
   };

@@ -11,7 +11,7 @@ export function reasonsOf({ status, outcome, operationId, fault, response }: Req
   const injected = fault === null ? {} : { injected: fault };
   if (status > 0 && status < 400) return injected;
   const body = Object(response.body) as { readonly detail?: unknown };
-  const why = typeof body.detail === 'string' ? body.detail : reasonIn(response.headers);
+  const why = typeof body.detail === 'string' ? body.detail : outcome.sentence;
   const about = [
     why ?? '',
     ...outcome.faults.map(({ field, code, message }) => `${field} ${code} ${message}`),
@@ -31,11 +31,6 @@ export function reasonsOf({ status, outcome, operationId, fault, response }: Req
     ...(rules.length > 0 && { rules }),
     hint: hintOf(status, { operationId, outcome, fault, response }),
   };
-}
-
-/** Returns the reason from the headers of a 401, which has no problem document. Undefined if there is none. */
-function reasonIn(headers: Readonly<Record<string, string>>): string | undefined {
-  return /error_description="([^"]*)"/.exec(new Headers(headers).get('www-authenticate') ?? '')?.[1];
 }
 
 /** Statuses after which a retry of the same request may succeed. */

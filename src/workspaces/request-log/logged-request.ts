@@ -20,6 +20,8 @@ export interface LoggedRefusal {
   readonly rules: readonly string[];
   /** The first errors of an invalid request. */
   readonly errors: readonly Pick<LoggedError, 'in' | 'field' | 'code'>[];
+  /** The reason as text, if the response's body must not contain it (P1). */
+  readonly reason?: string;
 }
 
 /** An error of a request, as in its response. */

@@ -27,10 +27,12 @@ function codeOf({ status, refused }: Pick<KeptRequest, 'status' | 'refused'>): s
 /** Returns the outcome of a request. `body` is the masked body of its response. */
 function loggedOutcome(request: KeptRequest, body: unknown): RequestOutcome {
   const { errors } = Object(body) as { readonly errors?: unknown };
+  const sentence = refusalSentence(request, body);
   return {
     code: codeOf(request),
     faults: Array.isArray(errors) ? (errors as LoggedError[]) : [],
     rules: request.refused?.rules ?? [],
+    ...(sentence !== undefined && { sentence }),
   };
 }
 
@@ -38,14 +40,14 @@ function loggedOutcome(request: KeptRequest, body: unknown): RequestOutcome {
 const SENTENCE = 300;
 
 /** Returns the masked message of a refused request: the message of its first error, or else the problem's detail. */
-function refusalSentence({ status, response }: KeptRequest): string | undefined {
+function refusalSentence({ status, refused }: KeptRequest, body: unknown): string | undefined {
   if (status < 400) return undefined;
-  const body = Object(shownMessage(response).body) as {
+  const { errors, detail, error_description } = Object(body) as {
     readonly errors?: readonly { readonly message?: unknown }[];
     readonly detail?: unknown;
     readonly error_description?: unknown;
   };
-  const sentence = body.errors?.[0]?.message ?? body.detail ?? body.error_description;
+  const sentence = errors?.[0]?.message ?? detail ?? error_description ?? refused?.reason;
   return typeof sentence === 'string' ? excerpt(sentence, SENTENCE) : undefined;
 }
 
@@ -173,14 +175,8 @@ export class RequestLog {
   summary(id: number) {
     const request = this.#kept.get(id);
     if (!request) return undefined;
-    const { rules = [], errors = [] } = request.refused ?? {};
-    const sentence = refusalSentence(request);
-    const outcome = {
-      code: codeOf(request),
-      faults: errors,
-      rules,
-      ...(sentence !== undefined && { sentence }),
-    };
+    const body = request.status < 400 ? null : shownMessage(request.response).body;
+    const outcome = { ...loggedOutcome(request, body), faults: request.refused?.errors ?? [] };
     return { ...this.#line(request, id), outcome };
   }
 

@@ -47,9 +47,10 @@ describe('a sign-in', () => {
 
   it('by the admin token has the role admin, and by a public secret the role look', async () => {
     const admin = await ask(guarded.url, 'POST /session', { body: { adminToken: ADMIN } });
-    expect(admin.body).toMatchObject({ kind: 'admin', role: 'admin' });
+    expect(admin.body).toEqual({ kind: 'admin', role: 'admin', expires: expect.any(String) });
     const partner = { clientId: 'test.partner', clientSecret: 'partner-secret' };
-    expect((await ask(guarded.url, 'POST /session', { body: partner })).body).toMatchObject({ role: 'look' });
+    const { body } = await ask(guarded.url, 'POST /session', { body: partner });
+    expect(body).toMatchObject({ role: 'look', hasPublicSecret: true });
   });
 
   it('sets a cookie for https only if the public URL has https', async () => {
@@ -169,7 +170,8 @@ describe('a session', () => {
   it('can be read by its page, and is ended by DELETE', async () => {
     const headers = await signIn(guarded.url, DESK);
     const shown = await ask(guarded.url, 'GET /session', { headers });
-    expect(shown.body).toMatchObject({ kind: 'client', workspace: 'test', client: 'desk', role: 'use' });
+    const desk = { kind: 'client', workspace: 'test', client: 'desk', role: 'use', hasPublicSecret: false };
+    expect(shown.body).toMatchObject(desk);
     const ended = await ask(guarded.url, 'DELETE /session', { headers });
     expect(ended.body).toEqual(shown.body);
     expect(ended.cookie).toMatch(/^sandbox-session=; Path=\/_sandbox; Max-Age=0; /);

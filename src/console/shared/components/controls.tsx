@@ -19,6 +19,7 @@ export interface ButtonProps {
   /** The accessible name, if the text does not name the object. */
   readonly label?: string;
   readonly pressed?: boolean;
+  readonly expanded?: boolean;
   readonly onClick?: () => void;
 }
 
@@ -37,6 +38,7 @@ export function Button({ kind = 'plain', type = 'button', busy = false, ...rest 
       aria-busy={isBusy}
       aria-label={rest.label}
       aria-pressed={rest.pressed}
+      aria-expanded={rest.expanded}
       onClick={(event) => {
         if (why !== null) announce(why);
         if (isBusy || why !== null) event.preventDefault();
@@ -85,31 +87,26 @@ export interface FieldProps {
   readonly label: string;
   readonly hint?: ComponentChildren;
   readonly error?: string | undefined;
+  /** For screen readers: the server refuses an empty value. */
+  readonly isRequired?: boolean;
   /** A signal receives the input; `onInput` is called too. */
   readonly value: string | Signal<string>;
   readonly onInput?: (value: string) => void;
 }
 
-interface Control {
-  readonly id: string;
-  readonly 'aria-describedby': string | undefined;
-  readonly 'aria-invalid': true | undefined;
-  readonly value: string;
-  readonly onInput: (event: { readonly currentTarget: { readonly value: string } }) => void;
-}
-
-/** A field with label, hint and error; screen readers read all three. */
-function Field(props: FieldProps & { readonly children: (control: Control) => JSX.Element }) {
+/** A field with label, hint and error; screen readers read all three. `children` gets the attributes of its control. */
+function Field(props: FieldProps & { readonly children: (control: object) => JSX.Element }) {
   const { label, hint, error, value, onInput, children } = props;
   const made = useId();
   const id = props.id ?? made;
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
-  const control: Control = {
+  const control = {
     id,
     'aria-describedby': described || undefined,
     'aria-invalid': error ? true : undefined,
+    'aria-required': props.isRequired,
     value: typeof value === 'string' ? value : value.value,
-    onInput: ({ currentTarget }) => {
+    onInput: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) => {
       if (typeof value !== 'string') value.value = currentTarget.value;
       onInput?.(currentTarget.value);
     },
@@ -137,16 +134,14 @@ export interface Input {
   readonly required?: boolean;
   readonly list?: string | undefined;
   readonly step?: number;
+  readonly autocomplete?: 'username' | 'current-password';
 }
 
 /** A line of text, or of another `type`. */
-export function TextField({ type, required, list, step, ...field }: FieldProps & Input) {
-  const input = { type, required, list, step } as JSX.IntrinsicElements['input']; // the types name each kind apart
-  return (
-    <Field {...field}>
-      {(control) => <input {...control} {...input} autocomplete="off" spellcheck={false} />}
-    </Field>
-  );
+export function TextField({ type, required, list, step, autocomplete, ...field }: FieldProps & Input) {
+  const own = { type, required, list, step, autocomplete: autocomplete ?? 'off', spellcheck: false };
+  const input = own as JSX.IntrinsicElements['input']; // the types name each kind apart
+  return <Field {...field}>{(control) => <input {...control} {...input} />}</Field>;
 }
 
 /** Several lines of text. */
@@ -179,7 +174,7 @@ export function SelectField({ options, ...field }: FieldProps & { readonly optio
   );
 }
 
-/** A button that copies a text. */
+/** A button that copies a text. Its new name is announced. */
 export function CopyButton({ text, label = 'Copy' }: { readonly text: string; readonly label?: string }) {
   const isCopied = useSignal(false);
   const copy = async () => {
@@ -187,5 +182,9 @@ export function CopyButton({ text, label = 'Copy' }: { readonly text: string; re
     isCopied.value = true;
   };
   if (!isSecureContext) return null; // a browser copies only on https and on this machine
-  return <Button onClick={() => void copy()}>{isCopied.value ? 'Copied' : label}</Button>;
+  return (
+    <span aria-live="polite">
+      <Button onClick={() => void copy()}>{isCopied.value ? 'Copied' : label}</Button>
+    </span>
+  );
 }

@@ -6,7 +6,8 @@ import type { FieldProps, Input, Option } from './controls.js';
 import { errorAt, ErrorNotice } from './page.js';
 
 /** A text field; a choice if it has options. */
-interface NamedField extends Pick<FieldProps, 'label' | 'hint'>, Pick<Input, 'type' | 'required'> {
+interface NamedField
+  extends Pick<FieldProps, 'label' | 'hint'>, Pick<Input, 'type' | 'required' | 'autocomplete'> {
   readonly value: Signal<string>;
   readonly options?: readonly Option[];
 }

@@ -20,7 +20,7 @@ interface MessageProps extends Pick<ApiReply, 'headers' | 'body'> {
 export function Message(props: MessageProps) {
   const { name, startLine, headers, body, truncated = false, faults = [] } = props;
   const notes = faults.filter((fault) => fault.in === 'body');
-  const tab = useSignal('body');
+  const sent = headerParameters(headers, faults);
   const lines = [startLine, ...Object.entries(headers).map(([header, value]) => `${header}: ${value}`)];
   return (
     <>
@@ -29,15 +29,9 @@ export function Message(props: MessageProps) {
       )}
       <Tabs
         label={name}
-        selected={tab.value}
-        onSelect={(id) => void (tab.value = id)}
         tabs={[
           { id: 'body', title: 'Body', content: () => <Body name={name} body={body} notes={notes} /> },
-          {
-            id: 'headers',
-            title: 'Headers',
-            content: () => <Parameters sent={headerParameters(headers, faults)} />,
-          },
+          { id: 'headers', title: 'Headers', content: () => <Parameters sent={sent} /> },
           {
             id: 'raw',
             title: 'Raw',

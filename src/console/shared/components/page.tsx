@@ -1,3 +1,4 @@
+import { useSignal, type Signal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useId } from 'preact/hooks';
 import { hasMoved, place } from '../location.js';
@@ -123,34 +124,38 @@ interface LoadProps<Value> {
   readonly children: ComponentChildren | ((value: Value) => ComponentChildren);
 }
 
-/** Shows a loaded value, a placeholder while it loads, or its error with a button to retry; without `from` its children. */
+/** Shows a loaded value, a placeholder while it loads, and its error with a button to retry; without `from` its children. */
 export function Load<Value>({ from, children }: LoadProps<Value>) {
   if (!from || typeof children !== 'function') return <>{children}</>;
   const now = from.loaded.value;
-  if (now.state === 'ready') return <>{children(now.value)}</>;
   if (now.state === 'loading') return <p class="loading">Loading…</p>;
   return (
     <>
       <ErrorNotice error={now.error} />
-      <div class="actions">
-        <Button onClick={from.reload}>Try again</Button>
-      </div>
+      {now.error && <Button onClick={from.reload}>Try again</Button>}
+      {now.state === 'ready' && children(now.value)}
     </>
   );
 }
 
 type Tab = Readonly<{ id: string; title: string; content: () => ComponentChildren }>;
 
+interface TabsProps {
+  readonly label: string;
+  readonly tabs: readonly Tab[];
+  /** Its own by default, the first tab at first. */
+  readonly selected?: Signal<string>;
+  /** Selects the tab by default. */
+  readonly onSelect?: (id: string) => void;
+}
+
 /** Tabs. The arrow keys switch between them. */
-export function Tabs({
-  label,
-  tabs,
-  selected,
-  onSelect,
-}: Readonly<{ label: string; tabs: readonly Tab[]; selected: string; onSelect: (id: string) => void }>) {
+export function Tabs({ label, tabs, ...given }: TabsProps) {
+  const first = useSignal(tabs[0]?.id ?? '');
+  const { selected = first, onSelect = (id) => void (selected.value = id) } = given;
   const own = useId();
   const list = useRef<HTMLDivElement>(null);
-  const index = tabs.findIndex(({ id }) => id === selected);
+  const index = tabs.findIndex(({ id }) => id === selected.value);
   const move = (to: number) => {
     const tab = tabs[(to + tabs.length) % tabs.length];
     if (!tab) return;

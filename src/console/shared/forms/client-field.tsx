@@ -39,13 +39,6 @@ export function ActivityField({ value, onInput }: Required<Pick<FieldProps, 'onI
   const seats = useLoaded(here(), () => control.GET('/workspaces/{name}/seats', { params }).orThrow());
   const titles = new Map(valueOf(seats)?.map(({ activityId, title }) => [String(activityId), title]));
   if (value !== '' && !titles.has(value)) titles.set(value, value);
-  const options = [...titles].map(([id, text]) => ({ value: id, text }));
-  return (
-    <SelectField
-      label="Activity"
-      value={value}
-      options={[{ value: '', text: 'any' }, ...options]}
-      onInput={onInput}
-    />
-  );
+  const options = [{ value: '', text: 'any' }, ...[...titles].map(([id, text]) => ({ value: id, text }))];
+  return <SelectField label="Activity" {...{ options, value, onInput }} />;
 }

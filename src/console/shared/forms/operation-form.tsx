@@ -146,7 +146,5 @@ export function useOperationForm(given: FormOfOperation) {
     offers: valueOf(offers) ?? null,
     error: send.error.value,
   };
-  const { loaded } = offers;
-  const offersError = loaded.value.state === 'failed' ? loaded.value.error : null;
-  return { raw, request, send, form, offersError };
+  return { raw, request, send, form, offersError: offers.loaded.value.error };
 }

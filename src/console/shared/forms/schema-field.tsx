@@ -26,10 +26,15 @@ const FIELDS = {
 
 function FieldSet({ children, ...props }: SchemaFieldProps & { readonly children: ComponentChildren }) {
   const { label, error } = textsOf(props);
+  const id = useId();
   return (
-    <fieldset>
+    <fieldset aria-describedby={error && id}>
       <legend>{label}</legend>
-      {error && <span class="fault">{error}</span>}
+      {error && (
+        <span class="fault" id={id}>
+          {error}
+        </span>
+      )}
       {children}
     </fieldset>
   );
@@ -155,6 +160,7 @@ function textsOf({ form, place, schema: { description }, label, required }: Sche
     label: required ? `${label} *` : label,
     hint: description && <Prose text={description} />,
     error: form.errorAt(fieldName(place)),
+    isRequired: required,
   };
 }
 

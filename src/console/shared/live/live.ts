@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { control, refusedBy, RETRY_MS, type Schemas } from '../server/control.js';
 import { useLoaded, type Resource } from '../server/loaded.js';
 import { forgetTokens } from '../server/api.js';
+import { signIns } from '../server/session.js';
 import { here } from '../here.js';
 import { rowOf, withRows, type RequestRow } from './request-rows.js';
 
@@ -20,6 +21,8 @@ export interface Live {
   readonly isLoaded: ReadonlySignal<boolean>;
   /** Why the workspace cannot be followed; null if it can. */
   readonly error: ReadonlySignal<Error | null>;
+  /** Connects again if it was refused. */
+  readonly retry: () => void;
   readonly stop: () => void;
 }
 
@@ -62,14 +65,13 @@ function startLive(workspace: string): Live {
   };
   const onConnected = (value: boolean) => {
     isConnected.value = value;
-    if (value) setTimeout(() => void settle().catch(() => undefined), QUIET_MS);
+    if (!value) return;
+    error.value = null;
+    setTimeout(() => void settle().catch(() => undefined), QUIET_MS);
   };
-  const onRefused = (refusal: Error) => {
-    error.value = refusal;
-    if (current?.live.rows === rows) current = undefined; // the next view connects again
-  };
-  const stop = followWorkspace(workspace, { onEvent, onConnected, onRefused });
-  return { log, rows, steps, changes, isConnected, isLoaded, error, stop };
+  const onRefused = (refusal: Error) => void (error.value = refusal);
+  const stream = followWorkspace(workspace, { onEvent, onConnected, onRefused });
+  return { log, rows, steps, changes, isConnected, isLoaded, error, ...stream };
 }
 
 /** Reads the requests whose events are no longer stored. */
@@ -86,9 +88,11 @@ let current: { readonly workspace: string; readonly live: Live } | undefined;
 export function useLive(): Live {
   const workspace = here();
   return useMemo(() => {
-    if (current?.workspace === workspace) return current.live;
-    current?.live.stop();
-    current = { workspace, live: startLive(workspace) };
+    if (current?.workspace !== workspace) {
+      current?.live.stop();
+      current = { workspace, live: startLive(workspace) };
+    }
+    current.live.retry();
     return current.live;
   }, [workspace]);
 }
@@ -105,18 +109,26 @@ interface Follower {
 
 const FINAL: ReadonlySet<number> = new Set([401, 403, 404]);
 
+/** Returns why the stream of a workspace is refused, which the stream does not say; null if it may open later. */
+async function refusalOf(name: string): Promise<Error | null> {
+  const read = await control.GET('/workspaces/{name}', { params: { path: { name } } }).catch(() => undefined);
+  return read?.error && FINAL.has(read.response.status) ? refusedBy(read.response, read.error) : null;
+}
+
 /**
- * Follows a workspace until the function that it returns is called. It connects again when the connection ends, and rests while
+ * Follows a workspace until `stop` is called. It connects again when the connection ends and after a sign-in, and rests while
  * nobody looks at the page: browsers open only a few connections to a server, for all tabs together.
  */
-function followWorkspace(name: string, { onEvent, onConnected, onRefused }: Follower): () => void {
+function followWorkspace(name: string, { onEvent, onConnected, onRefused }: Follower) {
   let lastId = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let source: EventSource | undefined;
   const take = ({ type, data, lastEventId }: MessageEvent<string>) => {
     lastId = Number(lastEventId);
     onEvent({ type, data: JSON.parse(data) as unknown });
   };
   const open = () => {
+    clearTimeout(timer);
     source?.close();
     if (document.hidden) return;
     const opened = new EventSource(`/_sandbox/workspaces/${name}/events?lastEventId=${lastId}`);
@@ -128,23 +140,22 @@ function followWorkspace(name: string, { onEvent, onConnected, onRefused }: Foll
     });
     for (const type of TYPES) opened.addEventListener(type, take);
   };
-  /** A stream does not say why it was refused; this request does. */
   const findOut = async (ended: EventSource) => {
-    const params = { path: { name } };
-    const read = await control.GET('/workspaces/{name}', { params }).catch(() => undefined);
+    const refusal = await refusalOf(name);
     if (source !== ended) return;
-    if (read?.error && FINAL.has(read.response.status)) onRefused(refusedBy(read.response, read.error));
-    else retry = setTimeout(open, RETRY_MS);
+    if (refusal) onRefused(refusal);
+    else timer = setTimeout(open, RETRY_MS);
   };
-  let retry: ReturnType<typeof setTimeout> | undefined;
   document.addEventListener('visibilitychange', open);
-  open();
-  return () => {
+  const forget = signIns.subscribe(open); // now, and after each sign-in
+  const stop = () => {
     document.removeEventListener('visibilitychange', open);
-    clearTimeout(retry);
+    forget();
+    clearTimeout(timer);
     source?.close();
     source = undefined;
   };
+  return { retry: () => void (source?.readyState === EventSource.CLOSED && open()), stop };
 }
 
 /** Returns a throttled copy of a signal. The first change shows at once. */

@@ -9,8 +9,6 @@ type Details = Schemas['LoggedRequest'];
 export interface RequestRow extends Omit<Details, 'request' | 'response' | 'outcome' | 'changes'> {
   /** Errors of an invalid request, without messages. */
   readonly outcome: Omit<Details['outcome'], 'faults'> & {
-    /** The reason of a refusal in words; undefined after a success. */
-    readonly sentence?: string;
     readonly faults: readonly Pick<Details['outcome']['faults'][number], 'in' | 'field' | 'code'>[];
   };
   readonly changes: number;
@@ -87,13 +85,7 @@ function searchedText({ method, path, clientId, operationId, outcome, test, requ
 
 /** Returns the row of a logged request. */
 export function rowOf({ changes, ...request }: Details): RequestRow {
-  const { detail } = Object(request.response.body) as { readonly detail?: string };
-  const sentence = request.outcome.faults[0]?.message ?? detail;
-  return {
-    ...request,
-    outcome: { ...request.outcome, ...(sentence !== undefined && { sentence }) },
-    changes: changes.length,
-  };
+  return { ...request, changes: changes.length };
 }
 
 /** Failed requests with the same operation and reason. */

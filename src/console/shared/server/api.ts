@@ -1,5 +1,6 @@
 import type { components, paths } from '../../../contract/api.gen.js';
 import { parsedJson } from '../../../contract/is-object.js';
+import { publicSecretOf } from '../../../domain/catalogue/client.js';
 import { queryString } from '../../../client/query-string.js';
 import type { Refusal } from '../../../client/typed-client.js';
 import type { SendableRequest } from './curl.js';
@@ -62,7 +63,7 @@ async function issued(client: string): Promise<{ readonly accessToken: string }>
   const body = new URLSearchParams({
     grant_type: 'client_credentials',
     client_id: `${here()}.${client}`,
-    client_secret: `${client}-secret`,
+    client_secret: publicSecretOf(client),
   });
   const reply = await send(
     { method: 'POST', path: '/oauth2/token', headers: FORM, body: body.toString() },
@@ -73,7 +74,8 @@ async function issued(client: string): Promise<{ readonly accessToken: string }>
 
 /** Issues a token for views of the console: its requests meet no faults and are not logged. */
 async function issuedToRead(client: string): Promise<{ readonly accessToken: string }> {
-  const why = ownClient() === null ? forbiddenBecause('POST readAsClient') : sendingForbiddenBecause(client);
+  const isOwn = client === (ownClient() ?? client);
+  const why = isOwn ? forbiddenBecause('POST readAsClient') : sendingForbiddenBecause(client);
   if (why !== null) throw new Refused(why, 403);
   return control.POST('/workspaces/{name}/reading-tokens', { body: { client } }).orThrow();
 }
@@ -140,5 +142,7 @@ export async function readApi<Path extends keyof paths>(
 export function bodyOrRefused({ status, body }: ApiReply): unknown {
   if (status < 400) return body;
   const problem = (typeof body === 'object' && body !== null ? body : {}) as Refusal;
-  throw new Refused(problem.detail ?? `The API responded with status ${status}.`, status, problem);
+  const { detail, error_description } = problem as Refusal & { readonly error_description?: string };
+  const text = detail ?? error_description ?? `The API responded with status ${status}.`;
+  throw new Refused(text, status, problem);
 }

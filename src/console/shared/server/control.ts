@@ -91,19 +91,14 @@ export function refusedBy(response: Response, problem: Refusal): Refused {
   return new Refused(problem.detail ?? statusText(response.status), response.status, problem);
 }
 
-/** Reads the problem document of a response and returns its error. */
-export async function refusedReply(response: Response): Promise<Refused> {
-  return refusedBy(response, (await response.json().catch(() => ({}))) as Refusal);
-}
-
 /**
  * Fetches from the control plane.
  * @throws Refused if the response is no success, or there is none
  */
 export async function fetchOk(path: string, init?: RequestInit): Promise<Response> {
   const response = await fetchControl(path, init);
-  if (!response.ok) throw await refusedReply(response);
-  return response;
+  if (response.ok) return response;
+  throw refusedBy(response, (await response.json().catch(() => ({}))) as Refusal);
 }
 
 /** Returns a function that loads a JSON document and converts it: once, or again after a failure. */

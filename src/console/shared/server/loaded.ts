@@ -1,14 +1,17 @@
 import { useSignal, type ReadonlySignal, signal } from '@preact/signals';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import { isUnanswered, RETRY_MS, shownError, fetchOk } from './control.js';
+import { signIns } from './session.js';
 
 export { control, nameOf, type Schemas } from './control.js';
 
-/** The state of a loaded value. A value stays while it is loaded again. */
+/** The state of a loaded value. A value stays while it is loaded again, and if that fails; not that of another search. */
 export type Loaded<Value> =
-  | { readonly state: 'loading' }
-  | { readonly state: 'ready'; readonly value: Value }
+  | { readonly state: 'loading'; readonly error: null }
+  | { readonly state: 'ready'; readonly error: Error | null; readonly value: Value; readonly search: string }
   | { readonly state: 'failed'; readonly error: Error };
+
+type Loading<Value> = (abort: AbortSignal) => Promise<Value>;
 
 /** A loaded value. */
 export interface Resource<Value> {
@@ -23,14 +26,14 @@ export function valueOf<Value>({ loaded }: Resource<Value>): Value | undefined {
 }
 
 /**
- * Loads a value when the view opens and whenever `key` changes. Late responses of an earlier key are dropped. If the server does not
- * respond, retries after a pause.
+ * Loads a value when the view opens, whenever `key` changes, and after a sign-in. Late responses of an earlier key are dropped. If the
+ * server does not respond, retries after a pause.
  */
-export function useLoaded<Value>(key: string, load: (abort: AbortSignal) => Promise<Value>): Resource<Value> {
-  const loaded = useSignal<Loaded<Value>>({ state: 'loading' });
+export function useLoaded<Value>(key: string, load: Loading<Value>, search = ''): Resource<Value> {
+  const loaded = useSignal<Loaded<Value>>(LOADING);
   const current = useRef<AbortController>(undefined);
-  const latest = useRef(load);
-  latest.current = load; // later reloads use the latest function
+  const latest = useRef({ load, search });
+  latest.current = { load, search }; // later reloads use the latest function
   const start = () => {
     current.current?.abort();
     const turn = new AbortController();
@@ -38,32 +41,38 @@ export function useLoaded<Value>(key: string, load: (abort: AbortSignal) => Prom
     const settle = (next: Loaded<Value>) => {
       if (turn.signal.aborted) return;
       loaded.value = next;
-      if (next.state !== 'failed' || !isUnanswered(next.error)) return;
+      if (!isUnanswered(next.error)) return;
       const timer = setTimeout(start, RETRY_MS);
       turn.signal.addEventListener('abort', () => clearTimeout(timer));
     };
-    latest.current(turn.signal).then(
-      (value) => settle({ state: 'ready', value }),
-      (error: unknown) => settle({ state: 'failed', error: shownError(error) }),
+    const asked = latest.current;
+    asked.load(turn.signal).then(
+      (value) => settle({ state: 'ready', error: null, value, search: asked.search }),
+      (thrown: unknown) => {
+        const [known, error] = [loaded.peek(), shownError(thrown)];
+        const isSame = known.state === 'ready' && known.search === asked.search;
+        settle(isSame ? { ...known, error } : { state: 'failed', error });
+      },
     );
   };
   // While the view renders: after it, the view would show the value of the former key for a frame.
   useMemo(() => {
     current.current?.abort();
-    loaded.value = { state: 'loading' };
+    loaded.value = LOADING;
   }, [key]);
   useEffect(() => {
     start();
     return () => current.current?.abort();
-  }, [key]);
+  }, [key, signIns.value]);
   return { loaded, reload: start };
 }
 
+const LOADING = { state: 'loading', error: null } as const;
 const PAUSE_MS = 200;
 
 /** Loads a value, and again after typing (`key`) pauses; the old value stays meanwhile. */
-export function useSearched<Value>(key: string, load: (abort: AbortSignal) => Promise<Value>) {
-  const resource = useLoaded('', load);
+export function useSearched<Value>(key: string, load: Loading<Value>) {
+  const resource = useLoaded('', load, key);
   const loadedKey = useRef(key);
   useEffect(() => {
     if (loadedKey.current === key) return undefined;
@@ -82,7 +91,7 @@ export function usePolled<Value>({ loaded, reload }: Resource<Value>, everyMs: n
     let last: unknown;
     const timer = setInterval(() => {
       const now = loaded.peek();
-      if (document.hidden || now.state !== 'ready' || now === last) return; // the same value: it still loads
+      if (document.hidden || now.state !== 'ready' || now.error || now === last) return; // the same value: it still loads
       last = now;
       reload();
     }, everyMs);

@@ -9,8 +9,9 @@ import { may, type Role } from '../../../contract/rights.js';
 type Access =
   | { readonly kind: 'unknown' }
   | ({ readonly kind: 'everything' } & SignedIn)
-  | ({ readonly kind: 'workspace'; readonly name: string; readonly client: string } & SignedIn)
+  | ({ readonly kind: 'workspace' } & OfClient & SignedIn)
   | { readonly kind: 'signed-out'; readonly message: string | null };
+type OfClient = Readonly<{ name: string; client: string; hasPublicSecret: boolean }>;
 type SignedIn = Readonly<{ role: Role; isSession: boolean }>;
 
 /** The access of the reader. */
@@ -18,6 +19,9 @@ export const access = signal<Access>({ kind: 'unknown' });
 
 /** Why the session ended while a page was open; null if it did not. */
 export const endedBecause = signal<string | null>(null);
+
+/** Counts sign-ins. After another one, an open page reads again what was refused in between. */
+export const signIns = signal(0);
 
 /** Asks the reader to sign in. An open page stays, with the typed values. */
 export function requireSignIn(message: string | null): void {
@@ -35,7 +39,7 @@ export function ownClient(): string | null {
 export function readOnlyBecause(): string | null {
   const now = access.value;
   if (now.kind === 'workspace' && now.role === 'look')
-    return 'Read only: the secret of this client is public.';
+    return `Read only: ${now.hasPublicSecret ? 'the secret of this client is public' : 'your client may only look'}.`;
   if (now.kind === 'everything' && now.role === 'viewer') return 'Read only: your token has the role viewer.';
   return null;
 }
@@ -56,10 +60,11 @@ export function forbiddenBecause(needed: Needed): string | null {
  * sends as his own client only, whose secret is public.
  */
 export function sendingForbiddenBecause(client = ownClient()): string | null {
-  const own = ownClient();
+  const now = access.value;
+  const own = now.kind === 'workspace' && now.hasPublicSecret ? now.client : null;
   if (client === '' || (client !== null && client === own)) return null;
   const why = forbiddenBecause('POST issueToken');
-  if (why === null) return null;
+  if (why === null || ownClient() !== own) return why;
   const instead =
     own === null ? 'Sign in as a client to send requests.' : `Requests are sent as the client ${own} alone.`;
   return `${why} ${instead}`;

@@ -1,0 +1,272 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSandbox } from '../../src/sandbox.js';
+import { needs } from '../needs.js';
+import { accessTokenOf, requestToken } from '../token.js';
+import { expectSoon, openConsole } from './browser.js';
+
+const ADMIN = 'an-admin-token-of-32-characters!';
+const settings = { port: 0, store: 'memory:', fixture: 'demo', log: 'silent', adminToken: ADMIN } as const;
+const sandbox = await createSandbox(settings);
+const CONSOLE = `${sandbox.url}/_sandbox/console/demo`;
+afterAll(() => sandbox.close());
+
+/** Calls the control plane as the administrator, or with another token. Returns the reply. */
+async function call(target: string, body?: object): Promise<Record<string, string>> {
+  const [method = '', path = ''] = target.split(' ');
+  const headers = { authorization: `Bearer ${ADMIN}`, 'content-type': 'application/json' };
+  const sent = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+  return (await fetch(`${sandbox.url}/_sandbox${path}`, sent)).json() as Promise<Record<string, string>>;
+}
+
+/** What the browser says of the replies that the tests make up. */
+const PROVOKED = /status of 500|^400 |^404 .*nowhere/;
+
+/** Hides the page, or shows it again, for its own scripts. */
+const hide = (page: Page, isHidden: boolean) =>
+  page.evaluate(`
+    Object.defineProperty(document, 'hidden', { value: ${isHidden}, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  `);
+
+describe('sessions in the console', { ...needs('chromium'), timeout: 60_000 }, () => {
+  let page: Page;
+  let problems: string[];
+  beforeEach(async () => {
+    ({ page, problems } = await openConsole(sandbox.url, [/^401 /]));
+  });
+  afterEach(async () => {
+    await page.close();
+    const unexpected = problems.filter((one) => !PROVOKED.test(one));
+    if (unexpected.length > 0) throw new Error(unexpected.join('\n'));
+  });
+
+  const main = () => page.getByRole('main');
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  async function signInAsAdmin(): Promise<void> {
+    await page.getByRole('tab', { name: 'Administrator' }).click();
+    await page.getByLabel('Admin token').fill(ADMIN);
+    await press('Sign in');
+  }
+  async function signIn(clientId: string, secret: string): Promise<void> {
+    await page.getByLabel('Client id').fill(clientId);
+    await page.getByLabel('Client secret').fill(secret);
+    await press('Sign in');
+  }
+
+  it('the live list goes on after signing in again, without a gap', async () => {
+    await page.goto(`${CONSOLE}/requests`);
+    await signInAsAdmin();
+    const token = await accessTokenOf(sandbox.url, 'demo.partner', 'partner-secret');
+    const count = () => page.locator('.live tbody tr').count();
+    await expectSoon(count).toBe(1);
+    const look = () => fetch(`${sandbox.url}/merchants`, { headers: { authorization: `Bearer ${token}` } });
+    await page.context().clearCookies();
+    await hide(page, true);
+    await hide(page, false);
+    await page.getByRole('dialog').getByText('Your session has ended').waitFor();
+    await look();
+    await signInAsAdmin();
+    await expectSoon(count).toBe(2);
+    await look();
+    await expectSoon(count).toBe(3);
+    expect(await page.getByText('Not connected').count()).toBe(0);
+  });
+
+  it('opens a refused stream once after signing in', async () => {
+    const streams: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/events?')) streams.push(request.url());
+    });
+    await page.goto(`${CONSOLE}/requests`);
+    await signInAsAdmin();
+    await expectSoon(() => streams.length).toBe(1);
+    await page.context().clearCookies();
+    await hide(page, true);
+    await hide(page, false);
+    await page.getByRole('dialog').getByText('Your session has ended').waitFor();
+    await signInAsAdmin();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expectSoon(() => streams.length).toBe(3);
+    await page.getByRole('link', { name: 'Bookings', exact: true }).click();
+    await main().getByText('Nothing is booked yet.').waitFor();
+    expect(streams).toHaveLength(3);
+  });
+
+  it('opens no stream of a refused workspace that was left', async () => {
+    const streams: string[] = [];
+    page.on('request', (request) => {
+      const [, workspace = ''] = /workspaces\/(\w+)\/events/.exec(request.url()) ?? [];
+      if (workspace !== '') streams.push(workspace);
+    });
+    await page.goto(`${sandbox.url}/_sandbox/console/nowhere`);
+    await signInAsAdmin();
+    await main().getByRole('link', { name: 'All workspaces' }).click();
+    await main().getByRole('link', { name: 'demo', exact: true }).click();
+    await expectSoon(() => streams.includes('demo')).toBe(true);
+    const before = streams.length;
+    await hide(page, true);
+    await hide(page, false);
+    await expectSoon(() => streams.length).toBeGreaterThan(before);
+    expect(streams.slice(before)).toEqual(['demo']);
+  });
+
+  it('keeps what is typed when the clock moves, and when the page cannot read it again', async () => {
+    await page.goto(`${CONSOLE}/timeline`);
+    await signInAsAdmin();
+    const field = main().getByLabel('Set to');
+    const proposed = await field.inputValue();
+    const now = main().locator('.clock time');
+    const advance = async () => {
+      const before = await now.getAttribute('datetime');
+      await call('POST /workspaces/demo/clock/advance', { duration: 'P1D' });
+      return before?.slice(0, 10);
+    };
+    const old = await advance();
+    await expectSoon(() => now.getAttribute('datetime')).not.toContain(old);
+    await expectSoon(() => field.inputValue()).not.toBe(proposed);
+    await field.fill('2030-01-01 10:00');
+    const former = await advance();
+    await expectSoon(() => now.getAttribute('datetime')).not.toContain(former);
+    await page.route('**/clock', (route) =>
+      route.fulfill({ status: 500, json: { detail: 'Out of order.' } }),
+    );
+    await advance();
+    await main().getByRole('alert').getByText('Out of order.').waitFor();
+    expect(await field.inputValue()).toBe('2030-01-01 10:00');
+    await page.unroute('**/clock');
+    await press('Try again');
+    await main().getByRole('alert').waitFor({ state: 'detached' });
+    expect(await field.inputValue()).toBe('2030-01-01 10:00');
+  });
+
+  it('says why a client may only read: its secret is public, or it may only look', async () => {
+    await page.goto(`${CONSOLE}/try/listMerchants`);
+    await signIn('demo.partner', 'partner-secret');
+    await main().getByText('Read only: the secret of this client is public.').waitFor();
+    await press('Send');
+    await main().getByText('200', { exact: true }).waitFor();
+    await page.route('**/oauth2/token', (route) =>
+      route.fulfill({ status: 400, json: { error: 'x', error_description: 'Too many letters.' } }),
+    );
+    await page.reload();
+    await press('Send');
+    await main().getByRole('alert').getByText('Too many letters.').waitFor();
+    await press('Sign out');
+    const { clientSecret = '' } = await call('POST /workspaces/demo/clients', {
+      client: 'guest',
+      merchant: 'tagus-tours',
+      role: 'look',
+    });
+    await signIn('demo.guest', clientSecret);
+    await main().getByText('Read only: your client may only look.').waitFor();
+    await main().locator('button[title="Read only: your client may only look."]').first().waitFor();
+    await page.goto(`${CONSOLE}/catalogue`);
+    await main().getByRole('link').first().waitFor();
+    expect(await main().getByRole('alert').count()).toBe(0);
+  });
+
+  it('shows on the overview what still loads, not that there is none', async () => {
+    const token = await accessTokenOf(sandbox.url, 'demo.partner', 'partner-secret');
+    await fetch(`${sandbox.url}/merchants`, { headers: { authorization: `Bearer ${token}` } });
+    const answer: Record<string, () => void> = {};
+    for (const list of ['due', 'faults']) {
+      const isAsked = new Promise<void>((resolve) => void (answer[list] = resolve));
+      await page.route(new RegExp(`/${list}(\\?|$)`), async (route) => {
+        await isAsked;
+        await route.continue();
+      });
+    }
+    await page.goto(CONSOLE);
+    await signInAsAdmin();
+    await main().getByText('Loading…').waitFor();
+    expect(
+      await main()
+        .getByText(/Nothing comes due|Nothing needs attention|Latest/)
+        .count(),
+    ).toBe(0);
+    answer['due']?.();
+    await main().getByText('Nothing comes due.').waitFor();
+    await main().getByText('Loading…').first().waitFor();
+    expect(await main().getByText('Nothing needs attention.').count()).toBe(0);
+    answer['faults']?.();
+    await main().getByText('Nothing needs attention.').waitFor();
+  });
+
+  it('shows the credentials of a new workspace until a request succeeds', async () => {
+    await call('POST /workspaces', { name: 'new', fixture: 'demo', secrets: 'public' });
+    await requestToken(sandbox.url, 'new.partner', 'wrong');
+    await page.goto(`${sandbox.url}/_sandbox/console/new`);
+    await signInAsAdmin();
+    await main().getByText('Unknown client_id or wrong client_secret.').first().waitFor();
+    await main().getByText('Waiting for your first request…').waitFor();
+    expect(await main().getByText('Your first requests came.').count()).toBe(0);
+    await requestToken(sandbox.url, 'new.partner', 'partner-secret');
+    await main().getByText('Your first requests came.').waitFor();
+    expect(await main().getByText('Waiting for your first request…').count()).toBe(0);
+  });
+
+  it('tells password managers and screen readers what a field is for', async () => {
+    await page.goto(`${CONSOLE}/try/createBooking`);
+    const purpose = (label: string) => page.getByLabel(label).getAttribute('autocomplete');
+    expect(await purpose('Client id')).toBe('username');
+    expect(await purpose('Client secret')).toBe('current-password');
+    await page.getByRole('tab', { name: 'Administrator' }).click();
+    expect(await purpose('Admin token')).toBe('current-password');
+    await signInAsAdmin();
+    const required = main().locator('[aria-required="true"]');
+    await required.first().waitFor();
+    const labels = await required.evaluateAll((fields) =>
+      (fields as unknown as { labels: { innerText: string }[] }[]).map(
+        ({ labels: [label] }) => label?.innerText,
+      ),
+    );
+    expect(labels.filter((label) => !label?.endsWith(' *'))).toEqual([]);
+    const errors = [{ in: 'body', field: '/contact', code: 'invalid', message: 'Send a name.' }];
+    await page.route('**/bookings', (route) =>
+      route.fulfill({ status: 400, json: { detail: 'No.', errors } }),
+    );
+    await press('Send');
+    await main().getByText('Send a name.').first().waitFor();
+    const group = main().getByRole('group', { name: 'contact *', exact: true });
+    const id = (await group.getAttribute('aria-describedby')) ?? '';
+    expect(await page.locator(`[id="${id}"]`).innerText()).toBe('Send a name.');
+    await page.unroute('**/bookings');
+  });
+
+  it('opens the drawer of a phone by a button that says so, and closes it by Escape', async () => {
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.goto(CONSOLE);
+    await signInAsAdmin();
+    const menu = page.getByRole('button', { name: 'Menu', exact: true });
+    const link = page.getByRole('link', { name: 'Bookings', exact: true });
+    expect(await menu.getAttribute('aria-expanded')).toBe('false');
+    await menu.click();
+    await link.waitFor();
+    expect(await menu.getAttribute('aria-expanded')).toBe('true');
+    await link.focus();
+    await page.keyboard.press('Escape');
+    await link.waitFor({ state: 'hidden' });
+    expect(await page.evaluate('document.activeElement?.ariaLabel')).toBe('Menu');
+    expect(await menu.getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('names the invitation that a button takes back, and announces what was copied', async () => {
+    await call('POST /workspaces', { name: 'quiet', fixture: 'demo' });
+    await page.goto(`${sandbox.url}/_sandbox/console/quiet/access`);
+    await signInAsAdmin();
+    await main().getByText('No client has used a session lately.').waitFor();
+    for (const role of ['use', 'look'])
+      await call('POST /invitations', { workspace: 'quiet', role, uses: 1 });
+    await press('Invite a colleague');
+    await press('Make the link');
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy the link' }).click();
+    await page.getByRole('dialog').locator('[aria-live="polite"]').getByText('Copied').waitFor();
+    await press('Close');
+    const takeBack = main().getByRole('button', { name: /^Take back: (use|look), by admin, until \d/ });
+    await expectSoon(() => takeBack.count()).toBe(3);
+    await main()
+      .getByRole('button', { name: /^Take back: look, / })
+      .waitFor();
+  });
+});

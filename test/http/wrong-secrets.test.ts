@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import type { Workspace } from '../../src/workspaces/live-workspace.js';
+import { findClient } from '../../src/http/tokens.js';
+import { startHarness } from '../harness.js';
+import { requestToken } from '../token.js';
+
+const harness = await startHarness();
+const { url } = harness;
+const sign = (id: string, secret: string) => requestToken(url, id, secret);
+const strays = async () => (await harness.get('/_sandbox/requests')).body as readonly object[];
+const logged = async () => (await harness.get('/_sandbox/workspaces/test/requests?limit=1')).body[0];
+
+describe('a refused request', () => {
+  it.each([
+    ['in the form', 'partner', 'test.partner'],
+    ['in the form, of an unknown client, which may be a secret', 'a-secret', '***'],
+  ])('with a wrong secret is in the log of the workspace of its client_id: %s', async (_, client, shown) => {
+    const before = (await strays()).length;
+    await sign(`test.${client}`, 'wrong');
+    expect(await logged()).toMatchObject({
+      path: '/oauth2/token',
+      status: 401,
+      clientId: null,
+      outcome: { code: 'invalid_client', sentence: 'Unknown client_id or wrong client_secret.' },
+      request: { body: { client_id: shown, client_secret: '***' } },
+    });
+    expect(JSON.stringify(await logged())).not.toContain('a-secret');
+    expect(await strays()).toHaveLength(before);
+  });
+
+  it('with a wrong secret in HTTP Basic is in the log of its workspace, masked', async () => {
+    const credentials = Buffer.from('test.a-secret:wrong').toString('base64');
+    await fetch(`${url}/oauth2/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${credentials}` },
+      body: new URLSearchParams({ grant_type: 'client_credentials' }),
+    });
+    expect(await logged()).toMatchObject({
+      status: 401,
+      outcome: { code: 'invalid_client' },
+      request: { headers: { authorization: 'Basic ***' } },
+    });
+    expect(await logged()).toHaveProperty('request.body', { grant_type: 'client_credentials' });
+    expect(JSON.stringify(await logged())).not.toContain(credentials);
+  });
+
+  it('with a wrong secret uses up neither the limit nor the fault rules of its workspace', async () => {
+    await harness.send('PUT', '/_sandbox/workspaces/test/limits', { body: { requestsPerSecond: 1 } });
+    const rule = { match: { operationId: ['createToken'] }, effect: { type: 'status', status: 503 } };
+    expect(await harness.send('POST', '/_sandbox/workspaces/test/faults', { body: rule })).toMatchObject({
+      status: 200,
+    });
+    const statuses: number[] = [];
+    for (let sent = 0; sent < 3; sent++) statuses.push((await sign('test.partner', 'wrong')).status);
+    expect(statuses).toEqual([401, 401, 401]);
+    const { body } = await harness.get('/_sandbox/workspaces/test/faults');
+    expect(body).toMatchObject([{ hits: 0 }]);
+    await harness.send('DELETE', '/_sandbox/workspaces/test/faults');
+    await harness.send('PUT', '/_sandbox/workspaces/test/limits', { body: {} });
+  });
+
+  it('without a token says so to the operator', async () => {
+    await fetch(`${url}/merchants`);
+    expect((await strays())[0]).toMatchObject({
+      code: 'unauthorized',
+      sentence: 'No access token was sent.',
+    });
+  });
+
+  it('with an expired token says so in the log, whose response does not', async () => {
+    const authorization = `Bearer ${await harness.token()}`;
+    await harness.send('POST', '/_sandbox/workspaces/test/clock/advance', { body: { duration: 'PT1H' } });
+    await fetch(`${url}/merchants`, { headers: { authorization } });
+    const sentence = expect.stringMatching(/^The token expired at .*Z\.$/);
+    expect(await logged()).toMatchObject({
+      status: 401,
+      outcome: { code: 'unauthorized', rules: ['K2'], sentence },
+      response: { body: {} },
+    });
+  });
+});
+
+it.each([
+  ['lost', true],
+  ['known', false],
+])('the key that hashed a secret is %s', async (_, isLost) => {
+  const workspace = {
+    query: (read: (tables: object) => unknown) => read({ clients: { get: () => ({ client: 'c' }) } }),
+    secrets: { find: () => undefined, isLost: () => isLost },
+    realTime: () => 0,
+  } as unknown as Workspace;
+  const found = await findClient(() => workspace, 'w.c', 'secret');
+  expect(found).toEqual({ workspace, isKnown: true, caller: undefined, isUncheckable: isLost });
+  expect(await findClient(() => undefined, 'w.c', 'secret')).toMatchObject({
+    isKnown: false,
+    isUncheckable: false,
+  });
+});
