@@ -4,7 +4,7 @@ import { counted } from './shared/words.js';
 import { Share } from './shared/components/bars.js';
 import { Table, type Column } from './shared/components/table.js';
 import { useFresh, useLive, useThrottled } from './shared/live/live.js';
-import type { RequestRow } from './shared/live/request-rows.js';
+import { isError, type RequestRow } from './shared/live/request-rows.js';
 import { control, useLoaded, type Schemas } from './shared/server/loaded.js';
 import { type ViewProps, here, linkHere } from './shared/location.js';
 
@@ -100,7 +100,7 @@ function BySender({ possible }: { readonly possible: number }) {
       'head',
     ],
     ['Requests', (one) => one.rows.length, 'figure'],
-    ['Refused', (one) => one.rows.filter(({ status }) => status >= 400).length, 'figure', 'extra'],
+    ['Refused', (one) => one.rows.filter(isError).length, 'figure', 'extra'],
     ['Operations', (one) => <Share hit={one.operations} possible={possible} />, 'figure'],
   ];
   return (

@@ -5,11 +5,13 @@ import { Button, SelectField, TextField } from './shared/components/controls.js'
 import { Countdown, RecordLink, Tag, type ReadClock } from './shared/components/inline.js';
 import { Empty, Notice, Page, Section } from './shared/components/page.js';
 import { Facts, Table, type Column } from './shared/components/table.js';
-import { daysAfter, dayText, departureText, isDay } from './shared/components/times.js';
+import { daysAfter, isDay } from './shared/components/times.js';
+import { dayText, departureText } from '../text/departure-text.js';
 import { ActivityField } from './shared/forms/client-field.js';
 import { useClock, useFresh } from './shared/live/live.js';
-import { linkHere, place, replaceQuery, type ViewProps } from './shared/location.js';
+import { keptField, linkHere, place, replaceQuery, type ViewProps } from './shared/location.js';
 import { control, useLoaded, useSearched, valueOf, type Schemas } from './shared/server/loaded.js';
+import { counted } from './shared/words.js';
 
 /** The calendar of seats, or one item with its bookings and captures. */
 export function SeatsView({ rest: [id] }: ViewProps) {
@@ -146,16 +148,8 @@ function SeatFilters({ from, days, isBooked }: Readonly<{ from: string; days: nu
         hint="Such as 2027-06-05."
         onInput={(day) => isDay(day) && go(day)}
       />
-      <SelectField
-        label="Days"
-        value={String(days)}
-        options={DAYS.map(String)}
-        onInput={(value) => replaceQuery({ days: value })}
-      />
-      <ActivityField
-        value={place.value.query.get('activity') ?? ''}
-        onInput={(value) => replaceQuery({ activity: value })}
-      />
+      <SelectField label="Days" options={DAYS.map(String)} {...keptField('days')} value={String(days)} />
+      <ActivityField {...keptField('activity')} />
       <div class="actions">
         <Button pressed={isBooked} onClick={() => replaceQuery({ booked: isBooked ? null : 'true' })}>
           With bookings
@@ -269,7 +263,7 @@ type SeatCounts = Pick<Schemas['ItemSeats'], 'capacity' | 'booked' | 'paid' | 'h
 /** The seats of an item as a bar: paid, unpaid, held, free. */
 function SeatBar({ seats: { capacity, booked, paid, held, free } }: { readonly seats: SeatCounts }) {
   const parts = { paid, booked: booked - paid, held };
-  const label = `${capacity} seats: ${booked} booked, ${paid} of them paid, ${held} held, ${free} free`;
+  const label = `${counted(capacity, 'seat')}: ${booked} booked, ${paid} of them paid, ${held} held, ${free} free`;
   return <Bar parts={parts} of={Math.max(capacity, booked + held)} label={label} />;
 }
 

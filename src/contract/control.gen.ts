@@ -261,7 +261,7 @@ export type paths = {
     readonly "/workspaces/{name}/undo": {
         /**
          * Undo the last step of the history, or all steps after a given one
-         * @description Restores the state of the workspace before the last step of its history that a user made, or right after the step `to`, including the clock. A running clock continues from there. Later expiries are undone too. The undo is itself a step, so it can be undone. Clients and secrets, snapshots, fault rules and the request log do not change. If the history is empty, or no longer covers that time, the request is refused with 409.
+         * @description Restores the state of the workspace before the last step of its history that a user made, or right after the step `to`, including the clock. A running clock continues from there. Later expiries are undone too. The undo is itself a step, so it can be undone. Clients and secrets, snapshots, fault rules and the request log do not change. The request is refused with 409 if the history is empty or no longer covers that time, or if a user made a step after the step `last`.
          */
         readonly post: operations["undoWorkspace"];
     };
@@ -396,6 +396,13 @@ export type paths = {
          * @description Of all sellers, newest first unless `sort` is given. In the default order, a booking whose id is the searched text comes first. A search by text or status reads bookings until the page is full. An order by start, total or balance reads all bookings.
          */
         readonly get: operations["searchBookings"];
+    };
+    readonly "/workspaces/{name}/booking-totals": {
+        /**
+         * Count the bookings of a workspace
+         * @description Of all sellers, with the filters of the search. Without a filter, no booking is read. With a filter or with `totals`, all bookings are read.
+         */
+        readonly get: operations["countBookings"];
     };
     readonly "/workspaces/{name}/bookings/{bookingId}": {
         /**
@@ -962,9 +969,9 @@ export type components = {
             readonly type: "capture.expired" | "basket.deleted" | "availability.closed";
             /** @description The affected record: the reference of a capture, or the id of a basket or an item. */
             readonly id: string | number;
-            /** @description The affected record in words, in the list of upcoming events: `2 seats of Harbour walk, 2026-06-05 10:00, held by reseller`. Omitted from events that became due. */
+            /** @description The affected record in words, with the start in the time zone of its place: `2 seats of Harbour walk, Fri 5 Jun, 10:00 Lisbon, held by reseller`. Omitted in the stream of events, and if the record is no longer known. */
             readonly about?: string;
-            /** @description Slug of the merchant that holds the capture, in the list of upcoming events. */
+            /** @description Slug of the merchant that held or holds the capture. Omitted if `about` is omitted. */
             readonly merchant?: string;
         };
         /** @description The clock after it was advanced, and the events that became due. */
@@ -978,6 +985,11 @@ export type components = {
             readonly frozen: boolean;
             /** @description The events that became due, in order. */
             readonly events: readonly components["schemas"]["DueEvent"][];
+            /**
+             * Format: int64
+             * @description The number of the advance in the history; absent if the time did not change.
+             */
+            readonly step?: number;
         };
         /** @description A snapshot of the complete state of a workspace, including the clock. */
         readonly Snapshot: {
@@ -1222,6 +1234,8 @@ export type components = {
              * @example B2
              */
             readonly rule: string;
+            /** @description In the history, a capture in words: `2 seats of Harbour walk, Fri 5 Jun, 10:00 Lisbon, held by reseller`. */
+            readonly about?: string;
         };
         /** @description The state transitions that the history of the workspace still contains. */
         readonly Transitions: readonly components["schemas"]["Transition"][];
@@ -1408,6 +1422,11 @@ export type components = {
             readonly seats: readonly components["schemas"]["SeatChange"][];
             /** @description Whether a workspace can still be created in the state before or after the request. */
             readonly canFork: boolean;
+            /**
+             * Format: int64
+             * @description The number of its step in the history; null if it changed nothing, or if the history no longer has the step.
+             */
+            readonly step: number | null;
         };
         /** @description The state to fork. */
         readonly ForkRequest: {
@@ -1478,6 +1497,19 @@ export type components = {
              * @description The number of the step after which the workspace continues; 0 is before the first step. If omitted, the last step of a user is undone.
              */
             readonly to?: number;
+            /**
+             * Format: int64
+             * @description The number of the newest step that the caller knows. If a user made a step after it, the request is refused with 409. If omitted, this is not checked.
+             */
+            readonly last?: number;
+        };
+        /** @description A workspace after an undo. */
+        readonly UndoneWorkspace: components["schemas"]["Workspace"] & {
+            /**
+             * Format: int64
+             * @description The number of the undo in the history.
+             */
+            readonly step: number;
         };
         /** @description The exercised parts of requests, out of all possible ones: query parameters by their names; fields of the body as in errors, with `*` for an index (`/items/*\/guests/*\/occupancy`); values of enumerations (`/contact/type=email`). Invalid requests (400) are not counted. */
         readonly SentParts: {
@@ -2160,6 +2192,34 @@ export type components = {
              */
             readonly createdAt: string;
         };
+        /** @description The number of bookings that match a search. */
+        readonly CountedBookings: {
+            /**
+             * Format: int32
+             * @description The number of bookings, including cancelled ones.
+             */
+            readonly count: number;
+            /** @description The amounts of each currency; only if asked for. */
+            readonly totals?: readonly {
+                /** @description ISO 4217 code of the amounts. */
+                readonly currency: string;
+                /**
+                 * Format: int32
+                 * @description The number of its bookings.
+                 */
+                readonly count: number;
+                /**
+                 * Format: double
+                 * @description The sum of their prices.
+                 */
+                readonly total: number;
+                /**
+                 * Format: double
+                 * @description The sum of their unpaid amounts; negative if more was paid.
+                 */
+                readonly balance: number;
+            }[];
+        };
         readonly DepartureCity: api["schemas"]["DepartureCity"];
         readonly Departure: api["schemas"]["Departure"];
         readonly BasketItemActivity: api["schemas"]["BasketItemActivity"];
@@ -2240,6 +2300,16 @@ export type components = {
             readonly actions: readonly components["schemas"]["BookingAction"][];
             /** @description The parts of the total, then each payment and refund. The last balance is the balance of the booking. */
             readonly ledger: readonly components["schemas"]["LedgerLine"][];
+            /**
+             * Format: double
+             * @description The price when it was booked, before rebookings and cancellations. `total` of a cancelled booking is 0.
+             */
+            readonly originalTotal: number;
+            /**
+             * Format: double
+             * @description The sum of its refunds.
+             */
+            readonly refunded: number;
             /** @description The ids of its mails in the outbox, newest first, at most 1,000. */
             readonly mails: readonly number[];
             /** @description The tickets of the whole booking and of its guests; empty before it is booked or after it is cancelled. */
@@ -2609,6 +2679,10 @@ export type components = {
         readonly ClientName: string;
         readonly SecretId: string;
         readonly SeatsItem: string;
+        readonly SoughtText: string;
+        readonly SoughtStatus: components["schemas"]["BasketStatus"];
+        readonly SoughtDate: components["schemas"]["Period"];
+        readonly SoughtActivity: number;
         readonly BookingId: api["parameters"]["BookingId"];
         readonly CertificationId: components["schemas"]["CertificationId"];
         readonly CaseId: components["schemas"]["CaseId"];
@@ -4073,7 +4147,7 @@ export interface operations {
             /** @description The workspace after the undo. */
             readonly 200: {
                 content: {
-                    readonly "application/json": components["schemas"]["Workspace"];
+                    readonly "application/json": components["schemas"]["UndoneWorkspace"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];
@@ -4821,19 +4895,19 @@ export interface operations {
                  * @description Matches like the parameter `q` of `GET /bookings`: the exact id, or any part of the user's or a guest's name or e-mail address, or of an activity's title, ignoring case. It also matches any part of the booking number, an exact transaction id or bar code, and an id as `#29` or `Booking 29`.
                  * @example Silva
                  */
-                readonly text?: string;
+                readonly text?: components["parameters"]["SoughtText"];
                 /** @description Only bookings of this status. */
-                readonly status?: components["schemas"]["BasketStatus"];
+                readonly status?: components["parameters"]["SoughtStatus"];
                 /**
                  * @description Only bookings with an item in this period that is not cancelled. The format is that of `GET /bookings`.
                  * @example 2027-06-05,2027-06-05
                  */
-                readonly activityDate?: components["schemas"]["Period"];
+                readonly activityDate?: components["parameters"]["SoughtDate"];
                 /**
                  * @description Only bookings with an item of this activity.
                  * @example 101
                  */
-                readonly activityId?: number;
+                readonly activityId?: components["parameters"]["SoughtActivity"];
                 /**
                  * @description The order. With `-`, the latest or largest come first. `startsAt` is the first start; bookings without one come last. Bookings with equal values are listed newest first.
                  * @example startsAt
@@ -4859,6 +4933,55 @@ export interface operations {
             readonly 200: {
                 content: {
                     readonly "application/json": readonly components["schemas"]["FoundBooking"][];
+                };
+            };
+            readonly 400: components["responses"]["InvalidRequest"];
+            readonly 401: components["responses"]["Unauthorized"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["TooManyRequests"];
+            readonly 500: components["responses"]["InternalError"];
+            readonly 503: components["responses"]["WorkspaceDamaged"];
+        };
+    };
+    readonly countBookings: {
+        readonly parameters: {
+            readonly query?: {
+                /**
+                 * @description Matches like the parameter `q` of `GET /bookings`: the exact id, or any part of the user's or a guest's name or e-mail address, or of an activity's title, ignoring case. It also matches any part of the booking number, an exact transaction id or bar code, and an id as `#29` or `Booking 29`.
+                 * @example Silva
+                 */
+                readonly text?: components["parameters"]["SoughtText"];
+                /** @description Only bookings of this status. */
+                readonly status?: components["parameters"]["SoughtStatus"];
+                /**
+                 * @description Only bookings with an item in this period that is not cancelled. The format is that of `GET /bookings`.
+                 * @example 2027-06-05,2027-06-05
+                 */
+                readonly activityDate?: components["parameters"]["SoughtDate"];
+                /**
+                 * @description Only bookings with an item of this activity.
+                 * @example 101
+                 */
+                readonly activityId?: components["parameters"]["SoughtActivity"];
+                /** @description Whether to add the amounts of each currency. */
+                readonly totals?: boolean;
+            };
+            readonly header?: never;
+            readonly path: {
+                /**
+                 * @description The workspace's name.
+                 * @example checkout-test
+                 */
+                readonly name: components["parameters"]["WorkspaceName"];
+            };
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The number of matching bookings. */
+            readonly 200: {
+                content: {
+                    readonly "application/json": components["schemas"]["CountedBookings"];
                 };
             };
             readonly 400: components["responses"]["InvalidRequest"];

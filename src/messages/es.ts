@@ -235,6 +235,8 @@ export const es = {
     'Este espacio de trabajo no tiene nada que deshacer: su historial está vacío, o ya está en ese estado. Cambie algo primero.',
   'conflict.undo_forgotten':
     'El historial de este espacio de trabajo llega solo hasta el paso `{allowed}`. Envíe ese o uno posterior como `to`, o aumente --requests-kept.',
+  'conflict.changed_since':
+    'No se ha deshecho nada: desde el paso `{last}`, este espacio de trabajo ha cambiado {count, plural, one {una vez más} many {# de veces más} other {# veces más}}. El último es el paso `{step}`: `{latest}`. Para deshacer también estos cambios, envíe un paso anterior del historial como `to`, y `{step}` como `last`.',
   'conflict.name_taken': 'El nombre `{name}` ya está en uso. Elija otro.',
   'conflict.never_expires':
     'El espacio de trabajo `{name}` es el de --fixture y nunca caduca. Elimínelo en su lugar.',

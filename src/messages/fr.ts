@@ -239,6 +239,8 @@ export const fr = {
     'Cet espace de travail n’a rien à annuler : son historique est vide, ou il est déjà dans cet état. Modifiez d’abord quelque chose.',
   'conflict.undo_forgotten':
     'L’historique de cet espace de travail ne remonte que jusqu’à l’étape `{allowed}`. Envoyez-la, ou une plus récente, dans `to`, ou augmentez --requests-kept.',
+  'conflict.changed_since':
+    'Rien n’a été annulé : depuis l’étape `{last}`, cet espace de travail a changé {count, plural, one {encore une fois} many {encore # de fois} other {encore # fois}}. La dernière est l’étape `{step}` : `{latest}`. Pour annuler aussi ces modifications, envoyez une étape antérieure de l’historique dans `to`, et `{step}` dans `last`.',
   'conflict.name_taken': 'Le nom `{name}` est déjà utilisé. Choisissez-en un autre.',
   'conflict.never_expires':
     'L’espace de travail `{name}` est celui de --fixture et n’expire jamais. Supprimez-le plutôt.',

@@ -222,6 +222,8 @@ export const nl = {
     'Deze werkruimte heeft niets om ongedaan te maken: de geschiedenis is leeg, of de werkruimte is al in die staat. Wijzig eerst iets.',
   'conflict.undo_forgotten':
     'De geschiedenis van deze werkruimte reikt maar terug tot stap `{allowed}`. Stuur die of een latere stap als `to`, of verhoog --requests-kept.',
+  'conflict.changed_since':
+    'Er is niets ongedaan gemaakt: sinds stap `{last}` is deze werkruimte {count, plural, one {nog een keer} other {nog # keer}} gewijzigd. De laatste is stap `{step}`: `{latest}`. Stuur een eerdere stap van de geschiedenis als `to` en `{step}` als `last` om ook deze wijzigingen ongedaan te maken.',
   'conflict.name_taken': 'De naam `{name}` is al in gebruik. Kies een andere.',
   'conflict.never_expires':
     'De werkruimte `{name}` is die van --fixture en verloopt nooit. Verwijder haar in plaats daarvan.',

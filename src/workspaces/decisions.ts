@@ -42,7 +42,11 @@ export type SpanOf = (now: EpochMs, nextEventAt: () => EpochMs | null) => number
 export function advanceStep(
   { state, metadata }: StoredWorkspace,
   reader: DatasetReader,
-  { by, realTime }: { readonly by: number | SpanOf; readonly realTime: EpochMs },
+  {
+    by,
+    realTime,
+    trace,
+  }: { readonly by: number | SpanOf; readonly realTime: EpochMs; readonly trace?: Trace | undefined },
 ): HistoryStep<DueChange[]> {
   const from = clockNow(state.clock, realTime);
   const byMs = typeof by === 'number' ? by : by(from, () => nextEventAfter(state.dataset, from));
@@ -54,7 +58,7 @@ export function advanceStep(
   ]);
   return {
     entry: { clock, changes },
-    committed: { applied: undo, bytes, due: result, cause: { type: 'clock' } },
+    committed: { applied: undo, bytes, due: result, cause: { type: 'clock' }, trace },
     result,
   };
 }

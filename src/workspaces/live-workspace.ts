@@ -33,7 +33,7 @@ import type { ActivityLogs } from './activity-logs.js';
 import type { ObservedRequest } from './request-log/logged-request.js';
 import type { RequestLog } from './request-log/request-log.js';
 import { figuresOf, requireSnapshot, requireSpace, snapshotBytes } from './size-limit.js';
-import { undoStep } from './undo.js';
+import { undoStep, type UndoOptions } from './undo.js';
 import type { WorkspaceKeys } from './token-keys.js';
 import type { WorkspaceContext } from './registry-settings.js';
 import { clientChanges, KeptClients } from './workspace-clients.js';
@@ -226,11 +226,14 @@ export class LiveWorkspace {
     this.#current.expire();
   }
 
-  /** Advances the clock by milliseconds. Returns the events that became due, in order of time. */
-  async advanceClock(by: number | SpanOf): Promise<DueChange[]> {
+  /**
+   * Advances the clock by milliseconds. Returns the events that became due, in order of time. Notes the entry in the
+   * trace.
+   */
+  async advanceClock(by: number | SpanOf, trace?: Trace): Promise<DueChange[]> {
     return this.#current.run(() => {
       this.#current.assertOpen();
-      return advanceStep(this.stored, this.#current.head, { by, realTime: this.context.realTime() });
+      return advanceStep(this.stored, this.#current.head, { by, realTime: this.context.realTime(), trace });
     });
   }
 
@@ -262,15 +265,17 @@ export class LiveWorkspace {
   /**
    * Restores the state and clock after a history entry. Entry 0 means the state before the first entry. Without `to`,
    * undoes the last entry that was not caused by the passage of time. Clients, snapshots and fault rules are not
-   * changed.
-   * @throws UndoRefused if the history has nothing to undo, or does not contain that entry
+   * changed. Notes the entry in the trace.
+   * @throws UndoRefused if the history has nothing to undo, or does not contain that entry, or if a user changed the
+   *   workspace after the entry `known.last`
    * @throws WorkspaceFull if the workspace would exceed its size limit
    */
-  async undo(to?: number): Promise<void> {
+  async undo(to?: number, known: Pick<UndoOptions, 'last' | 'trace'> = {}): Promise<void> {
     await this.#current.run(() => {
       this.#current.begin();
       const of = { stored: this.stored, history: this.recent.history };
-      return undoStep(of, { to, limit: this.#maxStateBytes, realTime: this.context.realTime() });
+      const limit = this.#maxStateBytes;
+      return undoStep(of, { ...known, to, limit, realTime: this.context.realTime() });
     });
     this.#current.expire();
   }

@@ -7,6 +7,7 @@ import type { Change } from '../store/tables.js';
 import { applyChanges } from '../store/transaction.js';
 import type { History } from './history/history.js';
 import { requireSpace } from './size-limit.js';
+import type { Trace } from './history/trace.js';
 import type { Committed, HistoryStep } from './decisions.js';
 
 /** A history step cannot be undone. */
@@ -14,12 +15,23 @@ export class UndoRefused extends Error {
   override readonly name = 'UndoRefused';
 
   constructor(
-    readonly reason: 'nothing' | 'forgotten' | 'unknown',
+    readonly reason: 'nothing' | 'forgotten' | 'unknown' | 'changed',
     /** The id of the oldest entry that an undo can return to. 0 means before the first entry. */
     readonly reachesTo: number,
   ) {
     super(reason);
   }
+}
+
+/** The settings of an undo. */
+export interface UndoOptions {
+  readonly to: number | undefined;
+  /** The newest entry that the caller knows. */
+  readonly last?: number | undefined;
+  readonly limit: number;
+  readonly realTime: EpochMs;
+  /** Receives the id of the new entry. */
+  readonly trace?: Trace | undefined;
 }
 
 /** The target of an undo: the state after entry `id` (0: before the first entry), at a time of the workspace's clock. */
@@ -31,18 +43,15 @@ interface Target {
 /**
  * Returns the step that restores the state after entry `to`. 0 means before the first entry. Without `to`, undoes the
  * last entry that was not caused by the passage of time. The step adds an entry with the records of that time, so it
- * can be undone too. Clients are not changed.
+ * can be undone too. Clients are not changed. With `last`, nothing is undone if a user made an entry after that one.
  * @throws UndoRefused; WorkspaceFull if the workspace would exceed `limit` bytes
  */
 export function undoStep(
   { stored, history }: { readonly stored: StoredWorkspace; readonly history: History },
-  {
-    to,
-    limit,
-    realTime,
-  }: { readonly to: number | undefined; readonly limit: number; readonly realTime: EpochMs },
+  { to, last, limit, realTime, trace }: UndoOptions,
 ): HistoryStep<void> {
   const { state } = stored;
+  requireUnchanged(history, last ?? history.lastId);
   const { id, at } = undoTarget(history, to);
   const past = history.stateAfter(id, state);
   if (!past) throw new UndoRefused('forgotten', history.reachesTo);
@@ -51,8 +60,20 @@ export function undoStep(
   const applied = applyChanges(state.dataset, changes);
   const clock = setClock({ now: at, frozen: isFrozen(past.clock) }, realTime);
   const event = { type: 'state', at, action: 'undo', name: null } as const;
-  const committed: Committed = { applied, cause: { type: 'control', id: 'undo' }, undoneTo: id, event };
+  const committed: Committed = {
+    applied,
+    cause: { type: 'control', id: 'undo' },
+    undoneTo: id,
+    event,
+    trace,
+  };
   return { entry: { clock, changes }, committed, result: undefined };
+}
+
+/** @throws UndoRefused if there is no entry `last`, or if a user made one after it */
+function requireUnchanged(history: History, last: number): void {
+  if (last > history.lastId) throw new UndoRefused('unknown', history.reachesTo);
+  if ((history.lastAction()?.[0] ?? 0) > last) throw new UndoRefused('changed', history.reachesTo);
 }
 
 function undoTarget(history: History, to: number | undefined): Target {

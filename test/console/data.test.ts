@@ -11,7 +11,8 @@ import {
   queryParameters,
 } from '../../src/console/shared/components/errors-in-place.js';
 import { withoutMarkup } from '../../src/console/catalogue/markup.js';
-import { departureText, durationOf, spanText } from '../../src/console/shared/components/times.js';
+import { durationOf, spanText } from '../../src/console/shared/components/times.js';
+import { departureText } from '../../src/text/departure-text.js';
 
 it('forks are listed below their origin, also if origins form a cycle', () => {
   const named = (name: string, origin?: string) => ({ name, ...(origin !== undefined && { origin }) });

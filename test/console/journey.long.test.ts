@@ -38,9 +38,9 @@ describe('journeys in the console', { ...needs('chromium'), timeout: 60_000 }, (
     await main().getByLabel('Filter').fill('outcome:invalid Hedy');
     await expectSoon(() => main().locator('.live tbody tr').count()).toBe(1);
     await main().locator('.live th a').first().click();
-    await page.waitForURL(`**/demo/requests/${refusedId}`);
+    await page.waitForURL(new RegExp(`/demo/requests/${refusedId}\\?`));
     await main().locator('.json-note').getByText('Make a new capture').waitFor();
-    await button(`Fork before request ${refusedId}`).click();
+    await button(`Fork at request ${refusedId}`).click();
     await dialog().getByLabel('Name').fill('before-refusal');
     await button('Fork').click();
     await page.waitForURL(`**/before-refusal/again/demo/${refusedId}`);

@@ -104,11 +104,62 @@ describe('lists in the console', { ...needs('chromium'), timeout: 60_000 }, () =
     expect(shownNow).toEqual(shownNow.map((_, at) => first - at));
   });
 
+  it('goes back to a step and undoes that in place, unless somebody changed the workspace since', async () => {
+    const last = async () =>
+      ((await harness.get('/_sandbox/workspaces/test/history?limit=1')).body as { id: number }[])[0]?.id ?? 0;
+    const clock = async () =>
+      ((await harness.get('/_sandbox/workspaces/test/clock')).body as { now: string }).now;
+    const advance = () =>
+      harness.send('POST', '/_sandbox/workspaces/test/clock/advance', { body: { duration: 'PT1M' } });
+    const before = await last();
+    await advance();
+    const now = await clock();
+    await shown.page.goto(`${CONSOLE}/history`);
+    await button(`Go back to here: step ${before}`).click();
+    await main().getByText(`The workspace is as it was after step ${before}.`).waitFor();
+    expect(await clock()).not.toBe(now);
+    await main().getByRole('button', { name: 'Undo' }).click();
+    await expectSoon(clock).toBe(now);
+    await shown.page.goto(`${CONSOLE}/history`);
+    await button(`Go back to here: step ${before}`).click();
+    await main().getByText(`The workspace is as it was after step ${before}.`).waitFor();
+    await advance();
+    const changed = await clock();
+    await main().getByRole('button', { name: 'Undo' }).click();
+    await main().getByText('Nothing was undone').waitFor();
+    expect(await clock()).toBe(changed);
+    expect(shown.problems.splice(0)).toEqual(['409 /_sandbox/workspaces/test/undo']);
+  });
+
+  it('names captures by their seats in the history, not by their references', async () => {
+    const { reference } = (await capture('20', 'PT5M')).body as { reference: string };
+    await shown.page.goto(`${CONSOLE}/history`);
+    await main()
+      .getByText(/^capture 1 seat of Harbour walk, Sat 20 Jun, 10:00 Berlin, held by tours$/)
+      .first()
+      .waitFor();
+    expect(await main().innerText()).not.toContain(reference);
+    await harness.send('DELETE', `/reservations/${reference}`);
+  });
+
+  it('keeps the filter of the list in the address of a request, and beside it', async () => {
+    await shown.page.goto(`${CONSOLE}/requests?q=status%3A4xx`);
+    await main().locator('tbody th a').first().click();
+    await shown.page.waitForURL(/requests\/\d+\?q=status%3A4xx$/);
+    const statuses = () => shown.page.locator('.beside .status').allInnerTexts();
+    await expectSoon(statuses).toEqual(['404', '400', '400', '400']);
+    await main().getByRole('link', { name: 'Back to the list' }).click();
+    await shown.page.waitForURL(`${CONSOLE}/requests?q=status%3A4xx`);
+    await shown.page.goto(`${CONSOLE}/requests/1`);
+    await expectSoon(async () => (await statuses()).length).toBe(100);
+    expect(shown.problems).toEqual([]);
+  });
+
   it('forks before any step, also one without a request, and shows the fork', async () => {
     await harness.send('POST', '/_sandbox/workspaces/test/clock/advance', { body: { duration: 'PT10M' } });
     const { id } = (await harness.get('/_sandbox/workspaces/test/history?limit=1')).body[0] as { id: number };
     await shown.page.goto(`${CONSOLE}/history`);
-    await button(`Fork before step ${id}`).click();
+    await button(`Fork at step ${id}`).click();
     await shown.page.getByRole('dialog').getByLabel('Name').fill('before-the-step');
     await shown.page.getByRole('dialog').getByRole('button', { name: 'Fork', exact: true }).click();
     await shown.page.waitForURL('**/console/before-the-step');

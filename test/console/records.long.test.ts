@@ -139,9 +139,42 @@ describe('records in the console after a played week', { ...needs('chromium'), t
     expect(await total.getAttribute('aria-sort')).toBeNull();
   });
 
-  it('shows the cost of a cancelled booking, and the refunded amount', async () => {
+  it('counts the bookings that match, and adds the amounts by currency on request', async () => {
+    await go('/demo/bookings?status=reserved');
+    const all = (await sandbox.workspaces.get('demo'))?.query((tables) => [...tables.baskets.values()]) ?? [];
+    const reserved = all.filter(({ status }) => status === 'reserved').length;
+    await main().getByText(`${reserved} bookings with totals`).click();
+    const amounts = main().getByText(/^€[\d,.]+, paid €[\d,.]+$/);
+    await expectSoon(() => amounts.allInnerTexts()).toEqual([expect.stringContaining('paid €90.00')]);
+    await main().getByLabel('Status').selectOption('cancelled');
+    await main().getByText('1 booking with totals').waitFor();
+  });
+
+  it('shows the cost of a cancelled booking, and the refunded amount, at its head too', async () => {
     await go('/demo/bookings/2');
     await expectSoon(() => main().locator('.total').innerText()).toContain('Was €45.00, refunded €0.00');
+    expect(await main().locator('.facts').first().innerText()).toContain('Was €45.00, refunded €0.00');
+    await expectSoon(() => shown.page.title()).toMatch(/^Booking 2 Ada Lovelace · demo/);
+  });
+
+  it('cancels a booking by a red button beside one that keeps it, and undoes just that', async () => {
+    await go('/demo/bookings/3');
+    await button('Cancel booking').click();
+    await dialog().getByRole('button', { name: 'Keep booking' }).click();
+    await dialog().waitFor({ state: 'detached' });
+    await button('Cancel booking').click();
+    await dialog().getByLabel('reason *').fill('rain');
+    const confirm = dialog().getByRole('button', { name: 'Cancel booking' });
+    expect(await confirm.getAttribute('class')).toContain('danger');
+    await confirm.click();
+    await main().getByText('The booking was cancelled.').waitFor();
+    await main().getByRole('button', { name: 'Undo' }).waitFor();
+    const status = async () =>
+      (await sandbox.workspaces.get('demo'))?.query((tables) => tables.baskets.get(3)?.status);
+    expect(await status()).toBe('cancelled');
+    await main().getByRole('button', { name: 'Undo' }).click();
+    await expectSoon(status).toBe('reserved');
+    await main().getByText('The booking was cancelled.').waitFor({ state: 'detached' });
   });
 
   it('shows a booking whose ledger adds up to its balance, and shows foreign markup as text', async () => {

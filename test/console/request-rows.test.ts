@@ -3,12 +3,14 @@ import {
   errorGroups,
   logSummary,
   matcherOf,
-  NO_FILTER,
+  filterBy,
   reasonOf,
   withRows,
   type RequestRow,
 } from '../../src/console/shared/live/request-rows.js';
+import { kindOf } from '../../src/console/shared/words.js';
 
+const NO_FILTER = filterBy(() => '');
 const rowOf = (id: number, change: Partial<RequestRow> = {}): RequestRow => ({
   id,
   requestId: `r-${id}`,
@@ -34,6 +36,23 @@ const refusedFor = (code: string, ...fields: readonly string[]): RequestRow['out
 });
 const rows = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => rowOf(from + at));
 const ids = (list: readonly RequestRow[]) => list.map(({ id }) => id);
+
+it('a request whose reply was lost has failed, in the filter, the groups of errors and the summary', () => {
+  const lost = rowOf(1, { status: 0, outcome: { code: 'no_response', faults: [], rules: [] } });
+  expect([200, 399, 400, 499, 500, 0].map(kindOf)).toEqual([
+    'fine',
+    'fine',
+    'refused',
+    'refused',
+    'failed',
+    'failed',
+  ]);
+  expect(matcherOf({ ...NO_FILTER, is: 'refused' }, new Set(), [])(lost)).toBe(true);
+  const [group] = errorGroups([lost, rowOf(2)]);
+  expect(group).toMatchObject({ status: 0, reason: 'no_response', count: 1 });
+  expect(matcherOf({ ...NO_FILTER, error: group?.error ?? '' }, new Set(), [])(lost)).toBe(true);
+  expect(logSummary([lost, rowOf(2)])).toContain('2 requests in the log: 1 refused');
+});
 
 describe('the list of requests', () => {
   it('appends rows in order, and inserts late or repeated rows by id', () => {

@@ -91,6 +91,19 @@ describe('Try, in the console', { ...needs('chromium'), timeout: 60_000 }, () =>
       .toBe('amount *');
   });
 
+  it('keeps optional parameters unfolded while one is cleared', async () => {
+    await shown.page.goto(`${TRY}/listBookings`);
+    await main()
+      .getByText(/^Optional parameters/)
+      .click();
+    const field = main().locator('details input[type="text"]').first();
+    await field.fill('7');
+    await field.fill('');
+    await field.fill('8');
+    await field.clear();
+    expect(await field.isVisible()).toBe(true);
+  });
+
   it('captures seats by price category id', async () => {
     await shown.page.goto(`${TRY}/createCapture`);
     await main().getByLabel('availabilityItemId *').fill('812_trip_20270606173000_20270606193000');

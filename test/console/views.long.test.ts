@@ -251,7 +251,10 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
     await main()
       .getByText(/^Moved 1 d 7 h. 1 came due.$/)
       .waitFor();
-    await main().getByText('An item can no longer be booked: 812').waitFor();
+    await main()
+      .getByText('An item can no longer be booked: Sunset Sailing on the Tagus, Sat 5 Jun, 17:30 Lisbon')
+      .first()
+      .waitFor();
     await expectSoon(() => main().locator('.clock').innerText()).toContain('5 Jun 2027, 15:30:00');
   });
 

@@ -50,7 +50,12 @@ describe('a clock can be advanced', () => {
     const workspace = await workspaceAt(NOON);
     const { reference, expires } = await hold(workspace);
     const at = new Date(expires).toISOString();
-    expect(await workspace.advanceToNext()).toEqual([{ at, type: 'capture.expired', id: reference }]);
+    const [event, ...more] = await workspace.advanceToNext();
+    expect([event, more]).toEqual([
+      { at, type: 'capture.expired', id: reference, about: event?.about, merchant: event?.merchant },
+      [],
+    ]);
+    expect(event?.about).toMatch(/^1 seat of .*, held by /);
     expect(await workspace.now()).toBe(at);
     await hold(workspace, 'PT45M');
     expect(await workspace.advanceToNext()).toHaveLength(1);

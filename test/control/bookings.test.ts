@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Refusal } from '../../src/domain/shared/refusal.js';
 import type { HandledId } from '../../src/operations/handlers.js';
-import { actionsOf } from '../../src/control/views/bookings.js';
+import { actionsOf, countedBookings } from '../../src/control/views/bookings.js';
+import type { ReadTables } from '../../src/store/tables.js';
 import { BOOKING_FIXTURE, CARD, item, RICH_ORDER } from '../operations/booking-fixture.js';
 import { openDesk, type Asked } from '../operations/desk.js';
 import { startHarness } from '../harness.js';
@@ -45,6 +46,29 @@ describe('a search for bookings', () => {
     expect(await idsOf('?activityId=999999')).toEqual([]);
     const refused = await get('/bookings?activityDate=tomorrow');
     expect([refused.status, refused.body.errors[0].field]).toEqual([400, 'activityDate']);
+  });
+
+  it('counts its bookings, with the amounts of each currency if asked for', async () => {
+    const { body: all } = await get('/bookings');
+    const sumOf = (currency: string, part: 'total' | 'balance') =>
+      all
+        .filter((one: { currency: string }) => one.currency === currency)
+        .reduce((sum: number, one: { total: number; balance: number }) => sum + one[part], 0);
+    const count = async (query: string) => (await get(`/booking-totals${query}`)).body;
+    expect(await count('')).toEqual({ count: all.length });
+    expect(await count('?status=cancelled')).toEqual({ count: 1 });
+    expect(await count('?text=weber&totals=false')).toEqual({ count: (await idsOf('?text=weber')).length });
+    expect(await count('?text=nobody&totals=true')).toEqual({ count: 0, totals: [] });
+    const { totals } = await count('?totals=true');
+    expect(totals.map(({ count: own }: { count: number }) => own)).toEqual([all.length]);
+    for (const { currency, total, balance } of totals)
+      expect([total, balance]).toEqual([sumOf(currency, 'total'), sumOf(currency, 'balance')]);
+    expect((await get('/booking-totals?status=lost')).status).toBe(400);
+  });
+
+  it('counts all its bookings without reading one', async () => {
+    const tables = { baskets: { size: 7 } } as unknown as ReadTables;
+    expect(await countedBookings(tables, {}, false)).toEqual({ count: 7 });
   });
 
   it('finds those of all sellers, newest first', async () => {
@@ -195,6 +219,16 @@ describe('one booking', () => {
     expect(booked).toMatchObject({ at, kind: 'price', amount: booked.balance });
     expect(booked.amount).toBeGreaterThan(0);
     expect(later).toEqual([{ at, kind: 'cancellation', text: 'x', amount: -booked.amount, balance: 0 }]);
+  });
+
+  it('has its original total and its refunds, also after it was cancelled', async () => {
+    const cost = async (id: number) => {
+      const { originalTotal, refunded } = (await get(`/bookings/${id}`)).body;
+      return [originalTotal, refunded];
+    };
+    const { total } = (await harness.get(`/bookings/${plain}`)).body;
+    expect(await cost(plain)).toEqual([total, 2]);
+    expect(await cost(cancelled)).toEqual([total, 0]);
   });
 
   it('keeps its ledger in an export', async () => {

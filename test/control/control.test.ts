@@ -132,13 +132,15 @@ describe('the control plane', () => {
       tx.put('captures', { ...capture, reference: 'A', expiresAt: now + 60_000 });
     });
     const { body } = await send(`${base}/workspaces/advanced/clock/advance`, 'POST', { duration: 'PT15M' });
+    const held = { about: '1 seat of Sailing, Fri 5 Jun, 10:00 Lisbon, held by tagus', merchant: 'tagus' };
     expect(body).toEqual({
       now: '2026-06-01T10:15:00.000Z',
       frozen: true,
       events: [
-        { at: '2026-06-01T10:01:00.000Z', type: 'capture.expired', id: 'A' },
-        { at: '2026-06-01T10:15:00.000Z', type: 'capture.expired', id: 'B' },
+        { at: '2026-06-01T10:01:00.000Z', type: 'capture.expired', id: 'A', ...held },
+        { at: '2026-06-01T10:15:00.000Z', type: 'capture.expired', id: 'B', ...held },
       ],
+      step: 2,
     });
   });
 

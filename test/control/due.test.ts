@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { Described } from '../../src/control/views/due.js';
+import type { ReadTables } from '../../src/store/tables.js';
 import { startHarness } from '../harness.js';
 
 const ITEM = '11_trip_20260603100000_20260603120000';
@@ -12,7 +14,7 @@ const vendorPayPSP = {
   language: 'en',
 };
 
-it('describes each due event in words', async () => {
+it('describes each due event in words, before and after it, and in the history', async () => {
   const api = await startHarness();
   const held = { availabilityItemId: ITEM, priceCategories: [{ 111: 2 }], duration: 'PT10M' };
   const { reference } = (await api.send('POST', '/reservations', { body: held })).body;
@@ -23,9 +25,45 @@ it('describes each due event in words', async () => {
     {
       type: 'capture.expired',
       id: reference,
-      about: '2 seats of Harbour walk, 2026-06-03 10:00, held by tours',
+      about: '2 seats of Harbour walk, Wed 3 Jun, 10:00 Berlin, held by tours',
     },
     { type: 'basket.deleted', id, about: `booking ${id} of Ada Lovelace` },
-    { type: 'availability.closed', id: ITEM, about: 'Harbour walk, 2026-06-03 10:00' },
+    { type: 'availability.closed', id: ITEM, about: 'Harbour walk, Wed 3 Jun, 10:00 Berlin' },
   ]);
+  const { body: advanced } = await api.send('POST', '/_sandbox/workspaces/test/clock/advance', {
+    body: { duration: 'PT1H' },
+  });
+  const past = body.slice(0, 2);
+  expect(advanced).toMatchObject({ events: past });
+  const { body: steps } = await api.send('GET', '/_sandbox/workspaces/test/history');
+  expect(steps[0]).toMatchObject({ id: advanced.step, due: past });
+  const about = past[0].about;
+  expect(steps[0].transitions).toContainEqual(
+    expect.objectContaining({ id: reference, to: 'expired', about }),
+  );
+  expect(steps.at(-1).transitions).toMatchObject([{ id: reference, to: 'held', about }]);
+  expect(steps.at(-2).transitions[0]).not.toHaveProperty('about');
+});
+
+it('has no step if the time does not change', async () => {
+  const api = await startHarness();
+  const reply = await api.send('POST', '/_sandbox/workspaces/test/clock/advance', { body: { next: true } });
+  expect(Object.keys(reply.body)).toEqual(['now', 'frozen', 'events']);
+});
+
+it('names an item that no longer exists by its id, and leaves out what is not known', () => {
+  const capture = { availabilityItemIds: ['9_gone'], seats: [{ seats: 1 }], merchant: 'tours' };
+  const rules = Object.assign(new Map(), { version: {} });
+  const tables = { captures: new Map([['A', capture]]), baskets: new Map(), rules };
+  const described = new Described(tables as unknown as ReadTables);
+  const at = '1970-01-01T00:00:00.000Z';
+  expect(described.event({ at: 0, type: 'capture.expired', id: 'A' })).toEqual({
+    at,
+    type: 'capture.expired',
+    id: 'A',
+    merchant: 'tours',
+    about: '1 seat of 9_gone, held by tours',
+  });
+  for (const type of ['capture.expired', 'basket.deleted'] as const)
+    expect(described.event({ at: 0, type, id: 3 })).toEqual({ at, type, id: 3 });
 });

@@ -160,9 +160,10 @@ describe('one request', () => {
         await control(`/requests/${listed.requestId}`),
       ];
       expect(byNumber.body).toEqual(byId.body);
-      const { changes, seats, canFork, ...rest } = byNumber.body;
+      const { changes, seats, canFork, step, ...rest } = byNumber.body;
       const { changes: names, ...line } = listed;
       expect([rest, canFork, Array.isArray(seats)]).toEqual([line, true, true]);
+      expect(step === null).toBe(changes.length === 0);
       expect(changes.map(({ table, id }: Listed['changes'][number]) => ({ table, id }))).toEqual(names);
     }
   });

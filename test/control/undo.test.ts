@@ -27,11 +27,12 @@ describe('undo', async () => {
   const steps = async () => (await control('GET', '/history')).body;
 
   it('is refused if nothing has happened', async () => {
-    for (const body of [undefined, {}, { to: 0 }]) {
+    for (const body of [undefined, {}, { to: 0 }, { last: 0 }]) {
       const reply = await control('POST', '/undo', body);
       expect([reply.status, reply.body.code]).toEqual([409, 'conflict']);
     }
-    expect((await control('POST', '/undo', { to: 3 })).status).toBe(404);
+    const unknown = await control('POST', '/undo', { to: 3 });
+    expect([unknown.status, unknown.body.detail.includes('`3`')]).toEqual([404, true]);
     expect((await control('POST', '/undo', { to: -1 })).status).toBe(400);
     expect((await control('POST', '/undo', { entry: 1 })).status).toBe(400);
   });
@@ -41,7 +42,8 @@ describe('undo', async () => {
     await api.send('PUT', `/bookings/${id}?refundType=ignore&reason=x`);
     expect([await statuses(), await seats()]).toEqual([[[id, 'cancelled']], 10]);
     const reply = await control('POST', '/undo');
-    expect([reply.status, reply.body]).toEqual([200, (await control('GET', '')).body]);
+    const [{ id: step }] = await steps();
+    expect([reply.status, reply.body]).toEqual([200, { ...(await control('GET', '')).body, step }]);
     expect([await statuses(), await seats()]).toEqual([[[id, 'reserved']], 9]);
   });
 
@@ -87,6 +89,47 @@ describe('undo', async () => {
     expect((await steps())[0].cause.type).toBe('due');
     expect((await control('POST', '/undo')).body.clock.now).toBe(at(0));
     expect((await control('GET', `/seats/${ITEM}`)).body.captures).toHaveLength(1);
+  });
+
+  it('is refused with the changes of others after the last entry that the caller knows', async () => {
+    await control('POST', '/reset');
+    const id = await book();
+    const [{ id: own }] = await steps();
+    await api.send('PUT', `/bookings/${id}?refundType=ignore&reason=x`);
+    await control('PUT', '/clock', { frozen: true });
+    for (const body of [{ last: own }, { last: own, to: own - 1 }]) {
+      const refused = await control('POST', '/undo', body);
+      expect([refused.status, refused.body.code]).toEqual([409, 'conflict']);
+      expect(refused.body.detail).toContain(`\`${own}\` this workspace changed 2 more times`);
+      expect(refused.body.detail).toContain(`step \`${own + 2}\`: \`clock\``);
+    }
+    expect((await statuses())[0]).toEqual([id, 'cancelled']);
+    expect((await control('POST', '/undo', { last: own + 2 })).status).toBe(200);
+    expect((await control('POST', '/undo', { last: own + 3, to: own })).body.step).toBe(own + 4);
+    expect((await statuses())[0]).toEqual([id, 'reserved']);
+    await book();
+    const { detail } = (await control('POST', '/undo', { last: own + 4 })).body;
+    expect(detail).toContain(
+      `changed once more. The latest is step \`${own + 5}\`: \`createBooking (test.partner)\``,
+    );
+    await control('POST', '/clients', { client: 'late', merchant: 'tours' });
+    const made = (await control('POST', '/undo', { last: own + 5 })).body.detail;
+    expect(made).toMatch(/step `\d+`: `add-client \(local\)`/);
+    await control('POST', '/reset');
+    expect((await control('POST', '/undo', { last: own + 5 })).body.detail).toContain('`reset`');
+    const unknown = await control('POST', '/undo', { last: own + 100 });
+    expect([unknown.status, unknown.body.detail.includes(`${own + 100}`)]).toEqual([404, true]);
+  });
+
+  it('ignores later expiries when it compares the last entry that the caller knows', async () => {
+    await control('POST', '/reset');
+    await api.send('POST', '/reservations', { body: CAPTURE });
+    await control('PUT', '/clock', { now: at(11 * MINUTE) });
+    const [due, moved] = await steps();
+    expect([due.cause.type, moved.cause.type]).toEqual(['due', 'clock']);
+    const { detail } = (await control('POST', '/undo', { last: moved.id - 1 })).body;
+    expect(detail).toContain(`changed once more. The latest is step \`${moved.id}\`: \`clock\``);
+    expect((await control('POST', '/undo', { last: moved.id })).body.clock.now).toBe(at(0));
   });
 
   it('is an event of the workspace', async () => {

@@ -174,7 +174,13 @@ describe('a workspace', () => {
       await workspace.client('shop').POST('/reservations', { body: two }),
     );
     expect(await workspace.advance('PT45M')).toEqual([
-      { at: new Date(expires).toISOString(), type: 'capture.expired', id: reference },
+      {
+        at: new Date(expires).toISOString(),
+        type: 'capture.expired',
+        id: reference,
+        about: expect.stringMatching(/^2 seats of .*, held by /),
+        merchant: expect.any(String),
+      },
     ]);
     expect(await workspace.now()).toBe('2026-06-01T08:45:00.000Z');
     await workspace.setClock({ now: new Date('2027-01-01T00:00:00Z'), frozen: false });

@@ -83,10 +83,22 @@ export function addonActions({ id, isCancelled }: Item['addons'][number], of: 'i
   return [on({ path: { id }, hidden: ['id'] })(operationId, 'Cancel')];
 }
 
+/** What a cancellation cancels. */
+const CANCELLED: Readonly<Record<string, string>> = {
+  cancelBooking: 'booking',
+  cancelBookingItem: 'item',
+  cancelGuest: 'guest',
+  cancelBookingItemAddon: 'addon',
+  cancelGuestAddon: 'addon',
+};
+
+/** A finished action: its message, and its request. */
+export type Done = Readonly<{ text: string; requestId: string }>;
+
 interface ActionProps {
   readonly client: ReadonlySignal<string>;
   readonly action: BookingAction;
-  readonly onDone: () => void;
+  readonly onDone: (done: Done) => void;
   readonly onClose: () => void;
 }
 
@@ -107,14 +119,17 @@ export function BookingActionDialog(props: ActionProps) {
 
 function OperationForm(props: ActionProps & Readonly<{ contract: Contract; operation: Operation }>) {
   const { action, onDone, onClose, ...rest } = props;
-  const { path, query, hidden, activityId } = action;
+  const { operationId, path, query, hidden, activityId } = action;
+  const what = CANCELLED[operationId];
+  const text = what === undefined ? `Done: ${action.button}.` : `The ${what} was cancelled.`;
   const { send, form, offersError } = useOperationForm({
     ...rest,
     activityId,
+    done: text,
     first: () => ({ path, query, header: { 'Accept-Language': 'en' }, body: null }),
-    onReply: ({ status }) => {
+    onReply: ({ status, headers }) => {
       if (status >= 400) return;
-      onDone();
+      onDone({ text, requestId: headers['request-id'] ?? '' });
       onClose();
     },
   });
@@ -122,6 +137,7 @@ function OperationForm(props: ActionProps & Readonly<{ contract: Contract; opera
     <ActionForm
       action={send}
       button={action.button}
+      {...(what !== undefined && { kind: 'danger', keep: `Keep ${what}` })}
       onClose={onClose}
       forbidden={sendingForbiddenBecause(rest.client.value)}
     >
@@ -152,7 +168,7 @@ export function ActionButtons({ found, actions, of, onAsk }: ActionButtonsProps)
       {shown.map((action) => (
         <Button
           key={action.operationId}
-          kind={action.button.startsWith('Cancel') ? 'danger' : 'plain'}
+          kind={action.operationId in CANCELLED ? 'danger' : 'plain'}
           {...(of !== undefined && { label: `${action.button}: ${of}` })}
           forbidden={sendingForbiddenBecause()}
           onClick={() => onAsk(action)}

@@ -3,7 +3,7 @@ import { moneyText, Tag, Money, Time, Transitions } from '../shared/components/i
 import { Section, Empty } from '../shared/components/page.js';
 import type { ApiSchemas } from '../shared/server/api.js';
 import type { Schemas } from '../shared/server/control.js';
-import { departureText } from '../shared/components/times.js';
+import { departureText } from '../../text/departure-text.js';
 import { linkHere } from '../shared/location.js';
 import { addonActions, guestActions, itemActions, ActionButtons, type PartProps } from './booking-actions.js';
 import { useLoaded } from '../shared/server/loaded.js';
@@ -128,14 +128,17 @@ type Line = Schemas['LedgerLine'];
 
 const MOST_LINES = 40;
 
+/** Returns what a booking with cancellations cost: `Was €46.50, refunded €46.50`; null if nothing was cancelled. */
+export function costText({ ledger, booking, originalTotal, refunded }: PartProps['found']): string | null {
+  if (ledger.every(({ kind }) => kind !== 'cancellation')) return null;
+  return `Was ${moneyText(originalTotal, booking.currency)}, refunded ${moneyText(refunded, booking.currency)}`;
+}
+
 /** The ledger of a booking: each amount with the balance after it. */
-export function Ledger({ found: { ledger: lines, booking } }: Pick<PartProps, 'found'>) {
+export function Ledger({ found }: Pick<PartProps, 'found'>) {
+  const { ledger: lines, booking } = found;
   const { currency, balance } = booking;
-  const sumText = (...kinds: readonly Line['kind'][]) => {
-    const summed = lines.filter(({ kind }) => kinds.includes(kind));
-    const sum = summed.reduce((all, { amount }) => all + amount, 0);
-    return moneyText(sum, currency);
-  };
+  const cost = costText(found);
   const columns: readonly Column<readonly [number, Line]>[] = [
     ['At', ([, { at }]) => <Time isShort at={at} />, 'extra'],
     [
@@ -163,11 +166,7 @@ export function Ledger({ found: { ledger: lines, booking } }: Pick<PartProps, 'f
         empty={<Empty title="There is nothing to pay." />}
       />
       <p class="total">
-        {lines.some(({ kind }) => kind === 'cancellation') && (
-          <span class="soft">
-            Was {sumText('price', 'discount', 'tax', 'fee', 'voucher')}, refunded {sumText('refund')} ·{' '}
-          </span>
-        )}
+        {cost && <span class="soft">{cost} · </span>}
         {balance < 0 ? 'Paid too much' : 'Still to pay'}{' '}
         <strong class="figures">{moneyText(Math.abs(balance), currency)}</strong>
       </p>

@@ -1,5 +1,5 @@
 import { Empty, Load, Page, Notice, Section } from '../shared/components/page.js';
-import { place, replaceQuery, type ViewProps, linkHere } from '../shared/location.js';
+import { keptField, place, type ViewProps, linkHere } from '../shared/location.js';
 import { SelectField, TextField } from '../shared/components/controls.js';
 import { Money, moneyText, Tag, Departure, Time } from '../shared/components/inline.js';
 import { counted } from '../shared/words.js';
@@ -15,11 +15,12 @@ import { ownClient } from '../shared/server/session.js';
 import {
   bookingActions,
   type BookingAction,
+  type Done,
   BookingActionDialog,
   ActionButtons,
   type PartProps,
 } from './booking-actions.js';
-import { BookingItems, Ledger, BookingMails, BookingStory, MOST_STEPS } from './booking-parts.js';
+import { BookingItems, costText, Ledger, BookingMails, BookingStory, MOST_STEPS } from './booking-parts.js';
 
 /** The list of bookings, or one booking. */
 export function BookingsView({ rest: [id] }: ViewProps) {
@@ -50,11 +51,10 @@ function BookingList() {
     return control.GET('/workspaces/{name}/bookings', { params, signal }).orThrow();
   });
   useFresh(bookings.reload);
-  const page = valueOf(bookings) ?? [];
   return (
     <Page title="Bookings" about={`Of all sellers${sort ? '' : ', newest first'}.`}>
-      <BookingFilters query={query} status={status} />
-      {page.length > 0 && <p class="soft">{totalsText(page)}</p>}
+      <BookingFilters />
+      <BookingCount search={search} />
       <Listing
         from={bookings}
         caption="Bookings"
@@ -67,43 +67,52 @@ function BookingList() {
   );
 }
 
-/** Returns the totals of the bookings of a page, by currency. */
-function totalsText(page: readonly Found[]): string {
-  const sums = [...new Set(page.map(({ currency }) => currency))].map((one) => {
-    const own = page.filter(({ currency }) => currency === one);
-    const total = own.reduce((sum, booking) => sum + booking.total, 0);
-    const paid = total - own.reduce((sum, { balance }) => sum + balance, 0);
-    return `, total ${moneyText(total, one)}, paid ${moneyText(paid, one)}`;
-  });
-  return `${counted(page.length, 'booking')} on this page${sums.join('')}`;
+/** The number of bookings that match, and on request the amounts of each currency. */
+function BookingCount({ search }: { readonly search: object }) {
+  const totals = useSignal(false);
+  const query = { ...search, totals: totals.value };
+  const matching = useSearched(JSON.stringify(query), (signal) =>
+    control.GET('/workspaces/{name}/booking-totals', { params: { query }, signal }).orThrow(),
+  );
+  useFresh(matching.reload);
+  const found = valueOf(matching);
+  if (!found?.count) return null;
+  const facts = found.totals?.map(({ currency: of, total, balance }) => [
+    of,
+    `${moneyText(total, of)}, paid ${moneyText(total - balance, of)}`,
+  ]);
+  return (
+    <details onToggle={({ currentTarget }) => void (totals.value = currentTarget.open)}>
+      <summary>
+        {counted(found.count, 'booking')} <span class="soft">with totals</span>
+      </summary>
+      <Facts facts={Object.fromEntries(facts ?? [])} />
+    </details>
+  );
 }
 
-function BookingFilters({ query, status }: Readonly<{ query: URLSearchParams; status: Status | undefined }>) {
-  const set = (name: string) => (value: string) => replaceQuery({ [name]: value, offset: null });
-  const day = query.get('day') ?? '';
+function BookingFilters() {
+  const day = keptField('day');
   return (
     <search class="filters">
       <TextField
         label="Text"
         type="search"
         hint="An id, number, bar code, name, e-mail or title."
-        value={query.get('text') ?? ''}
-        onInput={set('text')}
+        {...keptField('text')}
       />
       <SelectField
         label="Status"
-        value={status ?? ''}
         options={[{ value: '', text: 'any' }, ...STATUSES]}
-        onInput={set('status')}
+        {...keptField('status')}
       />
       <TextField
         label="Takes place on"
         hint="Such as 2027-06-05."
-        error={day === '' || isDay(day) ? undefined : 'Write it as 2027-06-05.'}
-        value={day}
-        onInput={set('day')}
+        error={day.value === '' || isDay(day.value) ? undefined : 'Write it as 2027-06-05.'}
+        {...day}
       />
-      <ActivityField value={query.get('activity') ?? ''} onInput={set('activity')} />
+      <ActivityField {...keptField('activity')} />
     </search>
   );
 }
@@ -187,7 +196,7 @@ type Inspected = Schemas['InspectedBooking'];
 function BookingDetails({ id }: { readonly id: string }) {
   const client = useSignal('');
   const asked = useSignal<BookingAction | null>(null);
-  const done = useSignal<string | null>(null);
+  const done = useSignal<Done | null>(null);
   const booking = useLoaded(id, async () => {
     const path = { bookingId: Number(id) };
     const query = { ...path, limit: MOST_STEPS };
@@ -201,12 +210,11 @@ function BookingDetails({ id }: { readonly id: string }) {
   });
   useFresh(booking.reload);
   return (
-    <Page title={`Booking ${id}`} about={<a href={linkHere('bookings')}>All bookings</a>}>
-      {done.value !== null && (
-        <Notice kind="good" title={`Done: ${done.value}.`}>
-          <UndoLine onDone={() => void (done.value = null)} />
-        </Notice>
-      )}
+    <Page
+      title={`Booking ${id} ${valueOf(booking)?.found.booking.user.name ?? ''}`.trim()}
+      about={<a href={linkHere('bookings')}>All bookings</a>}
+    >
+      {done.value && <DoneNotice done={done.value} onUndone={() => void (done.value = null)} />}
       <Load from={booking}>
         {({ found, steps }) => (
           <>
@@ -222,10 +230,7 @@ function BookingDetails({ id }: { readonly id: string }) {
       {asked.value && (
         <BookingActionDialog
           {...{ client, action: asked.value }}
-          onDone={() => {
-            done.value = asked.value?.button ?? null;
-            booking.reload();
-          }}
+          onDone={(now) => ((done.value = now), booking.reload())}
           onClose={() => void (asked.value = null)}
         />
       )}
@@ -233,7 +238,20 @@ function BookingDetails({ id }: { readonly id: string }) {
   );
 }
 
-function Overview({ found: { booking, tickets } }: { readonly found: Inspected }) {
+/** What was done, with *Undo*: its step is that of the request. */
+function DoneNotice({ done, onUndone }: Readonly<{ done: Done; onUndone: () => void }>) {
+  const { text, requestId: id } = done;
+  const params = { path: { id } };
+  const request = useLoaded(id, () => control.GET('/workspaces/{name}/requests/{id}', { params }).orThrow());
+  return (
+    <Notice kind="good" title={text}>
+      <UndoLine last={valueOf(request)?.step ?? undefined} onDone={onUndone} />
+    </Notice>
+  );
+}
+
+function Overview({ found }: { readonly found: Inspected }) {
+  const { booking, tickets } = found;
   const { status, paymentStatus, total, balance, currency, user, merchant, createdAt, bookingNumber, note } =
     booking;
   const combined = tickets.find(({ guestId }) => guestId === null);
@@ -241,6 +259,7 @@ function Overview({ found: { booking, tickets } }: { readonly found: Inspected }
     Status: <Tag text={status} />,
     Payment: paymentStatus,
     Total: <Money amount={total} currency={currency} />,
+    Cost: costText(found),
     'To pay': <Money amount={balance} currency={currency} />,
     Contact: [user.name, user.email].filter(Boolean).join(', '),
     Seller: merchant,

@@ -1,7 +1,7 @@
 import { Empty, Page } from '../shared/components/page.js';
 import { readApi, type Reader, type ApiSchemas } from '../shared/server/api.js';
 import { useClient, ClientField } from '../shared/forms/client-field.js';
-import { place, replaceQuery, type ViewProps, here, linkHere } from '../shared/location.js';
+import { keptField, place, type ViewProps, here, linkHere } from '../shared/location.js';
 import { useLoaded, useSearched, valueOf } from '../shared/server/loaded.js';
 import { SelectField } from '../shared/components/controls.js';
 import { CatalogueActivity } from './catalogue-activity.js';
@@ -52,13 +52,8 @@ function ReaderFields({ client, language }: { readonly client: string; readonly 
   const languages = [...new Set([language, 'en', ...found])].toSorted();
   return (
     <search class="filters">
-      <ClientField value={client} onInput={(name) => replaceQuery({ client: name, offset: null })} />
-      <SelectField
-        label="Language"
-        value={language}
-        options={languages}
-        onInput={(value) => replaceQuery({ language: value })}
-      />
+      <ClientField {...keptField('client', client)} />
+      <SelectField label="Language" options={languages} {...keptField('language', language)} />
     </search>
   );
 }

@@ -35,18 +35,16 @@ const RUN_COLUMNS: readonly Column<Listed>[] = [
   [
     'Result',
     ({ judged }) =>
-      judged ? (
+      judged && (
         <>
           <Tag text={judged.result} />{' '}
           <span class="soft">
             {judged.failed} failed, {judged.notExercised} not exercised
           </span>
         </>
-      ) : (
-        <span class="soft">Open the run to see it.</span>
       ),
   ],
-  ['Passed', ({ judged, cases }) => <Share hit={judged?.passed ?? 0} possible={cases.length} />, 'figure'],
+  ['Passed', ({ judged, cases }) => <Share hit={judged?.passed} possible={cases.length} />, 'figure'],
 ];
 
 function CertificationRuns() {

@@ -1,5 +1,6 @@
 import { useTicks } from '../shared/components/inline.js';
 import type { RequestRow } from '../shared/live/request-rows.js';
+import { kindOf } from '../shared/words.js';
 
 const BARS = 30;
 const BAR_MS = 2 * 60_000;
@@ -19,7 +20,7 @@ export function OutcomeBars({ rows }: Readonly<{ rows: readonly RequestRow[] }>)
     const age = Math.max(0, until - Date.parse(answeredAt));
     const bar = counts[BARS - 1 - Math.floor(age / BAR_MS)];
     if (!bar) continue;
-    bar[status >= 500 || status === 0 ? 'failed' : status >= 400 ? 'refused' : 'fine'] += 1;
+    bar[kindOf(status)] += 1;
     all += 1;
   }
   const most = Math.max(1, ...counts.map(({ fine, refused, failed }) => fine + refused + failed));

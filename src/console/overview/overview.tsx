@@ -171,7 +171,7 @@ function Progress() {
           {run && (
             <Share
               title={<a href={serverLink('certification', run.id)}>Certification {run.name}</a>}
-              hit={run.judged?.passed ?? 0}
+              hit={run.judged?.passed}
               possible={run.cases.length}
             />
           )}

@@ -1,4 +1,4 @@
-import { useComputed, type ReadonlySignal } from '@preact/signals';
+import { useComputed } from '@preact/signals';
 import { Load, Section } from '../shared/components/page.js';
 import { Prose, Tag } from '../shared/components/inline.js';
 import { counted } from '../shared/words.js';
@@ -121,16 +121,13 @@ export function useFindings(live: Live, isWanted: boolean): Resource<Found> {
 const NONE: ReadonlySet<number> = new Set();
 
 /** Returns the ids of requests whose messages contain a text. The server searches when typing pauses. */
-export function useFoundInMessages(typed: ReadonlySignal<string>, live: Live) {
-  const text = typed.value.trim();
+export function useFoundInMessages(text: string, live: Live): ReadonlySet<number> {
   const found = useSearched(`${text} ${useNews(live)}`, async (signal) => {
     const params = { query: { text, limit: 1000 } };
     const listed =
       text === '' ? [] : await control.GET('/workspaces/{name}/requests', { params, signal }).orThrow();
     return { text, ids: new Set(listed.map(({ id }) => id)) };
   });
-  return useComputed(() => {
-    const read = valueOf(found);
-    return read?.text === typed.value.trim() ? read.ids : NONE;
-  });
+  const read = valueOf(found);
+  return read?.text === text ? read.ids : NONE;
 }

@@ -6,8 +6,8 @@ import { RecordLink, RuleLink, Status, Target, Time, Transitions } from '../shar
 import { allRules, RuleBasis, RuleText } from '../shared/components/rule.js';
 import { control, download, useLoaded, valueOf, type Schemas } from '../shared/server/loaded.js';
 import { queryParameters, differences, type Difference } from '../shared/components/errors-in-place.js';
-import { here, linkHere } from '../shared/location.js';
-import { ForkButtons } from '../timeline/undo.js';
+import { filteredLink, here, linkHere } from '../shared/location.js';
+import { ForkButton } from '../timeline/undo.js';
 import { effectText } from '../../client/fault-text.js';
 import { CopyAsCurl, SendAgain } from './send-again.js';
 import { RequestFindings } from './findings.js';
@@ -26,7 +26,7 @@ export function RequestDetails({ id }: { readonly id: string }) {
   return (
     <Page
       title={loaded ? `${loaded.method} ${loaded.path.split('?')[0]}` : `Request ${id}`}
-      about={<a href={linkHere('requests')}>All requests</a>}
+      about={<a href={filteredLink()}>Back to the list</a>}
       actions={loaded && <Actions request={loaded} />}
     >
       <Load from={request}>{(shown) => <Whole request={shown} />}</Load>
@@ -46,7 +46,7 @@ function Actions({ request }: RequestProps) {
         Send again
       </Button>
       <CopyAsCurl request={{ method, path, headers, body: bodyText(body, headers) }} />
-      <ForkButtons kind="request" id={id} disabled={!request.canFork} />
+      <ForkButton kind="request" id={id} disabled={!request.canFork} />
       <ActionButton work={() => download(har, `${here()}-request-${id}.har`)}>Download HAR</ActionButton>
     </>
   );

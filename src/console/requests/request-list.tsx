@@ -1,6 +1,6 @@
-import { useComputed, useSignal } from '@preact/signals';
+import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
-import { place, type ViewProps, here, linkHere } from '../shared/location.js';
+import { filteredLink, place, type ViewProps, here } from '../shared/location.js';
 import { Button } from '../shared/components/controls.js';
 import { ActionButton } from '../shared/components/dialog.js';
 import { ErrorNotice, Page } from '../shared/components/page.js';
@@ -8,7 +8,7 @@ import { Prose, Status, Tag, Target, Time } from '../shared/components/inline.js
 import { Table, type Column } from '../shared/components/table.js';
 import { nameOf, control, save, valueOf } from '../shared/server/loaded.js';
 import { useLive, useThrottled } from '../shared/live/live.js';
-import { matcherOf, NO_FILTER, type RequestRow } from '../shared/live/request-rows.js';
+import { matcherOf, type RequestRow } from '../shared/live/request-rows.js';
 import { RequestDetails } from './request-details.js';
 import { useFindings, FindingGroups, useFoundInMessages } from './findings.js';
 import { ErrorGroups, NoRequests, filterOf, RequestFilters } from './request-filters.js';
@@ -46,29 +46,31 @@ const HEADS: Readonly<Record<Order, { readonly title: string; readonly about: st
   finding: { title: 'Findings', about: 'Where requests and responses break the contract.' },
 };
 
-function RequestList({ by }: { readonly by: Order }) {
+/** The requests that match the filter of the address. The findings are read if the filter or the reader needs them. */
+function useFiltered(needsFindings: boolean) {
   const live = useLive();
-  const filter = useComputed(() => filterOf(place.value.query));
-  lastFilter = filter.value;
-  const text = useComputed(() => filter.value.text);
-  const found = useFoundInMessages(text, live);
-  const all = useThrottled(live.rows, EVERY_MS);
-  const checked = useFindings(live, by === 'finding' || filter.value.finding !== '');
-  const findings = useComputed(() => valueOf(checked)?.findings ?? []);
-  const matcher = useComputed(() => matcherOf(filter.value, found.value, findings.value));
-  const rows = useComputed(() => all.value.filter(matcher.value));
+  const filter = filterOf(place.value.query);
+  const found = useFoundInMessages(filter.text.trim(), live);
+  const all = useThrottled(live.rows, EVERY_MS).value;
+  const checked = useFindings(live, needsFindings || filter.finding !== '');
+  const rows = all.filter(matcherOf(filter, found, valueOf(checked)?.findings ?? []));
+  return { live, all, checked, rows };
+}
+
+function RequestList({ by }: { readonly by: Order }) {
+  const { live, all, checked, rows } = useFiltered(by === 'finding');
   return (
     <Page
       {...HEADS[by]}
-      actions={<ActionButton work={() => downloadArchive(rows.value)}>Download HAR</ActionButton>}
+      actions={<ActionButton work={() => downloadArchive(rows)}>Download HAR</ActionButton>}
     >
-      <RequestFilters rows={all.value} hasKinds={by === 'time'} />
+      <RequestFilters rows={all} hasKinds={by === 'time'} />
       <ErrorNotice error={live.error.value} />
       {!live.isLoaded.value && !live.error.value && <p class="loading">Loading…</p>}
-      {live.isLoaded.value && by === 'time' && <Latest rows={rows.value} all={all.value.length} />}
-      {live.isLoaded.value && by === 'error' && <ErrorGroups rows={rows.value} />}
+      {live.isLoaded.value && by === 'time' && <Latest rows={rows} all={all.length} />}
+      {live.isLoaded.value && by === 'error' && <ErrorGroups rows={rows} />}
       {live.isLoaded.value && by === 'finding' && (
-        <FindingGroups rows={rows.value} all={all.value.length} found={checked} />
+        <FindingGroups rows={rows} all={all.length} found={checked} />
       )}
     </Page>
   );
@@ -117,7 +119,7 @@ const COLUMNS: readonly Column<RequestRow>[] = [
   [
     'Request',
     ({ id, method, path, fault }) => (
-      <a href={linkHere('requests', id)}>
+      <a href={filteredLink(id)}>
         {fault && <Tag text="fault" />} <Target method={method} path={path} />
       </a>
     ),
@@ -132,20 +134,16 @@ const COLUMNS: readonly Column<RequestRow>[] = [
   ['Took', ({ durationMs }) => `${durationMs.toFixed(1)} ms`, 'figure', 'rare'],
 ];
 
-/** The last filter of the list, for the list beside a request. */
-let lastFilter = NO_FILTER;
-
 function Beside({ id }: { readonly id: number }) {
-  const rows = useThrottled(useLive().rows, EVERY_MS);
-  const matches = matcherOf(lastFilter, new Set(), []);
-  const found = rows.value.filter((row) => row.id === id || matches(row));
+  const { all, rows } = useFiltered(false);
+  const found = all.filter((row) => row.id === id || rows.includes(row));
   const shown = found.slice(-BESIDE).toReversed();
   return (
     <aside class="beside" aria-label="Requests">
       <ul>
         {shown.map((row) => (
           <li key={row.id}>
-            <a href={linkHere('requests', row.id)} aria-current={row.id === id ? 'true' : undefined}>
+            <a href={filteredLink(row.id)} aria-current={row.id === id ? 'true' : undefined}>
               <Status status={row.status} /> <code>{`${row.method} ${row.path.split('?')[0]}`}</code>
               <span class="soft">
                 <Time isShort at={row.at} /> <Prose text={row.outcome.sentence ?? nameOf(row.clientId)} />

@@ -88,6 +88,18 @@ export function replaceQuery(values: Readonly<Record<string, string | null>>): v
   redirect(location.pathname + search);
 }
 
+/** Returns the value that the address keeps of a field, and its setter. */
+export function keptField(name: string, byDefault = '') {
+  const onInput = (value: string) => replaceQuery({ [name]: value, offset: null });
+  return { value: place.value.query.get(name) ?? byDefault, onInput };
+}
+
+/** Returns the address of the listed requests, or of one of them, with the filter of the present address. */
+export function filteredLink(...request: readonly number[]): string {
+  const { query } = place.value;
+  return linkHere('requests', ...request) + (query.size > 0 ? `?${query}` : '');
+}
+
 /** Returns the address of the listed requests, filtered by one group. */
 export function narrowedTo(name: string, group: string): string {
   const query = new URLSearchParams(place.value.query);

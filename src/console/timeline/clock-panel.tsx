@@ -9,7 +9,7 @@ import { Empty, Notice } from '../shared/components/page.js';
 import { LineForm } from '../shared/components/fields.js';
 import { durationOf, spanText } from '../shared/components/times.js';
 import { control, valueOf, type Schemas } from '../shared/server/loaded.js';
-import { Table, type Column } from '../shared/components/table.js';
+import { Bounded, Table, type Column } from '../shared/components/table.js';
 import { UndoLine } from './undo.js';
 
 const SPANS = { '15 min': 'PT15M', '1 h': 'PT1H', '1 day': 'P1D' };
@@ -66,18 +66,16 @@ export function useAdvance(clock: ReadClock, onMoved?: () => void) {
   const moved = useSignal<Moved | null>(null);
   const advance = async (body: Schemas['Advance']) => {
     const from = timeOf(clock);
-    const { now, events } = await control.POST('/workspaces/{name}/clock/advance', { body }).orThrow();
-    moved.value = { ms: Date.parse(now) - from, events };
+    const { now, ...done } = await control.POST('/workspaces/{name}/clock/advance', { body }).orThrow();
+    moved.value = { ms: Date.parse(now) - from, ...done };
     onMoved?.();
   };
   const onUndone = () => void (moved.value = null);
   return { advance, notice: moved.value && <MovedNotice moved={moved.value} onUndone={onUndone} /> };
 }
 
-interface ClockFormsProps extends Pick<ReturnType<typeof useAdvance>, 'advance'> {
-  readonly clock: ReadClock;
-  readonly set: (body: Schemas['ClockSetting']) => Promise<string>;
-}
+type ClockFormsProps = Pick<ReturnType<typeof useAdvance>, 'advance'> &
+  Readonly<{ clock: ReadClock; set: (body: Schemas['ClockSetting']) => Promise<string> }>;
 
 function ClockForms({ clock, advance, set }: ClockFormsProps) {
   const duration = useSignal('45 min');
@@ -118,22 +116,16 @@ function timeIn(typed: string): string {
   return Number.isNaN(time.getTime()) ? typed : time.toISOString();
 }
 
-type Moved = Readonly<{ ms: number; events: readonly DueEvent[] }>;
+type Moved = Pick<Schemas['AdvancedClock'], 'events' | 'step'> & { readonly ms: number };
 
-const SHOWN_EVENTS = 5;
+const FEW = 5;
 
-function MovedNotice({ moved: { ms, events }, onUndone }: Readonly<{ moved: Moved; onUndone: () => void }>) {
+function MovedNotice({ moved, onUndone }: Readonly<{ moved: Moved; onUndone: () => void }>) {
+  const { ms, events, step } = moved;
   return (
     <Notice kind="good" title={`Moved ${spanText(ms)}. ${events.length || 'Nothing'} came due.`}>
-      <ul class="list">
-        {events.slice(0, SHOWN_EVENTS).map((event) => (
-          <li key={`${event.type} ${event.id}`}>
-            <DueRecord event={event} />
-          </li>
-        ))}
-        {events.length > SHOWN_EVENTS && <li>and {events.length - SHOWN_EVENTS} more</li>}
-      </ul>
-      <UndoLine onDone={onUndone} />
+      <DueList events={events} />
+      <UndoLine last={step} onDone={onUndone} />
     </Notice>
   );
 }
@@ -206,6 +198,23 @@ function columns(clock: ReadClock): readonly Column<Bundle>[] {
   ];
 }
 
+/** Events with their records: a few, and the others on request. */
+export function DueList({ events, most = FEW }: Readonly<{ events: readonly DueEvent[]; most?: number }>) {
+  return (
+    <Bounded entries={events} most={most} name="due events">
+      {(shown) => (
+        <ul class="list">
+          {shown.map((event) => (
+            <li key={`${event.type} ${event.id}`}>
+              <DueRecord event={event} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Bounded>
+  );
+}
+
 /** A due event with its record. */
 export function DueRecord({ event: { type, id, about } }: { readonly event: DueEvent }) {
   return (
@@ -223,11 +232,7 @@ function Holds({ holds }: { readonly holds: Bundle }) {
       <summary>
         {holds.length} holds of {merchant} expire {[...times].join(' – ')}
       </summary>
-      <ul class="list">
-        {holds.map(({ id, about }) => (
-          <li key={id}>{about ?? id}</li>
-        ))}
-      </ul>
+      <DueList events={holds} most={holds.length} />
     </details>
   );
 }

@@ -7,16 +7,14 @@ import { Transitions, Status, Time } from '../shared/components/inline.js';
 import { control, useSearched, type Schemas } from '../shared/server/loaded.js';
 import { access } from '../shared/server/session.js';
 import { linkHere } from '../shared/location.js';
-import { ForkButtons, Undo } from './undo.js';
-import { Bounded } from '../shared/components/table.js';
-import { DueRecord } from './clock-panel.js';
+import { ForkButton, GoBack } from './undo.js';
+import { DueList } from './clock-panel.js';
 
 type Entry = Schemas['HistoryEntry'];
 
 const STEPS = 30;
 /** The control plane lists no more than 1,000. */
 const MOST = 990;
-const FEW_DUE = 3;
 
 /** The history of a workspace by steps. */
 export function HistoryView() {
@@ -36,7 +34,7 @@ export function HistoryView() {
             )}
             <ol class="steps">
               {list.map((step) => (
-                <Step key={step.id} step={step} />
+                <Step key={step.id} step={step} last={list[0]?.id} />
               ))}
             </ol>
             {list.length >= most.value && most.value < MOST && (
@@ -87,34 +85,17 @@ export function StepHead({ step, children }: Readonly<{ step: Entry; children?: 
   );
 }
 
-function Step({ step }: { readonly step: Entry }) {
-  const { id, request, transitions, due, changes } = step;
+function Step({ step, last }: Readonly<{ step: Entry; last: number | undefined }>) {
+  const { id, transitions, due, changes } = step;
   return (
     <li>
       <StepHead step={step}>
         <span class="actions">
-          <Undo to={id} />
-          {access.value.kind === 'everything' && (
-            <ForkButtons kind={request ? 'request' : 'step'} id={request?.id ?? id} />
-          )}
+          {id !== last && <GoBack to={id} last={last} />}
+          {access.value.kind === 'everything' && <ForkButton kind="step" id={id} />}
         </span>
       </StepHead>
-      {due.length > 0 && (
-        <Bounded entries={due} most={FEW_DUE} name="due events">
-          {(shown) => (
-            <ul class="transitions">
-              {shown.map((event) => (
-                <li key={`${event.type} ${event.id}`}>
-                  <span>
-                    <DueRecord event={event} />
-                  </span>
-                  <Time at={event.at} />
-                </li>
-              ))}
-            </ul>
-          )}
-        </Bounded>
-      )}
+      <DueList events={due} />
       {transitions.length === 0 && <p class="soft">{recordsText(changes)}</p>}
       {transitions.length > 0 && <Transitions transitions={transitions} />}
     </li>
@@ -123,6 +104,6 @@ function Step({ step }: { readonly step: Entry }) {
 
 function recordsText(changes: Entry['changes']): string {
   if (changes.length === 0) return 'No record changed.';
-  const named = changes.slice(0, 4).map(({ table, id }) => `${table} ${id}`);
-  return `Changed ${named.join(', ')}${changes.length > 4 ? ` and ${changes.length - 4} more` : ''}.`;
+  const tables = [...new Set(changes.map(({ table }) => table))];
+  return `Changed ${tables.join(', ')}.`;
 }

@@ -1,32 +1,50 @@
-import { useSignal } from '@preact/signals';
+import { useSignal, type Signal } from '@preact/signals';
+import { Notice } from '../shared/components/page.js';
 import { ActionButton, FormDialog, Opener } from '../shared/components/dialog.js';
 import { here, link, linkHere, navigate } from '../shared/location.js';
 import { control } from '../shared/server/control.js';
 
-type UndoProps = Readonly<{ to?: number; onDone?: () => void }>;
+interface UndoProps {
+  /** The newest step that the reader knows: the server undoes nothing if there is another one since. */
+  readonly last: number | undefined;
+  readonly to?: number;
+  /** Receives the step of the undo. */
+  readonly onDone: (step: number) => void;
+}
 
 /** A button that undoes the last step, or all steps after step `to`. This is a new step itself. */
-export function Undo({ to, onDone }: UndoProps) {
+export function Undo({ last, to, onDone }: UndoProps) {
   const undo = async () => {
-    const body = to === undefined ? {} : { to };
-    await control.POST('/workspaces/{name}/undo', { body }).orThrow();
-    onDone?.();
+    const body = { ...(last !== undefined && { last }), ...(to !== undefined && { to }) };
+    const { step } = await control.POST('/workspaces/{name}/undo', { body }).orThrow();
+    onDone(step);
     return to === undefined ? 'Took the last step back.' : `The workspace is as it was after step ${to}.`;
   };
-  const [text, label] =
-    to === undefined ? ['Undo', 'Undo'] : ['Go back to here', `Go back to here: step ${to}`];
+  const [text, of] = to === undefined ? ['Undo', ''] : ['Go back to here', `: step ${to}`];
   return (
-    <ActionButton needs="POST undoWorkspace" label={label} work={undo}>
+    <ActionButton needs="POST undoWorkspace" label={text + of} work={undo}>
       {text}
     </ActionButton>
   );
 }
 
-/** *Undo*, and a link to the history. */
-export function UndoLine({ onDone }: Pick<UndoProps, 'onDone'>) {
+/** A button that goes back to a step, and then the button that undoes that. */
+export function GoBack(props: Required<Omit<UndoProps, 'onDone'>>) {
+  const undone = useSignal<number | null>(null);
+  if (undone.value === null) return <Undo {...props} onDone={(step) => void (undone.value = step)} />;
+  return (
+    <Notice kind="good" title={`The workspace is as it was after step ${props.to}.`}>
+      {' '}
+      <Undo last={undone.value} onDone={() => void (undone.value = null)} />
+    </Notice>
+  );
+}
+
+/** *Undo*, if the step to undo is known, and a link to the history. */
+export function UndoLine(props: Omit<UndoProps, 'to'>) {
   return (
     <div class="actions">
-      <Undo {...(onDone && { onDone })} />
+      {props.last !== undefined && <Undo {...props} />}
       <a class="button" href={linkHere('history')}>
         See the history
       </a>
@@ -34,50 +52,42 @@ export function UndoLine({ onDone }: Pick<UndoProps, 'onDone'>) {
   );
 }
 
+const MOMENTS = ['before', 'after'];
+
 type ForkedFrom = Readonly<{ kind: 'request' | 'step'; id: number }>;
 
-/** Buttons that fork the workspace before and after a request or another step. */
-export function ForkButtons({ disabled, ...from }: ForkedFrom & { readonly disabled?: boolean }) {
-  return (['before', 'after'] as const).map((moment) => (
-    <Opener
-      key={moment}
-      needs="POST forkStep"
-      text={`Fork ${moment}`}
-      label={`Fork ${moment} ${from.kind} ${from.id}`}
-      disabled={disabled ?? false}
-    >
-      {(close) => <Fork {...from} moment={moment} onClose={close} />}
+/** A button that forks the workspace before or after a request or another step. */
+export function ForkButton({ disabled = false, ...from }: ForkedFrom & { readonly disabled?: boolean }) {
+  return (
+    <Opener needs="POST forkStep" text="Fork" label={`Fork at ${from.kind} ${from.id}`} disabled={disabled}>
+      {(close) => <Fork {...from} onClose={close} />}
     </Opener>
-  ));
+  );
 }
 
-type ForkProps = ForkedFrom & Readonly<{ moment: 'before' | 'after'; onClose: () => void }>;
-
-function Fork({ kind, id, moment, onClose }: ForkProps) {
-  const name = useSignal('');
+function Fork({ kind, id, onClose }: ForkedFrom & { readonly onClose: () => void }) {
+  const [moment, name] = [useSignal<'before' | 'after'>('before'), useSignal('')];
   const origin = here();
   const fork = async () => {
     const params = { path: { name: origin, id: String(id) } };
     const own = name.value.trim();
-    const body = { moment, ...(own !== '' && { name: own }) };
+    const body = { moment: moment.value, ...(own !== '' && { name: own }) };
     const path =
       kind === 'request' ? '/workspaces/{name}/requests/{id}/fork' : '/workspaces/{name}/history/{id}/fork';
     const created = await control.POST(path, { params, body }).orThrow();
-    const sendsAnew = kind === 'request' && moment === 'before';
+    const sendsAnew = kind === 'request' && moment.value === 'before';
     navigate(sendsAnew ? link(created.name, 'again', origin, id) : link(created.name));
-    return `Created ${created.name}, as ${origin} was ${moment} ${kind} ${id}.`;
+    return `Created ${created.name}, as ${origin} was ${moment.value} ${kind} ${id}.`;
+  };
+  const fields = {
+    moment: { label: `Before or after ${kind} ${id}`, value: moment as Signal<string>, options: MOMENTS },
+    name: { label: 'Name', value: name, hint: 'Empty: the sandbox makes a name.' },
   };
   return (
-    <FormDialog
-      title={`Fork from ${moment} ${kind} ${id}`}
-      button="Fork"
-      fields={{ name: { label: 'Name', value: name, hint: 'Empty: the sandbox makes a name.' } }}
-      work={fork}
-      onClose={onClose}
-    >
+    <FormDialog title={`Fork ${origin}`} button="Fork" fields={fields} work={fork} onClose={onClose}>
       <p>
-        A new workspace is created as <strong>{origin}</strong> was {moment} this {kind}. It has the same
-        clients, with its own name before the dot. {origin} stays as it is.
+        A new workspace is created as <strong>{origin}</strong> was then. It has the same clients, with its
+        own name before the dot. {origin} stays as it is.
       </p>
     </FormDialog>
   );

@@ -10,7 +10,7 @@ import { Time, sizeText, timeText } from '../shared/components/inline.js';
 import { hasWords } from '../../text/search-words.js';
 import { control, useAction, useLoaded, valueOf, type Schemas } from '../shared/server/loaded.js';
 import { access, forbiddenBecause } from '../shared/server/session.js';
-import { link, navigate, place, replaceQuery, serverLink } from '../shared/location.js';
+import { keptField, link, navigate, serverLink } from '../shared/location.js';
 import { underOrigins } from './forks.js';
 import { Shares } from './shares.js';
 import { environmentOf, ShownOnce } from './credentials.js';
@@ -88,7 +88,7 @@ export function WorkspacesView() {
   const now = access.value;
   const own = now.kind === 'workspace' ? now.name : null;
   const workspaces = useLoaded('workspaces', () => listed(own));
-  const text = place.value.query.get('text') ?? '';
+  const search = keptField('text');
   return (
     <Page
       title={own === null ? 'Partners' : 'Workspaces'}
@@ -110,19 +110,14 @@ export function WorkspacesView() {
       }
     >
       <search class="filters">
-        <TextField
-          label="Search"
-          type="search"
-          value={text}
-          onInput={(value) => replaceQuery({ text: value })}
-        />
+        <TextField label="Search" type="search" {...search} />
       </search>
       <Load from={workspaces}>
         {(list) => (
           <Table
             caption="Workspaces"
             columns={columnsOf(list)}
-            rows={underOrigins(list).filter(({ name }) => hasWords(name, text))}
+            rows={underOrigins(list).filter(({ name }) => hasWords(name, search.value))}
             sortBy={SORT_BY}
             empty={<Empty title="No such workspace.">Create one from a fixture.</Empty>}
           />

@@ -1,18 +1,16 @@
 import type { components } from '../../contract/control.gen.js';
-import { DAY_MS, durationMs, parseDuration, formatLocal } from '../../domain/shared/civil-time.js';
+import { DAY_MS, durationMs, parseDuration } from '../../domain/shared/civil-time.js';
 import { LAST_MOMENT, parseWhen, whenError } from '../../domain/shared/date-time.js';
 import { fieldError, wrongFormat, type ErrorPlace } from '../../domain/shared/errors.js';
 import { invalidFields } from '../../http/refusals.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import type { SpanOf } from '../../workspaces/decisions.js';
 import { requireWorkspace, type HandlersOfTopic } from '../handler.js';
-import { presentDue, presentClock, timestamp } from '../present.js';
-import { textLanguages, titleIn } from '../../domain/catalogue/texts.js';
-import { sum } from '../../domain/pricing/totals.js';
-import { findItem } from '../../domain/schedule/item.js';
+import { presentClock, timestamp } from '../present.js';
 import type { DueChange } from '../../domain/basket/expiry.js';
-import type { ReadTables } from '../../store/tables.js';
-import { LANGUAGE } from '../views/seats.js';
+import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
+import { newTrace } from '../../workspaces/history/trace.js';
+import { Described } from '../views/due.js';
 
 /**
  * Parses a time in the body or in the query. Rejects days and hours that do not exist, times outside the supported
@@ -117,55 +115,25 @@ export const clockHandlers = {
 
   async advanceClock(context, call) {
     const workspace = await requireWorkspace(context, call);
-    const events = await workspace.advanceClock(spanOf(call.body));
-    return { ...presentClock(workspace), events: events.map(presentDue) };
+    const trace = newTrace('clock');
+    const events = await workspace.advanceClock(spanOf(call.body), trace);
+    const { entry: step } = trace;
+    const described = describedEvents(workspace, events, step);
+    return { ...presentClock(workspace), events: described, ...(step !== undefined && { step }) };
   },
 
   async listDue(context, call) {
     const { limit = 100 } = call.query;
     const workspace = await requireWorkspace(context, call);
     const coming = workspace.comingDue(limit);
-    return workspace.query((tables) => coming.map((event) => presentComing(tables, event)));
+    return describedEvents(workspace, coming);
   },
 } satisfies HandlersOfTopic;
 
-/** Returns a future event with a description of its subject, if the subject exists. */
-export function presentComing(tables: ReadTables, event: DueChange): components['schemas']['DueEvent'] {
-  const about = ABOUT[event.type](tables, event.id);
-  const capture = event.type === 'capture.expired' ? tables.captures.get(String(event.id)) : undefined;
-  return {
-    ...presentDue(event),
-    ...(about !== undefined && { about }),
-    ...(capture && { merchant: capture.merchant }),
-  };
-}
-
-/** The functions that describe the subject of an event, by event type. */
-const ABOUT: Readonly<
-  Record<DueChange['type'], (tables: ReadTables, id: string | number) => string | undefined>
-> = {
-  'capture.expired': (tables, id) => {
-    const capture = tables.captures.get(String(id));
-    if (!capture) return undefined;
-    const { availabilityItemIds, seats, merchant } = capture;
-    const count = sum(seats, (entry) => entry.seats);
-    const item = itemText(tables, availabilityItemIds[0] ?? '');
-    return `${count} ${count === 1 ? 'seat' : 'seats'} of ${item}, held by ${merchant}`;
-  },
-  'basket.deleted': (tables, id) => {
-    const booking = tables.baskets.get(Number(id));
-    return booking && `booking ${id} of ${booking.user.name}`;
-  },
-  'availability.closed': (tables, id) => itemText(tables, String(id)),
-};
-
-/** Returns an availability item as its title and local start time, such as `Harbour walk, 2026-06-05 10:00`. */
-function itemText(tables: ReadTables, id: string): string {
-  const item = findItem(tables, id);
-  if (!item) return id;
-  const { activity, occurrence, merchant } = item;
-  const title = titleIn(activity, textLanguages(merchant, LANGUAGE, activity.defaultLanguage)).text;
-  if (occurrence.start === null) return title;
-  const { date, time } = formatLocal(occurrence.start);
-  return `${title}, ${date} ${time.slice(0, 5)}`;
+/** Returns events with descriptions: those of a step, or future ones. */
+function describedEvents(workspace: LiveWorkspace, events: readonly DueChange[], step = 0) {
+  return workspace.query((tables) => {
+    const described = new Described(tables, workspace.recent.history.get(step));
+    return events.map((event) => described.event(event));
+  });
 }

@@ -3,7 +3,7 @@ import { notFound } from '../../domain/shared/refusal.js';
 import { mailHtml } from '../../operations/bookings/booking-mails.js';
 import { page } from '../../operations/shared/handler.js';
 import { listReply, requireWorkspace, type HandlersOfTopic } from '../handler.js';
-import { presentFound, searched, inspectedBooking } from '../views/bookings.js';
+import { countedBookings, presentFound, searched, inspectedBooking } from '../views/bookings.js';
 import { countedSeats } from '../../domain/seats/item-seats.js';
 import { findItem } from '../../domain/schedule/item.js';
 import { readInSlices } from '../../time/slices.js';
@@ -26,6 +26,13 @@ export const recordHandlers = {
       const baskets = page(searched(tables, search), { limit, offset });
       return mapped(baskets, (basket) => presentFound(tables, basket));
     });
+  },
+
+  async countBookings(context, call) {
+    const { totals = false, ...search } = call.query;
+    const workspace = await requireWorkspace(context, call);
+    const tables = workspace.queryCopy((copy) => copy);
+    return countedBookings(tables, search, totals);
   },
 
   async inspectBooking(context, call) {

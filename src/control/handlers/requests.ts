@@ -12,10 +12,13 @@ import {
 import type { RequestLogEntry } from '../../workspaces/request-log/logged-request.js';
 import type { FoundRequest } from '../../workspaces/request-log/request-log.js';
 import { forkAt, presented } from './workspaces.js';
-import { noSuch, requireObserved, type HandlersOfTopic, requireWorkspace } from '../handler.js';
+import { type Body, noSuch, requireObserved, type HandlersOfTopic, requireWorkspace } from '../handler.js';
 import { findingsBody, judgePage } from '../findings.js';
 import { requestArchive } from '../har.js';
-import { presentDifference, presentRequest, presentDue, timestamp } from '../present.js';
+import { presentDifference, presentRequest, timestamp } from '../present.js';
+import { Described } from '../views/due.js';
+import type { ReadTables } from '../../store/tables.js';
+import { newTrace } from '../../workspaces/history/trace.js';
 import { UndoRefused } from '../../workspaces/undo.js';
 import { MAX_CHANGES } from '../../workspaces/request-log/entry.js';
 import { presentCoverage } from '../../coverage/present.js';
@@ -32,16 +35,17 @@ function canFork({ recent }: LiveWorkspace, { place }: FoundRequest): boolean {
   return place.before !== undefined && recent.history.reaches(place.before);
 }
 
-function presentStep(workspace: LiveWorkspace, id: number, entry: PastStep) {
+function presentStep(workspace: LiveWorkspace, tables: ReadTables, id: number, entry: PastStep) {
   const { at, cause, changes, due, clock } = entry;
+  const described = new Described(tables, entry);
   return {
     id,
     at: timestamp(at),
     cause,
     request: requestOf(workspace, entry),
     changes: changes.slice(0, MAX_CHANGES).map(({ table, key }) => ({ table, id: String(key) })),
-    transitions: transitionsIn(entry),
-    due: due.map(presentDue),
+    transitions: transitionsIn(entry).map((one) => described.transition(one)),
+    due: due.map((one) => described.event(one)),
     clock: clock ? { now: timestamp(clock.now), frozen: clock.frozen } : null,
   };
 }
@@ -55,10 +59,41 @@ function requestOf({ requests }: LiveWorkspace, { cause }: PastStep) {
   return { id, operationId, clientId, method, path, status };
 }
 
-function undoRefusal({ reason, reachesTo }: UndoRefused, to: number | undefined): Error {
-  if (reason === 'unknown' && to !== undefined) return noSuch('step', { id: to });
+type UndoRequest = NonNullable<Body<'undoWorkspace'>>;
+
+function undoRefusal(
+  workspace: LiveWorkspace,
+  { reason, reachesTo }: UndoRefused,
+  { to = 0, last = 0 }: UndoRequest,
+): Error {
+  if (reason === 'unknown') return noSuch('step', { id: Math.max(to, last) });
+  if (reason === 'changed') {
+    const values = changesSince(workspace, last);
+    return new HttpRefusal('conflict', null, { message: 'conflict.changed_since', values });
+  }
   const message = reason === 'nothing' ? 'conflict.nothing_to_undo' : 'conflict.undo_forgotten';
   return new HttpRefusal('conflict', null, { message, values: { allowed: reachesTo } });
+}
+
+/** Returns the number of steps of users after a step, and the latest of them. */
+function changesSince(workspace: LiveWorkspace, last: number) {
+  let [count, step, latest] = [0, last, ''];
+  for (const [id, entry] of workspace.recent.history.newestFirst()) {
+    if (id <= last) break;
+    if (entry.cause.type === 'due') continue;
+    if (count === 0) [step, latest] = [id, nameOfStep(workspace, entry)];
+    count += 1;
+  }
+  return { last, step, count, latest };
+}
+
+/** Returns a step as text: its operation and client, the action of the control plane, or the kind of its cause. */
+function nameOfStep(workspace: LiveWorkspace, entry: PastStep): string {
+  const { type, id, by } = entry.cause;
+  const { operationId, clientId } = requestOf(workspace, entry) ?? {};
+  const what = operationId ?? (typeof id === 'string' ? id : type);
+  const who = clientId ?? by;
+  return who === undefined ? what : `${what} (${who})`;
 }
 
 const PLACE = { in: 'query', field: 'operationId' } as const;
@@ -84,6 +119,7 @@ export const requestHandlers = {
       changes: step ? recordDifferences(step).map(presentDifference) : logged.changes,
       seats: step ? changedSeats(entry, step, stateAfter) : [],
       canFork: canFork(workspace, found),
+      step: step ? entry : null,
     };
   },
 
@@ -117,13 +153,15 @@ export const requestHandlers = {
     const workspace = await requireObserved(context, call);
     const { limit = 100, before, bookingId } = call.query;
     const isWanted = bookingId === undefined ? () => true : touchesBooking(bookingId);
-    const found: ReturnType<typeof presentStep>[] = [];
-    for (const [id, entry] of workspace.recent.history.newestFirst()) {
-      if (found.length >= limit) break;
-      if (isWanted(id, entry) && (before === undefined || id < before))
-        found.push(presentStep(workspace, id, entry));
-    }
-    return found;
+    return workspace.query((tables) => {
+      const found: ReturnType<typeof presentStep>[] = [];
+      for (const [id, entry] of workspace.recent.history.newestFirst()) {
+        if (found.length >= limit) break;
+        if (isWanted(id, entry) && (before === undefined || id < before))
+          found.push(presentStep(workspace, tables, id, entry));
+      }
+      return found;
+    });
   },
 
   async forkStep(context, call) {
@@ -138,13 +176,14 @@ export const requestHandlers = {
 
   async undoWorkspace(context, call) {
     const workspace = await requireWorkspace(context, call);
-    const { to } = call.body ?? {};
+    const asked = call.body ?? {};
+    const trace = newTrace('control');
     try {
-      await workspace.undo(to);
+      await workspace.undo(asked.to, { last: asked.last, trace });
     } catch (error) {
-      throw error instanceof UndoRefused ? undoRefusal(error, to) : error;
+      throw error instanceof UndoRefused ? undoRefusal(workspace, error, asked) : error;
     }
-    return presented(context, workspace);
+    return { ...presented(context, workspace), step: trace.entry as number }; // it sets the clock, which makes an entry
   },
 
   async followWorkspace(context, call) {

@@ -21,6 +21,7 @@ import { fromMinor } from '../../domain/shared/money.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import type { Steps } from '../../domain/shared/steps.js';
 import { filterSource, readPeriod } from '../../operations/bookings/bookings.js';
+import { inSlices, readInSlices } from '../../time/slices.js';
 import { sortInSteps } from '../../store/dataset/sorted-map.js';
 import type { ReadTables } from '../../store/tables.js';
 import { timestamp } from '../present.js';
@@ -28,7 +29,7 @@ import { presentBasket, type PresentationOptions } from '../../operations/bookin
 import { ticketPath, guestName } from '../../operations/shared/present.js';
 import { say } from '../../messages/say.js';
 import type { HandledId } from '../../operations/handlers.js';
-import { ledgerOf, type LedgerSubject } from '../../domain/basket/ledger.js';
+import { costOf, ledgerOf, type LedgerSubject } from '../../domain/basket/ledger.js';
 import { wordsFinder } from '../../text/search-words.js';
 
 type Schemas = components['schemas'];
@@ -164,6 +165,33 @@ export function presentFound(tables: ReadTables, basket: Basket): Schemas['Found
   };
 }
 
+/** Returns the number of bookings that match a search, with their amounts by currency if asked for. */
+export async function countedBookings(
+  tables: ReadTables,
+  search: Omit<BookingSearch, 'sort'>,
+  withTotals: boolean,
+): Promise<Schemas['CountedBookings']> {
+  if (!withTotals && Object.keys(search).length === 0) return { count: tables.baskets.size };
+  const matching = searched(tables, search);
+  if (!withTotals) return { count: (await readInSlices(matching, Infinity)).length };
+  const sums = new Map<string, { count: number; total: number; balance: number }>();
+  for await (const basket of inSlices(matching)) {
+    const { total, balance } = totalsOf(basket);
+    const known = sums.get(basket.currency) ?? { count: 0, total: 0, balance: 0 };
+    known.count += 1;
+    known.total += total;
+    known.balance += balance;
+    sums.set(basket.currency, known);
+  }
+  const totals = [...sums].map(([currency, { count, total, balance }]) => ({
+    currency,
+    count,
+    total: fromMinor(total, currency),
+    balance: fromMinor(balance, currency),
+  }));
+  return { count: sum(totals, ({ count }) => count), totals };
+}
+
 /** The maximum number of listed mails per booking. */
 const MAX_MAILS = 1000;
 
@@ -173,11 +201,14 @@ export function inspectedBooking(
   basket: Basket,
   options: PresentationOptions,
 ): Schemas['InspectedBooking'] {
+  const { totalMinor, refundedMinor } = costOf(basket);
   return {
     booking: presentBasket(tables, basket, options),
     client: clientFor(tables, basket),
     actions: actionsOf(basket),
     ledger: presentLedger(tables, basket, options.vendor),
+    originalTotal: fromMinor(totalMinor, basket.currency),
+    refunded: fromMinor(refundedMinor, basket.currency),
     mails: tables.mailIdsOf(basket.id).slice(-MAX_MAILS).toReversed(),
     tickets: hasTickets(basket.status) ? ticketsOf(basket, options.workspace) : [],
   };

@@ -1,4 +1,4 @@
-import { totalsOf } from '../pricing/totals.js';
+import { sum, totalsOf } from '../pricing/totals.js';
 import type { EpochMs } from '../shared/moment.js';
 import type { Basket, BasketItem, BookedAddon, Guest, TotalChange, Payment } from './basket.js';
 
@@ -32,8 +32,8 @@ export interface LedgerLine extends Entry {
  * Each balance is the previous one plus the amount. The last one is the booking's balance (M9).
  */
 export function ledgerOf(basket: Basket): readonly LedgerLine[] {
-  const { ledger, payments } = basket;
-  const booked = ledger ? { ...basket, items: ledger.items, fees: ledger.fees, cancellation: null } : basket;
+  const { payments } = basket;
+  const booked = asBooked(basket);
   const later = [
     ...changeEntries(basket, totalsOf(booked).total),
     ...payments.map((payment, before) => ({ ...paymentEntry(payment), before })),
@@ -44,6 +44,18 @@ export function ledgerOf(basket: Basket): readonly LedgerLine[] {
     balanceMinor += amountMinor;
     return { at, amountMinor, subject, balanceMinor };
   });
+}
+
+/** Returns the original total of a booking, before rebookings and cancellations, and the sum of its refunds. */
+export function costOf(basket: Basket): { readonly totalMinor: number; readonly refundedMinor: number } {
+  const refundedMinor = sum(basket.payments, ({ amountMinor }) => Math.max(0, -amountMinor));
+  return { totalMinor: totalsOf(asBooked(basket)).total, refundedMinor };
+}
+
+/** Returns a booking as it was before rebookings and cancellations. */
+function asBooked(basket: Basket): Basket {
+  const { ledger } = basket;
+  return ledger ? { ...basket, items: ledger.items, fees: ledger.fees, cancellation: null } : basket;
 }
 
 /** Records changes in the ledger of the basket `after`. `before` is the basket before these changes. */

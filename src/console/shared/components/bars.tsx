@@ -18,20 +18,20 @@ export function Bar({ parts, of, label }: BarProps) {
   );
 }
 
-type ShareProps = Readonly<{ title?: ComponentChildren; hit: number; possible: number; kind?: string }>;
+type ShareProps = Readonly<{ title?: ComponentChildren; hit: Hit; possible: number; kind?: string }>;
+type Hit = number | undefined;
 
-/** A share as a bar with percent. */
+/** A share as a bar with percent. `hit` is undefined before it is judged. */
 export function Share({ title, hit, possible, kind = 'fine' }: ShareProps) {
-  const percent = possible === 0 ? 0 : Math.floor((hit * 100) / possible);
+  const count = hit ?? 0;
+  const percent = possible === 0 ? 0 : Math.floor((count * 100) / possible);
   return (
     <div class={title ? 'share' : 'share plain'}>
       {title && <span>{title}</span>}
-      <Bar parts={{ [kind]: hit }} of={possible} />
+      <Bar parts={{ [kind]: count }} of={possible} />
       <span class="figures">
-        {percent} %{' '}
-        <span class="soft">
-          {hit} of {possible}
-        </span>
+        {hit !== undefined && `${percent} % `}
+        <span class="soft">{hit === undefined ? 'not judged yet' : `${hit} of ${possible}`}</span>
       </span>
     </div>
   );

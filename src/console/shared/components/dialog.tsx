@@ -45,18 +45,20 @@ interface ActionFormProps extends Pick<ButtonProps, 'kind' | 'needs' | 'forbidde
   readonly button: string;
   /** In a dialog: closes it. */
   readonly onClose?: () => void;
+  /** The text of the button that closes it. */
+  readonly keep?: string;
   readonly others?: ComponentChildren;
   readonly children: ComponentChildren;
 }
 
 /** A form with fields, its error, and its buttons. */
-export function ActionForm({ action, button, onClose, others, children, ...rest }: ActionFormProps) {
+export function ActionForm({ action, button, onClose, keep, others, children, ...rest }: ActionFormProps) {
   return (
     <Form class="fields" onSend={action.run}>
       {children}
       <ErrorNotice error={action.error.value} />
       <div class={onClose ? 'actions end' : 'actions'}>
-        {onClose && <Button onClick={onClose}>Cancel</Button>}
+        {onClose && <Button onClick={onClose}>{keep ?? 'Cancel'}</Button>}
         <Button kind="main" {...rest} type="submit" busy={action.busy}>
           {button}
         </Button>

@@ -3,7 +3,9 @@ import type { Schemas } from '../server/control.js';
 import { signal, useSignal } from '@preact/signals';
 import { access, keepText, keptText } from '../server/session.js';
 import { useEffect } from 'preact/hooks';
-import { departureText, spanText } from './times.js';
+import { departureText } from '../../../text/departure-text.js';
+import { kindOf } from '../words.js';
+import { spanText } from './times.js';
 
 /** A state in a word. */
 export function Tag({ text, kind = KIND_OF[text] ?? '' }: Readonly<{ text: string; kind?: string }>) {
@@ -29,8 +31,7 @@ export function Prose({ text }: { readonly text: string }) {
 
 /** The status of a response, coloured by kind. 0: the connection was cut. */
 export function Status({ status }: { readonly status: number }) {
-  const kind = status >= 500 || status === 0 ? 'failed' : status >= 400 ? 'refused' : 'fine';
-  return <span class={`status ${kind}`}>{status}</span>;
+  return <span class={`status ${kindOf(status)}`}>{status}</span>;
 }
 
 /** Returns an amount with its currency: `€46.50`, `−€46.50`. */
@@ -107,16 +108,14 @@ export function RuleLink({ id }: { readonly id: string }) {
   );
 }
 
-type Transition = Schemas['Transition'];
-
 /** Transitions, one a line. */
-export function Transitions({ transitions }: { readonly transitions: readonly Transition[] }) {
+export function Transitions({ transitions }: { readonly transitions: readonly Schemas['Transition'][] }) {
   return (
     <ul class="transitions">
-      {transitions.map(({ entity, id, from, to, rule }) => (
+      {transitions.map(({ entity, id, from, to, rule, about }) => (
         <li key={`${entity} ${id} ${to}`}>
           <span>
-            {entity} <RecordLink kind={entity} id={id} />
+            {entity} <RecordLink kind={entity} id={id} text={about} />
           </span>
           <span>
             {from} → <strong>{to}</strong>

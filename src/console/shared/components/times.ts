@@ -11,24 +11,6 @@ export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time) && daysAfter(text, 0) === text;
 }
 
-const SHOWN = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
-
-/** Returns a day as text: `Sat 5 Jun`. */
-export function dayText(day: string): string {
-  return SHOWN.format(Date.parse(`${day}T00:00:00Z`)).replace(',', '');
-}
-
-/** Returns a departure as text: `2026-11-24 17:00` becomes `Tue 24 Nov, 17:00 Zurich`. */
-export function departureText(local: string, zone: string): string {
-  const place = zone.split('/').at(-1)?.replaceAll('_', ' ');
-  return `${dayText(local.slice(0, 10))}, ${local.slice(11, 16)} ${place}`;
-}
-
 /** The units of a span: their sizes, and how many of them make the next one. */
 const UNITS = { d: [DAY_MS, Infinity], h: [3_600_000, 24], min: [60_000, 60], s: [1000, 60] } as const;
 

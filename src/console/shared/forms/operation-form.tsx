@@ -5,7 +5,7 @@ import { offersFor, type Offers, loadOffers } from './offers.js';
 import { type FormValues, requestOf } from './form-values.js';
 import { SchemaField, type FormContext } from './schema-field.js';
 import { useSignal, type ReadonlySignal } from '@preact/signals';
-import { useMemo } from 'preact/hooks';
+import { useMemo, useRef } from 'preact/hooks';
 import { useAction, useLoaded, valueOf } from '../server/loaded.js';
 import { sendAs, bodyOrRefused, type ApiReply } from '../server/api.js';
 import { remember, remembered } from './remembered.js';
@@ -35,7 +35,10 @@ export function ParameterFields(props: OperationFormProps) {
     .toSorted((a, b) => Number(a.in === 'header') - Number(b.in === 'header'));
   const isFolded = (one: Parameter) => all.length > MOST_UNFOLDED && !one.required;
   const folded = all.filter(isFolded);
-  const isOpen = folded.some(({ name, in: part }) => form.errorAt(name) ?? values[part][name] !== undefined);
+  const isOpen = useRef(false); // stays open once it was: it may not fold while the reader clears a field
+  isOpen.current ||= folded.some(
+    ({ name, in: part }) => form.errorAt(name) ?? values[part][name] !== undefined,
+  );
   const fieldOf = (one: Parameter) => (
     <ParameterField key={`${one.in} ${one.name}`} {...props} form={form} parameter={one} />
   );
@@ -43,7 +46,7 @@ export function ParameterFields(props: OperationFormProps) {
     <>
       {all.filter((one) => !isFolded(one)).map(fieldOf)}
       {folded.length > 0 && (
-        <details open={isOpen}>
+        <details open={isOpen.current}>
           <summary>Optional parameters ({folded.length})</summary>
           <div class="fields">{folded.map(fieldOf)}</div>
         </details>
@@ -114,6 +117,8 @@ interface FormOfOperation {
   readonly first: (last: FormValues | undefined) => FormValues;
   readonly onReply: (reply: ApiReply) => void;
   readonly activityId?: number | undefined;
+  /** The message after a success. */
+  readonly done?: string;
 }
 
 /**
@@ -136,7 +141,7 @@ export function useOperationForm(given: FormOfOperation) {
     remember(here(), { client: name, operationId, values: values.value });
     onReply(reply);
     bodyOrRefused(reply);
-    return `${operation.summary}: done.`;
+    return given.done ?? `${operation.summary}: done.`;
   });
   const form: OperationFormProps = {
     contract,

@@ -1,5 +1,5 @@
 import { Fragment, type ComponentChildren } from 'preact';
-import { Button, SelectField, TextField } from '../components/controls.js';
+import { Button, SelectField, TextField, type FieldProps, type Input } from '../components/controls.js';
 import { fieldName, kindOf, memberOf, skeletonOf, valueText, type FieldPlace } from './form-values.js';
 import { useId } from 'preact/hooks';
 import { Prose } from '../components/inline.js';
@@ -180,33 +180,33 @@ function Choice(props: SchemaFieldProps) {
 
 function Line(props: SchemaFieldProps) {
   const { form, place, schema, value, onChange } = props;
-  const list = useId();
   const names = place.path.filter((step) => typeof step === 'string');
   const offers = form.offersFor(names);
   const isNumber = kindOf(schema) === 'number';
   const isHidden = schema.format === 'password' || names.at(-1) === 'cvc' || names.at(-1) === 'ccnumber';
   return (
-    <>
-      <TextField
-        {...textsOf(props)}
-        type={isHidden ? 'password' : 'text'}
-        value={valueText(value)}
-        onInput={(text) => onChange(enteredValue(text, isNumber))}
-        {...(offers.length > 0 && { list })}
-      />
-      <OfferList id={list} offers={offers} />
-    </>
+    <OfferingField
+      {...textsOf(props)}
+      type={isHidden ? 'password' : 'text'}
+      value={valueText(value)}
+      onInput={(text) => onChange(enteredValue(text, isNumber))}
+      offers={offers}
+    />
   );
 }
 
-function OfferList({ id, offers }: { readonly id: string; readonly offers: readonly Offer[] }) {
-  if (offers.length === 0) return null;
+/** A text field that offers values. */
+function OfferingField({ offers, ...field }: FieldProps & Input & { readonly offers: readonly Offer[] }) {
+  const list = useId();
   return (
-    <datalist id={id}>
-      {offers.map((one) => (
-        <option key={one.value} value={one.value} label={`${one.value}: ${one.text}`} />
-      ))}
-    </datalist>
+    <>
+      <TextField {...field} list={offers.length > 0 ? list : undefined} />
+      <datalist id={list}>
+        {offers.map((one) => (
+          <option key={one.value} value={one.value} label={`${one.value}: ${one.text}`} />
+        ))}
+      </datalist>
+    </>
   );
 }
 
@@ -224,7 +224,6 @@ const objectOf = (pairs: readonly Pair[]) => Object.fromEntries(pairs.filter(([n
 
 function MapField(props: SchemaFieldProps) {
   const { form, place, schema, value, label, onChange } = props;
-  const list = useId();
   const known = Object.entries((typeof value === 'object' ? value : null) ?? {});
   const typed = useSignal<readonly Pair[]>(known);
   const isSame = JSON.stringify(objectOf(typed.value)) === JSON.stringify(Object.fromEntries(known));
@@ -242,11 +241,11 @@ function MapField(props: SchemaFieldProps) {
       <span class="hint">{textsOf(props).hint}</span>
       {shown.map(([name, of], at) => (
         <div key={at} class="map-pair">
-          <TextField
+          <OfferingField
             label={`Name ${at + 1}`}
             value={name}
             onInput={(text) => set(shown.with(at, [text, of]))}
-            {...(offers.length > 0 && { list })}
+            offers={offers}
           />
           <TextField
             label={`Value ${at + 1}`}
@@ -256,7 +255,6 @@ function MapField(props: SchemaFieldProps) {
           />
         </div>
       ))}
-      <OfferList id={list} offers={offers} />
       <Button onClick={() => void (typed.value = [...shown, ['', undefined]])}>Add to {label}</Button>
     </FieldSet>
   );

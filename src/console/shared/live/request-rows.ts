@@ -1,6 +1,6 @@
 import { effectText } from '../../../client/fault-text.js';
 import { hasWords } from '../../../text/search-words.js';
-import { counted } from '../words.js';
+import { counted, kindOf } from '../words.js';
 import type { Schemas } from '../server/control.js';
 
 type Details = Schemas['LoggedRequest'];
@@ -12,6 +12,11 @@ export interface RequestRow extends Omit<Details, 'request' | 'response' | 'outc
     readonly faults: readonly Pick<Details['outcome']['faults'][number], 'in' | 'field' | 'code'>[];
   };
   readonly changes: number;
+}
+
+/** Returns whether a request was refused or has failed. */
+export function isError({ status }: Pick<RequestRow, 'status'>): boolean {
+  return kindOf(status) !== 'fine';
 }
 
 /** Parts of a filter that the reader types. */
@@ -45,8 +50,6 @@ export function parsedFilter(typed: string): Partial<ListFilter> {
   };
 }
 
-export const NO_FILTER = filterBy(() => '');
-
 type Finding = Readonly<{ id: string; request: number }>;
 
 /** Returns a function that tests whether a request matches a filter. */
@@ -62,9 +65,9 @@ export function matcherOf(filter: ListFilter, ids: ReadonlySet<number>, findings
     has(row.outcome.code, filter.outcome) &&
     has(transitionsOf(row).join(' '), filter.transition) &&
     has(faultOf(row), filter.fault) &&
-    (filter.is !== 'refused' || row.status >= 400 || row.status === 0) &&
+    (filter.is !== 'refused' || isError(row)) &&
     (filter.is !== 'changed' || row.changes > 0) &&
-    (filter.error === '' || (row.status >= 400 && errorOf(row) === filter.error)) &&
+    (filter.error === '' || (isError(row) && errorOf(row) === filter.error)) &&
     (filter.finding === '' || having.has(row.id)) &&
     (text === '' || ids.has(row.id) || String(row.id) === text || hasWords(searchedText(row), text));
 }
@@ -122,7 +125,7 @@ function errorOf(row: RequestRow): string {
 export function errorGroups(rows: readonly RequestRow[]): readonly ErrorGroup[] {
   const groups = new Map<string, ErrorGroup>();
   for (const row of rows) {
-    if (row.status < 400) continue;
+    if (!isError(row)) continue;
     const { status, outcome } = row;
     const reason = reasonOf(row);
     const error = errorOf(row);
@@ -136,7 +139,7 @@ export function errorGroups(rows: readonly RequestRow[]): readonly ErrorGroup[] 
 
 /** Returns a summary of the listed requests: refusals and bookings. */
 export function logSummary(rows: readonly Pick<RequestRow, 'status' | 'transitions'>[]): string {
-  const refused = rows.filter(({ status }) => status >= 400).length;
+  const refused = rows.filter(isError).length;
   const booked = rows.filter(({ transitions }) =>
     transitions.some(({ from, entity }) => entity === 'basket' && from === 'none'),
   ).length;
