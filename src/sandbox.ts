@@ -35,6 +35,7 @@ import { openTokens } from './start/tokens-file.js';
 import { packageVersion } from './package/package.js';
 import { inTime, keptFor, pause, real, realTime } from './time/real-time.js';
 import { SandboxMetrics, type Watched } from './telemetry/metrics.js';
+import { readableLog } from './start/readable-log.js';
 import { traceIds } from './telemetry/spans.js';
 import { createApplication, type Services } from './start/application.js';
 import { JudgeThread } from './judging/judge-thread.js';
@@ -183,8 +184,11 @@ interface Opening {
   readonly log: Logger;
 }
 
-/** The maximum time for a stop to answer agents' calls and to delete their workspaces, in milliseconds. */
-const AGENTS_MS = 3000;
+/**
+ * The maximum times for a stop to answer agents' calls and to delete their workspaces, and to send mails after the last
+ * response, in milliseconds.
+ */
+const [AGENTS_MS, MAILS_MS] = [3000, 2000];
 
 /** Finishes requests in progress, then folds logs in the remaining time. */
 async function closeAll(
@@ -203,7 +207,8 @@ async function closeAll(
     log,
   }: Services & { readonly care: Care },
 ): Promise<void> {
-  const begin = real.performanceNow();
+  const end = real.performanceNow() + STOP_MS;
+  const rest = () => Math.max(0, Math.round(end - real.performanceNow()));
   notice.close();
   await care.stop();
   const unended = (err: unknown) => log.warn({ err }, 'workspaces of agents could not be deleted');
@@ -213,9 +218,9 @@ async function closeAll(
   outages.close();
   await judge.close();
   await stop(server);
-  await mailer?.close();
+  await mailer?.close(Math.min(MAILS_MS, rest()));
   await audit.close();
-  await workspaces.close(Math.max(0, Math.round(begin + STOP_MS - real.performanceNow())));
+  await workspaces.close(rest());
   log.info('stopped');
 }
 
@@ -238,7 +243,9 @@ function watched(
 
 function loggerOf({ log: level }: SandboxSettings): Logger {
   const serializers = { err: (error: Error) => masked(pino.stdSerializers.err(error)) }; // H1
-  return pino({ level, base: null, serializers, mixin: traceIds }, process.stderr); // standard output belongs to the command
+  const { stderr } = process; // standard output belongs to the command
+  const destination = stderr.isTTY ? readableLog(stderr) : stderr;
+  return pino({ level, base: null, serializers, mixin: traceIds }, destination);
 }
 
 function addressOf(url: string) {

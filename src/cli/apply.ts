@@ -4,7 +4,7 @@ import type { Command } from 'commander';
 import type { ControlClient } from '../client/control.js';
 import { dataOf, RequestRefused } from '../client/refused.js';
 import type { EpochMs } from '../domain/shared/moment.js';
-import { printable } from '../report/printable.js';
+import { printable } from '../text/printable.js';
 import { readFixture } from '../seed/files/read.js';
 import { FixtureInvalid } from '../seed/fixture/invalid.js';
 import { loadFixture } from '../seed/fixture/load.js';

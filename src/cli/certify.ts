@@ -207,7 +207,7 @@ function environmentOf(one: CertificationCase, environment: CommandContext['envi
 
 function casesLines({ cases = [], certification }: Report): string[] {
   const lines = cases.map(({ id, title, status }) => `${status.padEnd(13)} ${id}: ${title}`);
-  return [...lines, `Result: ${certification?.result}`, ''];
+  return [`Result: ${certification?.result}`, ...lines, ''];
 }
 
 /** The sandbox that ran the certification. */

@@ -62,19 +62,21 @@ async function checkFiles(files: readonly string[], flags: Flags, context: Comma
   const undeclared = undeclaredOf(flags);
   const findings = new Findings(contract.operations.length);
   const exercised = new ExchangeCoverage(contract);
+  const notices: string[] = [];
   for (const name of files) {
     const given = { vendor, values, facts, undeclared, ...(url !== undefined && { baseUrl: url }) };
     const exchanges = exchangesIn(name);
     const onChecked = exercised.add.bind(exercised);
     const baseUrl = await checkExchanges(exchanges, { ...given, contract, findings, onChecked });
-    if (isEmpty(exchanges)) print(context.stdout, `${name} has no requests.`);
-    else if (url === undefined) print(context.stdout, baseLine(name, baseUrl));
+    if (isEmpty(exchanges)) notices.push(`${name} has no requests.`);
+    else if (url === undefined) notices.push(baseLine(name, baseUrl));
   }
   const subject = files.map((name) => basename(name)).join(', ');
   // A file of the user may have the same name as the package's contract.
   const from = file === undefined ? {} : { contractFile: file === PACKAGE_CONTRACT ? `./${file}` : file };
   const coverage = exercised.figures(findings.rules.results());
   judging.finish(findings, { command: 'check', subject, contract, coverage, ...from });
+  print(context.stdout, notices);
 }
 
 function exchangesIn(file: string): Iterable<RecordedExchange> {

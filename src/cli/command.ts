@@ -12,7 +12,7 @@ type Input = Readable & { readonly isTTY?: boolean };
 export interface CommandContext {
   /** Returns the standard input. Undefined if no user can answer questions. */
   readonly stdin?: () => Input;
-  readonly stdout: Writable;
+  readonly stdout: Screen;
   readonly stderr: Screen;
   readonly environment: Environment;
   readonly now: EpochMs;

@@ -4,7 +4,7 @@ import type { ControlClient } from '../client/control.js';
 import { obstacleOf } from '../client/obstacles.js';
 import { LATE, NoResponse } from '../client/transport.js';
 import { isSendableToken, NOT_SENDABLE } from '../http/tokens.js';
-import { printable } from '../report/printable.js';
+import { printable } from '../text/printable.js';
 import { DEFAULT_URL, requireBaseUrl } from './values.js';
 import { UsageError, type Environment, CommandFailed, EXIT } from './command.js';
 import { limitedFetch } from './limited-fetch.js';

@@ -57,7 +57,7 @@ async function drift(flags: Flags, context: CommandContext): Promise<void> {
   requireSandboxFlags(flags);
   const values = valuesOf(flags, context);
   requireBaseUrl('--target', url);
-  const plan = readPlan(flags, context.environment);
+  const plan = readPlan(flags, context);
   if (flags.plan) return printPlan(plan, context);
   const judging = readReportOutput(withJson(flags), context);
   print(context.stdout, [`Target: ${url}`, `Compared with: ${sandbox ?? OWN_SANDBOX}`]);

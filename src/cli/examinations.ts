@@ -10,7 +10,7 @@ import type { WorkflowResult } from '../verification/workflows/run.js';
 import { whyNotRun } from '../verification/workflows/workflow.js';
 import { type CommandContext, CommandFailed, EXIT } from './command.js';
 import type { PreparedTarget, WorkflowPlan } from './target-options.js';
-import { print } from './terminal.js';
+import { print, withProgress } from './terminal.js';
 
 /** Prints the plan of a run without running it. */
 export function printPlan(plan: WorkflowPlan, { stdout }: CommandContext): void {
@@ -29,7 +29,7 @@ export function printPlan(plan: WorkflowPlan, { stdout }: CommandContext): void 
  * @throws CommandFailed after a signal
  */
 export async function runExaminations(
-  { examinations, facts, granted, vendor }: WorkflowPlan,
+  { examinations, facts, granted, vendor, screen }: WorkflowPlan,
   { target, inputs }: PreparedTarget,
   workflows: readonly WorkflowResult[],
 ): Promise<ExaminationRun | null> {
@@ -38,7 +38,7 @@ export async function runExaminations(
   const end = () => ending.abort();
   process.once('SIGINT', end).once('SIGTERM', end);
   try {
-    const run = await examine({
+    const given = {
       target,
       client: { id: String(inputs['clientId']), secret: String(inputs['clientSecret']) },
       facts,
@@ -48,7 +48,8 @@ export async function runExaminations(
       mayOpenPages: granted.has('hosted-page'),
       before: exchangesOf(workflows),
       signal: ending.signal,
-    });
+    };
+    const run = await withProgress(screen, 'Examinations', (onProgress) => examine({ ...given, onProgress }));
     if (!ending.signal.aborted) return run;
     const left = run.left.length === 0 ? ['Its bookings are cancelled.'] : leftLines(run);
     throw new CommandFailed(['The run was ended by a signal.', ...left].join(' '), EXIT.unusable);

@@ -9,6 +9,7 @@ import { createReport, type Report, type ReportAbout } from '../report/report.js
 import { summaryText } from '../report/summary-text.js';
 import { FORMAT_NAMES, writeReport, type ReportFormat } from '../report/write-report.js';
 import { UsageError, type CommandContext, type Environment, cannotWrite, EXIT, JUDGED } from './command.js';
+import { painter } from './terminal.js';
 import { listReader, wordReader, readFlag, InvalidValue } from './values.js';
 import { isVendorWord, VENDOR_WORD } from '../contract/load.js';
 import { boundedText } from '../text/bounded-file.js';
@@ -75,7 +76,7 @@ export function readReportOutput(flags: JudgingFlags, context: CommandContext): 
   return {
     finish: (findings, about) => {
       const report = createReport(findings, { time: context.now, ...about, baseline });
-      context.stdout.write(summaryText(report));
+      context.stdout.write(summaryText(report, painter(context.stdout, context.environment)));
       const files = written('--out', folder, () => writeReport(report, { formats, folder }));
       const { writeBaseline: file } = flags;
       if (file !== undefined) {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { PROXY_MODES, startCheckedProxy, type CheckedProxy } from '../verification/proxy/checked-proxy.js';
 import { real } from '../time/real-time.js';
-import { printable } from '../report/printable.js';
+import { printable } from '../text/printable.js';
 import { createArchive } from './archive.js';
 import { requireBaseUrl, bytes, wordReader, readFlag, text, wholeNumber, type ReadValue } from './values.js';
 import {
@@ -27,26 +27,22 @@ import {
 import { mirrorOption, valuesOf } from './facts.js';
 import { ExchangeCoverage } from './run-coverage.js';
 import { loadContract } from '../contract/load.js';
-import type { Severity } from '../report/finding.js';
+import { COLOURS } from '../report/summary-text.js';
 import type { OnChecked } from '../verification/proxy/proxy-session.js';
 import type { ProxiedExchange } from '../verification/proxy/proxied-exchange.js';
 import { urlInArchive } from '../verification/proxy/har-file.js';
-import { print } from './terminal.js';
-
-const COLOURS: Readonly<Record<Severity, number>> = { error: 31, warning: 33, note: 36 };
+import { painter, print } from './terminal.js';
 
 /**
  * Returns a function that prints one line per exchange and its findings below. Uses colours on a terminal, unless `NO_COLOR` is
  * set.
  */
 export function exchangeLines(screen: Screen, environment: Environment): OnChecked {
-  const isColoured = screen.isTTY === true && !environment['NO_COLOR'];
-  const coloured = (shown: string, colour: number) =>
-    isColoured ? `\u001B[${colour}m${shown}\u001B[0m` : shown;
+  const paint = painter(screen, environment);
   return (exchange, { findings, notJudged }) => {
     const shown = findings.map(
       ({ severity, id, message }) =>
-        `  ${coloured(severity, COLOURS[severity])} ${printable(id)}\n    ${printable(message)}\n`,
+        `  ${paint(COLOURS[severity], severity)} ${printable(id)}\n    ${printable(message)}\n`,
     );
     const reasons = notJudged.map((reason) => `  not judged: ${printable(reason)}\n`);
     screen.write([printable(lineOf(exchange)), '\n', ...shown, ...reasons].join(''));

@@ -2,17 +2,14 @@ import type { Command } from 'commander';
 import {
   COVERAGE_KINDS,
   coverageFindings,
-  coveredPercent,
   type CoverageKind,
   type CoverageMinima,
 } from '../report/coverage-findings.js';
 import { loadContract } from '../contract/load.js';
-import type { Report } from '../report/report.js';
 import { makeCommand, type CommandContext, EXIT } from './command.js';
 import { callControlPlane, type ConnectionFlags } from './control-plane.js';
 import { judgingOptions, readReportOutput, type JudgingFlags } from './judging-options.js';
 import { InvalidValue, list, readFlag, type ReadValue } from './values.js';
-import { print } from './terminal.js';
 
 type Flags = JudgingFlags &
   ConnectionFlags & { readonly workspace: string; readonly min?: readonly string[] };
@@ -47,7 +44,6 @@ async function reportCoverage(flags: Flags, context: CommandContext): Promise<vo
     context.environment,
     async (control) => {
       const read = await control.GET('/workspaces/{name}/coverage', { params }).orThrow();
-      print(context.stdout, figuresLines(read.summary));
       return { coverage: read, found: coverageFindings(read, contract, minima) };
     },
     EXIT.unusable,
@@ -74,12 +70,4 @@ function percentage(part: string): { readonly kind: CoverageKind; readonly perce
   throw new InvalidValue(
     `must be percentages such as operations=80,outcomes=50, of ${COVERAGE_KINDS.join(', ')}, not ${part}.`,
   );
-}
-
-function figuresLines(figures: NonNullable<Report['coverage']>): string[] {
-  const lines = Object.entries(figures).map(
-    ([kind, figure]) =>
-      `${kind.padEnd(12)} ${coveredPercent(figure)} % (${figure.hit} of ${figure.possible})`,
-  );
-  return [...lines, ''];
 }

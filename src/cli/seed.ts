@@ -3,7 +3,7 @@ import { type Command, Option } from 'commander';
 import { writeFixture, fixtureJson } from '../seed/files/write.js';
 import { toDocument, withoutPublicSecrets, type FixtureDocument } from '../seed/fixture/schema/document.js';
 import type { FixturePlan, GeneratedFixture } from '../seed/generate/generate.js';
-import { printable } from '../report/printable.js';
+import { printable } from '../text/printable.js';
 import { makeCommand, UsageError, type CommandContext, cannotWrite, CommandFailed, EXIT } from './command.js';
 import { requireBaseUrl, counted, readFlag, InvalidValue, wholeNumber } from './values.js';
 import { adminTokenOf, noSandbox, unexpectedReply } from './control-plane.js';

@@ -133,6 +133,17 @@ const FORCE_AFTER_MS = 1000;
 async function serve(flags: Flags, environment: Environment): Promise<void> {
   setFlagsFromString(ONE_THREAD_MARKS);
   const settings = readSettings(flags, environment);
+  const { stderr } = process;
+  if (stderr.isTTY) stderr.cork(); // on a terminal, the log follows the banner
+  try {
+    await start(settings);
+  } finally {
+    stderr.uncork();
+  }
+}
+
+/** Starts a sandbox and prints its banner. A signal stops it. */
+async function start(settings: Partial<SandboxSettings>): Promise<void> {
   const { createSandbox } = await import('../sandbox.js'); // imported here, because the other commands need no server
   const sandbox = await createSandbox(settings);
   const banner = await bannerOf(sandbox);

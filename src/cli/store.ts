@@ -14,7 +14,7 @@ import {
 } from './command.js';
 import { counted } from './values.js';
 import { STORE_PASSWORD_FILE, withPassword } from './secret-files.js';
-import { print, printJson } from './terminal.js';
+import { print, printJson, withProgress } from './terminal.js';
 
 interface Flags {
   readonly json?: true;
@@ -115,7 +115,7 @@ async function check(given: string, flags: Flags, { stdout, stderr, environment 
   const result = await judging(async () => {
     const store = await openToCheck(withPassword(given, environment), (line) => print(stderr, line));
     try {
-      return await checkStore(store, (one) => flags.json !== true && print(stdout, shownWorkspace(one)));
+      return await withProgress(stderr, 'Checking', (onProgress) => checkStore(store, onProgress));
     } finally {
       await store.close();
     }
@@ -153,5 +153,5 @@ function shownWorkspace({ name, bookings, captures, snapshots, findings }: Check
 function shownResult({ findings, workspaces }: StoreCheck, all: number): string[] {
   const found = all === 0 ? 'nothing found' : counted(all, 'finding', 'findings');
   const summary = `${counted(workspaces.length, 'workspace', 'workspaces')} checked: ${found}.`;
-  return [...findings, summary];
+  return [summary, ...findings, ...workspaces.flatMap(shownWorkspace)];
 }

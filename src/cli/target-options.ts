@@ -21,7 +21,15 @@ import type { FactClient, Facts as TargetFacts } from '../laws/facts.js';
 import type { UndeclaredWeight } from '../verification/exchange/judge-response.js';
 import type { StateArchive } from './archive.js';
 import { requireBaseUrl, list, listReader, readFlag, wholeNumber } from './values.js';
-import { UsageError, type Environment, CommandFailed, EXIT } from './command.js';
+import {
+  UsageError,
+  type CommandContext,
+  type Environment,
+  CommandFailed,
+  EXIT,
+  type Screen,
+} from './command.js';
+import { withProgress } from './terminal.js';
 import { adminTokenOf } from './control-plane.js';
 import {
   TARGET_SIDE,
@@ -124,10 +132,15 @@ export interface WorkflowPlan {
   readonly examinations: readonly Examination[];
   readonly facts: TargetFacts;
   readonly vendor: string;
+  /** Shows the progress of a run. */
+  readonly screen: Screen;
 }
 
 /** Reads the flags of workflow commands. @throws UsageError */
-export function readPlan(flags: WorkflowFlags, environment: Environment): WorkflowPlan {
+export function readPlan(
+  flags: WorkflowFlags,
+  { environment, stderr }: Pick<CommandContext, 'environment' | 'stderr'>,
+): WorkflowPlan {
   const { only, workflow, target, examine } = flags;
   const vendor = readVendor(flags);
   const all = ownWorkflows(vendor);
@@ -148,6 +161,7 @@ export function readPlan(flags: WorkflowFlags, environment: Environment): Workfl
     examinations: EXAMINATIONS.filter(({ id }) => wanted?.includes(id) ?? examine === true),
     facts: targetFactsOf(flags, environment),
     vendor: vendor ?? 'vendor',
+    screen: stderr,
   };
 }
 
@@ -269,7 +283,7 @@ const NO_ITEMS =
 
 /** Runs the workflows of a plan at a target. Leaves out workflows that need a clock if the target does not advance it. */
 export async function runPlan(
-  { workflows, granted, contract, control: controlContract }: WorkflowPlan,
+  { workflows, granted, contract, control: controlContract, screen }: WorkflowPlan,
   { target, inputs, workspace, adminToken, side }: PreparedTarget,
 ): Promise<WorkflowResult[]> {
   const control = {
@@ -281,7 +295,9 @@ export async function runPlan(
   const noClock = needsClock ? await whyNoClock(target, control, { workspace, side }) : null;
   const sources = { service: { contract, url: target.url }, control };
   const refused = noClock === null ? {} : { clock: noClock };
-  return runWorkflows(workflows, { target, sources, inputs, granted, refused });
+  return withProgress(screen, 'Workflows', (onProgress) =>
+    runWorkflows(workflows, { target, sources, inputs, granted, refused, onProgress }),
+  );
 }
 
 /**

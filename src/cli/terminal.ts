@@ -1,7 +1,9 @@
 import type { Writable } from 'node:stream';
+import { styleText } from 'node:util';
 import { createInterface } from 'node:readline/promises';
-import { CommandFailed, EXIT, type CommandContext, type Screen } from './command.js';
-import { printable, printableJson } from '../report/printable.js';
+import { CommandFailed, EXIT, type CommandContext, type Environment, type Screen } from './command.js';
+import { printable, printableJson } from '../text/printable.js';
+import { unpainted, type Paint } from '../report/summary-text.js';
 
 /**
  * Prints lines without control characters. Content from a server, file or archive could otherwise control a terminal or forge
@@ -38,6 +40,12 @@ export async function confirm(
   if (!/^y(es)?$/i.test(answer.trim())) throw new CommandFailed('Nothing was changed.', EXIT.refused);
 }
 
+/** Returns the function that colours texts for a screen. It changes nothing if the screen is no terminal, or `NO_COLOR` is set. */
+export function painter(screen: Screen, environment: Environment): Paint {
+  const isColoured = screen.isTTY === true && !environment['NO_COLOR'];
+  return isColoured ? (colour, text) => styleText(colour, text, { validateStream: false }) : unpainted;
+}
+
 const WIDTH = 30;
 
 /** Returns a function that draws a progress bar on a terminal and removes it at the end. Writes nothing to a pipe. */
@@ -52,4 +60,18 @@ export function progressBar(screen: Screen, label: string): (done: number, of: n
     const bar = '█'.repeat(filled) + '░'.repeat(WIDTH - filled);
     screen.write(done < of ? `\r${label} ${bar} ${percent} %` : '\r\u001B[2K');
   };
+}
+
+/** Shows a progress bar during some work, and removes it at the end, also after a failure. */
+export async function withProgress<Result>(
+  screen: Screen,
+  label: string,
+  work: (show: (done: number, of: number) => void) => Promise<Result>,
+): Promise<Result> {
+  const show = progressBar(screen, label);
+  try {
+    return await work(show);
+  } finally {
+    show(1, 1);
+  }
 }

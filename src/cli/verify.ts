@@ -72,7 +72,7 @@ function requireTarget(flags: Flags): void {
 async function verify(flags: Flags, context: CommandContext): Promise<void> {
   requireTarget(flags);
   const judging = readReportOutput(flags, context);
-  const plan = readPlan(flags, context.environment);
+  const plan = readPlan(flags, context);
   if (flags.plan) return printPlan(plan, context);
   print(context.stdout, `Target: ${flags.target ?? `${OWN_SANDBOX}.`}`);
   const { contract } = plan;

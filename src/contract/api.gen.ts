@@ -226,7 +226,7 @@ export type paths = {
     readonly "/guest/{id}/edit": {
         /**
          * Edit a guest
-         * @description Changes a guest's names and custom fields while the booking is reserved or `paying`. Omitted fields stay unchanged.
+         * @description Changes a guest's names and custom fields while the booking is reserved or `paying`. Omitted fields stay unchanged. An empty value removes an optional custom field and the gender.
          */
         readonly post: operations["editGuest"];
     };
@@ -4270,7 +4270,7 @@ export interface operations {
                  */
                 readonly lastname?: string;
                 /**
-                 * @description Gender; stored as a custom value.
+                 * @description Gender; stored as a custom value. An empty value removes it, unless the activity requires it.
                  * @example female
                  */
                 readonly gender?: string;

@@ -4909,7 +4909,7 @@ export interface operations {
                  */
                 readonly activityId?: components["parameters"]["SoughtActivity"];
                 /**
-                 * @description The order. With `-`, the latest or largest come first. `startsAt` is the first start; bookings without one come last. Bookings with equal values are listed newest first.
+                 * @description The order. With `-`, the latest or largest come first. `createdAt` is the order of creation, even if the clock was moved back in between. `startsAt` is the first start; bookings without one come last. Amounts are compared as numbers, even if their currencies differ. Bookings with equal values are listed newest first.
                  * @example startsAt
                  */
                 readonly sort?: "createdAt" | "-createdAt" | "startsAt" | "-startsAt" | "total" | "-total" | "balance" | "-balance";

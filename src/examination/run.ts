@@ -31,6 +31,8 @@ export interface ExaminationOptions {
   readonly before?: readonly RecordedExchange[];
   /** Stops the run early; its bookings are cancelled. */
   readonly signal?: AbortSignal | undefined;
+  /** Called before each examination with the number of those before it, and of all. */
+  readonly onProgress?: (done: number, of: number) => void;
 }
 
 /** The result of an examination. */
@@ -111,7 +113,10 @@ export async function examine(options: ExaminationOptions): Promise<ExaminationR
     world = await discover(session, options.vendor);
     session.ending = options.signal;
     const run = new Run(session, acts, world, options);
-    for (const examination of options.examinations) await run.examine(examination);
+    for (const [done, examination] of options.examinations.entries()) {
+      options.onProgress?.(done, options.examinations.length);
+      await run.examine(examination);
+    }
     await run.finish();
     ({ results } = run);
   } catch (error) {

@@ -3,7 +3,7 @@ import { createServer, IncomingMessage, ServerResponse, STATUS_CODES, type Serve
 import type { Socket } from 'node:net';
 import { SHARED } from '../limits/limits.js';
 import { Shares, type Shared } from '../limits/shares.js';
-import { rememberConnections, type Lifecycle } from './stop.js';
+import { rememberConnections, takeAsRequest, type Lifecycle } from './stop.js';
 import { problemOf } from './problem.js';
 import { overloaded } from './received-bytes.js';
 import { HttpRefusal, invalidFields } from './refusals.js';
@@ -138,7 +138,7 @@ export function serverOf(
   closeIdle(server, { intervalMs: timeouts.connectionsCheckingInterval, restMs: restTimeout });
   server.on('clientError', refuseUnparsed);
   // Node would respond with an empty 417. Unknown expectations may be ignored (RFC 9110, section 10.1.1).
-  server.on('checkExpectation', answer);
+  server.on('checkExpectation', takeAsRequest);
   return server;
 }
 
@@ -216,7 +216,7 @@ function closeIdle(
       }
     }
   };
-  server.on('request', remember).on('checkExpectation', remember);
+  server.on('request', remember);
   server.on('connection', (socket: Socket) => {
     socket.once('close', () => last.delete(socket));
   });

@@ -2,7 +2,6 @@ import type { Steps } from '../domain/shared/steps.js';
 import type { ServerResponse } from 'node:http';
 import { LONG_REPLIES } from '../limits/limits.js';
 import { ListReply } from '../operations/run.js';
-import { ClientDisconnected } from './body.js';
 import { takerOf } from './body-taker.js';
 import { arrayParts } from './json.js';
 import { limitReached } from './refusals.js';
@@ -93,8 +92,7 @@ class HeldBytes {
 /**
  * Returns the response value for a reply. A long list or `SlicedBody` is serialised in slices. Returns bytes if the
  * body has at most 4 MiB. Otherwise returns a `SlicedBody` that serialises the rest while it is sent. Must be called in
- * the event loop turn that created the reply.
- * @throws ClientDisconnected if the client has disconnected
+ * the event loop turn that created the reply. If the client disconnects, serialises no more.
  */
 export function valueOfReply(reply: unknown, response: ServerResponse): unknown {
   if (reply instanceof SlicedBody) return begun(reply, response);
@@ -107,7 +105,7 @@ async function begun(body: SlicedBody, response: ServerResponse): Promise<Uint8A
   const made = new HeldBytes(taker ?? '', response);
   while (!body.isDone && body.bytes < WHOLE_BYTES) {
     await nextTurn(taker);
-    if (response.destroyed) throw new ClientDisconnected();
+    if (response.destroyed) return body; // carried out and logged all the same
     body.makeSlice(taker);
     made.holdUpTo(body.bytes);
   }

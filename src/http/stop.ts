@@ -1,4 +1,4 @@
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { real } from '../time/real-time.js';
 
@@ -11,28 +11,40 @@ export const STOP_TIMEOUT_MS = 5_000;
 /** The maximum duration of a stop, including folding journals, in milliseconds. Process managers wait ten seconds. */
 export const STOP_MS = 9_000;
 
-const connections = new WeakMap<Server, Set<Socket>>();
+/** The last response of each open connection of a server. Null before the first request. */
+const connections = new WeakMap<Server, Map<Socket, ServerResponse | null>>();
 
 /** Remembers the open connections of a server, for `stop`. Returns the server. */
 export function rememberConnections(server: Server): Server {
-  const open = new Set<Socket>();
+  const open = new Map<Socket, ServerResponse | null>();
   connections.set(server, open);
   server.on('connection', (socket: Socket) => {
-    open.add(socket);
+    open.set(socket, null);
     socket.once('close', () => open.delete(socket));
   });
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => open.set(socket, response));
   return server;
 }
 
+/** Emits `request` for a request that Node announces by another event, such as one with an unknown expectation. */
+export function takeAsRequest(this: Server, request: IncomingMessage, response: ServerResponse): void {
+  this.emit('request', request, response);
+}
+
+/** Returns whether a connection waits for a request. Parts of the request's head may have arrived. */
+function isWaiting(last: ServerResponse | null): boolean {
+  return last === null || (last.writableFinished && last.req.complete);
+}
+
 /**
- * Stops a server after the last response, or after a timeout. Closes idle connections at once, also connections without
- * a received byte. Node does not count these as idle, but browsers and `fetch` open some in advance.
+ * Stops a server after the last response, or after a timeout. Closes connections that wait for a request at once, even
+ * if nothing or only a part of a head was received. Node does not count these as idle, but browsers and `fetch` open some
+ * in advance.
  */
 export function stop(server: Server): Promise<void> {
   return new Promise((resolve, reject) => {
     const idle = real.setInterval(() => {
-      server.closeIdleConnections(); // a connection is idle only after its response
-      for (const socket of connections.get(server) ?? []) if (socket.bytesRead === 0) socket.destroy();
+      for (const [socket, last] of connections.get(server) ?? []) if (isWaiting(last)) socket.destroy();
     }, 20);
     const timeout = real.setTimeout(() => {
       server.closeAllConnections();

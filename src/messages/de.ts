@@ -118,6 +118,7 @@ export const de = {
   required: '`{field}` ist erforderlich.',
   unknown: 'Unbekanntes Feld `{field}`. Entfernen Sie es.',
   'unknown.nearest': 'Unbekanntes Feld `{field}`. Meinten Sie `{nearest}`?',
+  'unknown.empty': 'Der Name eines Feldes ist leer. Entfernen Sie das Feld.',
   'unknown.key': 'Unbekanntes Feld `{received}` in `{field}`. Entfernen Sie es.',
   duplicate: '`{field}` wurde mehrmals gesendet. Senden Sie es nur einmal.',
   'duplicate.value': '`{received}` wurde mehrmals gesendet. Senden Sie es nur einmal.',

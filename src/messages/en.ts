@@ -131,6 +131,7 @@ export const en = {
   required: '`{field}` is required.',
   unknown: 'Unknown field `{field}`. Remove it.',
   'unknown.nearest': 'Unknown field `{field}`. Did you mean `{nearest}`?',
+  'unknown.empty': 'A field has an empty name. Remove it.',
   'unknown.key': 'Unknown field `{received}` in `{field}`. Remove it.',
   duplicate: '`{field}` is sent more than once. Send it once.',
   'duplicate.value': '`{received}` is sent more than once. Send it once.',

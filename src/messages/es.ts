@@ -115,6 +115,7 @@ export const es = {
   required: '`{field}` es obligatorio.',
   unknown: 'Campo desconocido `{field}`. Quítelo.',
   'unknown.nearest': 'Campo desconocido `{field}`. ¿Quería decir `{nearest}`?',
+  'unknown.empty': 'El nombre de un campo está vacío. Quite el campo.',
   'unknown.key': 'Campo desconocido `{received}` en `{field}`. Quítelo.',
   duplicate: '`{field}` se ha enviado varias veces. Envíelo una sola vez.',
   'duplicate.value': '`{received}` se ha enviado varias veces. Envíelo una sola vez.',

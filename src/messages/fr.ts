@@ -116,6 +116,7 @@ export const fr = {
   required: '`{field}` est obligatoire.',
   unknown: 'Champ inconnu `{field}`. Supprimez-le.',
   'unknown.nearest': 'Champ inconnu `{field}`. Vouliez-vous dire `{nearest}` ?',
+  'unknown.empty': 'Le nom d’un champ est vide. Supprimez ce champ.',
   'unknown.key': 'Champ inconnu `{received}` dans `{field}`. Supprimez-le.',
   duplicate: '`{field}` est envoyé plusieurs fois. Envoyez-le une seule fois.',
   'duplicate.value': '`{received}` est envoyé plusieurs fois. Envoyez-le une seule fois.',

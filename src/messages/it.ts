@@ -114,6 +114,7 @@ export const it = {
   required: '`{field}` è obbligatorio.',
   unknown: 'Campo sconosciuto `{field}`. Lo rimuova.',
   'unknown.nearest': 'Campo sconosciuto `{field}`. Intendeva `{nearest}`?',
+  'unknown.empty': 'Il nome di un campo è vuoto. Rimuova il campo.',
   'unknown.key': 'Campo sconosciuto `{received}` in `{field}`. Lo rimuova.',
   duplicate: '`{field}` è stato inviato più volte. Lo invii una volta sola.',
   'duplicate.value': '`{received}` è stato inviato più volte. Lo invii una volta sola.',

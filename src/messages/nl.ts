@@ -111,6 +111,7 @@ export const nl = {
   required: '`{field}` is verplicht.',
   unknown: 'Onbekend veld `{field}`. Verwijder het.',
   'unknown.nearest': 'Onbekend veld `{field}`. Bedoelde u `{nearest}`?',
+  'unknown.empty': 'De naam van een veld is leeg. Verwijder het veld.',
   'unknown.key': 'Onbekend veld `{received}` in `{field}`. Verwijder het.',
   duplicate: '`{field}` is meer dan één keer gestuurd. Stuur het één keer.',
   'duplicate.value': '`{received}` is meer dan één keer gestuurd. Stuur het één keer.',

@@ -112,6 +112,7 @@ export const pt = {
   required: '`{field}` é obrigatório.',
   unknown: 'Campo desconhecido `{field}`. Retire-o.',
   'unknown.nearest': 'Campo desconhecido `{field}`. Queria dizer `{nearest}`?',
+  'unknown.empty': 'O nome de um campo está vazio. Retire o campo.',
   'unknown.key': 'Campo desconhecido `{received}` em `{field}`. Retire-o.',
   duplicate: '`{field}` foi enviado várias vezes. Envie-o uma só vez.',
   'duplicate.value': '`{received}` foi enviado várias vezes. Envie-o uma só vez.',

@@ -5,7 +5,7 @@ import { shownRecorded } from '../verification/exchange/evidence.js';
 import { NoReply, Session } from '../examination/session.js';
 import { sessionClients } from '../examination/run.js';
 import { TargetUnusable, type RecordingTarget } from '../verification/workflows/recording-target.js';
-import { printable } from '../report/printable.js';
+import { printable } from '../text/printable.js';
 import { CatalogueReader, type ReadLimits } from './catalogue-reader.js';
 import { readCatalogue, type Catalogue } from './catalogue.js';
 import { toFixture, type MirrorDocument } from './to-fixture.js';

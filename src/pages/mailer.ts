@@ -3,6 +3,7 @@ import type { ComposedMail, StoredMail } from '../domain/basket/mail.js';
 import { composedMail, mailHtml } from '../operations/bookings/booking-mails.js';
 import type { Change } from '../store/tables.js';
 import type { Workspace } from '../workspaces/live-workspace.js';
+import { inTime } from '../time/real-time.js';
 import { ticketOf } from './tickets/ticket.js';
 import type { Observe } from '../http/exchange.js';
 
@@ -10,8 +11,8 @@ import type { Observe } from '../http/exchange.js';
 export interface Mailer {
   /** Starts sending the mails contained in durable changes, without waiting. Failures are only reported. */
   readonly deliver: (workspace: Pick<Workspace, 'name' | 'query'>, changes: readonly Change[]) => void;
-  /** Resolves after all pending mails have been sent or have failed. */
-  close(): Promise<void>;
+  /** Resolves after all pending mails have been sent or have failed, or after `ms` milliseconds. Reports the rest. */
+  close(ms: number): Promise<void>;
 }
 
 /** The SMTP server and a callback for failures. */
@@ -42,7 +43,7 @@ export function createMailer({ url, report }: MailerSettings): Mailer {
     const { to, subject, body: text } = mail;
     await transport.sendMail({
       from: FROM,
-      to,
+      to: { name: '', address: to }, // a text would be parsed as a list of names and addresses
       subject,
       text,
       html: mailHtml(mail),
@@ -59,8 +60,8 @@ export function createMailer({ url, report }: MailerSettings): Mailer {
         pending.add(sending);
       }
     },
-    async close() {
-      await Promise.all(pending);
+    async close(ms) {
+      await inTime(ms, Promise.all(pending)).catch(report);
       transport.close();
     },
   };

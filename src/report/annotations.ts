@@ -1,6 +1,6 @@
 import { ownerLines } from './contract-lines.js';
 import { expectation, type Report } from './report.js';
-import { printableLines } from './printable.js';
+import { printableLines } from '../text/printable.js';
 
 const COMMANDS = { error: 'error', warning: 'warning', note: 'notice' } as const;
 /** Maximum number of annotations of a kind that GitHub shows for a step. */

@@ -7,7 +7,7 @@ import {
   type Report,
 } from './report.js';
 import type { Finding, NotJudged } from './finding.js';
-import { escapedLine as escaped } from './printable.js';
+import { escapedLine as escaped } from '../text/printable.js';
 import { stateText } from './rule-evidence.js';
 import { casesLine, summaryLine } from './summary-text.js';
 

@@ -8,7 +8,7 @@ import {
 } from './report.js';
 import type { Finding } from './finding.js';
 import { stateText } from './rule-evidence.js';
-import { escapedLine as escaped, printable } from './printable.js';
+import { escapedLine as escaped, printable } from '../text/printable.js';
 import { summaryLine } from './summary-text.js';
 
 /** A test case of JUnit: passed unless it has a failure or was skipped. */

@@ -1,6 +1,6 @@
 import { broken, byExchange, expectation, type ExchangeFindings, type Report } from './report.js';
 import type { Finding, NotJudged, ShownExchange } from './finding.js';
-import { printable } from './printable.js';
+import { printable } from '../text/printable.js';
 import { stateText } from './rule-evidence.js';
 import { summaryLine } from './summary-text.js';
 

@@ -1,7 +1,7 @@
 import { ownerLines, type OwnerLineOf } from './contract-lines.js';
 import type { Finding } from './finding.js';
 import { broken, expectation, type Report } from './report.js';
-import { printableJson } from './printable.js';
+import { printableJson } from '../text/printable.js';
 import { ruleText } from './rule-texts.js';
 
 const LEVELS = { error: 'error', warning: 'warning', note: 'note' } as const;

@@ -8,20 +8,35 @@ import {
 } from './report.js';
 import type { RuleResult } from './rule-evidence.js';
 import type { Finding, ShownExchange } from './finding.js';
-import { printable } from './printable.js';
+import { printable } from '../text/printable.js';
+import { coveredPercent } from './coverage-findings.js';
 
 /** Maximum number of findings in the summary. The report contains all. */
 const MAX_SHOWN = 30;
 const MAX_REASONS = 10;
 
-/** Returns the summary of a report, as lines for people. */
-export function summaryText(report: Report): string {
+/** The colours of a summary: of severities, and of a report without findings. */
+export const COLOURS = { error: 'red', warning: 'yellow', note: 'cyan', passed: 'green' } as const;
+
+/** Colours a text for the screen that shows it. */
+export type Paint = (colour: (typeof COLOURS)[keyof typeof COLOURS], text: string) => string;
+
+/** Returns a text without colours. */
+export const unpainted: Paint = (_, text) => text;
+
+/** A line of a summary, or its parts: those with a kind have its colour. */
+type Line = string | readonly [kind: keyof typeof COLOURS, coloured: string, rest?: string];
+
+/** Returns the summary of a report, as lines for people. The first line is the result. */
+export function summaryText(report: Report, paint = unpainted): string {
   const { findings, notJudged, baseline } = report;
   const groups = byExchange(report, findings);
   const shown = groups.slice(0, MAX_SHOWN);
   const rest = groups.length - shown.length;
   const reasons = notJudged.slice(0, MAX_REASONS);
-  const lines = [
+  const lines: Line[] = [
+    [outcomeOf(report), `${report.command} of ${report.subject}: ${summaryLine(report)}`],
+    ...(report.command === 'report' ? figuresLines(report) : []),
     ...shown.flatMap(groupLines),
     ...(rest > 0 ? [`… and ${rest} more. The reports list all: --format json --out DIR.`, ''] : []),
     ...(reasons.length > 0
@@ -35,9 +50,30 @@ export function summaryText(report: Report): string {
     ...leftLines(report),
     ...casesLines(report),
     ...rulesLines(report),
-    `${report.command} of ${report.subject}: ${summaryLine(report)}`,
   ];
-  return lines.map((line) => `${printable(line)}\n`).join('');
+  return lines.map((line) => `${painted(line, paint)}\n`).join('');
+}
+
+function painted(line: Line, paint: Paint): string {
+  if (typeof line === 'string') return printable(line);
+  const [kind, coloured, rest = ''] = line;
+  return paint(COLOURS[kind], printable(coloured)) + printable(rest);
+}
+
+/** Returns the worst severity of a report's findings. A report that judged nothing is a warning. */
+function outcomeOf({ summary: { judged, errors, warnings, notes } }: Report): keyof typeof COLOURS {
+  if (errors > 0) return 'error';
+  if (warnings > 0 || judged === 0) return 'warning';
+  return notes > 0 ? 'note' : 'passed';
+}
+
+/** Returns a line with the coverage of each kind in percent. */
+function figuresLines({ coverage = {} }: Report): string[] {
+  const lines = Object.entries(coverage).map(
+    ([kind, figure]) =>
+      `${kind.padEnd(12)} ${coveredPercent(figure)} % (${figure.hit} of ${figure.possible})`,
+  );
+  return [...lines, ''];
 }
 
 /** Labels of coverage figures whose names alone are ambiguous. */
@@ -77,21 +113,25 @@ export function leftLines({ left = [] }: Pick<Report, 'left'>): string[] {
 }
 
 /** Returns a line for each failed case, then a line with the counts of cases. */
-function casesLines(report: Report): string[] {
+function casesLines(report: Report): Line[] {
   const failed = report.cases?.filter(({ status }) => status === 'failed') ?? [];
   const counts = casesLine(report);
-  return [...failed.map(({ id, title }) => `failed: ${id} (${title})`), ...(counts === '' ? [] : [counts])];
+  return [
+    ...failed.map(({ id, title }): Line => ['error', 'failed', `: ${id} (${title})`]),
+    ...(counts === '' ? [] : [counts]),
+  ];
 }
 
 /** Returns a line for each contradicted rule and for each part that was not examined, then a line with the counts of rules. */
-function rulesLines({ rules = [] }: Report): string[] {
+function rulesLines({ rules = [] }: Report): Line[] {
   if (rules.length === 0) return [];
   const of = (state: RuleResult['state']) => rules.filter((rule) => rule.state === state);
   const contradicted = of('contradicted');
   return [
-    ...contradicted.map(({ id, evidence: [first] }) =>
-      first ? `contradicted: ${id} (${first.source}: ${first.method} ${first.path})` : `contradicted: ${id}`,
-    ),
+    ...contradicted.map(({ id, evidence: [first] }): Line => {
+      const where = first ? ` (${first.source}: ${first.method} ${first.path})` : '';
+      return ['error', 'contradicted', `: ${id}${where}`];
+    }),
     ...missingLines(of('partly seen')),
     `${of('confirmed').length} of ${rules.length} rules confirmed, ${contradicted.length} contradicted, ${of('partly seen').length} partly seen, ${of('unseen').length} unseen, ${of('not visible').length} not visible from outside.`,
   ];
@@ -121,26 +161,32 @@ function countsText({ summary: { errors, warnings, notes, accepted } }: Report):
   return [...counts, ...(accepted > 0 ? [`${accepted} accepted by the baseline`] : [])].join(', ');
 }
 
-function groupLines({ main, rest }: ExchangeFindings): string[] {
+function groupLines({ main, rest }: ExchangeFindings): Line[] {
   const known = new Set(main.evidence.exchanges.map(exchangeLine));
   const others = rest.flatMap((one) =>
     findingLines(
       one,
       one.evidence.exchanges.filter((exchange) => !known.has(exchangeLine(exchange))),
-    ).map((line) => `    ${line}`),
+    ).map(indented),
   );
   return [...findingLines(main, main.evidence.exchanges), ...others, ''];
+}
+
+function indented(line: Line): Line {
+  if (typeof line === 'string') return `    ${line}`;
+  const [kind, coloured, ...rest] = line;
+  return [kind, `    ${coloured}`, ...rest];
 }
 
 /**
  * Returns the lines of a finding with its exchanges. Lists all exchanges if each shows the finding once, otherwise only the
  * first.
  */
-function findingLines(finding: Finding, exchanges: Finding['evidence']['exchanges']): string[] {
+function findingLines(finding: Finding, exchanges: Finding['evidence']['exchanges']): Line[] {
   const { id, severity, message, evidence } = finding;
   const times = evidence.count === 1 ? '' : ` (${evidence.count} times)`;
   return [
-    `${severity} ${id}${times}`,
+    [severity, severity, ` ${id}${times}`],
     `  ${message}`,
     ...expectation(finding).map(([name, text]) => `  ${name}: ${text}`),
     `  ${broken(finding).join(': ')}`,

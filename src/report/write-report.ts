@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { htmlText } from './html.js';
 import { junitText } from './junit.js';
 import { markdownText } from './markdown.js';
-import { printableJson } from './printable.js';
+import { printableJson } from '../text/printable.js';
 import type { Report } from './report.js';
 import { sarifText } from './sarif.js';
 

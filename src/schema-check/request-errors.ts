@@ -277,9 +277,21 @@ interface Place {
 }
 
 function placeOf({ path }: KeywordFailure, parts: RequestParts): Place {
-  const [part, ...tokens] = path.split('/').slice(2); // The path starts with `/body`, the root of the checked object.
+  const known = path === '' ? pathOf(pathToEmptyName(parts.body)) : path; // the validator gives none for an empty name
+  const [part, ...tokens] = known.split('/').slice(2); // The path starts with `/body`, the root of the checked object.
   const root = part === 'query' || part === 'path' ? part : 'body';
   return { root, ...locate(parts[root], tokens) };
+}
+
+/** Returns the path to the first field with an empty name; empty if there is none. */
+function pathToEmptyName(value: unknown): readonly string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  if (hasName(value, '')) return [''];
+  for (const [name, below] of Object.entries(value)) {
+    const rest = pathToEmptyName(below);
+    if (rest.length > 0) return [name, ...rest];
+  }
+  return [];
 }
 
 function fieldOf(root: Root, tokens: readonly string[], { parameters }: CheckedPart): string {

@@ -25,12 +25,14 @@ export function unknownText(kind: string, name: string, known: readonly string[]
 }
 
 /**
- * Returns the error of an unknown name. Contains the nearest known name, if there is one (P11). The caller adds the field.
+ * Returns the error of an unknown or empty name. Contains the nearest known name, if there is one (P11). The caller adds the
+ * field.
  */
 export function unknownName(
   name: string,
   known: readonly string[],
 ): Pick<RequestError, 'code' | 'message' | 'values' | 'allowed'> {
+  if (name === '') return { code: 'unknown', message: 'unknown.empty' };
   const nearest = nearestName(name, known);
   if (nearest === undefined) return { code: 'unknown' };
   return { code: 'unknown', message: 'unknown.nearest', values: { nearest }, allowed: nearest };

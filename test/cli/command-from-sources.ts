@@ -10,15 +10,25 @@ import type { Ended, Variables } from './built-command.js';
 /** A stream that stores its input as text. */
 class Kept extends Writable {
   text = '';
+  isTTY = false;
   override _write(part: Buffer, _: string, done: () => void): void {
     this.text += part.toString();
     done();
   }
 }
 
-/** Runs the command in this process from its sources, so that mutation testing can change them. */
-export async function sandbox(args: readonly string[], environment: Variables = {}): Promise<Ended> {
-  const [stdout, stderr] = [new Kept(), new Kept()];
+/**
+ * Runs the command in this process from its sources, so that mutation testing can change them. Its output may be a terminal.
+ */
+export async function sandbox(
+  args: readonly string[],
+  environment: Variables = {},
+  { isTTY = false } = {},
+): Promise<Ended> {
+  const [stdout, stderr] = [new Kept(), new Kept()].map((kept) => Object.assign(kept, { isTTY })) as [
+    Kept,
+    Kept,
+  ];
   const program = createProgram({ stdout, stderr, environment, now: realTime() });
   writeHelpTo(stdout, program);
   process.exitCode = 0;

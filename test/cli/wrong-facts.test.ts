@@ -9,7 +9,7 @@ import { discoverInputs } from '../../src/verification/workflows/discover.js';
 function planOf(facts: string) {
   const file = join(mkdtempSync(join(tmpdir(), 'facts-')), 'facts.yaml');
   writeFileSync(file, facts);
-  return readPlan({ clientId: 'demo.partner', facts: file }, {});
+  return readPlan({ clientId: 'demo.partner', facts: file }, { environment: {}, stderr: process.stderr });
 }
 
 describe('a file of facts', () => {

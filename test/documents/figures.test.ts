@@ -167,6 +167,7 @@ const BOUND: Readonly<Record<string, readonly Bound[]>> = {
     ],
     ['limit to 1 GiB', ['package.json', '--max-old-space-size=', MIB]],
     ['in flight, for at most 5 seconds', ['src/http/stop.ts', 'STOP_TIMEOUT_MS = ']],
+    ['last mails (`--smtp`), for at most 2 seconds', ['src/sandbox.ts', '[AGENTS_MS, MAILS_MS] = [3000, ']],
     ['in the rest of 9 seconds', ['src/http/stop.ts', 'STOP_MS = ']],
   ],
   'docs/payments.md': [['deleted after 45 minutes', HOSTED]],

@@ -3,7 +3,7 @@ import { request, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { connect, createServer, type AddressInfo } from 'node:net';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -146,9 +146,16 @@ describe('createSandbox', () => {
     await sandbox.close();
   });
 
-  it('finishes a reply in flight before it ends, and at once closes connections on which nothing was sent', async () => {
+  it('finishes a reply in flight before it ends, and at once closes connections on which no whole request was sent', async () => {
     const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, log: 'silent' });
-    const silent = connect(Number(new URL(sandbox.url).port), '127.0.0.1');
+    const { port } = new URL(sandbox.url);
+    const waiting = ['', 'GET / HT', 'GET /docs HTTP/1.1\r\nHost: localhost\r\n\r\nGET / HT'].map((sent) => {
+      const socket = connect(Number(port), '127.0.0.1').resume();
+      socket.write(sent);
+      return socket;
+    });
+    const [silent, , after] = waiting as [Socket, Socket, Socket];
+    await Promise.all([once(silent, 'connect'), once(after, 'data')]);
     const body = 'grant_type=client_credentials&client_id=none.partner&client_secret=wrong';
     const sending = request(`${sandbox.url}/oauth2/token`, {
       method: 'POST',
@@ -163,7 +170,7 @@ describe('createSandbox', () => {
     await once(sending, 'continue'); // the server has the request, but not its body
     const closed = sandbox.close();
     await expect(fetch(sandbox.url)).rejects.toThrow('fetch failed');
-    await once(silent, 'close');
+    await Promise.all(waiting.map((socket) => once(socket, 'close')));
     sending.end(body);
     const [reply] = await answered;
     expect(reply.statusCode).toBe(401);

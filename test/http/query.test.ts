@@ -206,8 +206,9 @@ it('B13: every unknown parameter of editGuest is a custom field', () => {
     customFields: { dietary: 'vegan', hotel: 'Grand Hotel' },
   });
   expect(valuesOf('editGuest', 'dietary=&hotel=')).toEqual({ customFields: { dietary: '', hotel: '' } }); // removes them
-  expect(faultsOf('editGuest', 'gender=&dietary=a&dietary=b&firstname=A&firstname=B')).toEqual([
-    ['gender', 'empty'],
+  expect(valuesOf('editGuest', 'gender=')).toEqual({ gender: '' }); // like a custom field
+  expect(faultsOf('editGuest', 'lastname=&dietary=a&dietary=b&firstname=A&firstname=B')).toEqual([
+    ['lastname', 'empty'],
     ['dietary', 'duplicate'],
     ['firstname', 'duplicate'],
   ]);

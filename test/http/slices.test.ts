@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { SlicedBody, valueOfReply } from '../../src/http/sliced-body.js';
 import { turnOf } from '../../src/http/turn.js';
 import { readInSlice, readInSlices } from '../../src/time/slices.js';
 import { countUse, nextTurn, turnFor } from '../../src/time/turns.js';
@@ -180,6 +181,19 @@ describe('a long body', () => {
     await once(socket, 'data');
     socket.destroy();
     expect((await fetch(`${sandbox.url}/_sandbox/health`)).status).toBe(200);
+  });
+});
+
+describe('the value of a long reply', () => {
+  const parts = [Buffer.from('['), Buffer.from(']')];
+  const responseOf = (destroyed: boolean) =>
+    ({ destroyed, req: {}, once: () => undefined }) as unknown as ServerResponse;
+
+  it('is not serialised if the client has disconnected; its request is logged all the same', async () => {
+    const body = new SlicedBody(parts);
+    expect(await valueOfReply(body, responseOf(true))).toBe(body);
+    expect([body.isDone, body.bytes]).toEqual([false, 0]);
+    expect(await valueOfReply(new SlicedBody(parts), responseOf(false))).toEqual(Buffer.from('[]'));
   });
 });
 

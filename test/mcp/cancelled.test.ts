@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Link } from '../../src/mcp/link.js';
 import { AgentSession } from '../../src/mcp/session.js';
 import { toWebRequest } from '../../src/mcp/web.js';
-import { pause } from '../../src/time/real-time.js';
+import { pause, real } from '../../src/time/real-time.js';
 import { until } from '../eventually.js';
 import { startHarness } from '../harness.js';
 import { holdTimers } from '../held-timers.js';
@@ -37,27 +37,38 @@ describe('a call that its agent cancels', () => {
     await agent.close();
   });
 
-  it('does not wait for a reply that a fault delays; the service still carries out the request', async () => {
-    const agent = await connectAgent(url);
-    const { client } = agent;
-    const delayed = async () => {
-      const requests = (await harness.sandbox.workspaces.get('test'))?.requests.list() ?? [];
-      return requests.filter(({ fault }) => fault?.effect.type === 'delay').map(({ status }) => status);
-    };
-    const add = { action: 'add', workspace: 'test', effect: { type: 'delay', ms: WAIT_MS }, times: 1 };
-    await client.callTool({ name: 'fault', arguments: add });
-    const delays = holdTimers(WAIT_MS);
-    const cancelled = new AbortController();
-    const call = client.callTool(SEND, { signal: cancelled.signal });
-    await until(() => delays.count() === 1);
-    cancelled.abort(new Error('no longer wanted'));
-    await expect(call).rejects.toThrow('no longer wanted');
-    expect((await client.callTool(SEND)).structuredContent).toMatchObject({ status: 200 });
-    expect(await delayed()).toEqual([]); // the second request passed the first
-    delays.run();
-    await until(async () => (await delayed()).join() === '200');
-    await agent.close();
-  });
+  it.each([
+    ['read at once', 0],
+    ['read in slices, as on a busy machine', 10],
+  ])(
+    'does not wait for a reply that a fault delays; the service still carries out the request: %s',
+    async (_, laterMs) => {
+      const { sandbox } = await startHarness();
+      const agent = await connectAgent(sandbox.url);
+      const { client } = agent;
+      const delayed = async () => {
+        const requests = (await sandbox.workspaces.get('test'))?.requests.list() ?? [];
+        return requests.filter(({ fault }) => fault?.effect.type === 'delay').map(({ status }) => status);
+      };
+      const add = { action: 'add', workspace: 'test', effect: { type: 'delay', ms: WAIT_MS }, times: 1 };
+      await client.callTool({ name: 'fault', arguments: add });
+      const delays = holdTimers(WAIT_MS);
+      const cancelled = new AbortController();
+      const call = client.callTool(SEND, { signal: cancelled.signal });
+      await until(() => delays.count() === 1);
+      cancelled.abort(new Error('no longer wanted'));
+      await expect(call).rejects.toThrow('no longer wanted');
+      expect((await client.callTool(SEND)).structuredContent).toMatchObject({ status: 200 });
+      expect(await delayed()).toEqual([]); // the second request passed the first
+      let skewMs = 0;
+      const now = real.performanceNow.bind(real);
+      const clock = vi.spyOn(real, 'performanceNow').mockImplementation(() => now() + (skewMs += laterMs));
+      delays.run();
+      await until(async () => (await delayed()).join() === '200');
+      clock.mockRestore();
+      await agent.close();
+    },
+  );
 });
 
 describe('long work that its agent cancels', () => {

@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -96,7 +97,7 @@ describe('the sender of mails (B11)', () => {
       mail(),
       { table: 'mails', key: 2, value: null },
     ]);
-    await mailer.close();
+    await mailer.close(60_000);
     expect(failures).toEqual([]);
     expect(received).toHaveLength(1);
     expect(received[0]?.to).toEqual(['lukasz@example.com']);
@@ -120,10 +121,44 @@ describe('the sender of mails (B11)', () => {
     const mailer = createMailer({ url, report: () => undefined });
     const attachments = [{ name: 'gone.pdf', path: '/tickets/test/GONE.pdf' }];
     mailer.deliver(workspace, [mail({ attachments, subject: 'Hello\r\nBcc: spy@example.com' })]);
-    await mailer.close();
+    await mailer.close(60_000);
     expect(received[0]?.to).toEqual(['lukasz@example.com']);
     expect(received[0]?.text).not.toMatch(/^Bcc:/m);
     expect(received[0]?.text).not.toContain('gone.pdf');
+  });
+
+  it.each([
+    ['a,b@c.de', ['"a,b"@c.de']],
+    ['x;y@z.de', ['"x;y"@z.de']],
+    ['a@b.cc,d@e.ff', []],
+    ['group:x@y.z;', []],
+    ['<spy@e.ff>b@c.de', []],
+    ['x@y.z\r\nBcc: spy@e.ff', []],
+    ['x@y.z>\r\nRCPT TO:<spy@e.ff', []],
+  ])('sends a mail to %j only to that address, if it is one', async (to, sentTo) => {
+    const { url, received } = await listen();
+    const failures: unknown[] = [];
+    const mailer = createMailer({ url, report: (error) => failures.push(error) });
+    mailer.deliver(workspace, [mail({ to })]);
+    await mailer.close(60_000);
+    expect(received.flatMap((one) => one.to)).toEqual(sentTo);
+    expect(failures).toHaveLength(sentTo.length === 0 ? 1 : 0);
+  });
+
+  it('ends no mail and begins no other by lines of its body, as text and as HTML', async () => {
+    const { url, received } = await listen();
+    const mailer = createMailer({ url, report: () => undefined });
+    const body = 'Hello\r\n.\r\nMAIL FROM:<spy@e.ff>\r\n\r\nBcc: spy@e.ff<b>\n--x';
+    mailer.deliver(workspace, [mail({ body, attachments: [] })]);
+    await mailer.close(60_000);
+    expect(received.map(({ to }) => to)).toEqual([['lukasz@example.com']]);
+    const parts = (received[0]?.text ?? '').split('\r\n\r\n').map((part) => part.split('\r\n--')[0]);
+    const html = decoded(parts.find((part) => part?.startsWith('<!doctype'))?.replaceAll('=\r\n', ''));
+    expect(html).toContain(
+      '<p>Hello<br>.<br>MAIL FROM:&lt;spy@e.ff&gt;</p><p>Bcc: spy@e.ff&lt;b&gt;<br>--x</p>',
+    );
+    const [head = ''] = received[0]?.text.split('\r\n\r\n') ?? [];
+    expect(head).not.toMatch(/bcc|spy/i);
   });
 
   it('is enabled by a setting, and sends the mails that bookings add to the outbox', async () => {
@@ -161,11 +196,29 @@ describe('the sender of mails (B11)', () => {
     expect(text).toMatch(/\r\n\r\nJVBERi0/); // %PDF- in base64
   });
 
+  it('waits only for a limited time for a mail server that says nothing, and reports that', async () => {
+    const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+    afterAll(() => void silent.close());
+    await once(silent, 'listening');
+    const url = `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+    const failures: unknown[] = [];
+    const mailer = createMailer({ url, report: (error) => failures.push(error) });
+    mailer.deliver(workspace, [mail()]);
+    await mailer.close(20);
+    expect(failures).toEqual([new Error('no answer within 0.02 s')]);
+
+    const harness = await startHarness({ fixture: PAYING_FIXTURE, smtp: url });
+    await payWith((await bookHosted(harness)).redirectUrl);
+    const began = performance.now();
+    await harness.close();
+    expect(performance.now() - began).toBeLessThan(6000); // nodemailer would wait for ten seconds
+  });
+
   it('reports an unresponsive mail server, and no request fails', async () => {
     const failures: unknown[] = [];
     const mailer = createMailer({ url: 'smtp://127.0.0.1:1', report: (error) => failures.push(error) });
     mailer.deliver(workspace, [mail()]);
-    await mailer.close();
+    await mailer.close(60_000);
     expect(failures).toHaveLength(1);
   });
 });

@@ -370,7 +370,9 @@ it.each(['junit', 'html', 'md', 'json', 'sarif'] as const)(
 it('shows the most severe finding of an exchange, with the others below it', () => {
   const one = reportOf([checked([finding(), error])]);
   expect(summaryText(one)).toMatch(
-    new RegExp(`^error ${error.id}\n(?:  .*\n)+    warning ${finding().id.replaceAll('*', '\\*')}`),
+    new RegExp(
+      `^check of .*\nerror ${error.id}\n(?:  .*\n)+    warning ${finding().id.replaceAll('*', '\\*')}`,
+    ),
   );
   expect(reportText(one, 'md').match(/^\| (?:error|warning)/gm)).toHaveLength(1);
   expect(reportText(one, 'md')).toContain('<br>also warning `getBooking/');

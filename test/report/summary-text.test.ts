@@ -1,7 +1,7 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ShownExchange } from '../../src/report/finding.js';
-import { summaryText } from '../../src/report/summary-text.js';
-import { checked, finding, reportOf } from './reported.js';
+import { summaryText, type Paint } from '../../src/report/summary-text.js';
+import { checked, contract, finding, reportOf } from './reported.js';
 
 it('shows time, Request-Id and body of the exchanges of an examination, also for a second rule', () => {
   const [read, booked] = ['GET', 'POST'].map((method, index) => ({
@@ -20,4 +20,50 @@ it('shows time, Request-Id and body of the exchanges of an examination, also for
   expect(text.split(line)).toHaveLength(2);
   expect(text).toContain('POST /bookings → 200 (2026-06-01T08:00:01.000Z, Request-Id r1)\n');
   expect(text).toContain('sent: {"items":[]}\n');
+});
+
+describe('the colours of a summary', () => {
+  const marked: Paint = (colour, text) => `<${colour}>${text}</>`;
+  const [error, warning, note] = (['error', 'warning', 'note'] as const).map((severity) =>
+    checked([finding({ severity, place: severity })]),
+  );
+
+  it.each([
+    ['red', [error, warning, note]],
+    ['yellow', [warning, note]],
+    ['cyan', [note]],
+    ['green', [checked([])]],
+    ['yellow', []],
+  ])('its result is %s for the worst of its findings', (colour, exchanges) => {
+    const text = summaryText(reportOf(exchanges.filter((one) => one !== undefined)), marked);
+    expect(text).toMatch(new RegExp(`^<${colour}>check of a\\.har: .*</>\n`));
+  });
+
+  it('mark severities, also of further findings of an exchange, failed cases and contradicted rules', () => {
+    const [one, other] = [finding({ severity: 'error', place: 'a' }), finding({ place: 'b' })];
+    const evidence = [{ source: 's', method: 'GET', path: '/bookings' }] as never;
+    const report = reportOf([checked([one, other])], {
+      cases: [{ id: 'hold', title: 'Hold seats', status: 'failed', findings: [] }],
+      rules: [
+        { id: 'B7', state: 'contradicted', evidence },
+        { id: 'C6', state: 'contradicted', evidence: [] },
+      ],
+    });
+    const lines = summaryText(report, marked).split('\n');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        `<red>error</> ${one.id}`,
+        `<yellow>    warning</> ${other.id}`,
+        '<red>failed</>: hold (Hold seats)',
+        '<red>contradicted</>: B7 (s: GET /bookings)',
+        '<red>contradicted</>: C6',
+      ]),
+    );
+  });
+
+  it('are not part of what a target sent', () => {
+    const esc = '\u001B[31m';
+    const report = reportOf([checked([finding({ place: esc })])], { subject: esc, contract });
+    expect(summaryText(report, marked)).not.toContain(esc);
+  });
 });

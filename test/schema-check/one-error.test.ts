@@ -26,3 +26,22 @@ it('an unknown name is shown as it was sent; the name of another vendor gets the
   const { body: list } = await api.get('/merchants?vendor=1');
   expect(list.errors).toEqual([expect.objectContaining({ field: 'vendor', code: 'unknown' })]);
 });
+
+it.each([
+  [{ '': 1 }, ['/']],
+  [{ user: { firstname: 'Ann' }, items: [{ guests: [] }, { 'a/b': null, '': {} }] }, ['/items/1/']],
+])('a field of %j with an empty name has a sentence, and is found at %j (P11)', async (body, fields) => {
+  const api = await startHarness();
+  const { body: problem } = await api.send('POST', '/bookings', { body });
+  const message = 'A field has an empty name. Remove it.';
+  const found = (problem.errors as { field: string; message: string }[]).filter(
+    (one) => one.message === message,
+  );
+  expect(found.map(({ field }) => field)).toEqual(fields);
+});
+
+it('a parameter with an empty name has the same sentence', async () => {
+  const { body: problem } = await (await startHarness()).get('/merchants?=x');
+  const error = { in: 'query', field: '', code: 'unknown', message: 'A field has an empty name. Remove it.' };
+  expect(problem.errors).toEqual([expect.objectContaining(error)]);
+});

@@ -91,9 +91,9 @@ describe('sandbox store check', () => {
     expect(await sandbox(['store', 'check', `file:${folder}`])).toEqual({
       code: 0,
       stdout:
+        '2 workspaces checked: nothing found.\n' +
         'a  0 bookings, 1 capture, 1 snapshot: seats, ledger and ids hold\n' +
-        'b  0 bookings, 0 captures, 0 snapshots: seats, ledger and ids hold\n' +
-        '2 workspaces checked: nothing found.\n',
+        'b  0 bookings, 0 captures, 0 snapshots: seats, ledger and ids hold\n',
       stderr: '',
     });
   });

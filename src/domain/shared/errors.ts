@@ -130,6 +130,7 @@ export type ErrorMessage =
   | 'too_large.exclusive'
   | 'too_small.exclusive'
   | 'unknown.contact'
+  | 'unknown.empty'
   | 'unknown.key'
   | 'unknown.nearest'
   | 'unknown.page'

@@ -61,7 +61,9 @@ export function composedMail(tables: ReadTables, stored: StoredMail, workspace: 
  * content, so that every Content-Security-Policy allows it.
  */
 export function mailHtml({ subject, body }: Pick<ComposedMail, 'subject' | 'body'>): string {
-  const paragraphs = body.split(/\n{2,}/).map((one) => `<p>${escaped(one).replaceAll('\n', '<br>')}</p>`);
+  const paragraphs = body
+    .split(/(?:\r?\n){2,}/)
+    .map((one) => `<p>${escaped(one).replaceAll(/\r?\n/g, '<br>')}</p>`);
   const title = escaped(subject.replaceAll(/\s+/g, ' '));
   const head = `<!doctype html><meta charset="utf-8"><title>${title}</title>`;
   return `${head}<body bgcolor="#ffffff" text="#17202e"><font face="Arial, sans-serif">${paragraphs.join('')}</font>`;

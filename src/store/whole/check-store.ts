@@ -22,18 +22,18 @@ export interface StoreCheck {
   readonly workspaces: readonly CheckedWorkspace[];
 }
 
-/** Checks a store and each workspace in it, without changes. Calls `checked` after each workspace. */
+/** Checks a store and each workspace in it, without changes. Calls `onProgress` before each workspace. */
 export async function checkStore(
   store: WholeStore,
-  checked: (workspace: CheckedWorkspace) => void = () => undefined,
+  onProgress: (done: number, of: number) => void = () => undefined,
 ): Promise<StoreCheck> {
   const found = await store.check();
   const workspaces: CheckedWorkspace[] = [];
-  for (const name of await store.names()) {
+  const names = await store.names();
+  for (const [done, name] of names.entries()) {
+    onProgress(done, names.length);
     const workspace = await checkWorkspace(store, name, found);
-    if (!workspace) continue; // deleted meanwhile
-    workspaces.push(workspace);
-    checked(workspace);
+    if (workspace) workspaces.push(workspace); // else deleted meanwhile
   }
   return {
     findings: found.filter(({ workspace }) => workspace === null).map(({ text }) => text),

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { rememberConnections, stop } from '../../http/stop.js';
+import { rememberConnections, stop, takeAsRequest } from '../../http/stop.js';
 import { real } from '../../time/real-time.js';
 import { forward, forwardDeclined, refuse, type Forwarding } from './forward.js';
 import type { Gate, Refused } from './gate.js';
@@ -59,8 +59,8 @@ export async function startProxy(settings: ProxySettings): Promise<RunningProxy>
     settings.gate === null && asksForWebSocket(request) && settings.takesHost(request);
   // Node 20 ignores this callback and takes every `Upgrade` header as a change of protocol, which `upgrade` corrects.
   const options = { ...LIMITS, shouldUpgradeCallback: mayAsk } as typeof LIMITS;
-  const server = rememberConnections(createServer(options, answer));
-  server.on('checkContinue', answer).on('checkExpectation', answer).on('clientError', refuseUnparsed);
+  const server = rememberConnections(createServer(options, answer)).on('clientError', refuseUnparsed);
+  server.on('checkContinue', takeAsRequest).on('checkExpectation', takeAsRequest);
   const tunnels = new Set<() => void>();
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (!mayAsk(request)) return readAsOrdinary(server, request, { socket, head });

@@ -54,6 +54,8 @@ export interface RunOptions extends Grants {
   readonly sources: Sources;
   /** Values that replace the defaults of the documents. */
   readonly inputs: Readonly<Record<string, unknown>>;
+  /** Called before each workflow with the number of those before it, and of all. */
+  readonly onProgress?: (done: number, of: number) => void;
 }
 
 /** Runs workflows one after the other. */
@@ -62,7 +64,10 @@ export async function runWorkflows(
   options: RunOptions,
 ): Promise<WorkflowResult[]> {
   const results: WorkflowResult[] = [];
-  for (const workflow of workflows) results.push(await runWorkflow(workflow, options));
+  for (const workflow of workflows) {
+    options.onProgress?.(results.length, workflows.length);
+    results.push(await runWorkflow(workflow, options));
+  }
   return results;
 }
 

@@ -1,4 +1,4 @@
-import { escaped } from '../text/markup.js';
+import { escaped } from './markup.js';
 
 /**
  * Control characters, and characters that are invisible or change the order of text. Excludes the two characters that join
