@@ -5,7 +5,8 @@ import type { RecordedExchange } from '../exchanges/recorded-exchange.js';
 import { createFinding } from '../report/finding.js';
 import type { Findings } from '../report/findings.js';
 import type { ReportAbout } from '../report/report.js';
-import { leftLines, plural } from '../report/summary-text.js';
+import { leftLines } from '../report/summary-text.js';
+import { counted } from '../text/counted.js';
 import type { WorkflowResult } from '../verification/workflows/run.js';
 import { whyNotRun } from '../verification/workflows/workflow.js';
 import { type CommandContext, CommandFailed, EXIT } from './command.js';
@@ -89,7 +90,7 @@ export function noteOverload(findings: Findings, { target: { overload, name } }:
   const waited = `${Math.ceil(waitedMs / 1000)} s`;
   if (refused > 0)
     findings.addNotJudged(
-      `${plural(refused, 'request')} not judged: ${name} refused them as too many (429 or 503), after ${waited} of waiting. ` +
+      `${counted(refused, 'request')} not judged: ${name} refused them as too many (429 or 503), after ${waited} of waiting. ` +
         `${ending === null ? '' : 'What follows them was not sent. '}Lower --rate, or run parts with --workflow.`,
     );
   if (repeated > 0)
@@ -102,7 +103,7 @@ export function noteOverload(findings: Findings, { target: { overload, name } }:
         severity: 'note',
         operationId: null,
         pointer: '#/paths',
-        message: `${name} refused ${plural(repeated, 'request')} as too many (429 or 503). They were sent again after ${waited} of waiting. To avoid this, lower --rate.`,
+        message: `${name} refused ${counted(repeated, 'request')} as too many (429 or 503). They were sent again after ${waited} of waiting. To avoid this, lower --rate.`,
         evidence: {
           count: repeated,
           exchanges: [],

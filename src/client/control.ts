@@ -47,8 +47,14 @@ export type ForkMoment =
   | { readonly before: ForkRequest; readonly after?: never }
   | { readonly after: ForkRequest; readonly before?: never };
 type ForkRequest = number | string | Pick<LoggedRequest, 'id'>;
-/** Selects mails of the outbox. `limit` is at most 100 (default: 30). */
-export type MailPage = { readonly limit?: number; readonly offset?: number };
+/** Selects mails of the outbox: those with all words of `text`. `limit` is at most 100 (default: 30). */
+export type MailPage = {
+  readonly id?: number;
+  readonly bookingId?: number;
+  readonly text?: string;
+  readonly limit?: number;
+  readonly offset?: number;
+};
 
 /** Reads the records of a workspace. */
 export interface ShownRecords {

@@ -13,7 +13,7 @@ export function effectText(effect: Effect): string {
     case 'cut':
       return CUTS[effect.at];
     case 'garble':
-      return `reply spoilt: ${effect.as}`;
+      return `response garbled: ${effect.as}`;
     case 'slow':
       return `${effect.bytesPerSecond} bytes a second`;
     case 'hang':
@@ -28,9 +28,9 @@ export function effectText(effect: Effect): string {
 }
 
 const CUTS: Readonly<Record<Extract<Effect, { type: 'cut' }>['at'], string>> = {
-  start: 'cut before anything is done',
-  middle: 'cut in the middle of the response',
-  committed: 'carried out, and the reply lost',
+  start: 'not executed, the connection cut',
+  middle: 'executed, the connection cut in the middle of the response',
+  committed: 'executed, but the response is lost',
 };
 
 function delayText(delay: Extract<Effect, { type: 'delay' }>): string {

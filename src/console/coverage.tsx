@@ -1,6 +1,6 @@
 import { Notice, Page, Section } from './shared/components/page.js';
 import { Prose, Target } from './shared/components/inline.js';
-import { counted } from './shared/words.js';
+import { counted } from '../text/counted.js';
 import { Share } from './shared/components/bars.js';
 import { Table, type Column } from './shared/components/table.js';
 import { useFresh, useLive, useThrottled } from './shared/live/live.js';
@@ -8,7 +8,7 @@ import { isError, type RequestRow } from './shared/live/request-rows.js';
 import { control, useLoaded, type Schemas } from './shared/server/loaded.js';
 import { type ViewProps, here, linkHere } from './shared/location.js';
 
-const EVERY_MS = 1000;
+const UPDATED_EVERY_MS = 1000;
 const MOST_SENDERS = 20;
 
 type Coverage = Schemas['Coverage'];
@@ -87,7 +87,7 @@ const SORT_BY = {
 type Sender = Readonly<{ name: string; rows: readonly RequestRow[]; operations: number }>;
 
 function BySender({ possible }: { readonly possible: number }) {
-  const rows = useThrottled(useLive().rows, EVERY_MS).value;
+  const rows = useThrottled(useLive().rows, UPDATED_EVERY_MS).value;
   const names = (row: RequestRow) => [row.clientId, row.test].filter((name) => name !== null);
   const senders = [...new Set(rows.flatMap(names))].map((name): Sender => {
     const own = rows.filter((row) => names(row).includes(name));
@@ -134,6 +134,7 @@ function Parts({ covered }: Readonly<{ covered: Covered }>) {
     ['Values', values.sent, values.possible],
   ] as const;
   const shown = parts.filter(([, , possible]) => possible.length > 0);
+  const form = linkHere('try', operationId); // a parameter (`limit`) or its value (`order=near`) is filled in
   return (
     <>
       <p>
@@ -143,11 +144,15 @@ function Parts({ covered }: Readonly<{ covered: Covered }>) {
             <a href={`${linkHere('requests')}?operation=${operationId}`}>See them</a> ·{' '}
           </>
         )}
-        <a href={linkHere('try', operationId)}>Try it</a>
+        <a href={form}>Try it</a>
       </p>
       {shown.map(([title, hit, possible]) => (
         <Section key={title} title={`${title}: ${hit.length} of ${possible.length}`}>
-          <Missing hit={hit} possible={possible} hintOf={(name) => hints[name]} />
+          <Missing
+            {...{ hit, possible }}
+            hintOf={(name) => hints[name]}
+            linkOf={(name) => form + (/[ /]/.test(name) ? '' : `?${new URLSearchParams(name)}`)}
+          />
         </Section>
       ))}
       {outcomes.notCounted.length > 0 && (
@@ -182,7 +187,11 @@ function Names(props: Hints & Readonly<{ title: string; names: readonly string[]
         {names.map((name) => (
           <li key={name}>
             <code>{name}</code> <Prose text={hintOf?.(name) ?? ''} />{' '}
-            {linkOf && <a href={linkOf(name)}>Try it</a>}
+            {linkOf && (
+              <a aria-label={`Try it: ${name}`} href={linkOf(name)}>
+                Try it
+              </a>
+            )}
           </li>
         ))}
       </ul>

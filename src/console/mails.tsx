@@ -1,39 +1,76 @@
-import { Empty, Page, Tabs } from './shared/components/page.js';
+import { TextField } from './shared/components/controls.js';
+import { Beside, Empty, Page, Tabs } from './shared/components/page.js';
 import { Facts, Listing, offsetOf, type Column } from './shared/components/table.js';
 import { Time } from './shared/components/inline.js';
 import { useFresh } from './shared/live/live.js';
-import { control, useLoaded, useSearched, type Schemas } from './shared/server/loaded.js';
-import { type ViewProps, linkHere } from './shared/location.js';
+import { place, replaceQuery, type ViewProps, linkHere } from './shared/location.js';
+import { control, valueOf, useLoaded, useSearched, type Resource } from './shared/server/loaded.js';
+import type { Schemas } from './shared/server/control.js';
+
+type Mail = Schemas['Mail'];
 
 const PAGE = 50;
+const PREVIEW = 80;
 
-/** The list of mails, or one mail. */
+/** The list of mails, or one mail with the list beside it. */
 export function MailsView({ rest: [id] }: ViewProps) {
-  return id === undefined ? <MailList /> : <MailDetails key={id} id={id} />;
+  const { query } = place.value;
+  const text = query.get('text')?.trim() ?? '';
+  const offset = offsetOf();
+  const params = { query: { limit: PAGE, offset, ...(text !== '' && { text }) } };
+  const mails = useSearched(`${offset} ${text}`, () =>
+    control.GET('/workspaces/{name}/outbox', { params }).orThrow(),
+  );
+  useFresh(mails.reload);
+  if (id === undefined) return <MailList mails={mails} text={query.get('text') ?? ''} />;
+  const list = valueOf(mails)?.map((mail) => (
+    <a key={mail.id} href={addressOf(mail)} aria-current={mail.id === Number(id) ? 'true' : undefined}>
+      {mail.subject}
+      <span class="soft">
+        <Time isShort at={mail.at} /> {mail.to}
+      </span>
+    </a>
+  ));
+  return (
+    <Beside label="Mails" list={list}>
+      <MailDetails key={id} id={id} />
+    </Beside>
+  );
 }
 
-function MailList() {
-  const offset = offsetOf();
-  const mails = useSearched(`${offset}`, () => mailsOf(PAGE, offset));
-  useFresh(mails.reload);
-  const columns: readonly Column<Mail>[] = [
-    ['Subject', ({ id, subject }) => <a href={linkHere('mails', id)}>{subject}</a>, 'head'],
-    ['To', ({ to }) => to],
-    ['Sent', ({ at }) => <Time isShort at={at} />, 'extra'],
-    ['Booking', ({ bookingId }) => <a href={linkHere('bookings', bookingId)}>{bookingId}</a>, 'extra'],
-  ];
+/** Returns the address of a mail, with the search of the list. */
+const addressOf = ({ id }: Mail) => linkHere('mails', id) + location.search;
+
+const COLUMNS: readonly Column<Mail>[] = [
+  ['Subject', (mail) => <a href={addressOf(mail)}>{mail.subject}</a>, 'head'],
+  ['Text', ({ body }) => <span class="soft">{body.slice(0, PREVIEW)}…</span>, 'text'],
+  ['To', ({ to }) => to, 'extra'],
+  ['Sent', ({ at }) => <Time isShort at={at} />],
+  ['Booking', ({ bookingId }) => <a href={linkHere('bookings', bookingId)}>{bookingId}</a>, 'extra'],
+];
+
+function MailList({ mails, text }: Readonly<{ mails: Resource<readonly Mail[]>; text: string }>) {
   return (
     <Page
       title="Mails"
       about="The outbox, newest first. Mails leave the sandbox only if it was started with --smtp."
     >
+      <search>
+        <TextField
+          label="Text"
+          type="search"
+          hint="Words of the recipient, the subject or the text."
+          value={text}
+          onInput={(value) => replaceQuery({ text: value, offset: null })}
+        />
+      </search>
       <Listing
         from={mails}
         caption="Mails"
-        columns={columns}
+        columns={COLUMNS}
         page={PAGE}
         empty={
-          <Empty title="No mail was sent yet.">
+          <Empty title={text === '' ? 'No mail was sent yet.' : 'No mail matches.'}>
             Bookings send mails. <a href={linkHere('try', 'createBooking')}>Create a booking</a>
           </Empty>
         }
@@ -43,10 +80,12 @@ function MailList() {
 }
 
 function MailDetails({ id }: { readonly id: string }) {
-  const mail = useLoaded(id, async () => (await latestMails([Number(id)]))[0] ?? null);
+  const params = { query: { id: Number(id) } };
+  const mail = useLoaded(id, () => control.GET('/workspaces/{name}/outbox', { params }).orThrow());
+  const all = <a href={linkHere('mails') + location.search}>All mails</a>;
   return (
-    <Page title={`Mail ${id}`} about={<a href={linkHere('mails')}>All mails</a>} from={mail}>
-      {(found) =>
+    <Page title={`Mail ${id}`} about={all} from={mail}>
+      {([found]) =>
         found ? (
           <Letter mail={found} />
         ) : (
@@ -81,26 +120,4 @@ function Letter({ mail }: { readonly mail: Mail }) {
       </div>
     </article>
   );
-}
-
-export type Mail = Schemas['Mail'];
-
-/** Limits of the control plane's list. */
-const MOST = 100;
-const MAX_OFFSET = 10_000;
-
-function mailsOf(limit: number, offset: number): Promise<readonly Mail[]> {
-  const params = { query: { limit, offset } };
-  return control.GET('/workspaces/{name}/outbox', { params }).orThrow();
-}
-
-/** Returns the mails of some ids, as far as they are near the newest of them. Ids have no gaps. */
-export async function latestMails(ids: readonly number[]): Promise<readonly Mail[]> {
-  const wanted = new Set(ids.filter(Number.isInteger));
-  if (wanted.size === 0) return [];
-  const [newest] = await mailsOf(1, 0);
-  const first = Math.max(0, (newest?.id ?? 0) - Math.max(...wanted));
-  if (first > MAX_OFFSET) return [];
-  const found = await mailsOf(MOST, first); // mails may come in between
-  return found.filter(({ id }) => wanted.has(id));
 }

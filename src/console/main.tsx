@@ -83,12 +83,9 @@ function NoWorkspace() {
 
 function NotFound({ workspace, own }: Readonly<{ workspace?: string; own?: string }>) {
   const to = own ?? workspace;
-  const isFound = own !== undefined;
-  const why = isFound
-    ? `You are signed in to the workspace ${own}.`
-    : 'The console has no page at this address.';
+  const why = own ? `You are signed in to the workspace ${own}.` : 'The console has no page at this address.';
   return (
-    <Page title={isFound ? 'Another workspace' : 'Not found'}>
+    <Page title={own ? 'Another workspace' : 'Not found'}>
       <Empty title={why}>
         <a href={link(to)}>{to === undefined ? 'Go to the workspaces' : `Go to the workspace ${to}`}</a>
       </Empty>

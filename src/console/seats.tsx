@@ -1,6 +1,6 @@
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { Bar } from './shared/components/bars.js';
+import { Bar, Legend } from './shared/components/bars.js';
 import { Button, SelectField, TextField } from './shared/components/controls.js';
 import { Countdown, RecordLink, Tag, type ReadClock } from './shared/components/inline.js';
 import { Empty, Notice, Page, Section } from './shared/components/page.js';
@@ -11,7 +11,7 @@ import { ActivityField } from './shared/forms/client-field.js';
 import { useClock, useFresh } from './shared/live/live.js';
 import { keptField, linkHere, place, replaceQuery, type ViewProps } from './shared/location.js';
 import { control, useLoaded, useSearched, valueOf, type Schemas } from './shared/server/loaded.js';
-import { counted } from './shared/words.js';
+import { counted } from '../text/counted.js';
 
 /** The calendar of seats, or one item with its bookings and captures. */
 export function SeatsView({ rest: [id] }: ViewProps) {
@@ -20,7 +20,7 @@ export function SeatsView({ rest: [id] }: ViewProps) {
 
 type Item = Schemas['ItemSeats'];
 
-const MOST = 1000;
+const ITEMS_READ = 1000;
 const DAYS = [1, 7, 14] as const;
 const MOST_ACTIVITIES = 30;
 const MOST_OF_A_DAY = 3;
@@ -35,7 +35,7 @@ function SeatCalendar() {
     const from = isDay(asked)
       ? asked
       : (await control.GET('/workspaces/{name}/clock').orThrow()).now.slice(0, 10);
-    const search = { from, to: daysAfter(from, days - 1), limit: MOST };
+    const search = { from, to: daysAfter(from, days - 1), limit: ITEMS_READ };
     const params = { query: { ...search, ...(activity > 0 && { activityId: activity }) } };
     return { from, items: await control.GET('/workspaces/{name}/seats', { params, signal }).orThrow() };
   });
@@ -45,9 +45,9 @@ function SeatCalendar() {
       {({ from, items }) => (
         <>
           <SeatFilters {...{ from, isBooked, days }} />
-          <SeatLegend />
-          {items.length === MOST && (
-            <Notice>These are the first {MOST} items. Choose an activity, or fewer days.</Notice>
+          <Legend kinds={LEGEND} />
+          {items.length === ITEMS_READ && (
+            <Notice>These are the first {ITEMS_READ} items. Choose an activity, or fewer days.</Notice>
           )}
           <Table
             caption="Activities"
@@ -220,7 +220,7 @@ function Seats({ item }: { readonly item: TakenItem }) {
       <div class="wide-bar">
         <SeatBar seats={item} />
       </div>
-      <SeatLegend />
+      <Legend kinds={LEGEND} />
       <Facts facts={{ ...facts, Status: status, Operator: merchant }} />
       {isParent && <p>It is the sum of other items; its seats are theirs.</p>}
       <p>
@@ -267,16 +267,4 @@ function SeatBar({ seats: { capacity, booked, paid, held, free } }: { readonly s
   return <Bar parts={parts} of={Math.max(capacity, booked + held)} label={label} />;
 }
 
-/** The legend of the bars. */
-function SeatLegend() {
-  return (
-    <ul class="legend" aria-label="Colours of the bars">
-      {(['paid', 'booked', 'held', 'free'] as const).map((kind) => (
-        <li key={kind}>
-          <Bar parts={{ [kind]: 1 }} of={1} />
-          {kind === 'booked' ? 'booked, not paid' : kind}
-        </li>
-      ))}
-    </ul>
-  );
-}
+const LEGEND = { paid: 'paid', booked: 'booked, not paid', held: 'held', free: 'free' };

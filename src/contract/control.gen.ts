@@ -308,7 +308,7 @@ export type paths = {
     readonly "/workspaces/{name}/outbox": {
         /**
          * List the mails that the service would send
-         * @description Newest first, with paging.
+         * @description Newest first, with paging. A search by text reads mails until the page is full.
          */
         readonly get: operations["listMails"];
     };
@@ -4401,6 +4401,15 @@ export interface operations {
     readonly listMails: {
         readonly parameters: {
             readonly query?: {
+                /** @description Only the mail with this number. */
+                readonly id?: number;
+                /** @description Only mails about this booking. */
+                readonly bookingId?: number;
+                /**
+                 * @description Only mails that contain all these words in their recipient, subject or text, in any order, ignoring case and accents.
+                 * @example Silva
+                 */
+                readonly text?: string;
                 /** @description The maximum number of mails to list. */
                 readonly limit?: number;
                 /** @description The number of mails to skip, from the newest. After the last mail, the list is empty. */

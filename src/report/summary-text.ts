@@ -1,3 +1,4 @@
+import { counted } from '../text/counted.js';
 import {
   broken,
   byExchange,
@@ -83,7 +84,7 @@ const COVERED: Readonly<Record<string, string>> = { rules: 'rules reached' };
 export function summaryLine(report: Report): string {
   const { exchanges, judged, operations } = report.summary;
   if (report.command === 'contract diff')
-    return `${plural(judged, 'operation')} compared: ${countsText(report)}.`;
+    return `${counted(judged, 'operation')} compared: ${countsText(report)}.`;
   const figures = report.coverage ?? { operations };
   const covered = Object.entries(figures).map(
     ([kind, { hit, possible }]) => `${hit} of ${possible} ${COVERED[kind] ?? kind}`,
@@ -106,7 +107,7 @@ export function leftLines({ left = [] }: Pick<Report, 'left'>): string[] {
     const own = left.filter((one) => one.client === client);
     const texts = (['booking', 'capture'] as const).flatMap((kind) => {
       const ids = own.filter((one) => one.kind === kind).map(({ id }) => id ?? 'one whose reply was lost');
-      return ids.length === 0 ? [] : [`${plural(ids.length, kind)} (${ids.join(', ')})`];
+      return ids.length === 0 ? [] : [`${counted(ids.length, kind)} (${ids.join(', ')})`];
     });
     return `${client} left ${texts.join(' and ')} at the target. Cancel bookings there; captures expire by themselves.`;
   });
@@ -150,14 +151,9 @@ function missingLines(rules: readonly RuleResult[]): string[] {
     : lines;
 }
 
-/** Returns a number with its noun, such as `1 request` or `2 requests`. */
-export function plural(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`;
-}
-
 /** Returns the counts of a report's findings, such as `2 errors, 1 warning, 0 notes, 3 accepted`. */
 function countsText({ summary: { errors, warnings, notes, accepted } }: Report): string {
-  const counts = [plural(errors, 'error'), plural(warnings, 'warning'), plural(notes, 'note')];
+  const counts = [counted(errors, 'error'), counted(warnings, 'warning'), counted(notes, 'note')];
   return [...counts, ...(accepted > 0 ? [`${accepted} accepted by the baseline`] : [])].join(', ');
 }
 

@@ -117,7 +117,7 @@ describe('sandbox workspace', () => {
     const [first] = (await run(['faults', 'test'])).split('\n');
     const when = 'not the first 2, one of every 3, with probability 0.5, at most 4 times';
     expect(first).toBe(
-      `1  createBooking, addPayment of partner  ${when}  carried out, and the reply lost  0 hits  Lost`,
+      `1  createBooking, addPayment of partner  ${when}  executed, but the response is lost  0 hits  Lost`,
     );
     expect(await run(['clear-faults', 'test', '2'])).toBe('Rule 2 was removed\n');
     expect(await json('faults', 'test')).toMatchObject([{ id: 1 }, { id: 3 }]);

@@ -53,11 +53,11 @@ describe('certification in the console', { ...needs('chromium'), timeout: 60_000
     expect(shown.page.url()).toBe(`${CONSOLE}/-/certification/${run}`);
   });
 
-  it('says of a run that nobody has opened that it is not judged yet', async () => {
+  it('says of a run that nobody has opened that it is not checked yet', async () => {
     const made = await sandbox.send('POST', '/certifications', { profile: 'reseller', name: 'shop 0.9' });
     await shown.page.goto(`${CONSOLE}/-/certification`);
     const state = main().getByRole('row', { name: /shop 0.9/ });
-    await expectSoon(() => state.innerText()).toMatch(/not judged yet/);
+    await expectSoon(() => state.innerText()).toMatch(/not checked yet/);
     expect(await state.innerText()).not.toContain('%');
     await sandbox.send('DELETE', `/certifications/${(made.body as Listed).id}`);
     await shown.page.goto(`${CONSOLE}/-/certification/${run}`);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clientsToKeep } from '../../src/console/workspaces/create-workspace.js';
 import { underOrigins } from '../../src/console/workspaces/forks.js';
-import { bodyText, curlOf, ownHeaders } from '../../src/console/shared/server/curl.js';
+import { bodyText, curlOf, ownHeaders } from '../../src/text/curl.js';
 import {
   differences,
   namesField,
@@ -10,7 +10,7 @@ import {
   headerParameters,
   queryParameters,
 } from '../../src/console/shared/components/errors-in-place.js';
-import { withoutMarkup } from '../../src/console/catalogue/markup.js';
+import { withoutMarkup } from '../../src/text/markup.js';
 import { durationOf, spanText } from '../../src/console/shared/components/times.js';
 import { departureText } from '../../src/text/departure-text.js';
 

@@ -136,6 +136,35 @@ describe('fault rules in the console', { ...needs('chromium'), timeout: 60_000 }
       .waitFor();
   });
 
+  it('adds a rule by a sentence, and shows an error beside its field', async () => {
+    const words = () =>
+      main()
+        .locator('form')
+        .evaluate((form) => [...form.querySelectorAll('label')].map((label) => label.textContent));
+    await expectSoon(words).toEqual(['The next', 'request to', 'is']);
+    await main().getByLabel('The next').fill('0');
+    await expectSoon(words).toEqual(['The next', 'requests to', 'are']);
+    await main().getByLabel('requests to').selectOption('any operation');
+    await main().getByLabel('are').selectOption('executed, but the response is lost (cut=committed)');
+    await button('Add').click();
+    await main().locator('form .fault').getByText('/when/times').waitFor();
+    expect(await main().locator('form .notice').innerText()).toBe('Correct the fields that are marked.');
+    await expectGood(shown, 'faults-sentence');
+    await main().getByLabel('The next').fill('1');
+    await button('Add').click();
+    await main()
+      .getByRole('row', { name: /^5 any operation once executed, but the response is lost 0 / })
+      .waitFor();
+    const tops = await main()
+      .locator('form')
+      .evaluate((form) =>
+        [...form.querySelectorAll('input, select')].map((one) => one.getBoundingClientRect().top),
+      );
+    expect(new Set(tops).size).toBe(1);
+    await button('Remove rule 5').click();
+    await shown.page.getByText('Removed rule 5.', { exact: true }).waitFor();
+  });
+
   it('counts hits while requests arrive, and shows the fault of each request', async () => {
     expect(await listMerchants()).toBe(503);
     await main()
@@ -156,7 +185,7 @@ describe('fault rules in the console', { ...needs('chromium'), timeout: 60_000 }
       .filter({ hasNotText: /503|200/ })
       .getByRole('link')
       .click();
-    await facts.getByText('cut before anything is done; header of the request').waitFor();
+    await facts.getByText('not executed, the connection cut; header of the request').waitFor();
     await main().getByText('None: a fault cut the connection.').waitFor();
   });
 

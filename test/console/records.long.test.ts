@@ -270,6 +270,26 @@ describe('records in the console after a played week', { ...needs('chromium'), t
     expect(await main().locator('.letter .body').innerText()).toContain('Dear Inês Carvalho,\n');
     await main().getByRole('link', { name: 'Booking 1' }).click();
     await shown.page.waitForURL(`${CONSOLE}/demo/bookings/1`);
+    await go('/demo/mails');
+    await main().getByLabel('Text').fill('lovelace sunset');
+    await main().getByRole('row').getByText('Dear Ada Lovelace, Thank you').waitFor();
+    await expectSoon(() => main().locator('tbody tr').count()).toBe(1);
+    await expectGood(shown, 'mails-found');
+    await shown.page.setViewportSize({ width: 1440, height: 900 });
+    await main().locator('tbody th a').click();
+    await main()
+      .getByRole('heading', { name: /^Mail / })
+      .waitFor();
+    const beside = main().getByRole('complementary', { name: 'Mails' }).getByRole('link');
+    await expectSoon(() => beside.count()).toBe(1);
+    expect(await beside.getAttribute('aria-current')).toBe('true');
+    await shown.page.keyboard.press('j');
+    expect(await beside.evaluate((row) => row === row.ownerDocument.activeElement)).toBe(true);
+    await main().getByRole('link', { name: 'All mails' }).click();
+    await main().getByLabel('Text').fill('nobody');
+    await main().getByText('No mail matches.').waitFor();
+    await main().getByLabel('Text').fill('');
+    await expectSoon(() => main().locator('tbody tr').count()).toBeGreaterThan(1);
     await go('/demo/mails/9999');
     await main().getByText('The outbox lists no mail 9999.').waitFor();
   });

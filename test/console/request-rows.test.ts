@@ -8,7 +8,7 @@ import {
   withRows,
   type RequestRow,
 } from '../../src/console/shared/live/request-rows.js';
-import { kindOf } from '../../src/console/shared/words.js';
+import { outcomeOf } from '../../src/console/shared/outcome.js';
 
 const NO_FILTER = filterBy(() => '');
 const rowOf = (id: number, change: Partial<RequestRow> = {}): RequestRow => ({
@@ -39,9 +39,9 @@ const ids = (list: readonly RequestRow[]) => list.map(({ id }) => id);
 
 it('a request whose reply was lost has failed, in the filter, the groups of errors and the summary', () => {
   const lost = rowOf(1, { status: 0, outcome: { code: 'no_response', faults: [], rules: [] } });
-  expect([200, 399, 400, 499, 500, 0].map(kindOf)).toEqual([
-    'fine',
-    'fine',
+  expect([200, 399, 400, 499, 500, 0].map(outcomeOf)).toEqual([
+    'succeeded',
+    'succeeded',
     'refused',
     'refused',
     'failed',

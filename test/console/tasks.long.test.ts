@@ -166,6 +166,31 @@ describe('from the overview, with few clicks', { ...needs('chromium'), timeout: 
     expect(await clicks()).toBe(2);
   });
 
+  it.each([
+    ['scheduleType[]=rental', '?scheduleType[]=rental'],
+    ['merchant[]', '?merchant[]=tagus-tours'],
+    ['offset', '?offset=0'],
+    ['onlyBookable', '?onlyBookable=true'],
+    ['406 not_acceptable', ''],
+  ])('send a request that covers %s: two clicks from the coverage of its operation', async (name, query) => {
+    const { page } = shown;
+    await page.goto(`${OVERVIEW}/coverage/listActivities`);
+    await page.evaluate('localStorage.clear()'); // the values of the last request
+    await main()
+      .locator('li')
+      .filter({ has: page.locator(`code:text-is("${name}")`) })
+      .getByRole('link', { name: 'Try it' })
+      .click();
+    await expectSoon(() => main().getByLabel('Client').inputValue()).toBe('partner');
+    await button(/^Send$/).click();
+    const sent = async () => {
+      const response = await fetch(`${sandbox.url}/_sandbox/workspaces/demo/requests?limit=1`);
+      return ((await response.json()) as { path: string }[])[0]?.path;
+    };
+    await expectSoon(async () => decodeURIComponent((await sent()) ?? '')).toBe(`/activities${query}`);
+    expect(await clicks()).toBe(2);
+  });
+
   it('send a changed request again: three clicks', async () => {
     await begin();
     await main().locator('.rows a[href*="/requests/"]').first().click();
@@ -210,7 +235,19 @@ describe('from the overview, with few clicks', { ...needs('chromium'), timeout: 
     await main()
       .getByText(/the last request (just now|\d+ (s|min).* ago)/)
       .waitFor();
-    expect(await main().locator('svg.hour').count()).toBe(1);
+    const chart = main().locator('figure');
+    const legend = chart.getByRole('list', { name: 'Colours of the bars' }).getByRole('listitem');
+    expect(await legend.allInnerTexts()).toEqual([
+      expect.stringMatching(/^\d+ succeeded$/),
+      expect.stringMatching(/^\d+ refused$/),
+      '0 failed',
+    ]);
+    expect(await chart.innerText()).toMatch(
+      /^\d+ requests in the last hour of real time[^]*\d+ \w+, \d\d:\d\d\s+highest bar: \d+\s+\d+ \w+, \d\d:\d\d$/,
+    );
+    const latest = main().locator('.latest time');
+    expect(await latest.last().innerText()).toMatch(/(just now|ago)$/);
+    await shown.page.getByRole('banner').getByText('Workspace clock').waitFor();
     await main().getByRole('button', { name: 'Undo' }).click();
     await expectSoon(time).toBe(before);
     expect(await clicks()).toBe(2);
@@ -219,6 +256,16 @@ describe('from the overview, with few clicks', { ...needs('chromium'), timeout: 
   it('the first requests run as copied, and the page names the next step', async () => {
     await sandbox.workspaces.create({ name: 'fresh', fixture: namedFixture('demo', START) });
     await shown.page.goto(`${sandbox.url}/_sandbox/console/fresh`);
+    await shown.page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    for (const [of, text] of [
+      ['Base URL', sandbox.url],
+      ['Client', 'fresh.partner'],
+      ['Secret', 'partner-secret'],
+    ] as const) {
+      await button(`Copy ${of}`).click();
+      await button(`Copied ${of}`).waitFor();
+      expect(await shown.page.evaluate('navigator.clipboard.readText()')).toBe(text);
+    }
     const command = await main().getByRole('group', { name: 'Request' }).innerText();
     const { stdout } = await promisify(execFile)('sh', ['-c', command]);
     expect((JSON.parse(stdout) as unknown[]).length).toBeGreaterThan(1);

@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contractOf } from '../../src/console/shared/forms/contract.js';
 import { createSandbox } from '../../src/sandbox.js';
+import { loadFixture } from '../../src/seed/fixture/load.js';
+import { SMALL_FIXTURE, START } from '../harness.js';
 import { needs } from '../needs.js';
-import { expectGood, openConsole, type ConsolePage } from './browser.js';
+import { expectGood, expectSoon, openConsole, type ConsolePage } from './browser.js';
 import { playWeek } from './played-week.js';
 
 const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, log: 'silent' });
@@ -50,8 +52,7 @@ describe('Try, in the console', { ...needs('chromium'), timeout: 60_000 }, () =>
 
   it('books with an example of the contract, and an item and categories of this workspace', async () => {
     await main().getByRole('link', { name: 'Create a booking' }).click();
-    await expect.poll(() => main().getByLabel('Client').inputValue()).toBe('agent');
-    await main().getByLabel('Client').selectOption('partner');
+    await expect.poll(() => main().getByLabel('Client').inputValue()).toBe('partner');
     await main().getByLabel('Add a field to Body').selectOption('items');
     await expect
       .poll(() => valuesOf('availabilityItemId *'))
@@ -61,6 +62,23 @@ describe('Try, in the console', { ...needs('chromium'), timeout: 60_000 }, () =>
     await main().getByRole('link', { name: 'See what it changed' }).waitFor();
     expect(await status()).toBe('200');
     await expectGood(shown, 'try-booking');
+  });
+
+  it.each([
+    ['seller', { agent: 'look', seller: 'use' }],
+    ['agent', { agent: 'look' }],
+    ['partner', { agent: 'use', partner: 'use' }],
+  ])('prefers the client %s among %o', async (preferred, roles) => {
+    const clients = Object.entries(roles).map(([client, role]) => ({
+      client,
+      role,
+      merchant: 'tours',
+      secret: `${client}-1`,
+    }));
+    const fixture = loadFixture({ ...SMALL_FIXTURE, clients }, { now: START });
+    await sandbox.workspaces.create({ name: `of-${preferred}`, fixture });
+    await shown.page.goto(`${sandbox.url}/_sandbox/console/of-${preferred}/try/listMerchants`);
+    await expectSoon(() => main().getByLabel('Client').inputValue()).toBe(preferred);
   });
 
   it('offers existing values, and remembers sent values by workspace', async () => {

@@ -281,7 +281,7 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
       .getByText('Send POST /bookings twice with the same transactionId of thirdPartyPayment.')
       .waitFor();
     await expectGood(shown, 'coverage-operation');
-    await main().getByRole('link', { name: 'Try it' }).click();
+    await main().getByRole('link', { name: 'Try it', exact: true }).click();
     await shown.page.waitForURL('**/demo/try/createBooking');
   });
 

@@ -58,7 +58,44 @@ describe('the outbox has pages', () => {
     expect((await list('?offset=140')).ids).toEqual([]);
   });
 
-  it.each(['?limit=0', '?limit=101', '?offset=-1', '?offset=10001'])('refuses %s', async (query) => {
-    expect((await list(query)).status).toBe(400);
+  it.each([
+    ['mail 14', [140, 14]],
+    ['14 máil', [140, 14]],
+    ['b.example 13 dear', [130]],
+    ['a@b.example&limit=2&offset=1', [139, 138]],
+    ['nobody', []],
+  ])('by the words %s, in recipient, subject and text', async (words, ids) => {
+    const text = { body: 'Dear Ana' };
+    const mails = [14, 130, 138, 139, 140].map((id) => ({ ...mail(id), ...(id === 130 && text) }));
+    const name = `words-${ids.length}-${words.length}`;
+    const body = JSON.stringify({ name, fixture: { ...FIXTURE, mails, sequences: { mail: 140 } } });
+    await fetch(base, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+    const found = (await (
+      await fetch(`${base}/${name}/outbox?text=${words.replaceAll(' ', '+')}`)
+    ).json()) as {
+      id: number;
+    }[];
+    expect(found.map(({ id }) => id)).toEqual(ids);
   });
+
+  it('by the number of a mail, and by a booking', async () => {
+    const mails = [1, 2, 3].map((id) => ({ ...mail(id), basketId: id === 2 ? 7 : 8 }));
+    const body = JSON.stringify({ name: 'of', fixture: { ...FIXTURE, mails, sequences: { mail: 3 } } });
+    await fetch(base, { method: 'POST', body, headers: { 'content-type': 'application/json' } });
+    const idsOf = async (query: string) => {
+      const found = (await (await fetch(`${base}/of/outbox?${query}`)).json()) as { id: number }[];
+      return found.map(({ id }) => id);
+    };
+    expect(await idsOf('id=2')).toEqual([2]);
+    expect(await idsOf('id=9')).toEqual([]);
+    expect(await idsOf('bookingId=8')).toEqual([3, 1]);
+    expect(await idsOf('bookingId=8&id=2')).toEqual([]);
+  });
+
+  it.each(['?limit=0', '?text=', '?id=0', '?bookingId=0', '?limit=101', '?offset=-1', '?offset=10001'])(
+    'refuses %s',
+    async (query) => {
+      expect((await list(query)).status).toBe(400);
+    },
+  );
 });

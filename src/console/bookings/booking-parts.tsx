@@ -4,11 +4,11 @@ import { Section, Empty } from '../shared/components/page.js';
 import type { ApiSchemas } from '../shared/server/api.js';
 import type { Schemas } from '../shared/server/control.js';
 import { departureText } from '../../text/departure-text.js';
+import { useFresh } from '../shared/live/live.js';
 import { linkHere } from '../shared/location.js';
 import { addonActions, guestActions, itemActions, ActionButtons, type PartProps } from './booking-actions.js';
-import { useLoaded } from '../shared/server/loaded.js';
-import { latestMails } from '../mails.js';
-import { StepHead } from '../timeline/history.js';
+import { control, useLoaded } from '../shared/server/loaded.js';
+import { StepHead } from '../shared/time/undo.js';
 
 type Basket = ApiSchemas['Basket'];
 type Item = Basket['items'][number];
@@ -184,27 +184,26 @@ function inWords(text: string): string {
 const MOST_MAILS = 20;
 
 /** The mails about a booking, newest first. */
-export function BookingMails({ ids }: { readonly ids: readonly number[] }) {
-  const mails = useLoaded(ids.join(' '), () => latestMails(ids));
+export function BookingMails({ bookingId }: { readonly bookingId: number }) {
+  const params = { query: { bookingId, limit: 100 } };
+  const mails = useLoaded('mails', () => control.GET('/workspaces/{name}/outbox', { params }).orThrow());
+  useFresh(mails.reload);
   return (
     <Section title="Mails" from={mails}>
-      {(found) => {
-        const subjects = new Map(found.map(({ id, subject, to }) => [id, `${subject}, to ${to}`]));
-        if (ids.length === 0) return <p class="soft">No mail was sent about it.</p>;
-        return (
-          <Bounded entries={ids} most={MOST_MAILS} name="mails">
-            {(shown) => (
-              <ul class="list">
-                {shown.map((id) => (
-                  <li key={id}>
-                    <a href={linkHere('mails', id)}>{subjects.get(id) ?? `Mail ${id}`}</a>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </Bounded>
-        );
-      }}
+      {(found) => (
+        <Bounded entries={found} most={MOST_MAILS} name="mails">
+          {(shown) => (
+            <ul class="list">
+              {shown.length === 0 && <li class="soft">No mail was sent about it.</li>}
+              {shown.map(({ id, subject, to }) => (
+                <li key={id}>
+                  <a href={linkHere('mails', id)}>{`${subject}, to ${to}`}</a>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Bounded>
+      )}
     </Section>
   );
 }

@@ -2,10 +2,10 @@ import { Empty, Load, Page, Notice, Section } from '../shared/components/page.js
 import { keptField, place, type ViewProps, linkHere } from '../shared/location.js';
 import { SelectField, TextField } from '../shared/components/controls.js';
 import { Money, moneyText, Tag, Departure, Time } from '../shared/components/inline.js';
-import { counted } from '../shared/words.js';
+import { counted } from '../../text/counted.js';
 import { Facts, Listing, offsetOf, type Column } from '../shared/components/table.js';
 import { useFresh } from '../shared/live/live.js';
-import { UndoLine } from '../timeline/undo.js';
+import { UndoLine } from '../shared/time/undo.js';
 import type { operations } from '../../contract/control.gen.js';
 import { control, nameOf, useSearched, useLoaded, valueOf, type Schemas } from '../shared/server/loaded.js';
 import { useSignal, type Signal } from '@preact/signals';
@@ -143,7 +143,7 @@ const COLUMNS: readonly Column<Found>[] = [
         <a href={linkHere('bookings', id)}>
           {id} {contact.name}
         </a>
-        {bookingNumber !== null && <code class="path soft">{bookingNumber}</code>}
+        {bookingNumber !== null && <code class="path soft extra">{bookingNumber}</code>}
       </>
     ),
     'head',
@@ -154,7 +154,7 @@ const COLUMNS: readonly Column<Found>[] = [
       <>
         <Tag text={status} />
         {balance > 0 && balance < total && (
-          <span class="path soft">
+          <span class="path soft extra">
             paid {moneyText(total - balance, currency)} of {moneyText(total, currency)}
           </span>
         )}
@@ -174,7 +174,7 @@ const COLUMNS: readonly Column<Found>[] = [
         )}
       </>
     ),
-    'extra',
+    'text',
   ],
   ['Guests', ({ guests }) => guests, 'figure', 'rare'],
   ['Total', ({ total, currency }) => <Money amount={total} currency={currency} />, 'figure', 'extra'],
@@ -223,7 +223,7 @@ function BookingDetails({ id }: { readonly id: string }) {
             <BookingItems {...{ found }} onAsk={(action) => void (asked.value = action)} />
             <Ledger found={found} />
             <BookingStory steps={steps} />
-            <BookingMails ids={found.mails} />
+            <BookingMails bookingId={found.booking.id} />
           </>
         )}
       </Load>

@@ -4,7 +4,7 @@ import { moneyText, Tag } from '../shared/components/inline.js';
 import { readApi, type ApiSchemas, type Reader } from '../shared/server/api.js';
 import { useSearched } from '../shared/server/loaded.js';
 import { linkHere } from '../shared/location.js';
-import { withoutMarkup } from './markup.js';
+import { withoutMarkup } from '../../text/markup.js';
 
 type Activity = ApiSchemas['Activity'];
 

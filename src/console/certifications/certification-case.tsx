@@ -6,7 +6,7 @@ import { Json } from '../shared/components/message.js';
 import { Load, Empty, Notice, Page, Section } from '../shared/components/page.js';
 import { Prose, Status, Tag, Target } from '../shared/components/inline.js';
 import { control, useAction, useLoaded, valueOf, type Schemas } from '../shared/server/loaded.js';
-import { quoted } from '../shared/server/curl.js';
+import { quoted } from '../../text/curl.js';
 import { link, serverLink } from '../shared/location.js';
 import { valueText } from '../shared/forms/form-values.js';
 import { parsedJson } from '../../contract/is-object.js';

@@ -60,6 +60,8 @@ async function change(id: number, body: Schemas['FaultChange'] | null): Promise<
   return `${body ? 'Changed' : 'Removed'} rule ${id}.`;
 }
 
+type FaultButton = readonly [text: string, label: string, body: Schemas['FaultChange'] | null];
+
 function Rules({ rules, onChanged }: Readonly<{ rules: readonly FaultRule[]; onChanged: () => void }>) {
   if (rules.length === 0) {
     return (
@@ -83,29 +85,24 @@ function Rules({ rules, onChanged }: Readonly<{ rules: readonly FaultRule[]; onC
       'Actions',
       ({ id, isOff = false }) => {
         const position = rules.findIndex((rule) => rule.id === id);
-        const work = (body: Schemas['FaultChange'] | null) => () => change(id, body).finally(onChanged);
+        const buttons: readonly FaultButton[] = [
+          ['Up', `Move rule ${id} up`, { position }],
+          [isOff ? 'On' : 'Off', `Switch rule ${id} ${isOff ? 'on' : 'off'}`, { isOff: !isOff }],
+          ['Remove', `Remove rule ${id}`, null],
+        ];
         return (
           <div class="actions end">
-            {position > 0 && (
-              <ActionButton needs="PUT changeFault" label={`Move rule ${id} up`} work={work({ position })}>
-                Up
+            {buttons.slice(position > 0 ? 0 : 1).map(([text, label, body]) => (
+              <ActionButton
+                key={text}
+                needs={body ? 'PUT changeFault' : 'DELETE removeFault'}
+                kind={body ? 'plain' : 'danger'}
+                label={label}
+                work={() => change(id, body).finally(onChanged)}
+              >
+                {text}
               </ActionButton>
-            )}
-            <ActionButton
-              needs="PUT changeFault"
-              label={`Switch rule ${id} ${isOff ? 'on' : 'off'}`}
-              work={work({ isOff: !isOff })}
-            >
-              {isOff ? 'On' : 'Off'}
-            </ActionButton>
-            <ActionButton
-              needs="DELETE removeFault"
-              kind="danger"
-              label={`Remove rule ${id}`}
-              work={work(null)}
-            >
-              Remove
-            </ActionButton>
+            ))}
           </div>
         );
       },
@@ -117,14 +114,15 @@ function Rules({ rules, onChanged }: Readonly<{ rules: readonly FaultRule[]; onC
 
 type Effect = Schemas['FaultRuleRequest']['effect'];
 
+/** The effects of the sentence, with the short forms of docs/faults.md. */
 const EFFECTS: Readonly<Record<string, Effect>> = {
-  'refused with 503': { type: 'status', status: 503 },
-  'refused with 429': { type: 'status', status: 429, retryAfter: 5 },
-  'carried out, but lose their reply': { type: 'cut', at: 'committed' },
-  'slow: 5 seconds': { type: 'delay', ms: 5000 },
-  'sent after their token ended': { type: 'token-ended' },
-  'too late: no seats are left': { type: 'moment', moment: 'seats-taken' },
-  'too late: the price has risen': { type: 'moment', moment: 'price-raised' },
+  'refused (status=503)': { type: 'status', status: 503 },
+  'refused (status=429;retry-after=5)': { type: 'status', status: 429, retryAfter: 5 },
+  'executed, but the response is lost (cut=committed)': { type: 'cut', at: 'committed' },
+  'delayed (delay=5000)': { type: 'delay', ms: 5000 },
+  'refused with 401 (token-ended)': { type: 'token-ended' },
+  'too late: no seats are left (moment=seats-taken)': { type: 'moment', moment: 'seats-taken' },
+  'too late: the price has risen (moment=price-raised)': { type: 'moment', moment: 'price-raised' },
 };
 
 const FIRST = 'createCapture';
@@ -145,14 +143,15 @@ function FaultSentence({ onAdded }: { readonly onAdded: () => void }) {
     return `Added rule ${id}.`;
   };
   const choices = operations.map(({ operationId: value, summary: text }) => ({ value, text }));
-  const options = [{ value: '', text: 'do anything' }, ...choices];
+  const options = [{ value: '', text: 'any operation' }, ...choices];
+  const [requests, are] = times.value.trim() === '1' ? ['request to', 'is'] : ['requests to', 'are'];
   const fields = {
-    times: { label: 'The next', value: times },
-    operation: { label: 'requests to', value: operation, options },
-    effect: { label: 'are', value: effect, options: Object.keys(EFFECTS) },
+    'when/times': { label: 'The next', value: times },
+    'match/operationId/0': { label: requests, value: operation, options },
+    effect: { label: are, value: effect, options: Object.keys(EFFECTS) },
   };
   return (
-    <section class="card">
+    <section class="card sentence">
       <LineForm fields={fields} work={add} button="Add" kind="main" needs="POST addFault" />
     </section>
   );

@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { GROUPS, VIEWS } from '../navigation.js';
 import { Button } from '../shared/components/controls.js';
 import { Dialog, Opener } from '../shared/components/dialog.js';
-import { Notice } from '../shared/components/page.js';
+import { moveToRow, Notice } from '../shared/components/page.js';
 import { isUtc, showUtc, timeText, useNow, type ReadClock } from '../shared/components/inline.js';
 import { Facts } from '../shared/components/table.js';
 import { link, linkHere, place, serverLink } from '../shared/location.js';
@@ -13,8 +13,7 @@ import { control, isUnknown } from '../shared/server/control.js';
 import { useLoaded, valueOf } from '../shared/server/loaded.js';
 import { access, readOnlyBecause } from '../shared/server/session.js';
 import { signOut } from '../sign-in.js';
-import { ClockPanel } from '../timeline/clock-panel.js';
-import { KEYS, onKey } from './keys.js';
+import { ClockPanel } from '../shared/time/clock-panel.js';
 import { Palette } from './palette.js';
 
 type Over = 'palette' | 'chooser' | 'keys' | null;
@@ -133,8 +132,8 @@ function Chip({ clock }: { readonly clock: ReadClock }) {
   const now = useNow(clock);
   return (
     <span class={clock.frozen ? 'chip frozen' : 'chip'}>
-      <span class="figures">{timeText(now)}</span> {clock.frozen ? '❚❚' : '▸'}{' '}
-      <span class="word">{clock.frozen ? 'frozen' : 'running'}</span>
+      <span class="word">Workspace clock</span> <span class="figures">{timeText(now)}</span>{' '}
+      {clock.frozen ? '❚❚' : '▸'} <span class="word">{clock.frozen ? 'frozen' : 'running'}</span>
     </span>
   );
 }
@@ -218,4 +217,29 @@ function Tools({ over }: OverProps) {
       )}
     </div>
   );
+}
+
+/** What keys do outside of fields. */
+const KEYS: Readonly<Record<string, string>> = {
+  'Ctrl K': 'Go to a page, a booking, a request or a workspace',
+  '/': 'Search in this page',
+  'j, k': 'Next row, previous row',
+  Enter: 'Open the row',
+  '?': 'These keys',
+};
+
+/** Handles a key: `Ctrl K` and `?` open a window, `/` focuses the search, `j` and `k` move between rows. */
+function onKey(event: KeyboardEvent, show: (over: 'palette' | 'keys') => void): void {
+  const { key, ctrlKey, metaKey, altKey, target } = event;
+  const isPalette = (ctrlKey || metaKey) && key.toLowerCase() === 'k';
+  const isTyping = target instanceof Element && target.matches('input, select, textarea');
+  if (!isPalette && (isTyping || ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')))
+    return;
+  const search = document.querySelector<HTMLElement>('main input[type="search"]');
+  if (isPalette || (key === '/' && !search)) show('palette');
+  else if (key === '/') search?.focus();
+  else if (key === '?') show('keys');
+  else if (key === 'j' || key === 'k') moveToRow(key === 'j' ? 1 : -1);
+  else return;
+  event.preventDefault();
 }

@@ -11,7 +11,7 @@ import { access } from '../shared/server/session.js';
 
 type Choice = Readonly<{ kind: string; text: string; address: string }>;
 
-const MOST = 8;
+const FOUND = 8;
 
 /**
  * Finds pages, bookings, requests and workspaces while the reader types. Enter goes to the selected one, after the results of the
@@ -25,10 +25,7 @@ export function Palette({ isChooser, onClose }: Readonly<{ isChooser: boolean; o
   const { loaded } = useSearched(text.value, (signal) => search(text.value, isChooser, signal));
   const ready = loaded.value.state === 'ready' ? loaded.value.value : null;
   const found = ready?.choices ?? [];
-  const go = ({ address }: Choice) => {
-    navigate(address);
-    onClose();
-  };
+  const go = ({ address }: Choice) => (navigate(address), onClose());
   useEffect(() => {
     const chosen = found[at.value];
     if (hasEntered.value && chosen && ready?.searched === text.value) go(chosen);
@@ -67,6 +64,7 @@ export function Palette({ isChooser, onClose }: Readonly<{ isChooser: boolean; o
             id={`${own}-${index}`}
             role="option"
             aria-selected={index === at.value}
+            ref={index === at.value ? (place) => place?.scrollIntoView({ block: 'nearest' }) : null}
             onClick={() => go(choice)}
           >
             {choice.text} <span class="soft">{choice.kind}</span>
@@ -87,13 +85,13 @@ async function search(searched: string, isChooser: boolean, signal: AbortSignal)
     workspacesOf(text),
   ]);
   const shownPages = isChooser || here() === '' ? [] : pages(here());
-  const found = shownPages.filter(({ text: title }) => text !== '' && hasWords(title, text)).slice(0, MOST);
+  const found = shownPages.filter(({ text: title }) => text !== '' && hasWords(title, text)).slice(0, FOUND);
   const choices = [...found, ...bookings, ...requests, ...workspaces, ...(text === '' ? shownPages : [])];
   return { searched, choices };
 }
 
 async function bookingsOf(text: string, signal: AbortSignal): Promise<readonly Choice[]> {
-  const params = { query: { text, limit: MOST } };
+  const params = { query: { text, limit: FOUND } };
   const found = await control.GET('/workspaces/{name}/bookings', { params, signal }).orThrow();
   return found.map(({ id, contact, status, titles }) => ({
     kind: 'booking',
@@ -114,7 +112,7 @@ async function requestsOf(typed: string, signal: AbortSignal): Promise<readonly 
 }
 
 async function workspacesOf(text: string): Promise<readonly Choice[]> {
-  const found = (await workspaceNames()).filter((name) => hasWords(name, text)).slice(0, MOST);
+  const found = (await workspaceNames()).filter((name) => hasWords(name, text)).slice(0, FOUND);
   const places = found.map((name) => ({ kind: 'workspace', text: name, address: link(name) }));
   if (access.value.kind === 'workspace' || !hasWords('certification partners', text)) return places;
   return [

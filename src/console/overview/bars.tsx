@@ -1,48 +1,60 @@
-import { useTicks } from '../shared/components/inline.js';
+import { Legend } from '../shared/components/bars.js';
+import { timeText, useTicks } from '../shared/components/inline.js';
 import type { RequestRow } from '../shared/live/request-rows.js';
-import { kindOf } from '../shared/words.js';
+import { outcomeOf } from '../shared/outcome.js';
+import { counted } from '../../text/counted.js';
 
 const BARS = 30;
 const BAR_MS = 2 * 60_000;
-const SHOWN_MS = 10_000;
-const HEIGHT = 32;
-const STEP = 10;
+const REDRAWN_EVERY_MS = 10_000;
+const [STEP, HEIGHT] = [10, 32];
 
-const KINDS = ['fine', 'refused', 'failed'] as const;
+type Counts = Record<ReturnType<typeof outcomeOf>, number>;
 
-/** Requests of the last real hour by outcome: a bar for each two minutes. */
-export function OutcomeBars({ rows }: Readonly<{ rows: readonly RequestRow[] }>) {
-  useTicks(false, SHOWN_MS);
+const none = (): Counts => ({ succeeded: 0, refused: 0, failed: 0 });
+const sumOf = ({ succeeded, refused, failed }: Counts) => succeeded + refused + failed;
+
+/** Requests of the last real hour by outcome: a bar for each two minutes, a legend with counts, and the ends of the axis. */
+export function OutcomeBars({ rows }: { readonly rows: readonly RequestRow[] }) {
+  useTicks(false, REDRAWN_EVERY_MS);
   const until = Date.now();
-  const counts = Array.from({ length: BARS }, () => ({ fine: 0, refused: 0, failed: 0 }));
-  let all = 0;
+  const bars = Array.from({ length: BARS }, none);
+  const all = none();
   for (const { answeredAt, status } of rows) {
     const age = Math.max(0, until - Date.parse(answeredAt));
-    const bar = counts[BARS - 1 - Math.floor(age / BAR_MS)];
+    const bar = bars[BARS - 1 - Math.floor(age / BAR_MS)];
     if (!bar) continue;
-    bar[kindOf(status)] += 1;
-    all += 1;
+    bar[outcomeOf(status)] += 1;
+    all[outcomeOf(status)] += 1;
   }
-  const most = Math.max(1, ...counts.map(({ fine, refused, failed }) => fine + refused + failed));
-  if (all === 0) return <p class="soft">No request in the last hour.</p>;
+  if (sumOf(all) === 0) return <p class="soft">No request in the last hour.</p>;
+  const highest = Math.max(...bars.map(sumOf));
+  const kinds = Object.entries(all).map(([kind, count]) => [kind, `${count} ${kind}`]);
   return (
-    <svg
-      class="hour"
-      viewBox={`0 0 ${BARS * STEP} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      role="img"
-      aria-label={`${all} requests in the last hour`}
-    >
-      {counts.map((count, at) => {
-        let y = HEIGHT;
-        return KINDS.map((kind) => {
-          const height = (count[kind] * HEIGHT) / most;
-          y -= height;
-          return (
-            <rect key={`${at} ${kind}`} class={kind} x={at * STEP} y={y} width={STEP - 2} height={height} />
-          );
-        });
-      })}
-    </svg>
+    <figure>
+      <figcaption class="axis">
+        {counted(sumOf(all), 'request')} in the last hour of real time{' '}
+        <Legend kinds={Object.fromEntries(kinds)} />
+      </figcaption>
+      <svg class="hour" viewBox={`0 0 ${BARS * STEP} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
+        {bars.map((bar, at) => (
+          <Stack key={at} {...{ bar, at, highest }} />
+        ))}
+      </svg>
+      <p class="axis">
+        <span>{timeText(until - BARS * BAR_MS)}</span>
+        <span>highest bar: {highest}</span>
+        <span>{timeText(until)}</span>
+      </p>
+    </figure>
   );
+}
+
+function Stack({ bar, at, highest }: Readonly<{ bar: Counts; at: number; highest: number }>) {
+  let y = HEIGHT;
+  return Object.entries(bar).map(([kind, count]) => {
+    const height = (count * HEIGHT) / highest;
+    y -= height;
+    return <rect key={kind} class={kind} x={at * STEP} y={y} width={STEP - 2} height={height} />;
+  });
 }

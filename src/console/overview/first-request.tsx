@@ -1,48 +1,48 @@
 import { CopyButton } from '../shared/components/controls.js';
 import { Facts } from '../shared/components/table.js';
 import { Notice, Section } from '../shared/components/page.js';
-import { here, linkHere } from '../shared/location.js';
-import { ownClient } from '../shared/server/session.js';
 import { StraysHint } from '../shared/components/inline.js';
-import { control, nameOf, useLoaded, valueOf } from '../shared/server/loaded.js';
+import { useClient } from '../shared/forms/client-field.js';
+import { here, linkHere } from '../shared/location.js';
 
 /**
  * Shows a new workspace's base URL and credentials, and two requests to paste into a shell. They use the well-known secret, or that
  * of the environment.
  */
 export function FirstRequest() {
-  const clients = valueOf(useLoaded(here(), () => control.GET('/workspaces/{name}').orThrow()))?.clients;
-  const client = ownClient() ?? nameOf(clients?.[0]?.clientId ?? `${here()}.partner`);
-  const command = commandFor(client);
+  const { name, clients } = useClient();
+  const [client, command] = [name.value, commandFor(name.value)];
+  const values = { 'Base URL': location.origin, Client: `${here()}.${client}`, Secret: `${client}-secret` };
+  const facts = Object.entries(values).map(([title, text]) => [
+    title,
+    <span key={title} class="step-head">
+      <code>{text}</code>
+      <span class="actions">
+        <CopyButton text={text} of={title} />
+      </span>
+    </span>,
+  ]);
   return (
-    <Section title="Waiting for your first request…">
-      <Facts
-        class="parameters"
-        facts={{
-          'Base URL': <code>{location.origin}</code>,
-          Client: <code>{`${here()}.${client}`}</code>,
-          Secret: (
-            <>
-              <code>{client}-secret</code>. Has the client got another one? Set{' '}
-              <code>SANDBOX_CLIENT_SECRET</code> to it first. <a href={linkHere('access')}>Access</a> makes
-              one.
-            </>
-          ),
-        }}
-      />
-      <pre class="raw" tabIndex={0} role="group" aria-label="Request">
-        {command}
-      </pre>
-      <p class="soft">
-        They appear here as soon as they come.
-        <StraysHint />
-      </p>
-      <div class="actions">
-        <CopyButton text={command} label="Copy the requests" />
-        <a class="button" href={linkHere('try')}>
-          Try an operation here
-        </a>
-      </div>
+    <Section title="Waiting for your first request…" from={clients}>
+      {() => (
+        <>
+          <Facts class="parameters" facts={Object.fromEntries(facts)} />
+          <pre class="raw" tabIndex={0} role="group" aria-label="Request">
+            {command}
+          </pre>
+          <p class="soft">
+            Has the client got another secret? Set <code>SANDBOX_CLIENT_SECRET</code> to it first.{' '}
+            <a href={linkHere('access')}>Access</a> makes one. The requests appear here as soon as they come.
+            <StraysHint />
+          </p>
+          <div class="actions">
+            <CopyButton text={command} label="Copy the requests" />
+            <a class="button" href={linkHere('try')}>
+              Try an operation here
+            </a>
+          </div>
+        </>
+      )}
     </Section>
   );
 }

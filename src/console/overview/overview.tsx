@@ -1,10 +1,10 @@
 import { matchText, effectText, isUsedUp } from '../../client/fault-text.js';
-import { DUE_READ, DueRecord, useAdvance } from '../timeline/clock-panel.js';
+import { DUE_READ, DueRecord, useAdvance } from '../shared/time/clock-panel.js';
 import { ActionButton } from '../shared/components/dialog.js';
 import { ErrorNotice, Page, Section } from '../shared/components/page.js';
-import { Ago, Countdown, Prose, sizeText, Status, Target, Time } from '../shared/components/inline.js';
+import { Ago, Countdown, Prose, sizeText, Status, Target } from '../shared/components/inline.js';
 import type { ReadClock } from '../shared/components/inline.js';
-import { counted } from '../shared/words.js';
+import { counted } from '../../text/counted.js';
 import { errorGroups, logSummary, type RequestRow } from '../shared/live/request-rows.js';
 import { useClock, useDue, useFresh, useLive, useThrottled } from '../shared/live/live.js';
 import { here, linkHere, serverLink } from '../shared/location.js';
@@ -14,7 +14,7 @@ import { Share } from '../shared/components/bars.js';
 import { OutcomeBars } from './bars.js';
 import { FirstRequest, NextRequest } from './first-request.js';
 
-const EVERY_MS = 1000;
+const UPDATED_EVERY_MS = 1000;
 const LATEST = 10;
 const MOST_REFUSALS = 3;
 const MOST_NEXT = 3;
@@ -24,7 +24,7 @@ const NEAR = 0.8;
 /** A summary of the workspace. */
 export function OverviewView() {
   const live = useLive();
-  const rows = useThrottled(live.rows, EVERY_MS).value;
+  const rows = useThrottled(live.rows, UPDATED_EVERY_MS).value;
   const [clock, next] = [valueOf(useClock()), useDue(DUE_READ)];
   const due = valueOf(next);
   const isLoaded = live.isLoaded.value && clock && due;
@@ -116,11 +116,7 @@ function Next({ due, clock }: Omit<NowProps, 'rows'>) {
               In <Countdown to={event.at} clock={clock} /> · <DueRecord event={event} />
             </span>
             <span class="actions">
-              <ActionButton
-                needs="POST advanceClock"
-                label={`Advance to it: ${event.at}`}
-                work={() => advance({ to: event.at })}
-              >
+              <ActionButton needs="POST advanceClock" of={event.at} work={() => advance({ to: event.at })}>
                 Advance to it
               </ActionButton>
             </span>
@@ -132,24 +128,26 @@ function Next({ due, clock }: Omit<NowProps, 'rows'>) {
 }
 
 function Latest({ rows }: Pick<NowProps, 'rows'>) {
-  const latest = rows.slice(-LATEST).toReversed();
   return (
     <Section title="Latest" actions={<a href={linkHere('requests')}>All requests</a>}>
       <ul class="rows latest">
-        {latest.map(({ id, status, method, path, at, outcome }) => (
-          <li key={id} class="step-head">
-            <Status status={status} />
-            <a href={linkHere('requests', id)}>
-              <Target method={method} path={path.split('?')[0] ?? ''} />
-            </a>
-            <span class="soft">
-              <Prose text={outcome.sentence ?? ''} />
-            </span>
-            <span class="actions">
-              <Time isShort at={at} />
-            </span>
-          </li>
-        ))}
+        {rows
+          .slice(-LATEST)
+          .toReversed()
+          .map(({ id, status, method, path, answeredAt, outcome }) => (
+            <li key={id} class="step-head">
+              <Status status={status} />
+              <a href={linkHere('requests', id)}>
+                <Target method={method} path={path.split('?')[0] ?? ''} />
+              </a>
+              <span class="soft">
+                <Prose text={outcome.sentence ?? ''} />
+              </span>
+              <span class="actions">
+                <Ago at={answeredAt} />
+              </span>
+            </li>
+          ))}
       </ul>
     </Section>
   );

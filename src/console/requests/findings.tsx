@@ -1,7 +1,7 @@
 import { useComputed } from '@preact/signals';
 import { Load, Section } from '../shared/components/page.js';
 import { Prose, Tag } from '../shared/components/inline.js';
-import { counted } from '../shared/words.js';
+import { counted } from '../../text/counted.js';
 import { control, useLoaded, useSearched, valueOf, type Resource } from '../shared/server/loaded.js';
 import type { RequestRow } from '../shared/live/request-rows.js';
 import { useThrottled, type Live } from '../shared/live/live.js';
@@ -58,35 +58,45 @@ export function FindingGroups({ rows, all, found }: FindingGroupsProps) {
   );
 }
 
-interface ListProps {
-  readonly groups: readonly Group<Checked['findings'][number]>[];
-  readonly reasons: readonly Group<Checked['notJudged'][number]>[];
-  readonly isOfMany?: boolean;
-}
+type FindingGroup = Group<Checked['findings'][number]>;
+type Reasons = readonly Group<Checked['notJudged'][number]>[];
+type ListProps = Readonly<{ groups: readonly FindingGroup[]; reasons: Reasons; isOfMany?: boolean }>;
 
+/** Findings, then the unchecked parts, then the notes, which are folded below errors and warnings. */
 function List({ groups, reasons, isOfMany }: ListProps) {
+  const isNote = ({ entry }: FindingGroup) => entry.severity === 'note';
+  const itemOf = ({ entry: { id, severity, message, pointer, docs }, count }: FindingGroup) => (
+    <li key={id}>
+      <p>
+        <Tag text={severity} /> <Prose text={message} />
+      </p>
+      <p class="step-head">
+        {isOfMany && <a href={narrowedTo('finding', id)}>{counted(count, 'request')}</a>}{' '}
+        <a href={docs}>
+          <code>{pointer}</code>
+        </a>
+      </p>
+    </li>
+  );
+  const [notes, others] = [groups.filter(isNote), groups.filter((one) => !isNote(one))];
   return (
-    <ul class="steps">
-      {groups.length === 0 && <li class="soft">No findings.</li>}
-      {groups.map(({ entry: { id, severity, message, pointer, docs }, count }) => (
-        <li key={id}>
-          <p>
-            <Tag text={severity} /> <Prose text={message} />
-          </p>
-          <p class="step-head">
-            {isOfMany && <a href={narrowedTo('finding', id)}>{counted(count, 'request')}</a>}{' '}
-            <a href={docs}>
-              <code>{pointer}</code>
-            </a>
-          </p>
-        </li>
-      ))}
-      {reasons.map(({ entry: { reason }, count }) => (
-        <li key={reason}>
-          Not judged{isOfMany && `, of ${counted(count, 'request')}`}: {reason}
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul class="steps">
+        {groups.length === 0 && <li class="soft">No findings.</li>}
+        {others.map(itemOf)}
+        {reasons.map(({ entry: { reason }, count }) => (
+          <li key={reason}>
+            Not checked{isOfMany && `, of ${counted(count, 'request')}`}: {reason}
+          </li>
+        ))}
+      </ul>
+      {notes.length > 0 && (
+        <details open={others.length === 0}>
+          <summary>{counted(notes.length, 'note')}</summary>
+          <ul class="steps">{notes.map(itemOf)}</ul>
+        </details>
+      )}
+    </>
   );
 }
 

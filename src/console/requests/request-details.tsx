@@ -1,18 +1,18 @@
 import { Button } from '../shared/components/controls.js';
 import { ActionButton } from '../shared/components/dialog.js';
 import { Load, Page, Section, Faults, Notice, Empty } from '../shared/components/page.js';
-import { Message, Parameters, Json } from '../shared/components/message.js';
+import { CopyAsCurl, Message, Parameters, Json } from '../shared/components/message.js';
 import { RecordLink, RuleLink, Status, Target, Time, Transitions } from '../shared/components/inline.js';
 import { allRules, RuleBasis, RuleText } from '../shared/components/rule.js';
 import { control, download, useLoaded, valueOf, type Schemas } from '../shared/server/loaded.js';
 import { queryParameters, differences, type Difference } from '../shared/components/errors-in-place.js';
 import { filteredLink, here, linkHere } from '../shared/location.js';
-import { ForkButton } from '../timeline/undo.js';
+import { ForkButton } from '../shared/time/undo.js';
 import { effectText } from '../../client/fault-text.js';
-import { CopyAsCurl, SendAgain } from './send-again.js';
+import { SendAgain } from './send-again.js';
 import { RequestFindings } from './findings.js';
 import { Facts, Table, type Column } from '../shared/components/table.js';
-import { bodyText } from '../shared/server/curl.js';
+import { bodyText } from '../../text/curl.js';
 
 type Details = Schemas['RequestDetails'];
 

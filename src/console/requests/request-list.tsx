@@ -3,7 +3,7 @@ import { useRef } from 'preact/hooks';
 import { filteredLink, place, type ViewProps, here } from '../shared/location.js';
 import { Button } from '../shared/components/controls.js';
 import { ActionButton } from '../shared/components/dialog.js';
-import { ErrorNotice, Page } from '../shared/components/page.js';
+import { Beside, ErrorNotice, Page } from '../shared/components/page.js';
 import { Prose, Status, Tag, Target, Time } from '../shared/components/inline.js';
 import { Table, type Column } from '../shared/components/table.js';
 import { nameOf, control, save, valueOf } from '../shared/server/loaded.js';
@@ -15,23 +15,15 @@ import { ErrorGroups, NoRequests, filterOf, RequestFilters } from './request-fil
 
 /** The list of requests, or one request. */
 export function RequestsView({ rest: [id] }: ViewProps) {
-  if (id !== undefined)
-    return (
-      <div class="split">
-        <Beside id={Number(id)} />
-        <div>
-          <RequestDetails key={id} id={id} />
-        </div>
-      </div>
-    );
+  if (id !== undefined) return <BesideRequests id={id} />;
   const by = place.value.query.get('by'); // in old addresses
   return <RequestList by={by === 'error' || by === 'finding' ? by : 'time'} />;
 }
 
 /** The list is updated at this interval, whatever the rate of requests. */
-const EVERY_MS = 100;
+const UPDATED_EVERY_MS = 100;
 /** The number of rows until all are asked for, so that the page stays small. */
-const MOST = 50;
+const ROWS_AT_FIRST = 50;
 
 /** Failed requests by operation and reason. */
 export const ErrorsView = () => <RequestList by="error" />;
@@ -51,7 +43,7 @@ function useFiltered(needsFindings: boolean) {
   const live = useLive();
   const filter = filterOf(place.value.query);
   const found = useFoundInMessages(filter.text.trim(), live);
-  const all = useThrottled(live.rows, EVERY_MS).value;
+  const all = useThrottled(live.rows, UPDATED_EVERY_MS).value;
   const checked = useFindings(live, needsFindings || filter.finding !== '');
   const rows = all.filter(matcherOf(filter, found, valueOf(checked)?.findings ?? []));
   return { live, all, checked, rows };
@@ -109,7 +101,12 @@ function Latest({ rows, all }: Readonly<{ rows: readonly RequestRow[]; all: numb
         )}
       </div>
       <div class="live" ref={list} onFocusIn={look} onFocusOut={look} onScrollCapture={look}>
-        <Table caption="Requests" columns={COLUMNS} rows={rows.slice(0, count).toReversed()} most={MOST} />
+        <Table
+          caption="Requests"
+          columns={COLUMNS}
+          rows={rows.slice(0, count).toReversed()}
+          most={ROWS_AT_FIRST}
+        />
       </div>
     </>
   );
@@ -126,7 +123,7 @@ const COLUMNS: readonly Column<RequestRow>[] = [
     'head',
   ],
   ['Status', ({ status }) => <Status status={status} />],
-  ['Outcome', ({ outcome: { code, sentence } }) => <Prose text={sentence ?? code} />],
+  ['Outcome', ({ outcome: { code, sentence } }) => <Prose text={sentence ?? code} />, 'text'],
   ['Operation', ({ operationId }) => operationId, 'rare'],
   ['Client', ({ clientId }) => nameOf(clientId), 'extra'],
   ['Changes', ({ changes }) => changes || '', 'figure', 'rare'],
@@ -134,25 +131,23 @@ const COLUMNS: readonly Column<RequestRow>[] = [
   ['Took', ({ durationMs }) => `${durationMs.toFixed(1)} ms`, 'figure', 'rare'],
 ];
 
-function Beside({ id }: { readonly id: number }) {
+/** A request, with the list beside it. */
+function BesideRequests({ id }: { readonly id: string }) {
   const { all, rows } = useFiltered(false);
-  const found = all.filter((row) => row.id === id || rows.includes(row));
-  const shown = found.slice(-BESIDE).toReversed();
+  const isShown = (row: RequestRow) => row.id === Number(id);
+  const found = all.filter((row) => isShown(row) || rows.includes(row)).slice(-BESIDE);
+  const list = found.toReversed().map((row) => (
+    <a key={row.id} href={filteredLink(row.id)} aria-current={isShown(row) ? 'true' : undefined}>
+      <Status status={row.status} /> <code>{`${row.method} ${row.path.split('?')[0]}`}</code>
+      <span class="soft">
+        <Time isShort at={row.at} /> <Prose text={row.outcome.sentence ?? nameOf(row.clientId)} />
+      </span>
+    </a>
+  ));
   return (
-    <aside class="beside" aria-label="Requests">
-      <ul>
-        {shown.map((row) => (
-          <li key={row.id}>
-            <a href={filteredLink(row.id)} aria-current={row.id === id ? 'true' : undefined}>
-              <Status status={row.status} /> <code>{`${row.method} ${row.path.split('?')[0]}`}</code>
-              <span class="soft">
-                <Time isShort at={row.at} /> <Prose text={row.outcome.sentence ?? nameOf(row.clientId)} />
-              </span>
-            </a>
-          </li>
-        ))}
-      </ul>
-    </aside>
+    <Beside label="Requests" list={list}>
+      <RequestDetails key={id} id={id} />
+    </Beside>
   );
 }
 

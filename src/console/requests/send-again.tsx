@@ -1,13 +1,13 @@
 import { useSignal } from '@preact/signals';
 import { ApiResponse } from '../shared/components/message.js';
-import { CopyButton, TextArea, TextField } from '../shared/components/controls.js';
+import { TextArea, TextField } from '../shared/components/controls.js';
 import { ClientField } from '../shared/forms/client-field.js';
 import { Section, Load, Page } from '../shared/components/page.js';
-import { ActionForm, Dialog, Opener } from '../shared/components/dialog.js';
+import { ActionForm } from '../shared/components/dialog.js';
 import { nameOf, control, useAction, useLoaded, type Schemas } from '../shared/server/loaded.js';
 import { sendAs, type ApiReply } from '../shared/server/api.js';
 import { sendingForbiddenBecause } from '../shared/server/session.js';
-import { bodyText, ownHeaders, curlOf, type SendableRequest } from '../shared/server/curl.js';
+import { bodyText, ownHeaders } from '../../text/curl.js';
 import { link, type ViewProps, here } from '../shared/location.js';
 
 const MASKED = 'The log masks secrets and card data. Replace *** before you send the request.';
@@ -60,27 +60,5 @@ export function AgainView({ rest: [origin = '', id = ''] }: ViewProps) {
     >
       <Load from={request}>{(shown) => <SendAgain request={shown} />}</Load>
     </Page>
-  );
-}
-
-/** A button that shows a request as a curl command. */
-export function CopyAsCurl({ request }: { readonly request: SendableRequest }) {
-  const text = curlOf(request, location.origin);
-  return (
-    <Opener text="Copy as curl">
-      {(close) => (
-        <Dialog title="Copy as curl" onClose={close}>
-          <TextArea
-            label="Command"
-            hint="Set TOKEN to an access token first. Replace masked values (***)."
-            value={text}
-            rows={10}
-          />
-          <div class="actions end">
-            <CopyButton text={text} />
-          </div>
-        </Dialog>
-      )}
-    </Opener>
   );
 }

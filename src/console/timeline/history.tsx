@@ -1,14 +1,12 @@
 import { useSignal } from '@preact/signals';
-import type { ComponentChildren } from 'preact';
 import { useFresh } from '../shared/live/live.js';
 import { Button } from '../shared/components/controls.js';
 import { Page, Empty, Section } from '../shared/components/page.js';
-import { Transitions, Status, Time } from '../shared/components/inline.js';
+import { Transitions } from '../shared/components/inline.js';
 import { control, useSearched, type Schemas } from '../shared/server/loaded.js';
 import { access } from '../shared/server/session.js';
-import { linkHere } from '../shared/location.js';
-import { ForkButton, GoBack } from './undo.js';
-import { DueList } from './clock-panel.js';
+import { ForkButton, GoBack, StepHead } from '../shared/time/undo.js';
+import { DueList } from '../shared/time/clock-panel.js';
 
 type Entry = Schemas['HistoryEntry'];
 
@@ -46,42 +44,6 @@ export function HistoryView() {
         )}
       </Section>
     </Page>
-  );
-}
-
-const CAUSES: Readonly<Record<Entry['cause']['type'], string>> = {
-  request: 'Request',
-  due: 'Time passed',
-  clock: 'Clock moved',
-  control: 'Control plane',
-  page: 'Payment page',
-  fault: 'Fault',
-};
-
-/** Time and cause of a step. */
-export function StepHead({ step, children }: Readonly<{ step: Entry; children?: ComponentChildren }>) {
-  const { at, cause, request, clock } = step;
-  return (
-    <div class="step-head">
-      <Time at={at} />
-      <strong>{CAUSES[cause.type]}</strong>
-      {request ? (
-        <span>
-          <a href={linkHere('requests', request.id)}>
-            {request.operationId ?? `${request.method} ${request.path}`}
-          </a>{' '}
-          <Status status={request.status} /> <span class="soft">{request.clientId}</span>
-        </span>
-      ) : (
-        cause.id !== undefined && <code>{cause.id}</code>
-      )}
-      {clock && (
-        <span>
-          to <Time at={clock.now} />, {clock.frozen ? 'frozen' : 'running'}
-        </span>
-      )}
-      {children}
-    </div>
   );
 }
 

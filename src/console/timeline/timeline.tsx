@@ -1,7 +1,7 @@
 import { useClock, useDue } from '../shared/live/live.js';
 import { Page, Section } from '../shared/components/page.js';
 import { linkHere } from '../shared/location.js';
-import { ClockPanel, DUE_READ, DueEvents } from './clock-panel.js';
+import { ClockPanel, DUE_READ, DueEvents } from '../shared/time/clock-panel.js';
 
 /** The time of a workspace: its clock, and what comes due. */
 export function TimelineView() {

@@ -1,12 +1,12 @@
 import { Empty, Page, Section, ErrorNotice, Tabs } from '../shared/components/page.js';
 import { apiContract, type Operation, type Contract } from '../shared/forms/contract.js';
 import { useLoaded, valueOf } from '../shared/server/loaded.js';
-import { link, type ViewProps, redirect, linkHere } from '../shared/location.js';
+import { link, type ViewProps, place, redirect, linkHere } from '../shared/location.js';
 import { workspaceNames } from '../shared/server/control.js';
 import { sendingForbiddenBecause } from '../shared/server/session.js';
 import { ActionForm } from '../shared/components/dialog.js';
 import { useSignal, type Signal } from '@preact/signals';
-import { ApiResponse } from '../shared/components/message.js';
+import { ApiResponse, CopyAsCurl } from '../shared/components/message.js';
 import { Button, SelectField, TextArea } from '../shared/components/controls.js';
 import { ClientField, useClient } from '../shared/forms/client-field.js';
 import { BodyFields, ParameterFields, useOperationForm } from '../shared/forms/operation-form.js';
@@ -14,7 +14,6 @@ import type { OperationFormProps } from '../shared/forms/operation-form.js';
 import { Prose, Target } from '../shared/components/inline.js';
 import type { ApiReply } from '../shared/server/api.js';
 import { emptyValues, type FormValues } from '../shared/forms/form-values.js';
-import { CopyAsCurl } from '../requests/send-again.js';
 import { fitted } from '../../client/fitted-example.js';
 import { parsedJson } from '../../contract/is-object.js';
 
@@ -121,7 +120,8 @@ type TryFormProps = TryOperationProps & { readonly onReply: (reply: ApiReply) =>
 function TryForm(props: TryFormProps) {
   const { contract, operation } = props;
   const client = useClient().name;
-  const first = (last: FormValues | undefined) => last ?? emptyValues(operation, contract);
+  const empty = () => emptyValues(operation, contract);
+  const first = (last: FormValues | undefined) => withAsked(last ?? empty(), props);
   const { raw, request, send, form, offersError } = useOperationForm({ ...props, client, first });
   const { isComplete } = request;
   const missing = [...request.path.matchAll(/\{([^}]+)\}/g)].map(([, name]) => name);
@@ -135,7 +135,7 @@ function TryForm(props: TryFormProps) {
       others={
         <>
           <CopyAsCurl request={{ ...request, headers: { ...token, ...request.headers } }} />
-          <Button kind="quiet" onClick={() => form.onChange(first(undefined))}>
+          <Button kind="quiet" onClick={() => form.onChange(empty())}>
             Clear
           </Button>
         </>
@@ -148,6 +148,18 @@ function TryForm(props: TryFormProps) {
       {!isComplete && <p class="hint">Fill in {missing.join(' and ')} to send it.</p>}
     </ActionForm>
   );
+}
+
+/** Returns the values with the query of the address; a parameter without a value has an example. */
+function withAsked(values: FormValues, { operation, contract }: TryOperationProps): FormValues {
+  const { query } = place.peek();
+  const asked = operation.parameters.filter(({ name, in: part }) => part === 'query' && query.has(name));
+  const entries = asked.map(({ name, schema, example }) => {
+    const { type, minimum } = contract.resolve(schema);
+    const value = query.get(name) || (example ?? minimum ?? true);
+    return [name, type === 'array' ? [value].flat() : value] as const;
+  });
+  return { ...values, query: { ...values.query, ...Object.fromEntries(entries) } };
 }
 
 interface TryBodyProps extends OperationFormProps {

@@ -1,7 +1,7 @@
 import { useSignal, type Signal } from '@preact/signals';
 import { ActionButton, AskingButton, FormDialog, Opener } from '../shared/components/dialog.js';
 import { Time, Status } from '../shared/components/inline.js';
-import { counted } from '../shared/words.js';
+import { counted } from '../../text/counted.js';
 import { Empty, Page, Section } from '../shared/components/page.js';
 import { Listing, type Column } from '../shared/components/table.js';
 import { here } from '../shared/location.js';
@@ -58,7 +58,7 @@ export function AccessView() {
 
 function Sessions() {
   const sessions = useLoaded(here(), () => control.GET('/workspaces/{name}/sessions').orThrow());
-  usePolled(sessions, EVERY_MS);
+  usePolled(sessions, POLLED_EVERY_MS);
   const end = async (query: { readonly id?: string }) => {
     const gone = await control.DELETE('/workspaces/{name}/sessions', { params: { query } }).orThrow();
     sessions.reload();
@@ -119,24 +119,24 @@ const AUDIT_COLUMNS: readonly Column<Schemas['AuditRow']>[] = [
 
 /** The console itself issues tokens to read as a client. */
 const OWN_ACTIONS = new Set(['issueToken', 'readAsClient']);
-const MOST_READ = 200;
-const MOST = 20;
-const EVERY_MS = 3000;
+const ROWS_READ = 200;
+const ROWS_AT_FIRST = 20;
+const POLLED_EVERY_MS = 3000;
 
 function Audit() {
   const rows = useLoaded(here(), async () => {
-    const params = { query: { workspace: here(), limit: MOST_READ } };
+    const params = { query: { workspace: here(), limit: ROWS_READ } };
     const all = await control.GET('/audit', { params }).orThrow();
     return all.filter(({ action }) => !OWN_ACTIONS.has(action));
   });
-  usePolled(rows, EVERY_MS);
+  usePolled(rows, POLLED_EVERY_MS);
   return (
     <Section title="Sign-ins and changes">
       <Listing
         from={rows}
         caption="Sign-ins and changes"
         columns={AUDIT_COLUMNS}
-        most={MOST}
+        most={ROWS_AT_FIRST}
         empty={<Empty title="No client has signed in or changed anything lately." />}
       />
     </Section>
@@ -163,13 +163,13 @@ function ClientActions({ client, shown, onChanged }: ClientProps & { readonly cl
         needs="POST createSecret"
         kind="plain"
         text="Rotate"
-        label={`Rotate ${client}`}
+        of={client}
         title={`A new secret for ${client}?`}
         work={rotate}
       >
         The former secrets end in an hour.
       </AskingButton>
-      <AskingButton needs="DELETE deleteClient" text="Revoke" label={`Revoke ${client}`} work={remove}>
+      <AskingButton needs="DELETE deleteClient" text="Revoke" of={client} work={remove}>
         The client is deleted. Its tokens end at once; its bookings stay.
       </AskingButton>
     </span>

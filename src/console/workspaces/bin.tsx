@@ -34,9 +34,7 @@ export function BinView() {
         caption="Deleted workspaces"
         columns={columnsOf(purge, used)}
         keyOf={({ name, deletedAt = '' }) => `${name} ${deletedAt}`}
-        empty={
-          <Empty title="The bin is empty.">A workspace that is deleted stays here for seven days.</Empty>
-        }
+        empty={<Empty title="The bin is empty.">Deleted workspaces stay here for seven days.</Empty>}
       />
     </Page>
   );
@@ -62,11 +60,7 @@ function columnsOf(
       'Actions',
       (one) => (
         <span class="actions">
-          <ActionButton
-            needs="POST undeleteWorkspace"
-            label={`Undelete ${one.name}`}
-            work={() => undelete(one)}
-          >
+          <ActionButton needs="POST undeleteWorkspace" of={one.name} work={() => undelete(one)}>
             Undelete
           </ActionButton>
           <AskingButton

@@ -1,10 +1,11 @@
+import { DAY_MS } from '../shared/components/times.js';
 import { effect, signal, useSignal } from '@preact/signals';
 import { CopyButton } from '../shared/components/controls.js';
 import { ActionButton, FormDialog, Opener } from '../shared/components/dialog.js';
 import { Empty, Load, Page, Section } from '../shared/components/page.js';
 import { Time, timeText } from '../shared/components/inline.js';
 import { Facts, Listing, type Column } from '../shared/components/table.js';
-import { counted } from '../shared/words.js';
+import { counted } from '../../text/counted.js';
 import { here, link, place } from '../shared/location.js';
 import { control, useLoaded, valueOf, type Schemas } from '../shared/server/loaded.js';
 import { forbiddenBecause } from '../shared/server/session.js';
@@ -163,7 +164,6 @@ export function InvitationView({ code, onSignedIn }: InvitationProps) {
   );
 }
 
-const DAY_MS = 86_400_000;
 /** The header `Date` leaves out the milliseconds. */
 const UNSENT_MS = 999;
 

@@ -4,14 +4,14 @@ import { Listing, type Column } from '../shared/components/table.js';
 import { link } from '../shared/location.js';
 import { control, useLoaded, usePolled, type Schemas } from '../shared/server/loaded.js';
 
-const MOST = 200;
-const EVERY_MS = 2000;
+const REQUESTS_READ = 200;
+const POLLED_EVERY_MS = 2000;
 
 /** Refused requests that belong to no workspace. */
 export function StraysView() {
-  const params = { query: { limit: MOST } };
+  const params = { query: { limit: REQUESTS_READ } };
   const strays = useLoaded('strays', () => control.GET('/requests', { params }).orThrow());
-  usePolled(strays, EVERY_MS);
+  usePolled(strays, POLLED_EVERY_MS);
   return (
     <Page
       title="Requests without a workspace"

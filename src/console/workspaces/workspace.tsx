@@ -103,16 +103,10 @@ function SnapshotActions({ snapshot, onRestored, onDeleted }: SnapshotProps) {
   };
   return (
     <span class="actions">
-      <AskingButton
-        needs="POST restoreSnapshot"
-        kind="plain"
-        text="Restore"
-        label={`Restore ${snapshot}`}
-        work={restore}
-      >
+      <AskingButton needs="POST restoreSnapshot" kind="plain" text="Restore" of={snapshot} work={restore}>
         The present state is lost. Create a snapshot of it first if you want to come back.
       </AskingButton>
-      <AskingButton needs="DELETE deleteSnapshot" text="Delete" label={`Delete ${snapshot}`} work={remove}>
+      <AskingButton needs="DELETE deleteSnapshot" text="Delete" of={snapshot} work={remove}>
         The workspace stays as it is; the snapshot is lost.
       </AskingButton>
     </span>

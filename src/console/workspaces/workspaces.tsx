@@ -1,18 +1,17 @@
 import { useSignal, type Signal } from '@preact/signals';
 import { Button, TextArea, TextField } from '../shared/components/controls.js';
-import { Load, Empty, Page, ErrorNotice } from '../shared/components/page.js';
+import { Load, Empty, Page, ErrorNotice, Section } from '../shared/components/page.js';
 import { Dialog, Opener, ActionForm } from '../shared/components/dialog.js';
 import { Fields, type NamedFields } from '../shared/components/fields.js';
 import { Table, type Column } from '../shared/components/table.js';
-import { Share } from '../shared/components/bars.js';
+import { Bar, Share } from '../shared/components/bars.js';
 import { Invitations } from './invitations.js';
 import { Time, sizeText, timeText } from '../shared/components/inline.js';
 import { hasWords } from '../../text/search-words.js';
-import { control, useAction, useLoaded, valueOf, type Schemas } from '../shared/server/loaded.js';
+import { control, useAction, useLoaded, usePolled, valueOf, type Schemas } from '../shared/server/loaded.js';
 import { access, forbiddenBecause } from '../shared/server/session.js';
 import { keptField, link, navigate, serverLink } from '../shared/location.js';
 import { underOrigins } from './forks.js';
-import { Shares } from './shares.js';
 import { environmentOf, ShownOnce } from './credentials.js';
 import { clientsToKeep, createWorkspace, type CreatedWorkspace, type Source } from './create-workspace.js';
 
@@ -222,3 +221,37 @@ function OwnFixture({ value }: { readonly value: Signal<string> }) {
     </>
   );
 }
+
+const POLLED_EVERY_MS = 3000;
+
+/** Clients and addresses that used most of the processor in the last minute. */
+function Shares() {
+  const shares = useLoaded('shares', () => control.GET('/shares').orThrow());
+  usePolled(shares, POLLED_EVERY_MS);
+  return (
+    <Section title="Processor, last minute" from={shares}>
+      {(list) => (
+        <>
+          {list.length === 0 && <p class="soft">No requests.</p>}
+          <ul class="rows">
+            {list.map(({ kind, name, share }) => (
+              <li key={`${kind} ${name}`} class="share">
+                <span>{name ?? WHO[kind]}</span>
+                <Bar parts={{ succeeded: share }} of={1} />
+                <span class="figures">{(share * 100).toFixed(1)} %</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Section>
+  );
+}
+
+const WHO: Readonly<Record<Schemas['ProcessorShare']['kind'], string>> = {
+  workspace: 'A workspace',
+  address: 'An address',
+  strangers: 'Without a valid token',
+  operators: 'Operators',
+  sandbox: 'The sandbox itself',
+};

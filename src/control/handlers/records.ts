@@ -1,6 +1,6 @@
 import { mapped } from '../../domain/shared/steps.js';
 import { notFound } from '../../domain/shared/refusal.js';
-import { mailHtml } from '../../operations/bookings/booking-mails.js';
+import { composedMail, mailHtml } from '../../operations/bookings/booking-mails.js';
 import { page } from '../../operations/shared/handler.js';
 import { listReply, requireWorkspace, type HandlersOfTopic } from '../handler.js';
 import { countedBookings, presentFound, searched, inspectedBooking } from '../views/bookings.js';
@@ -15,6 +15,8 @@ import {
   presentSeats,
   presentTerms,
 } from '../views/seats.js';
+import type { ComposedMail, StoredMail } from '../../domain/basket/mail.js';
+import { hasWords } from '../../text/search-words.js';
 import { timestamp } from '../present.js';
 
 /** The handlers for the bookings, seats and mails of a workspace. */
@@ -73,12 +75,22 @@ export const recordHandlers = {
   },
 
   async listMails(context, call) {
+    const { id, bookingId, text, ...pageAsked } = call.query;
     const workspace = await requireWorkspace(context, call);
-    return workspace.outbox(call.query).map(({ basketId, at, ...mail }) => ({
-      ...mail,
-      html: mailHtml(mail),
-      at: timestamp(at),
-      bookingId: basketId,
-    }));
+    return listReply(workspace, (tables) => {
+      const compose = (stored: StoredMail) => composedMail(tables, stored, workspace.name);
+      const isFound = (stored: StoredMail) =>
+        (id === undefined || stored.id === id) &&
+        (bookingId === undefined || stored.basketId === bookingId) &&
+        (text === undefined || hasWords(textOf(compose(stored)), text));
+      const found = mapped(tables.mails.valuesReversed(), (stored) => (isFound(stored) ? stored : null));
+      return mapped(page(found, pageAsked), (stored) => {
+        const { basketId, at, ...mail } = compose(stored);
+        return { ...mail, html: mailHtml(mail), at: timestamp(at), bookingId: basketId };
+      });
+    });
   },
 } satisfies HandlersOfTopic;
+
+/** Returns the text in which a search looks for words. */
+const textOf = ({ to, subject, body }: ComposedMail) => `${to} ${subject} ${body}`;

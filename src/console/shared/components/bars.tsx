@@ -18,11 +18,25 @@ export function Bar({ parts, of, label }: BarProps) {
   );
 }
 
+/** The colours of bars with their meanings: `{ paid: 'paid', booked: 'booked, not paid' }`. */
+export function Legend({ kinds }: { readonly kinds: Readonly<Record<string, string>> }) {
+  return (
+    <ul class="legend" aria-label="Colours of the bars">
+      {Object.entries(kinds).map(([kind, text]) => (
+        <li key={kind}>
+          <Bar parts={{ [kind]: 1 }} of={1} />
+          {text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 type ShareProps = Readonly<{ title?: ComponentChildren; hit: Hit; possible: number; kind?: string }>;
 type Hit = number | undefined;
 
-/** A share as a bar with percent. `hit` is undefined before it is judged. */
-export function Share({ title, hit, possible, kind = 'fine' }: ShareProps) {
+/** A share as a bar with percent. `hit` is undefined before the check. */
+export function Share({ title, hit, possible, kind = 'succeeded' }: ShareProps) {
   const count = hit ?? 0;
   const percent = possible === 0 ? 0 : Math.floor((count * 100) / possible);
   return (
@@ -31,7 +45,7 @@ export function Share({ title, hit, possible, kind = 'fine' }: ShareProps) {
       <Bar parts={{ [kind]: count }} of={possible} />
       <span class="figures">
         {hit !== undefined && `${percent} % `}
-        <span class="soft">{hit === undefined ? 'not judged yet' : `${hit} of ${possible}`}</span>
+        <span class="soft">{hit === undefined ? 'not checked yet' : `${hit} of ${possible}`}</span>
       </span>
     </div>
   );

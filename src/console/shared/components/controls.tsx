@@ -7,8 +7,8 @@ import { Prose } from './inline.js';
 
 export interface ButtonProps {
   readonly children: ComponentChildren;
-  /** `main`: the primary action of the page; `danger`: cannot be undone. */
-  readonly kind?: 'main' | 'plain' | 'danger' | 'quiet';
+  /** `main`: the primary action of the page; `danger`: cannot be undone; `skip`: visible while it has the focus. */
+  readonly kind?: 'main' | 'plain' | 'danger' | 'quiet' | 'skip';
   readonly type?: 'button' | 'submit';
   readonly busy?: ReadonlySignal<boolean> | boolean;
   readonly disabled?: boolean;
@@ -17,7 +17,9 @@ export interface ButtonProps {
   /** Why the button is disabled, if the reason is not a missing right. */
   readonly forbidden?: string | null;
   /** The accessible name, if the text does not name the object. */
-  readonly label?: string;
+  readonly label?: string | undefined;
+  /** The object, if the accessible name is the text and the object: `Remove rule 3`. */
+  readonly of?: string | undefined;
   readonly pressed?: boolean;
   readonly expanded?: boolean;
   readonly onClick?: () => void;
@@ -36,7 +38,7 @@ export function Button({ kind = 'plain', type = 'button', busy = false, ...rest 
       aria-disabled={isBusy || why !== null || undefined}
       title={why ?? undefined}
       aria-busy={isBusy}
-      aria-label={rest.label}
+      aria-label={rest.label ?? (rest.of && `${rest.children as string} ${rest.of}`)}
       aria-pressed={rest.pressed}
       aria-expanded={rest.expanded}
       onClick={(event) => {
@@ -174,8 +176,10 @@ export function SelectField({ options, ...field }: FieldProps & { readonly optio
   );
 }
 
-/** A button that copies a text. Its new name is announced. */
-export function CopyButton({ text, label = 'Copy' }: { readonly text: string; readonly label?: string }) {
+type CopyProps = Readonly<{ text: string; label?: string; of?: string }>;
+
+/** A button that copies a text. `of` names the text for screen readers, which also hear that it was copied. */
+export function CopyButton({ text, label = 'Copy', of }: CopyProps) {
   const isCopied = useSignal(false);
   const copy = async () => {
     await navigator.clipboard.writeText(text);
@@ -184,7 +188,9 @@ export function CopyButton({ text, label = 'Copy' }: { readonly text: string; re
   if (!isSecureContext) return null; // a browser copies only on https and on this machine
   return (
     <span aria-live="polite">
-      <Button onClick={() => void copy()}>{isCopied.value ? 'Copied' : label}</Button>
+      <Button of={of} onClick={() => void copy()}>
+        {isCopied.value ? 'Copied' : label}
+      </Button>
     </span>
   );
 }

@@ -90,7 +90,7 @@ export function FormDialog({ title, fields = {}, work, onClose, children, ...for
   );
 }
 
-interface OpenerProps extends Pick<ButtonProps, 'kind' | 'label' | 'disabled' | 'needs'> {
+interface OpenerProps extends Pick<ButtonProps, 'kind' | 'label' | 'of' | 'disabled' | 'needs'> {
   readonly text: ComponentChildren;
   readonly children: (close: () => void) => ComponentChildren;
 }
@@ -118,7 +118,7 @@ interface AskingButtonProps extends Omit<OpenerProps, 'children' | 'text'> {
 
 /** A button that asks for confirmation. By default of something that cannot be undone. */
 export function AskingButton({ work, children, answer, kind = 'danger', ...props }: AskingButtonProps) {
-  const { title = `${props.label ?? props.text}?`, ...opener } = props;
+  const { title = `${props.label ?? [props.text, props.of].join(' ').trim()}?`, ...opener } = props;
   return (
     <Opener {...opener} kind={kind}>
       {(close) => (

@@ -4,7 +4,7 @@ import { signal, useSignal } from '@preact/signals';
 import { access, keepText, keptText } from '../server/session.js';
 import { useEffect } from 'preact/hooks';
 import { departureText } from '../../../text/departure-text.js';
-import { kindOf } from '../words.js';
+import { outcomeOf } from '../outcome.js';
 import { spanText } from './times.js';
 
 /** A state in a word. */
@@ -29,9 +29,9 @@ export function Prose({ text }: { readonly text: string }) {
   return <>{parts.map((part, at) => (at % 2 === 1 ? <code key={at}>{part}</code> : part))}</>;
 }
 
-/** The status of a response, coloured by kind. 0: the connection was cut. */
+/** The status of a response, coloured by outcome. */
 export function Status({ status }: { readonly status: number }) {
-  return <span class={`status ${kindOf(status)}`}>{status}</span>;
+  return <span class={`status ${outcomeOf(status)}`}>{status}</span>;
 }
 
 /** Returns an amount with its currency: `€46.50`, `−€46.50`. */
@@ -178,7 +178,8 @@ export function Countdown({ to, clock }: { readonly to: string; readonly clock: 
 export function Ago({ at }: { readonly at: string }) {
   useTicks(false);
   const ms = Date.now() - Date.parse(at);
-  return <span class="figures">{ms < 1000 ? 'just now' : `${spanText(ms)} ago`}</span>;
+  const text = ms < 1000 ? 'just now' : `${spanText(ms)} ago`;
+  return <time dateTime={at}>{text}</time>;
 }
 
 /** Returns the size of a workspace and its limit: `1.2 MB of 64.0 MB`. */

@@ -1,12 +1,13 @@
 import { useSignal } from '@preact/signals';
-import { bodyText } from '../server/curl.js';
+import { bodyText, curlOf, type SendableRequest } from '../../../text/curl.js';
 import type { ApiReply } from '../server/api.js';
 import { linkHere } from '../location.js';
 import { headerParameters, linesOf, namesField, noteLines } from './errors-in-place.js';
 import type { JsonLine, JsonNote, NamedFault, SentParameter } from './errors-in-place.js';
 import { Empty, Notice, Faults, Tabs } from './page.js';
 import { Prose, Status } from './inline.js';
-import { Button } from './controls.js';
+import { Button, CopyButton, TextArea } from './controls.js';
+import { Dialog, Opener } from './dialog.js';
 
 interface MessageProps extends Pick<ApiReply, 'headers' | 'body'> {
   readonly name: string;
@@ -130,5 +131,27 @@ function Line({ line, notes }: { readonly line: JsonLine; readonly notes: readon
         </div>
       ))}
     </>
+  );
+}
+
+/** A button that shows a request as a curl command. */
+export function CopyAsCurl({ request }: { readonly request: SendableRequest }) {
+  const text = curlOf(request, location.origin);
+  return (
+    <Opener text="Copy as curl">
+      {(close) => (
+        <Dialog title="Copy as curl" onClose={close}>
+          <TextArea
+            label="Command"
+            hint="Set TOKEN to an access token first. Replace masked values (***)."
+            value={text}
+            rows={10}
+          />
+          <div class="actions end">
+            <CopyButton text={text} />
+          </div>
+        </Dialog>
+      )}
+    </Opener>
   );
 }

@@ -17,6 +17,16 @@ interface PageProps<Value> extends SectionProps<Value> {
   readonly about?: ComponentChildren;
 }
 
+/** Selects the rows of lists. */
+const ROWS = 'main tbody th a, main .rows a, main .beside a';
+
+/** Moves the focus down (1) or up (-1) in the rows of the page; to the first row if no row has it. */
+export function moveToRow(step: 1 | -1): void {
+  const rows = [...document.querySelectorAll<HTMLElement>(ROWS)].filter((row) => row.checkVisibility());
+  const at = document.activeElement instanceof HTMLElement ? rows.indexOf(document.activeElement) : -1;
+  rows[Math.min(Math.max(at + step, 0), rows.length - 1)]?.focus();
+}
+
 /** The content of a view below its heading, which is focused after navigation. */
 export function Page<Value>({ title, about, actions, ...content }: PageProps<Value>) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -34,10 +44,27 @@ export function Page<Value>({ title, about, actions, ...content }: PageProps<Val
           </h1>
           {about && <p class="about">{about}</p>}
         </div>
+        <Button kind="skip" onClick={() => moveToRow(1)}>
+          Skip to the list
+        </Button>
         {actions && <div class="actions">{actions}</div>}
       </div>
       <Load {...content} />
     </>
+  );
+}
+
+type BesideProps = Readonly<{ label: string; list: ComponentChildren; children: ComponentChildren }>;
+
+/** An entry of a list, with the list beside it in wide windows. */
+export function Beside({ label, list, children }: BesideProps) {
+  return (
+    <div class="split">
+      <aside class="beside" aria-label={label}>
+        {list}
+      </aside>
+      <div>{children}</div>
+    </div>
   );
 }
 

@@ -7,12 +7,12 @@ import { Load } from './page.js';
 
 /**
  * A column of a table: title, content of a cell, marks. `figure`: aligned right; `head`: names the row; `extra`: hidden on a phone;
- * `rare`: hidden on a tablet too.
+ * `rare`: hidden on a tablet too; `text`: on a phone, the second of two lines of the row.
  */
 export type Column<Row> = readonly [
   title: string,
   cell: (row: Row) => ComponentChildren,
-  ...marks: readonly ('figure' | 'head' | 'extra' | 'rare')[],
+  ...marks: readonly ('figure' | 'head' | 'extra' | 'rare' | 'text')[],
 ];
 
 type Named = { readonly id?: string | number; readonly name?: string };
@@ -168,6 +168,7 @@ export function offsetOf(): number {
   return Number.isInteger(offset) && offset > 0 ? offset : 0;
 }
 
+/** The largest offset of lists. */
 const MAX_OFFSET = 10_000;
 
 /** Buttons for the previous and the next page. */

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+/** A day in milliseconds. */
+export const DAY_MS = 86_400_000;
 
 /** Returns a day (`2026-06-05`) some days later. */
 export function daysAfter(day: string, count: number): string {

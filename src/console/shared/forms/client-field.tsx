@@ -21,13 +21,15 @@ async function clientNames(): Promise<readonly string[]> {
   return clients.map(({ clientId }) => nameOf(clientId));
 }
 
-/** Chooses the reader's own client, the last used one, or the first of the workspace. */
+/** Chooses the reader's own client, the last used one, `partner`, the first that may book, or the first. */
 export function useClient(): Readonly<{ name: Signal<string>; clients: Resource<readonly string[]> }> {
   const name = useSignal('');
   const clients = useLoaded(here(), async () => {
-    const names = await clientNames();
-    const last = ownClient() ?? remembered(here()).client;
-    name.value = last !== undefined && names.includes(last) ? last : (names[0] ?? '');
+    const listed = await control.GET('/workspaces/{name}/clients').orThrow();
+    const names = listed.map(({ client }) => client);
+    const able = listed.find(({ role }) => role !== 'look');
+    const wanted = [ownClient() ?? remembered(here()).client, 'partner', able?.client, names[0]];
+    name.value = wanted.find((one) => one !== undefined && names.includes(one)) ?? '';
     return names;
   });
   return { name, clients };

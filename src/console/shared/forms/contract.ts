@@ -12,6 +12,7 @@ export interface Parameter {
   readonly allowEmptyValue?: boolean;
   readonly description?: string;
   readonly schema: Schema;
+  readonly example?: unknown;
 }
 
 type BodyExample = Readonly<{ summary: string; value: unknown }>;

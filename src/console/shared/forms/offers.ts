@@ -155,7 +155,7 @@ function bookingOffers(bookings: readonly ApiSchemas['Basket'][]) {
   };
 }
 
-const MOST = 100;
+const OFFERED = 100;
 const BOOKINGS = 20;
 const HELD_ITEMS = 5;
 const DAYS_OF_ACTIVITY = 60;
@@ -171,8 +171,8 @@ export async function loadOffers(client: string | null, activityId?: number): Pr
   const [seats, merchants, activities, rules, bookings] = await Promise.all([
     itemsOf(found, activityId),
     readApi(reader, '/merchants'),
-    readApi(reader, '/activities', { limit: MOST }),
-    readApi(reader, '/availability-rules', { ...ofActivity, limit: MOST }),
+    readApi(reader, '/activities', { limit: OFFERED }),
+    readApi(reader, '/availability-rules', { ...ofActivity, limit: OFFERED }),
     readApi(reader, '/bookings', { limit: BOOKINGS }),
   ]);
   const held = await heldItems(seats);

@@ -1,6 +1,7 @@
 import { effectText } from '../../../client/fault-text.js';
 import { hasWords } from '../../../text/search-words.js';
-import { counted, kindOf } from '../words.js';
+import { counted } from '../../../text/counted.js';
+import { outcomeOf } from '../outcome.js';
 import type { Schemas } from '../server/control.js';
 
 type Details = Schemas['LoggedRequest'];
@@ -16,7 +17,7 @@ export interface RequestRow extends Omit<Details, 'request' | 'response' | 'outc
 
 /** Returns whether a request was refused or has failed. */
 export function isError({ status }: Pick<RequestRow, 'status'>): boolean {
-  return kindOf(status) !== 'fine';
+  return outcomeOf(status) !== 'succeeded';
 }
 
 /** Parts of a filter that the reader types. */

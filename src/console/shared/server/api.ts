@@ -3,7 +3,7 @@ import { parsedJson } from '../../../contract/is-object.js';
 import { publicSecretOf } from '../../../domain/catalogue/client.js';
 import { queryString } from '../../../client/query-string.js';
 import type { Refusal } from '../../../client/typed-client.js';
-import type { SendableRequest } from './curl.js';
+import type { SendableRequest } from '../../../text/curl.js';
 import { control, Refused, unanswered } from './control.js';
 import { here } from '../here.js';
 import { forbiddenBecause, ownClient, sendingForbiddenBecause } from './session.js';

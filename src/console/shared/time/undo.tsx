@@ -1,8 +1,10 @@
 import { useSignal, type Signal } from '@preact/signals';
-import { Notice } from '../shared/components/page.js';
-import { ActionButton, FormDialog, Opener } from '../shared/components/dialog.js';
-import { here, link, linkHere, navigate } from '../shared/location.js';
-import { control } from '../shared/server/control.js';
+import type { ComponentChildren } from 'preact';
+import { Status, Time } from '../components/inline.js';
+import { Notice } from '../components/page.js';
+import { ActionButton, FormDialog, Opener } from '../components/dialog.js';
+import { here, link, linkHere, navigate } from '../location.js';
+import { control, type Schemas } from '../server/control.js';
 
 interface UndoProps {
   /** The newest step that the reader knows: the server undoes nothing if there is another one since. */
@@ -59,7 +61,7 @@ type ForkedFrom = Readonly<{ kind: 'request' | 'step'; id: number }>;
 /** A button that forks the workspace before or after a request or another step. */
 export function ForkButton({ disabled = false, ...from }: ForkedFrom & { readonly disabled?: boolean }) {
   return (
-    <Opener needs="POST forkStep" text="Fork" label={`Fork at ${from.kind} ${from.id}`} disabled={disabled}>
+    <Opener needs="POST forkStep" text="Fork" of={`at ${from.kind} ${from.id}`} disabled={disabled}>
       {(close) => <Fork {...from} onClose={close} />}
     </Opener>
   );
@@ -90,5 +92,43 @@ function Fork({ kind, id, onClose }: ForkedFrom & { readonly onClose: () => void
         own name before the dot. {origin} stays as it is.
       </p>
     </FormDialog>
+  );
+}
+
+type Entry = Schemas['HistoryEntry'];
+
+const CAUSES: Readonly<Record<Entry['cause']['type'], string>> = {
+  request: 'Request',
+  due: 'Time passed',
+  clock: 'Clock moved',
+  control: 'Control plane',
+  page: 'Payment page',
+  fault: 'Fault',
+};
+
+/** Time and cause of a step. */
+export function StepHead({ step, children }: Readonly<{ step: Entry; children?: ComponentChildren }>) {
+  const { at, cause, request, clock } = step;
+  return (
+    <div class="step-head">
+      <Time at={at} />
+      <strong>{CAUSES[cause.type]}</strong>
+      {request ? (
+        <span>
+          <a href={linkHere('requests', request.id)}>
+            {request.operationId ?? `${request.method} ${request.path}`}
+          </a>{' '}
+          <Status status={request.status} /> <span class="soft">{request.clientId}</span>
+        </span>
+      ) : (
+        cause.id !== undefined && <code>{cause.id}</code>
+      )}
+      {clock && (
+        <span>
+          to <Time at={clock.now} />, {clock.frozen ? 'frozen' : 'running'}
+        </span>
+      )}
+      {children}
+    </div>
   );
 }

@@ -1,15 +1,15 @@
-import { useDue } from '../shared/live/live.js';
+import { useDue } from '../live/live.js';
 import { useSignal } from '@preact/signals';
 import { useEffect, useRef } from 'preact/hooks';
-import { Button } from '../shared/components/controls.js';
-import { ActionButton } from '../shared/components/dialog.js';
-import { Countdown, isUtc, RecordLink, Time, timeOf, timeText, useNow } from '../shared/components/inline.js';
-import type { ReadClock } from '../shared/components/inline.js';
-import { Empty, Notice } from '../shared/components/page.js';
-import { LineForm } from '../shared/components/fields.js';
-import { durationOf, spanText } from '../shared/components/times.js';
-import { control, valueOf, type Schemas } from '../shared/server/loaded.js';
-import { Bounded, Table, type Column } from '../shared/components/table.js';
+import { Button } from '../components/controls.js';
+import { ActionButton } from '../components/dialog.js';
+import { Countdown, isUtc, RecordLink, Time, timeOf, timeText, useNow } from '../components/inline.js';
+import type { ReadClock } from '../components/inline.js';
+import { Empty, Notice } from '../components/page.js';
+import { LineForm } from '../components/fields.js';
+import { durationOf, spanText } from '../components/times.js';
+import { control, valueOf, type Schemas } from '../server/loaded.js';
+import { Bounded, Table, type Column } from '../components/table.js';
 import { UndoLine } from './undo.js';
 
 const SPANS = { '15 min': 'PT15M', '1 h': 'PT1H', '1 day': 'P1D' };

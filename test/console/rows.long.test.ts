@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSandbox } from '../../src/sandbox.js';
+import { needs } from '../needs.js';
+import { type ConsolePage, expectSoon, openConsole } from './browser.js';
+import { playWeek } from './played-week.js';
+
+const sandbox = await createSandbox({ port: 0, store: 'memory:', fixture: null, log: 'silent' });
+const DEMO = `${sandbox.url}/_sandbox/console/demo`;
+afterAll(() => sandbox.close());
+
+describe('the pages of the console', { ...needs('chromium'), timeout: 60_000 }, () => {
+  let shown: ConsolePage;
+  beforeAll(async () => {
+    [shown] = await Promise.all([openConsole(sandbox.url), playWeek(sandbox)]);
+  }, 60_000);
+  afterAll(() => shown?.page.close());
+
+  const main = () => shown.page.locator('main');
+
+  it.each(['requests', 'bookings', 'mails'])('lead to the first row of %s: two tabs', async (view) => {
+    const { page } = shown;
+    await page.goto(`${DEMO}/${view}`);
+    const first = main().locator('tbody th a').first();
+    await first.waitFor();
+    for (const key of ['Tab', 'Enter', 'Tab', 'Enter']) await page.keyboard.press(key);
+    expect(await first.evaluate((row) => row === row.ownerDocument.activeElement)).toBe(true);
+  });
+
+  it('have no way to a list where there is none', async () => {
+    await shown.page.goto(`${DEMO}/timeline`);
+    await main().getByRole('heading', { name: 'Time' }).waitFor();
+    expect(await shown.page.getByRole('button', { name: 'Skip to the list' }).count()).toBe(0);
+  });
+
+  it.each(['requests', 'bookings', 'mails'])('show each row of %s in two lines on a phone', async (view) => {
+    const { page } = shown;
+    await page.setViewportSize({ width: 390, height: 900 });
+    await page.goto(`${DEMO}/${view}`);
+    await main().locator('tbody th a').first().waitFor();
+    const lines = await main()
+      .locator('tbody tr')
+      .evaluateAll((rows) =>
+        rows.map((row) => {
+          const cells = [...row.children].filter((cell) => cell.checkVisibility());
+          const tops = cells.map((cell) => Math.round(cell.getBoundingClientRect().bottom / 12));
+          return [new Set(tops).size, row.getBoundingClientRect().height < 80];
+        }),
+      );
+    expect(lines.length).toBeGreaterThan(1);
+    expect(lines.filter(([count, isLow]) => count !== 2 || !isLow)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+
+  it('scroll the palette to the selected place while the arrow keys move through them', async () => {
+    const isVisible =
+      'document.querySelector("[aria-selected=true]").getBoundingClientRect().bottom <= document.querySelector(".choices").getBoundingClientRect().bottom';
+    await shown.page.goto(DEMO);
+    await main().getByRole('heading', { name: 'demo' }).waitFor();
+    await shown.page.keyboard.press('Control+k');
+    await shown.page.getByRole('option', { name: 'Workspace Settings' }).waitFor();
+    while ((await shown.page.getByRole('option', { selected: true }).innerText()) !== 'Workspace Settings')
+      await shown.page.keyboard.press('ArrowDown');
+    await expectSoon(() => shown.page.evaluate(isVisible)).toBe(true);
+    await shown.page.keyboard.press('Escape');
+  });
+});
