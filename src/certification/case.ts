@@ -15,7 +15,7 @@ export interface CaseRequest extends RequestLogEntry {
   readonly isOfRival: boolean;
 }
 
-/** The data by which a case is judged: requests, history, records and answers. */
+/** The record of a client's work on a case: requests, history, records and answers. The case is judged by it. */
 export interface CaseRun {
   /** All requests, oldest first, including requests for tokens and pages. */
   readonly requests: readonly CaseRequest[];
@@ -46,16 +46,16 @@ export type Judgement = readonly CaseFinding[] | null;
 
 /** A skill that an integration needs, as a test case. Each module in `cases/` holds the cases of one topic. */
 export interface Case {
-  /** Lower-case letters, digits and `-`, at most 38 characters. The workspace's name ends with it. */
+  /** Lower-case letters, digits and `-`, at most 38 characters. The name of the case's workspace ends with this id. */
   readonly id: string;
   readonly title: string;
-  /** One sentence that explains the importance of the case. */
+  /** Explains why an integration needs this skill. */
   readonly why: string;
   /** Instructions for the client's developer. */
   readonly task: string;
   /**
-   * The data of the task, such as item, number of seats and guests. `SANDBOX_TASK` and the control plane hold it as `data`,
-   * beside `title`, `task` and `questions`.
+   * Values for the task, such as item, number of seats and guests. The client receives them as `data`, in the variable
+   * `SANDBOX_TASK` or from the control plane.
    */
   readonly data: Readonly<Record<string, unknown>>;
   /** The fixture of the case's workspace, in the form for `POST /workspaces`. */
@@ -63,12 +63,12 @@ export interface Case {
   /** Start time of the workspace's clock (RFC 3339). The clock is frozen unless `isRunning` is true. */
   readonly startsAt: string;
   readonly isRunning?: true;
-  /** The name of the fixture's client for this case. */
+  /** The API client (by its name in the fixture) whose credentials the client under test gets. */
   readonly client: string;
   /** Fault rules, in order, in the form for `POST /workspaces/{name}/faults`. */
   readonly faults: readonly object[];
   readonly questions: readonly Question[];
-  /** A pure function: the result depends only on its argument. */
+  /** Judges a run of the case. The result depends only on the argument. */
   readonly judge: (run: CaseRun) => Judgement;
 }
 

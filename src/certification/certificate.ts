@@ -33,7 +33,7 @@ export class CertificateInvalid extends Error {
   override readonly name = 'CertificateInvalid';
 }
 
-/** Returns the certificate for a certification's report. */
+/** Returns the content of a certificate for a run and its report. */
 export function certificateOf(report: Report, run: CertifiedRun): Certificate {
   const { contract, tool, createdAt, cases = [] } = report;
   return {
@@ -50,12 +50,15 @@ export function certificateOf(report: Report, run: CertifiedRun): Certificate {
   };
 }
 
-/** Returns the subject of a certification's report: profile, name and id. */
+/** Returns the subject of a report: the run's profile, and its name or else its id. */
 export function subjectOf({ profile, name, id }: Pick<CertifiedRun, 'profile' | 'name' | 'id'>): string {
   return `${profile}, ${name ?? id}`;
 }
 
-/** Returns the SHA-256 of a report's cases, findings, run and evidence. */
+/**
+ * Returns the SHA-256 of the members `cases` and `certification` of a report. They hold the run, its findings and the
+ * evidence.
+ */
 export function evidenceDigest({ cases, certification }: Pick<Report, 'cases' | 'certification'>): string {
   return createHash('sha256').update(canonicalJson({ cases, certification })).digest('hex');
 }
@@ -169,7 +172,10 @@ function isSameSet(shown: readonly Finding[], own: readonly Finding[]): boolean 
   return shown.every((finding) => known.has(essence(finding))) && own.every(({ id }) => ids.has(id));
 }
 
-/** Returns the members that identify a finding, as text. The count is not one of them, because it depends on the report. */
+/**
+ * Returns the members that identify a finding, as text. Omits `count`: the same finding may have another count in the
+ * report than in its case.
+ */
 function essence({ id, severity, operationId, pointer, message }: Finding): string {
   return canonicalJson({ id, severity, operationId, pointer, message });
 }

@@ -97,7 +97,10 @@ export interface MadeHold {
   readonly request: number;
   /** The reason why the hold ended. Null if it is active at the end. */
   readonly end: string | null;
-  /** Positions of the hold's creation and end in the history. Infinity if no step ended it. */
+  /**
+   * The indexes, in the history, of the steps that created and ended the hold. `endedAt` is Infinity if no step ended
+   * it.
+   */
   readonly madeAt: number;
   readonly endedAt: number;
 }
@@ -185,7 +188,7 @@ export function bookedTwice(run: CaseRun, advice: string): CaseFinding[] {
   ];
 }
 
-/** Returns the finding `books-without-hold` if a booking used no hold. */
+/** Returns the finding `books-without-hold` if the given booking used no hold. */
 export function bookedWithoutHold(booking: MadeBooking | undefined, advice: string): CaseFinding | false {
   if (!booking || booking.holds.length > 0) return false;
   const { request } = booking;
@@ -221,7 +224,7 @@ export function wasRefused(
   return ids.length > 0 && found(id, `The service refused with 400 ${inRequests(ids)}. ${advice}`, ids);
 }
 
-/** A retry may precede `Retry-After` by this time, because the clocks of two machines differ. */
+/** A retry may come this much before `Retry-After` has passed, because the client's clock may be fast. */
 const TOLERANCE_MS = 100;
 
 /** A refused request, and its retry. */
@@ -241,7 +244,7 @@ export function retriesAfter(run: CaseRun, status: number): Retry[] {
   });
 }
 
-/** Returns findings for requests that were repeated before `Retry-After` had passed, or never. */
+/** Returns findings for requests that the client repeated before `Retry-After` had passed, or never repeated. */
 export function judgeRetries(retries: readonly Retry[]): CaseFinding[] {
   return retries.flatMap(({ first, again }) => {
     const seconds = Number(headerOf(Object.entries(first.response.headers), 'retry-after') ?? 0);

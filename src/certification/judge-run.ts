@@ -20,7 +20,7 @@ import { withoutCodes } from '../masking/page-codes.js';
 /** The services that `judgeRun` needs. */
 export interface JudgeServices {
   readonly workspaces: Workspaces;
-  /** The contract of the operations. */
+  /** The contract of the service. Findings point to its operations. */
   readonly contract: Contract;
   readonly keys: CertificateKeys;
   readonly realTime: () => EpochMs;
@@ -37,10 +37,12 @@ interface JudgedCase {
   readonly requests: readonly RequestLogEntry[];
 }
 
-/** Number of exchanges in a finding. */
+/** Maximum number of exchanges in a finding. */
 const SHOWN_EXCHANGES = 3;
 
-/** Judges each case in its current state. Returns the report with a signed certificate. */
+/**
+ * Judges each case by the present requests and records of its workspace. Returns the report with a signed certificate.
+ */
 export async function judgeRun(run: CertificationRun, services: JudgeServices): Promise<Report> {
   const { contract, realTime, keys } = services;
   const findings = new Findings(contract.operations.length);
@@ -125,7 +127,7 @@ async function judgeCase(work: CaseWork, services: JudgeServices): Promise<Judge
   return { result: { ...base, status: 'passed' }, evidence, requests };
 }
 
-/** Returns the data from which a case is judged. The tables are the workspace's current tables. */
+/** Returns the requests, history, current records and answers of a case, for its judge. */
 export function caseRunOf({ answers }: Pick<CaseWork, 'answers'>, workspace: LiveWorkspace): CaseRun {
   const rival = `${workspace.name}.${RIVAL}`;
   const sent = workspace.requests.list().toReversed();
@@ -155,7 +157,7 @@ function findingOf(
     evidence: {
       received: answer ? answer.given : receivedIn(known),
       allowed: answer?.asked ?? work.case.title,
-      count: 1, // the count is the number of findings, not of requests
+      count: 1, // counts findings, not their requests
       exchanges: known.slice(0, SHOWN_EXCHANGES).map(({ id: number, method, path, status }) => ({
         source: `${work.workspace}, request ${number}`,
         request: number,
@@ -167,7 +169,7 @@ function findingOf(
   });
 }
 
-/** Returns the requests of a finding as text, with the statuses of their responses. */
+/** Returns the first requests of a finding as text, each with its response status. */
 function receivedIn(requests: readonly RequestLogEntry[]): string {
   const texts = requests
     .slice(0, SHOWN_EXCHANGES)
@@ -179,12 +181,12 @@ function sha256(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Faults that damage the reply after the operation was carried out. They do not affect a refused request. */
+/** Faults that damage or delay a successful reply. They count as missed if the request was refused. */
 const SPOILING: ReadonlySet<AppliedFault['effect']['type']> = new Set(['cut', 'garble', 'slow'] as const);
 
 /**
- * Returns the reason why a case cannot pass, regardless of its findings. Null if it can pass. The reason continues a sentence
- * whose subject is the case.
+ * Returns the reason why a case cannot pass even without findings, such as `its fault rules were changed.` Null if it
+ * can pass.
  */
 export function doubtAbout(
   { case: one, isReanswered = false }: Pick<CaseWork, 'case' | 'isReanswered'>,
@@ -212,7 +214,8 @@ function hasOwnFaults({ faults }: Case, workspace: LiveWorkspace): boolean {
 }
 
 /**
- * Returns a reason if the client requested a fault itself, otherwise null. Such a fault would replace the faults of the case.
+ * Returns a reason if the client triggered a fault by a header or an e-mail address, otherwise null. Such a fault would
+ * replace the faults of the case.
  */
 function ownFault({ faults }: Case, { requests, steps }: Pick<CaseRun, 'requests' | 'steps'>): string | null {
   const asked = requests.find(({ fault }) => fault !== null && fault.by !== 'rule');

@@ -29,9 +29,9 @@ interface KeyPair {
 }
 
 /**
- * Returns the keys of a server, and creates them at their first use. They are stored, so that certificates can be checked after
- * a restart: in a file that only its owner may read, or in documents that instances share. In a read-only folder
- * (`isReadOnly`), new keys are not stored.
+ * Returns the keys of a server. They are created and stored at their first use, so that certificates can be checked
+ * after a restart. `kept` is a file, which only its owner may read, or the documents that several servers share. If
+ * `isReadOnly`, new keys are not stored in the file.
  */
 export function certificateKeys(kept: string | SharedDocuments, isReadOnly = false): CertificateKeys {
   let pair: Promise<KeyPair> | undefined;
@@ -58,7 +58,10 @@ async function keptPair(kept: string | SharedDocuments, isReadOnly: boolean): Pr
   return typeof kept === 'string' ? storedPair(kept, isReadOnly) : sharedPair(kept);
 }
 
-/** Returns the key pair of the first instance that stored one. */
+/**
+ * Returns the key pair of servers with a common database. If several create one at the same time, the first stored pair
+ * is used by all.
+ */
 async function sharedPair(documents: SharedDocuments): Promise<KeyPair> {
   const [kind, id] = ['certificate key', ALGORITHM];
   const known = await documents.read(kind, id);

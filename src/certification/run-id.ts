@@ -2,15 +2,18 @@ import { randomBytes } from 'node:crypto';
 import type { EpochMs } from '../domain/shared/moment.js';
 
 /**
- * Names of certification workspaces. They contain the start time of the run. The name alone identifies clients under
- * certification and old workspaces, so damaged workspaces need not be opened.
+ * Names of certification workspaces. They contain the start time of the run. Because the name shows the purpose and the
+ * age of a workspace, it need not be opened to restrict its clients or to delete it when it is old.
  */
 const RESERVED = /^cert-([0-9a-z]{9})-[0-9a-f]{10}/;
 
-/** Maximum difference between the server's clock and the clock of a caller that chooses an id, in milliseconds. */
+/**
+ * A caller may choose the id of a run. The time in it may differ from the server's clock by at most this, in
+ * milliseconds.
+ */
 export const CLOCK_TOLERANCE_MS = 3_600_000;
 
-/** Returns a new id for a run with a start time. */
+/** Returns a new id for a run that starts at this time. */
 export function newRunId(startsAt: EpochMs): string {
   return runIdOf(startsAt, randomBytes(5).toString('hex'));
 }

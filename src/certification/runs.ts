@@ -31,12 +31,12 @@ export interface RunStore {
   ): Promise<CertificationRun | undefined>;
 }
 
-/** A case of a run as JSON. */
+/** The stored form of a case of a run. */
 interface SavedCase extends Omit<CaseWork, 'case'> {
   readonly caseId: string;
 }
 
-/** A run as JSON. */
+/** The stored form of a run. */
 interface SavedRun {
   readonly id: string;
   readonly profileId: string;
@@ -48,7 +48,7 @@ interface SavedRun {
 
 const KIND = 'certification';
 
-/** Returns a store that keeps runs as documents. Leaves out runs of profiles that this version does not have. */
+/** Returns a store that keeps runs as documents. Ignores runs with profiles that this version does not have. */
 export function keptRuns(
   documents: SharedDocuments,
   loadProfiles: () => Promise<readonly Profile[]>,
@@ -121,12 +121,15 @@ export interface CaseWork {
   /** The name of its workspace. */
   readonly workspace: string;
   readonly clientId: string;
-  /** The client's secret is derived from this key of the server. */
+  /** The id of the server's key from which the client's secret is derived. */
   readonly secretKey: string;
   readonly seed: number;
   /** By question id. */
   readonly answers: Readonly<Record<string, unknown>>;
-  /** True if the client replaced an answer. The report may have shown that the first answer was wrong. */
+  /**
+   * True if the client replaced an answer. The case cannot pass then, because the client may have read in the report
+   * that its first answer was wrong.
+   */
   readonly isReanswered?: boolean;
 }
 
@@ -143,18 +146,18 @@ export interface CertificationRun {
   /** `cert-<time>-<random>`. The names of the run's workspaces begin with it. */
   readonly id: string;
   readonly profile: Profile;
-  /** A name from the caller. */
+  /** The name that the caller gave the run. */
   readonly name: string | null;
-  /** Real time. */
+  /** In real time, not in the time of a workspace. */
   readonly startedAt: EpochMs;
   readonly cases: readonly CaseWork[];
   /** The result in its latest report. Undefined if no report was read yet. */
   readonly judged?: JudgedCases | undefined;
 }
 
-/** Maximum number of runs. A further run deletes the oldest. */
+/** Maximum number of stored runs. When a further run starts, the oldest is deleted. */
 export const MAX_RUNS = 100;
-/** Maximum age of a run. The next start deletes older runs and their workspaces. */
+/** Maximum age of a run, in milliseconds. When a run starts, older runs and their workspaces are deleted. */
 export const MAX_AGE_MS = 86_400_000;
 /** Maximum size of a case's answers as JSON, in bytes. */
 export const MAX_ANSWER_BYTES = 65_536;
@@ -173,8 +176,8 @@ export interface WantedRun {
 const idTaken = () => new WorkspaceRefused('taken', MAX_RUNS);
 
 /**
- * The runs of one server, or of several servers with a common database. Each run is stored for a day. Its workspaces are
- * deleted with it.
+ * The runs of one server, or of several servers with a common database. A run and its workspaces are deleted together:
+ * after a day, or when there are too many runs.
  */
 export class Runs {
   readonly #starting = new Map<string, Promise<unknown>>();
@@ -211,8 +214,8 @@ export class Runs {
   }
 
   /**
-   * Starts a run. Creates one workspace per case, with random secrets. Calls `check` after each workspace. If `check` throws,
-   * the run ends and its workspaces are deleted.
+   * Starts a run. Creates one workspace per case, with secrets that nobody can guess. Calls `check` after each
+   * workspace. If `check` throws, the run ends and its workspaces are deleted.
    * @throws WorkspaceRefused if the id is taken or there are too many workspaces; new workspaces are deleted
    */
   async start(wanted: WantedRun, check: () => void = () => undefined): Promise<CertificationRun> {
@@ -270,7 +273,7 @@ export class Runs {
     return true;
   }
 
-  /** Creates the workspace of a case. Adds its name to `begun`. */
+  /** Creates the workspace of a case. Adds the workspace's name to `begun`. */
   async #begin(one: Case, name: string, begun: string[]): Promise<CaseWork> {
     const seed = randomInt(2 ** 31);
     const now = Date.parse(one.startsAt);
@@ -297,7 +300,7 @@ export class Runs {
     };
   }
 
-  /** Deletes old and surplus runs, and workspaces of runs from before a restart. */
+  /** Deletes runs that are too old, the oldest run if there are too many, and old workspaces without a run. */
   async #deleteOld(): Promise<void> {
     const before = this.realTime() - MAX_AGE_MS;
     const runs = await this.store.list();

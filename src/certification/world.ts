@@ -5,7 +5,7 @@ export const STARTS_AT = '2026-06-01T08:00:00Z';
 
 /** The merchant that runs the trips. */
 export const OPERATOR = 'harbour-tours';
-/** The merchant that sells the trips. The key `partner` acts for it. */
+/** The merchant that sells the trips. The API client `partner` acts for it. */
 export const SELLER = 'city-desk';
 
 /** The harbour cruise: an activity with one category at 30 EUR. */
@@ -18,22 +18,25 @@ export const CRUISE_ITEM = '11_trip_20260605100000_20260605120000';
 /** A part of a fixture, in the form for `POST /workspaces`. */
 export type WorldPart = Readonly<Record<string, unknown>>;
 
-/** Changes of a case to the common workspace. Lists are appended to the existing lists. */
+/**
+ * The differences of a case's fixture from the common one. The entries of `merchants`, `activities` and
+ * `availabilityRules` are added.
+ */
 export interface WorldParts {
-  /** Members of the operating merchant. */
+  /** Further or changed members of the merchant that runs the trips. */
   readonly operator?: WorldPart;
-  /** Members of the cruise. */
+  /** Further or changed members of the cruise. */
   readonly cruise?: WorldPart;
-  /** Members of the cruise's availability rule. */
+  /** Further or changed members of the cruise's availability rule. */
   readonly cruiseRule?: WorldPart;
   readonly merchants?: readonly WorldPart[];
   readonly activities?: readonly WorldPart[];
   readonly availabilityRules?: readonly WorldPart[];
-  /** Further lists of the fixture, unchanged. */
+  /** Further members of the fixture, such as `baskets`. */
   readonly more?: WorldPart;
 }
 
-/** Returns a fixture with an operator, a seller, three keys, and a cruise twice a day. */
+/** Returns a fixture with two merchants (operator and seller), three API clients, and a cruise twice a day. */
 export function world(parts: WorldParts = {}): object {
   return {
     clients: [
@@ -86,12 +89,15 @@ export function daily(id: number, changes: WorldPart = {}): WorldPart {
   };
 }
 
-/** The members of a case. Members with a default are optional. */
+/** The members of a case. Those of `COMMON` are optional. */
 type CaseParts = Omit<Case, keyof typeof COMMON> & Partial<Case>;
 
 const COMMON = { startsAt: STARTS_AT, client: 'partner', faults: [], questions: [], fixture: world() };
 
-/** Creates a case. Default: the common workspace and the seller's key, without fault rules and questions. */
+/**
+ * Creates a case. Without other `parts`, it has the common fixture, the seller's API client, and no fault rules or
+ * questions.
+ */
 export function defineCase(parts: CaseParts): Case {
   return { ...COMMON, ...parts };
 }
@@ -110,7 +116,7 @@ export const TWO_ADULTS = {
   contact: CONTACT,
 };
 
-/** Instructions for tasks: how a client advances the clock. */
+/** A sentence of several tasks: how a client advances the clock. */
 export const LET_TIME_PASS =
   'To let time pass, move the clock of the sandbox: POST <base address>/_sandbox/workspaces/<workspace>/clock/advance ' +
   'with your token and the JSON body {"duration": "PT10M"}. The workspace is the part of your client id before the dot.';
@@ -163,7 +169,7 @@ export interface BookedParts {
   readonly seller?: string;
   readonly isPaid: boolean;
   readonly guests: readonly BookedGuest[];
-  /** E-mail address of the user. */
+  /** The `email` of the booking's user. */
   readonly email?: string;
 }
 

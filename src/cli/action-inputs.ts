@@ -9,7 +9,7 @@ export interface ActionInputs {
   readonly reports: string;
 }
 
-/** An input of the action is missing or cannot be read. The message contains the correct form. */
+/** An input of the action is missing or invalid. The message shows how to write it. */
 export class InputInvalid extends Error {
   override readonly name = 'InputInvalid';
 }
@@ -23,7 +23,7 @@ const TARGETS: Readonly<Record<string, { readonly flag: string; readonly isRequi
   report: { flag: '--url', isRequired: true },
 };
 
-/** The command line of `sandbox` for each command of the action. */
+/** The arguments of `sandbox` for each command of the action. */
 const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   serve: ['serve', '--store', 'memory:', '--log', 'warn'],
   proxy: ['proxy'],
@@ -57,7 +57,10 @@ export function commandLine(inputs: ActionInputs, reports: string): string[] {
 /** The action writes every report in these formats. The first becomes the job's summary. */
 const FORMATS = ['md', 'json', 'junit'];
 
-/** Removes `--format` from the arguments and returns its formats. Otherwise the flag would replace the action's formats. */
+/**
+ * Returns the arguments without `--format`, and the formats of that flag. They are added to the action's formats; left
+ * in place, the flag would replace these.
+ */
 function withoutFormats(all: readonly string[]): {
   readonly formats: readonly string[];
   readonly args: readonly string[];
@@ -70,12 +73,13 @@ function withoutFormats(all: readonly string[]): {
   return { formats: [...formats, ...rest.formats], args: rest.args };
 }
 
-/** Flags that only print text and end with exit code 0. */
+/** Flags with which a command prints text instead of checking anything. It would end with exit code 0. */
 const HELP = /^(?:--help|--version|--plan|-[A-Za-z]*[hV].*)$/;
 
 /**
  * Returns the arguments of the input `arguments`.
- * @throws InputInvalid for a flag that only prints text or duplicates another input
+ * @throws InputInvalid for a flag that matches `HELP` or has an input of its own, and for `certify` without a client's
+ * command
  */
 function furtherArguments(inputs: ActionInputs): string[] {
   const { command } = inputs;
@@ -92,7 +96,8 @@ function furtherArguments(inputs: ActionInputs): string[] {
 }
 
 /**
- * Throws if `certify` has no client command. The message explains the input's format, because no shell splits its lines.
+ * Throws if the input has no command that runs the client. The message explains the input's format, because no shell
+ * splits its lines.
  * @throws InputInvalid
  */
 function requireClient(text: string): void {
@@ -115,9 +120,9 @@ function targetOf({ command, target }: ActionInputs): string[] {
 }
 
 /**
- * Splits the input into arguments. Each line is an argument, or a flag with its value; the value reaches to the end of the
- * line. Below a line `--`, each line is one argument. No shell interprets the text.
- * @throws InputInvalid for a line in quotes: a shell would have removed them
+ * Splits the input `arguments`. Each line is an argument, or a flag with its value; the value is the rest of the line.
+ * Below a line `--`, each line is one argument. No shell interprets the text.
+ * @throws InputInvalid for a line in quotation marks, because only a shell would remove them
  */
 export function readArguments(text: string): string[] {
   const lines = text

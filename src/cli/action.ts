@@ -20,14 +20,17 @@ import { commandLine, InputInvalid, reportName, type ActionInputs } from './acti
 const PROGRAM = fileURLToPath(new URL('../bin/sandbox.js', import.meta.url));
 const SELF = fileURLToPath(import.meta.url);
 
-/** Maximum duration of a start or a stop, in milliseconds. */
+/** Maximum time in which a background process must start or stop, in milliseconds. */
 const PATIENCE_MS = 30_000;
 const STEP_MS = 100;
 
 /** Exit code if nothing was checked: an input is wrong, or a process exceeded the time limit. */
 const UNJUDGED = 2;
 
-/** Files of a background process. Later steps use them to find the process. */
+/**
+ * Files about a background process: its output, process id and exit code. Later steps find and stop the process by
+ * them.
+ */
 interface Stay {
   readonly log: string;
   readonly pid: string;
@@ -49,7 +52,10 @@ function inputs(): ActionInputs {
   };
 }
 
-/** Returns the environment of the command. Removes the action's inputs; adds the API client if the inputs name one. */
+/**
+ * Returns the environment of the command: without the variables of the action's inputs, and with the API client that
+ * the inputs name.
+ */
 function environmentOf({ clientId, clientSecret }: ActionInputs): NodeJS.ProcessEnv {
   const others = Object.entries(env).filter(([name]) => !name.startsWith('ACTION_'));
   return {
@@ -71,7 +77,7 @@ async function runAction(given: ActionInputs): Promise<number> {
   const args = commandLine(given, folder);
   mkdirSync(folder, { recursive: true });
   if (command === 'stop-proxy') return stopProxy(files, folder);
-  // Otherwise the report of an earlier step would look like a report of this step.
+  // Deletes the report of an earlier step, which would look like a report of this step.
   for (const file of readdirSync(folder))
     if (/^report\.|^drift\.json$/.test(file)) rmSync(join(folder, file));
   if (command === 'serve' || command === 'proxy') return start(given, args, files);
@@ -142,7 +148,10 @@ async function stopProxy({ log, pid, exit }: Stay, folder: string): Promise<numb
   return Number(code);
 }
 
-/** Polls `find` for at most half a minute. Returns null after that time, or if `isOver` returns true. */
+/**
+ * Polls `find`, and returns its first result that is not null. Returns null after half a minute, or if `find` still
+ * returns null when `isOver` returns true.
+ */
 async function until<Value>(find: () => Value | null, isOver = () => false): Promise<Value | null> {
   for (let waitedMs = 0; waitedMs < PATIENCE_MS; waitedMs += STEP_MS) {
     const isLast = isOver();

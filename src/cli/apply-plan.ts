@@ -14,8 +14,9 @@ export interface FoundWorkspace {
 }
 
 /**
- * One step of a plan. `differs` only reports that a client has other rights: creating the client again would invalidate its
- * secrets.
+ * One step of a plan. `differs` only reports that the members of a client differ from the file: to change them, the
+ * client would be created again, which invalidates its secrets. `expired` only reports that the file's `expiresAt` has
+ * passed.
  */
 export type PlanStep =
   | { readonly do: 'create'; readonly name: string; readonly wanted: WantedWorkspace }
@@ -31,10 +32,13 @@ export type PlanStep =
   | { readonly do: 'differs'; readonly name: string; readonly client: string; readonly members: string }
   | { readonly do: 'expired'; readonly name: string };
 
-/** Returns whether a step changes something. Other steps only report how a workspace differs from the file. */
+/** Returns whether a step changes the sandbox. The other steps only report. */
 export const isChange = (step: PlanStep) => step.do !== 'differs' && step.do !== 'expired';
 
-/** Returns the steps, in order, that bring a sandbox to the state in the file. Returns none if it is in that state. */
+/**
+ * Returns the steps, in order, that bring a sandbox to the state in the file, and reports (`differs`, `expired`) of
+ * differences that no step can remove. Empty if the sandbox is in that state.
+ */
 export function planOf(
   wanted: readonly WantedWorkspace[],
   found: ReadonlyMap<string, FoundWorkspace>,
@@ -63,8 +67,8 @@ function creationOf(wanted: WantedWorkspace): PlanStep[] {
 }
 
 /**
- * Returns whether a step creates secrets that must be written to files. A workspace with an invitation does not need the
- * secrets of its fixture's clients.
+ * Returns whether a step creates secrets that must be written to files. For a workspace with an invitation, nobody
+ * needs the secrets of the fixture's clients.
  */
 export function makesSecrets(step: PlanStep): boolean {
   return step.do === 'add client' || (step.do === 'create' && !step.wanted.invite);
@@ -92,7 +96,7 @@ function changesOf(
 
 const timeOf = (text: string | null) => (text === null ? null : Date.parse(text));
 
-/** Returns the names of a client's members whose values differ between the file and the sandbox. */
+/** Returns the names of the members in which a client of the file differs from the client in the sandbox. */
 function differencesOf(wanted: Schemas['ClientRequest'], known: Schemas['ListedClient']): string[] {
   const { merchant, sells, agent, overbooking, bookPastTrips, role } = wanted;
   const sold = sells && [...new Set([merchant, ...sells])];

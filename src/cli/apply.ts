@@ -68,7 +68,7 @@ async function apply(file: string, flags: Flags, context: Context): Promise<void
   });
 }
 
-/** Reads the workspaces in the file from the sandbox, and returns the steps that are needed. */
+/** Reads the sandbox's workspaces that the file names. Returns the steps that bring them to the state in the file. */
 async function planFor(
   control: ControlClient,
   wanted: readonly WantedWorkspace[],
@@ -89,7 +89,7 @@ async function planFor(
   return planOf(wanted, found, { all: listed.map(({ name }) => name), ...options });
 }
 
-/** Returns the errors of the fixtures of new workspaces, each with its workspace. */
+/** Checks the fixtures of new workspaces. Returns their errors, each with the name of its workspace. */
 async function invalidFixtures(
   control: ControlClient,
   steps: readonly PlanStep[],
@@ -117,7 +117,10 @@ interface Doing {
   readonly say: (line: string) => void;
 }
 
-/** Error codes of a step if somebody else created or deleted the same resource. They end the steps of that workspace only. */
+/**
+ * Error codes which mean that somebody else has created or deleted the resource of a step. Only the remaining steps of
+ * that workspace are skipped.
+ */
 const CHANGED_MEANWHILE: ReadonlySet<string | undefined> = new Set(['conflict', 'not_found']);
 
 /**
@@ -140,7 +143,7 @@ async function carryOut(
   const left = new Map<string, string>();
   for (const step of steps) {
     if (left.has(step.name)) continue;
-    say(shownStep(step)); // printed first, because it shows the step of a later error
+    say(shownStep(step)); // printed before the step, so that an error below it belongs to this step
     try {
       for (const line of await carryOutStep(control, step, secretsDir)) say(`  ${line}`);
     } catch (error) {
@@ -154,7 +157,10 @@ async function carryOut(
   );
 }
 
-/** Checks that the secrets' folder is writable before any client is created: each secret is shown only once. */
+/**
+ * Creates the folder for secrets, and fails if it is not writable. Called before any client is created, because the
+ * sandbox shows each secret only once.
+ */
 async function requireFolder(folder: string | undefined): Promise<void> {
   if (folder === undefined)
     throw new UsageError(

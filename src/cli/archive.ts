@@ -4,7 +4,7 @@ import { HarFile, proxiedEntry } from '../verification/proxy/har-file.js';
 import type { RecordingTarget } from '../verification/workflows/recording-target.js';
 import { CommandFailed, EXIT } from './command.js';
 
-/** Wraps a target so that its exchanges are stored. */
+/** Wraps a target, so that its exchanges are stored in an archive. */
 export type StateArchive = (target: RecordingTarget) => RecordingTarget;
 
 /** Creates the HTTP archive of the flag `--har`. @throws CommandFailed if the file cannot be written */
@@ -15,8 +15,8 @@ export async function createArchive(file: string): Promise<HarFile> {
 }
 
 /**
- * Runs `work`. If a file is given, records the exchanges of its targets in an HTTP archive, without secrets. The archive is
- * valid after each exchange, even if the work fails.
+ * Runs `work`. If a file is given, records the exchanges of the targets that `work` wraps in an HTTP archive, without
+ * secrets. The file is a valid archive after each exchange, even if the work fails.
  * @throws CommandFailed if the file cannot be written
  */
 export async function withArchive<Result>(

@@ -110,7 +110,7 @@ async function certifyClient(
     {
       command: 'certify',
       subject,
-      time: Date.parse(report.createdAt), // time and contract as in the signed certificate
+      time: Date.parse(report.createdAt), // the certificate contains these two values
       contract,
       cases,
       ...(certification && { certification }),
@@ -119,7 +119,7 @@ async function certifyClient(
   );
 }
 
-/** The command to run for each case, and the settings of a certification. */
+/** The client's command, which is run for each case, and the settings of a certification. */
 interface Plan {
   readonly command: readonly string[];
   readonly profile: ProfileName;
@@ -129,7 +129,7 @@ interface Plan {
   readonly context: CommandContext;
 }
 
-/** Certifies the client at a sandbox. Returns the report, and the client's own failures by case. */
+/** Certifies the client at a sandbox. Returns the report, and the failures of the client's command by case id. */
 async function certifyAt(url: string, plan: Plan) {
   const { command, profile, timeLimitMs, parallel, flags, context } = plan;
   const { environment, stderr } = context;
@@ -162,14 +162,20 @@ async function certifyAt(url: string, plan: Plan) {
   return { report, failures };
 }
 
-/** Returns a report after a check of its form. @throws TypeError if the server sent another value */
+/**
+ * Returns the given report if it has the main members of a report.
+ * @throws TypeError if the server sent another value
+ */
 function requireReport(report: Report): Report {
   const { summary, findings, notJudged } = report;
   if (isObject(summary) && Array.isArray(findings) && Array.isArray(notJudged)) return report;
   throw new TypeError('it is no report');
 }
 
-/** Returns the entries of `notJudged`. Adds the client's failure to the reason of each case in which the client failed. */
+/**
+ * Returns the entries of `notJudged`, and the failures of the client's command. The failure of an unexercised case is
+ * appended to the reason of its entry; other failures get entries of their own.
+ */
 function withFailures(
   { cases = [], notJudged }: Report,
   failures: ReadonlyMap<string, string>,
@@ -190,7 +196,7 @@ function withFailures(
   return [...joined, ...others];
 }
 
-/** Returns the environment of a client, without the admin token. */
+/** Returns the environment of a client's command: the case and its credentials, but not the admin token. */
 function environmentOf(one: CertificationCase, environment: CommandContext['environment']) {
   const { id, title, task, data, questions, baseUrl, clientId, clientSecret } = one;
   return {
@@ -217,7 +223,7 @@ interface JudgingSandbox {
 }
 
 /**
- * Writes the other files of a certification beside its reports: the certificate, the sandbox's public keys, and the requests of
+ * Writes files beside the reports of a certification: the certificate, the sandbox's public keys, and the requests of
  * each case.
  * @throws CommandFailed if a file cannot be read or written
  */

@@ -72,7 +72,7 @@ async function checkFiles(files: readonly string[], flags: Flags, context: Comma
     else if (url === undefined) notices.push(baseLine(name, baseUrl));
   }
   const subject = files.map((name) => basename(name)).join(', ');
-  // A file of the user may have the same name as the package's contract.
+  // Marks a file of the user that has the same name as the package's contract.
   const from = file === undefined ? {} : { contractFile: file === PACKAGE_CONTRACT ? `./${file}` : file };
   const coverage = exercised.figures(findings.rules.results());
   judging.finish(findings, { command: 'check', subject, contract, coverage, ...from });
@@ -99,8 +99,8 @@ function baseLine(name: string, baseUrl: string | undefined): string {
 }
 
 /**
- * Returns the contract of a file, or else the package's contract. The file is an OpenAPI 3.1 document in JSON or YAML, and may
- * refer to other files.
+ * Returns the contract in `file`: an OpenAPI 3.1 document in JSON or YAML, which may refer to other files. Without a
+ * file, returns the package's contract.
  */
 function contractOf(file: string | undefined, vendor: string): Contract {
   if (file === undefined) return loadContract(vendor);

@@ -56,7 +56,7 @@ export function clientCommand(context: WorkspaceCommandContext): Command {
   return parent;
 }
 
-/** Returns the workspace and the name of a client id. @throws UsageError if the id has no workspace */
+/** Splits a client id into its workspace and the client's name. @throws UsageError if the id has no workspace */
 function pathOf(clientId: string): { readonly name: string; readonly client: string } {
   const dot = clientId.indexOf('.');
   if (dot > 0) return { name: clientId.slice(0, dot), client: clientId.slice(dot + 1) };

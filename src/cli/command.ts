@@ -10,7 +10,7 @@ type Input = Readable & { readonly isTTY?: boolean };
 
 /** The input, output, environment and clock of commands. */
 export interface CommandContext {
-  /** Returns the standard input. Undefined if no user can answer questions. */
+  /** Returns the standard input. Absent if no user can answer questions. */
   readonly stdin?: () => Input;
   readonly stdout: Screen;
   readonly stderr: Screen;
@@ -35,7 +35,7 @@ export function makeCommand(name: string, description: string): Command {
   });
 }
 
-/** Returns whether an error only signals that a command printed its help or version. */
+/** Returns whether commander threw this error because it printed a command's help or version. */
 export function isHelpOrVersion(error: unknown): boolean {
   return error instanceof CommanderError && error.exitCode === 0;
 }
@@ -71,20 +71,23 @@ export const EXIT = {
   done: 0,
   /** The sandbox refused a request, a fixture is invalid, or an unexpected error occurred. */
   refused: 1,
-  /** Nothing was done: the command line or a setting is wrong, or the fixture or sandbox does not exist. */
+  /**
+   * Nothing was done: the command line or a setting is wrong, the fixture does not exist, or the sandbox does not
+   * respond.
+   */
   unusable: 2,
 } as const;
 
 /** The exit codes of commands that report findings. */
 export const JUDGED = {
-  /** There are no findings that fail the command. */
+  /** No finding reaches the severity that fails the command. */
   holds: 0,
   findings: 1,
   /** The command line is wrong, there was nothing to check, or the target cannot be reached. */
   unjudged: 2,
 } as const;
 
-/** A command failed. The message has the reason and the remedy. */
+/** A command failed. The message states the reason and a remedy. */
 export class CommandFailed extends Error {
   override readonly name = 'CommandFailed';
 

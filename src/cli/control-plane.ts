@@ -34,8 +34,8 @@ export function requireSendable(source: string, token: string): void {
 
 /**
  * Calls the control plane of a running sandbox. Flags take precedence over the environment.
- * @param refusedCode The exit code if the sandbox refuses. Commands that report findings use 2: for them, 1 means that there
- * are findings.
+ * @param refusedCode The exit code if the sandbox refuses the request. Commands that report findings use 2, because
+ * their exit code 1 stands for findings.
  * @throws CommandFailed if the sandbox refuses, or does not respond (exit code 2); UsageError for an invalid URL
  */
 export async function callControlPlane<Value>(
@@ -61,7 +61,7 @@ interface Called {
   readonly refusedCode: CommandFailed['exitCode'];
 }
 
-/** Returns the command's failure for an error of a call. */
+/** Converts an error of a call into the failure of the command. Unknown errors stay unchanged. */
 function failureOf(error: unknown, { url, adminToken, refusedCode }: Called): unknown {
   if (error instanceof NoResponse) return new CommandFailed(noSandbox(url, error), EXIT.unusable);
   if (!(error instanceof RequestRefused)) return unexpectedReply(url, error) ?? error;
@@ -73,8 +73,8 @@ function failureOf(error: unknown, { url, adminToken, refusedCode }: Called): un
 }
 
 /**
- * Returns the failure of a command whose reply is not JSON or not of the contract's form. Null for other errors, such as Node's
- * own `TypeError`s, which have a code.
+ * Returns the failure of a command if the error means that the server's reply is not JSON or lacks an expected member.
+ * Null for other errors, such as Node's own `TypeError`s, which have a code.
  */
 export function unexpectedReply(url: string, error: unknown, flag = '--url'): CommandFailed | null {
   const isOfForm = error instanceof SyntaxError || (error instanceof TypeError && !('code' in error));
@@ -86,7 +86,7 @@ export function unexpectedReply(url: string, error: unknown, flag = '--url'): Co
   return Object.assign(failed, { cause: error });
 }
 
-/** Returns why a server cannot be used, and what to do. */
+/** Returns the message for a server that cannot be used: the reason and a remedy. */
 export function noSandbox(url: string, { cause }: NoResponse, remedy = 'set --url'): string {
   const { code, message } = Object(cause) as Partial<NodeJS.ErrnoException>;
   if (code === LATE) return `The server at ${url} does not respond: ${message}. Try again, or ${remedy}.`;
@@ -114,7 +114,7 @@ function reasonOf({ status, problem }: RequestRefused, adminToken: string | null
     : errors.map(({ field, message }) => printable(inArguments(field, message))).join('\n');
 }
 
-/** Names on the command line for the fields of control-plane requests. */
+/** Names of flags and arguments, by the field of a control-plane request that they set. */
 const ARGUMENTS: Readonly<Record<string, string>> = {
   '/cases': '--case',
   '/clock/now': '--now',
@@ -130,7 +130,7 @@ const ARGUMENTS: Readonly<Record<string, string>> = {
   unused: '--unused',
 };
 
-/** Returns an error's message with the field's name on the command line. */
+/** Returns an error's message in which the field is named by its flag or argument. */
 function inArguments(field: string, message: string): string {
   const named = `\`${field}\``;
   const argument = ARGUMENTS[field.replace(/\/\d+$/, '')] ?? named;

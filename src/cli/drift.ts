@@ -74,8 +74,8 @@ async function drift(flags: Flags, context: CommandContext): Promise<void> {
 }
 
 /**
- * Returns the flags for the command's own sandbox. With `--mirror`, they name the mirror's first client, because its
- * requests read the catalogue.
+ * Returns the flags. If the command's own sandbox gets the fixture of `--mirror`, they name the first client of that
+ * fixture.
  */
 function ownClient(flags: Flags, context: CommandContext): Flags {
   const [client] =
@@ -84,7 +84,7 @@ function ownClient(flags: Flags, context: CommandContext): Flags {
   return { ...flags, sandboxClientId: `demo.${client.client}`, sandboxClientSecret: client.secret };
 }
 
-/** Throws if a flag of the sandbox is wrong or has no effect. */
+/** Throws if a flag about the sandbox is invalid or would have no effect. */
 function requireSandboxFlags({ sandbox, fixture, sandboxAdminToken: token }: Flags): void {
   if (sandbox !== undefined) requireBaseUrl('--sandbox', sandbox);
   if (sandbox !== undefined && fixture !== undefined)
@@ -159,10 +159,13 @@ function checkOf({ target, plan, flags, values }: Comparison): ExchangeCheck {
   });
 }
 
-/** Inputs that are equal for two targets with the same catalogue. */
+/** Inputs that two targets with the same catalogue have in common. */
 const SAME = ['merchant', 'activityId', 'availabilityRuleId', 'priceCategoryId'];
 
-/** Prepares the sandbox with the target's activity. If the sandbox lacks it, uses another suitable activity. */
+/**
+ * Prepares the sandbox for the workflows, with the activity of the target. If that activity cannot be booked there,
+ * uses another one.
+ */
 async function prepareSandbox(
   url: string,
   { inputs }: PreparedTarget,

@@ -68,8 +68,8 @@ function exchangesOf(workflows: readonly WorkflowResult[]): readonly RecordedExc
 }
 
 /**
- * Returns the part of a report that lists bookings and other data that a run may have left at its target. Empty if it left
- * none.
+ * Returns the member of a report that lists the bookings and other data that a run may have left at its target. Without
+ * such data, returns an empty object.
  */
 export function leftAt(
   { inputs }: PreparedTarget,
@@ -81,8 +81,8 @@ export function leftAt(
 }
 
 /**
- * Notes that a target refused requests because of its rate limit: the number of repeated requests, and the number of requests
- * that were not checked.
+ * If a target refused requests because of its rate limit, notes the number of repeated requests and the number of
+ * unchecked requests.
  */
 export function noteOverload(findings: Findings, { target: { overload, name } }: PreparedTarget): void {
   if (!overload) return;

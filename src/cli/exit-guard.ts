@@ -4,7 +4,7 @@ import { JUDGED } from './command.js';
 export interface ExitGuard {
   /** Marks the command as finished. */
   finish(): void;
-  /** Permits readers to close standard output early, for help texts and for a server's address. */
+  /** Keeps exit code 0 even if the reader closes standard output early. For help texts and a server's address. */
   allowUnread(): void;
 }
 
@@ -14,8 +14,8 @@ const UNREAD =
   'Standard output was closed before the command had printed its result. Read it to its end, or send it to a file.';
 
 /**
- * Permits exit code 0 only after the command has finished and its output was written. Otherwise sets exit code 2 and writes the
- * reason to standard error. Other exit codes stay unchanged.
+ * Replaces exit code 0 by 2 if the command has not finished or its output was not written. Writes the reason to
+ * standard error. Other exit codes stay unchanged.
  */
 export function guardExit(process: NodeJS.Process): ExitGuard {
   const { stdout, stderr } = process;
@@ -24,7 +24,7 @@ export function guardExit(process: NodeJS.Process): ExitGuard {
   stdout.on('error', (error: Error) => (lost = error));
   stderr.on('error', () => undefined); // the reader is gone or the disk is full, so the error cannot be reported
   process.once('exit', (code) => {
-    lost ??= stdout.errored; // read here too, because the process may end before the `error` event
+    lost ??= stdout.errored; // read here because the process may end before the `error` event
     if (code !== 0 || (isFinished && (mayBeUnread || lost === null))) return;
     process.exitCode = JUDGED.unjudged;
     stderr.write(`${isFinished ? lostOutput(lost) : UNFINISHED}\n`);

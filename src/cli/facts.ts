@@ -11,7 +11,7 @@ import { readVendor } from './judging-options.js';
 
 const ID = wholeNumber(1, 2 ** 53 - 1);
 
-/** Facts about a target that workflows need. Maps each input name to the reader of its flag. */
+/** The parser of each fact: of each input of the workflows that a user can set, by the input's name. */
 const READERS = {
   merchant: text,
   activityId: ID,
@@ -26,10 +26,10 @@ type FactName = keyof typeof READERS;
 /** The names of all facts. */
 export const FACT_NAMES = Object.keys(READERS) as readonly FactName[];
 
-/** Facts from the flags. All others are looked up at the target. */
+/** Facts that the flags set. All other facts are looked up at the target. */
 export type NamedFacts = Readonly<Partial<Record<FactName, string | number>>>;
 
-/** The facts that a booking needs. If all are given, nothing is looked up. */
+/** The facts that a booking needs. If the flags set all of them, nothing is looked up at the target. */
 const ENOUGH: readonly FactName[] = [
   'merchant',
   'activityId',
@@ -66,7 +66,7 @@ export function inputsFrom(chosen: Chosen, facts: NamedFacts): Record<string, un
   return { ...missing, oneSeat: undefined, tooManySeats: undefined, ...chosen, ...derived(facts) };
 }
 
-/** Returns facts together with the inputs that are derived from them. */
+/** Returns the facts and, if a price category is given, the seat counts (`oneSeat`, `tooManySeats`) derived from it. */
 export function derived(facts: NamedFacts): Record<string, unknown> {
   const { priceCategoryId: category } = facts;
   if (category === undefined) return { ...facts };
@@ -87,7 +87,10 @@ export function mirrorOption(): Option {
   );
 }
 
-/** Returns the fixture that the flag names. Null without the flag. @throws UsageError if the fixture is invalid */
+/**
+ * Returns the fixture in the file of `--mirror`. Null without the flag.
+ * @throws UsageError if the fixture is invalid
+ */
 export function mirrorOf({ mirror }: MirrorFlags, { now }: Pick<CommandContext, 'now'>): Fixture | null {
   if (mirror === undefined) return null;
   try {
@@ -98,7 +101,10 @@ export function mirrorOf({ mirror }: MirrorFlags, { now }: Pick<CommandContext, 
   }
 }
 
-/** Creates the function that compares values with the mirror. Null without the flag. @throws UsageError */
+/**
+ * Creates the function that compares the values of replies with the fixture of `--mirror`. Null without the flag.
+ * @throws UsageError
+ */
 export function valuesOf(flags: MirrorFlags, context: Pick<CommandContext, 'now'>): JudgeByValues | null {
   const fixture = mirrorOf(flags, context);
   return fixture && createJudgeByValues(fixture, readVendor(flags));

@@ -6,11 +6,14 @@ import { readSource } from '../seed/files/source.js';
 import { CommandFailed, EXIT } from './command.js';
 import { errorText, type FixtureError } from '../seed/fixture/invalid.js';
 
-/** The fixture argument of a command, in the form that the control plane accepts. */
+/** The fixture that the user named on the command line, in the form that the control plane accepts. */
 export interface FixtureArgument {
   /** A fixture object, or the name of a fixture of the sandbox. */
   readonly value: string | Record<string, unknown>;
-  /** @throws CommandFailed that shows file and line of each fixture error in the refusal */
+  /**
+   * Does nothing if the refusal has no errors of the fixture.
+   * @throws CommandFailed that shows the file and line of each error
+   */
   explainErrors(refusal: Refusal | undefined): void;
 }
 
@@ -18,7 +21,7 @@ export interface FixtureArgument {
 const MEMBER = '/fixture';
 
 /**
- * Reads the fixture at a path. If no such path exists, the text is the name of a fixture of the sandbox.
+ * Reads the fixture at a path. If no such path exists, returns the text as the name of a fixture of the sandbox.
  * @throws CommandFailed for a file that is neither YAML nor JSON
  */
 export function fixtureArgument(nameOrPath: string): FixtureArgument {
@@ -27,7 +30,7 @@ export function fixtureArgument(nameOrPath: string): FixtureArgument {
   if (source.parseErrors.length > 0)
     throw new CommandFailed(source.parseErrors.map(describeError).join('\n'), EXIT.refused);
   return {
-    value: source.value as Record<string, unknown>, // the sandbox refuses a value that is no object
+    value: source.value as Record<string, unknown>, // if it is no object, the sandbox refuses it
     explainErrors(refusal) {
       const errors = refusal?.errors ?? [];
       if (!errors.some(({ field }) => field.startsWith(MEMBER))) return;
@@ -41,7 +44,7 @@ export function fixtureArgument(nameOrPath: string): FixtureArgument {
   };
 }
 
-/** Returns one line about an error, as `file:line:column /pointer: text`. Without a position, returns the text alone. */
+/** Formats an error as `file:line:column /pointer: text`. Without a position, returns the text alone. */
 export function describeError(error: FixtureError): string {
   return [describePosition(error), errorText(error)].filter((part) => part !== '').join(': ');
 }

@@ -34,8 +34,8 @@ export interface FixtureResult {
 }
 
 /**
- * Returns the counts of a valid fixture. For an invalid one, returns all errors with file, line, pointer and the allowed
- * values.
+ * Checks a fixture. If it is valid, returns the numbers of its merchants, clients and other records; otherwise all
+ * errors with file, line, pointer and the allowed values.
  */
 export function checkFixture(nameOrPath: string, now: EpochMs): FixtureResult {
   try {

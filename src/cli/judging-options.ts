@@ -37,8 +37,7 @@ const CONTRACT_ENDS: Ends = {
 };
 
 /**
- * Adds the flags of all commands that report findings. Adds the meaning of the exit codes to the help. Returns the
- * command.
+ * Adds the flags that all commands with findings share, and explains the exit codes in the help. Returns the command.
  */
 export function judgingOptions(
   command: Command,
@@ -54,7 +53,7 @@ export function judgingOptions(
     .addHelpText('after', `\nExit code: ${ends}.`);
 }
 
-/** The subject of a report. Without a time, the report uses the command's clock. */
+/** Facts for the head of a report. `time` is the command's time by default. */
 export type JudgedAbout = Omit<ReportAbout, 'time' | 'baseline'> & Partial<Pick<ReportAbout, 'time'>>;
 
 /** Writes a command's reports as its flags require. */
@@ -70,7 +69,7 @@ export function readReportOutput(flags: JudgingFlags, context: CommandContext): 
   const formats: readonly ReportFormat[] =
     flags.format === undefined ? [] : readFlag('--format', flags.format, listReader(FORMAT_NAMES));
   const folder = flags.out ?? 'reports';
-  if (formats.length > 0) written('--out', folder, () => mkdirSync(folder, { recursive: true })); // an unwritable folder fails before the work begins
+  if (formats.length > 0) written('--out', folder, () => mkdirSync(folder, { recursive: true })); // created now, so that an unwritable folder fails before the work begins
   const baseline = flags.baseline === undefined ? null : baselineIn(flags.baseline);
   const failOn = readFlag('--fail-on', flags.failOn ?? 'error', wordReader(SEVERITIES));
   return {
@@ -119,7 +118,7 @@ function exitCodeOf({ command, summary, findings, cases = [] }: Report, failOn: 
   return isPartial ? JUDGED.unjudged : JUDGED.holds;
 }
 
-/** The names of a target's flags, for messages. */
+/** The flags that set the address, client and admin token of a target, for messages. */
 export interface Side {
   /** The flag of the base URL. */
   readonly url: string;
@@ -143,7 +142,7 @@ export const SANDBOX_SIDE: Side = {
 
 export const VENDOR_HELP = "the vendor's name in media types and fields";
 
-/** Reads the vendor's name (P3). @throws InvalidValue */
+/** Parses the vendor's name (P3). @throws InvalidValue */
 export function vendorWord(word: string): string {
   if (isVendorWord(word)) return word;
   throw new InvalidValue(`must be ${VENDOR_WORD}, not ${word}.`);

@@ -6,7 +6,7 @@ export interface FetchLimits {
   readonly idle: number;
   /** Maximum time for a complete response. */
   readonly total: number;
-  /** Maximum time for an export, and for the response to a large body such as a fixture. */
+  /** Replaces `total` for exports, and for requests with a large body such as a fixture. */
   readonly large: number;
   /** The largest size of a response's body, in bytes. By default, it permits the export of a large workspace. */
   readonly bytes?: number;
@@ -19,7 +19,10 @@ const SMALL_BYTES = 256 * 1024;
 const EXPORT = /\/(?:export|requests\.har)(?:\?|$)/;
 const MAX_BYTES = 512 * 1024 * 1024;
 
-/** Returns a `fetch` with limits of time and size, because the server may be any program. */
+/**
+ * Returns a `fetch` with limits of time and size. A server that is no sandbox can therefore not block the command or
+ * fill its memory.
+ */
 export function fetchWithin({ idle, total, large, bytes = MAX_BYTES }: FetchLimits): Fetch {
   return (url, { method = 'GET', headers, body: sent } = {}) => {
     const body = (sent ?? undefined) as string | Uint8Array | undefined;

@@ -9,7 +9,7 @@ import { createProgram } from './program.js';
 const { argv, env: environment, stdout, stderr } = process;
 const args = argv.slice(2);
 const guard = guardExit(process);
-if (args[0] === 'serve') guard.allowUnread(); // a script closes its end of the pipe after it has read the address
+if (args[0] === 'serve') guard.allowUnread(); // a script may close the pipe after it has read the server's address
 
 createProgram({ stdin: () => process.stdin, stdout, stderr, environment, now: realTime() })
   .parseAsync(args.length === 0 ? ['--help'] : args, { from: 'user' })

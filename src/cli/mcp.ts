@@ -78,7 +78,10 @@ export async function serveAgent(flags: Flags, context: CommandContext, by: Conn
   await serveAt(base, caller, { ...startOf(flags), role: await roleOf(linkTo(base, caller)) });
 }
 
-/** Returns the role of the caller. Undefined if the sandbox does not respond: the first tool call then tries again. */
+/**
+ * Returns the role of the caller. Undefined if the sandbox does not respond or refuses: the first tool call then asks
+ * again.
+ */
 async function roleOf({ control }: Link): Promise<string | undefined> {
   try {
     const { data } = await control.GET('/session');
@@ -90,7 +93,7 @@ async function roleOf({ control }: Link): Promise<string | undefined> {
 }
 
 /**
- * Throws if a server has no control plane. A server that does not respond is accepted, because it may start later.
+ * Throws if a server responds but has no control plane. If it does not respond, it may start later.
  * @throws CommandFailed
  */
 async function requireSandbox(url: string): Promise<void> {
@@ -106,8 +109,8 @@ async function requireSandbox(url: string): Promise<void> {
 }
 
 /**
- * Returns the caller and the session start for an API client. Its access token is valid in its own workspace only. Undefined
- * without a client, or with `--admin-token`.
+ * Returns the caller and the session start for the API client of the flags or the environment. Its access token is
+ * valid in its own workspace only. Undefined without such a client, or with `--admin-token`.
  */
 function clientOf(url: string, flags: Flags, { environment }: CommandContext) {
   const isToken = flags.adminToken !== undefined;
@@ -148,15 +151,18 @@ function clientOf(url: string, flags: Flags, { environment }: CommandContext) {
   return { caller, start };
 }
 
-/** Reports the missing token to the agent through its tools: an agent sees no other errors. */
+/**
+ * Converts the error of a token request into the refusal of a tool call, because an agent sees no other errors. An
+ * error without a response stays unchanged.
+ */
 function refuse(error: unknown): never {
   if (error instanceof Error && !(error instanceof NoResponse)) throw new ToolRefused(error.message);
   throw error;
 }
 
 /**
- * Returns the start of a session without a client. A fixture from the flags fills the workspace `demo` of the command's own
- * sandbox.
+ * Returns the start of a session without an API client. If the flags name a fixture, the session uses the workspace
+ * `demo`, which the command's own sandbox fills with it.
  */
 function startOf({ fixture, workspace = fixture && DEMO }: Flags): SessionStart {
   return { makesWorkspace: true, ...(workspace !== undefined && { workspace }) };
@@ -181,12 +187,12 @@ async function serve({ transport, ended }: Connected, link: Link, start: Session
 const OUTPUT_BYTES = 16 * 1024 * 1024;
 
 /**
- * Returns standard output with a large buffer. If its buffer is full, the transport adds two listeners per message. The time to
- * remove them grows with the square of their number.
+ * Returns a stream that buffers standard output. While a stream's buffer is full, the transport adds two listeners per
+ * message, and the time to remove them grows with the square of their number.
  */
 function bufferedOutput(): PassThrough {
   const buffer = new PassThrough({ writableHighWaterMark: OUTPUT_BYTES });
-  pipeline(buffer, process.stdout, () => undefined); // an error also ends the buffer, and so the transport
+  pipeline(buffer, process.stdout, () => undefined); // an error of standard output also ends the buffer, which ends the transport
   return buffer;
 }
 

@@ -13,7 +13,7 @@ export async function withOwnSandbox<Result>(
   { fixture, vendor }: OwnSandbox,
   run: (url: string) => Promise<Result>,
 ): Promise<Result> {
-  const { createSandbox } = await import('../sandbox.js'); // imported here, because commands for other targets need no server
+  const { createSandbox } = await import('../sandbox.js'); // imported here, because most commands start no server
   const sandbox = await createSandbox({
     port: 0,
     store: 'memory:',

@@ -9,17 +9,18 @@ import { UsageError } from './command.js';
 
 type Schemas = components['schemas'];
 
-/** A workspace in the file of `sandbox workspace apply`. Missing members stay unchanged. */
+/** A workspace in the file of `sandbox workspace apply`. Properties without a member stay unchanged. */
 export interface WantedWorkspace {
   readonly name: string;
-  /** Only for a new workspace. The name of the sandbox's fixture, an absolute path, or a fixture object. */
+  /** The name of a fixture of the sandbox, an absolute path, or a fixture object. Only for a new workspace. */
   readonly fixture?: string | Record<string, unknown>;
   /** Only for a new workspace. */
   readonly secrets?: 'public' | 'random';
-  /** Additional clients, besides the fixture's clients. */
+  /** Clients in addition to those of the fixture. */
   readonly clients?: readonly Schemas['ClientRequest'][];
   /**
-   * Only for a new workspace. Everybody with the link gets a client of their own. The fixture's clients are shown to nobody.
+   * An invitation whose link gives every recipient a client of their own. The secrets of the fixture's clients are
+   * shown to nobody. Only for a new workspace.
    */
   readonly invite?: Omit<Schemas['InvitationRequest'], 'workspace' | 'fixture'>;
   readonly limits?: Schemas['Limits'];
@@ -43,7 +44,7 @@ const isName = (value: unknown) => isLike(value, ({ NewName }) => NewName);
 const isClient = (value: unknown) =>
   isLike(value, ({ ClientRequest }) => ClientRequest?.properties?.['client']);
 
-/** Returns whether a value has only limits from the contract, each with an allowed integer. */
+/** Returns whether a value is an object whose members are limits of the contract with allowed integers. */
 function areLimits(value: unknown): boolean {
   const { properties = {} } = loadControlContract().document.components.schemas['Limits'] ?? {};
   return (
@@ -56,8 +57,8 @@ function areLimits(value: unknown): boolean {
 }
 
 /**
- * The check and the description of each member. Names become parts of paths and files, so they are checked before any workspace
- * is created. The sandbox checks all other values.
+ * The check and the description of each member. All workspaces are checked before the first is created. The sandbox
+ * checks the rest, such as the content of fixtures.
  */
 const MEMBERS: Readonly<
   Record<keyof WantedWorkspace, readonly [is: (value: unknown) => boolean, says: string]>
@@ -83,7 +84,7 @@ const MEMBERS: Readonly<
   ],
 };
 
-/** Reads the workspaces of a file. @throws UsageError that names each error and its workspace */
+/** Reads the file of `sandbox workspace apply`. @throws UsageError that names each error and its workspace */
 export function wantedIn(file: string): readonly WantedWorkspace[] {
   const value = readFileAt(file);
   const all = isObject(value) && Object.keys(value).length === 1 ? value['workspaces'] : undefined;
@@ -128,7 +129,10 @@ function repeated(list: unknown, member: string): readonly string[] {
   return [...new Set(texts.filter((text, index) => texts.indexOf(text) !== index))];
 }
 
-/** Resolves a fixture's path relative to the file's folder. A path begins with a dot or is absolute. Other texts are names. */
+/**
+ * Resolves the path of a workspace's fixture relative to the file's folder. A path begins with a dot or is absolute;
+ * any other text is a name.
+ */
 function withPath(workspace: WantedWorkspace, folder: string): WantedWorkspace {
   const { fixture } = workspace;
   const isPath = typeof fixture === 'string' && (fixture.startsWith('.') || isAbsolute(fixture));

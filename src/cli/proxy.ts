@@ -162,7 +162,10 @@ async function runProxy(flags: Flags, context: CommandContext): Promise<void> {
   await stopped;
 }
 
-/** Counts the parts of the contract that each exchange exercises, then prints the exchange. */
+/**
+ * Returns a function that counts the parts of the contract that an exchange exercises, then prints the exchange with
+ * `show`.
+ */
 function counted(exercised: ExchangeCoverage, show: OnChecked): OnChecked {
   return (exchange, checked) => {
     exercised.add(checked.operationId, exchange.recorded);
@@ -170,10 +173,10 @@ function counted(exercised: ExchangeCoverage, show: OnChecked): OnChecked {
   };
 }
 
-/** After this time, a second signal ends the process at once. */
+/** A second signal ends the process at once if it arrives later than this after the first, in milliseconds. */
 const FORCE_AFTER_MS = 1000;
 
-/** The output of a proxy, and the receiver of non-fatal errors. */
+/** The output of a proxy, and a function that receives the errors of reports before the last one. */
 type Outlets = Pick<CommandContext, 'stdout'> & { readonly onError: (error: unknown) => void };
 
 /**

@@ -52,7 +52,9 @@ async function reportCoverage(flags: Flags, context: CommandContext): Promise<vo
   judging.finish(found, { ...about, coverage: coverage.summary });
 }
 
-/** Reads percentages by kind, such as `operations=80,outcomes=50`. Throws if a kind occurs twice. */
+/**
+ * Parses minimum percentages by kind of coverage, such as `operations=80,outcomes=50`. Throws if a kind occurs twice.
+ */
 const percentages: ReadValue<CoverageMinima> = (text) => {
   const minima = new Map<CoverageKind, number>();
   for (const part of list(text)) {

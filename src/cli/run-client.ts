@@ -4,13 +4,18 @@ import { isObject } from '../contract/is-object.js';
 import { real } from '../time/real-time.js';
 import { CommandFailed, EXIT, type Environment } from './command.js';
 
-/** Number of characters that are stored from the end of standard output. Its last lines hold the answers. */
+/**
+ * At least this many characters from the end of standard output are kept, because the answers are in its last lines.
+ */
 const KEPT_CHARACTERS = 1024 * 1024;
-/** Number of bytes of a client's output that are shown. Later output is dropped. */
+/** Only this many bytes of a client's output are shown. */
 const SHOWN_BYTES = 1024 * 1024;
 /** Number of bytes of output after which a client is ended. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** Waiting time for a client's output after its end. Processes that it started may still hold the output open. */
+/**
+ * Waiting time for the end of the output after a client has ended, in milliseconds. Processes that the client started
+ * may still hold the output open.
+ */
 const GRACE_MS = 2000;
 
 /** The options of a client's run. */
@@ -26,7 +31,7 @@ export interface ClientRun {
 export interface EndedClient {
   /** The last line of standard output that is a JSON object. Null if there is none. */
   readonly answers: Readonly<Record<string, unknown>> | null;
-  /** The failure, as a sentence without its subject. Null if the client ended in time with exit code 0. */
+  /** The client's failure, such as `took longer than 60 s.` Null if the client ended in time with exit code 0. */
   readonly failure: string | null;
 }
 
@@ -34,8 +39,8 @@ export interface EndedClient {
 const running = new Set<ChildProcess>();
 
 /**
- * Runs a client and waits for its end. Ends its process group at the time limit, after the client's own end, and when this
- * process ends. Waits at most two seconds for processes that left the group.
+ * Runs a client and waits for its end. The client's process group is ended when the client ends, at the time limit,
+ * after too much output, and when this process ends. Waits at most two seconds for processes that have left the group.
  * @throws CommandFailed if the command does not exist
  */
 export function runClient({ command, environment, timeLimitMs, output }: ClientRun): Promise<EndedClient> {
@@ -83,7 +88,10 @@ interface OutputEnds {
   readonly onTooMuch: () => void;
 }
 
-/** Shows the beginning of a client's output. The returned function returns the end of its standard output. */
+/**
+ * Writes the first mebibyte of a client's output to `output`. Returns a function that returns the end of the client's
+ * standard output.
+ */
 function keepOutput(out: Readable, err: Readable, { output, onTooMuch }: OutputEnds): () => string {
   let [kept, bytes] = ['', 0];
   const show = (part: string) => {
@@ -105,7 +113,7 @@ function keepOutput(out: Readable, err: Readable, { output, onTooMuch }: OutputE
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** Registers a client. When this process ends for any reason, the client and its process group are killed. */
+/** Registers a client, so that its process group is ended when this process exits or gets SIGINT, SIGTERM or SIGHUP. */
 function endWithProcess(child: ChildProcess): void {
   if (running.size === 0) {
     process.once('exit', endAll);

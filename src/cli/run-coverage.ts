@@ -8,20 +8,20 @@ import type { ExaminationRun } from '../examination/run.js';
 import { createRoutes } from '../http/routes.js';
 import { bodyOf, type WorkflowResult } from '../verification/workflows/run.js';
 
-/** The exchanges of a run with its target. */
+/** A run: its target and its exchanges, by workflows and by examinations. */
 interface Ran {
   readonly baseUrl: string;
   readonly results: readonly WorkflowResult[];
   readonly examined: ExaminationRun | null;
 }
 
-/** An exchange and its operation. */
+/** An exchange of a run with an operation of the contract. */
 interface Sent {
   readonly operationId: string;
   readonly exchange: RecordedExchange;
 }
 
-/** Returns the exchanges of a run that have an operation of the contract. */
+/** Returns the exchanges of a run whose requests belong to an operation of the contract. */
 function sentOf({ baseUrl, results, examined }: Ran, contract: Contract): readonly Sent[] {
   const ofWorkflows = results
     .flatMap(({ steps }) => steps)
@@ -59,8 +59,8 @@ export class ExchangeCoverage {
   }
 
   /**
-   * Returns the figures by kind, with the figure of rules. Omits the figure of outcomes if the contract lists no
-   * outcomes.
+   * Returns, for operations, outcomes, parameters and rules, the numbers of exercised and of possible ones. Omits a
+   * kind of which the contract has none.
    */
   figures(rules: readonly RuleResult[]): NonNullable<Report['coverage']> {
     const all = [...this.#possible.values()];
@@ -82,7 +82,7 @@ export class ExchangeCoverage {
 
 const KINDS = ['outcomes', 'parameters'] as const;
 
-/** Returns the coverage of the contract by a run, by kind. */
+/** Returns a run's coverage of the contract, by kind. */
 export function runCoverage(
   ran: Ran,
   contract: Contract,
@@ -93,7 +93,7 @@ export function runCoverage(
   return coverage.figures(rules);
 }
 
-/** Returns the outcome and the parameters of an exchange. Omits those that its operation does not list. */
+/** Returns the outcome and the parameters of an exchange, as far as its operation lists them. */
 function exercised(
   { request, response }: RecordedExchange,
   { outcomes, parameters, all, sent }: PossibleOfOperation,

@@ -20,8 +20,8 @@ export const STORE_PASSWORD_FILE = 'SANDBOX_STORE_PASSWORD_FILE';
 export const FILE_VARIABLES = ['SANDBOX_ADMIN_TOKEN_FILE', STORE_PASSWORD_FILE] as const;
 
 /**
- * Returns the value of a variable, or the content of the file that `<variable>_FILE` names. Containers receive secrets as
- * files. A line break at the end of the file is removed. An empty variable counts as not set.
+ * Returns the value of a variable, or else the content of the file that `<variable>_FILE` names, without a line break
+ * at its end. Containers receive secrets as such files. An empty variable counts as not set.
  * @throws UsageError if both are set, or if the file is empty or cannot be read
  */
 export function variableOrFile(environment: Environment, variable: string): string | undefined {
@@ -73,7 +73,8 @@ function textOf(variable: string, path: string): string {
 }
 
 /**
- * Writes a file that only its owner may read. Narrows the rights of an existing file; a pipe or a terminal keeps its rights.
+ * Writes a file that only its owner may read, even if the file exists with wider rights. A pipe or a terminal keeps its
+ * rights.
  */
 export function writePrivate(path: string, text: string): void {
   const isWide = statSync(path, { throwIfNoEntry: false })?.isFile() === true;
@@ -86,7 +87,7 @@ export function writePrivate(path: string, text: string): void {
  * @throws if the path is a symbolic link, which another user may have created
  */
 export function writeSecret(path: string, text: string): void {
-  const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW } = constants; // O_NOFOLLOW is undefined on Windows, which counts as 0
+  const { O_WRONLY, O_CREAT, O_TRUNC, O_NOFOLLOW } = constants; // on Windows, O_NOFOLLOW is undefined, which counts as 0 below
   const file = openSync(path, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW, FILE_MODE);
   try {
     fchmodSync(file, FILE_MODE); // before the secret is written

@@ -34,7 +34,10 @@ const NUMBER_FLAGS = {
   },
 } as const;
 
-/** The default of `--workspace` if `--into` is set, because most sandboxes already have a `demo`. */
+/**
+ * The default of `--workspace` if `--into` is set. It is not `demo`, because most sandboxes already have that
+ * workspace.
+ */
 const DEFAULT_TARGET = 'seeded';
 
 const TEXT_FLAGS: readonly (readonly [flags: string, help: string])[] = [
@@ -96,8 +99,8 @@ function day(text: string): number {
 }
 
 /**
- * Creates `sandbox seed`, which generates a fixture. It writes the fixture to a file, to standard output or into a running
- * sandbox.
+ * Creates `sandbox seed`, which generates a fixture. It writes the fixture to a file or to standard output, or creates
+ * a workspace of it in a running sandbox.
  */
 export function seedCommand(context: CommandContext): Command {
   const command = makeCommand('seed', 'generate a fixture: merchants, activities and bookings');
@@ -171,7 +174,8 @@ interface CreatedWorkspace {
 }
 
 /**
- * Checks that a sandbox would accept a workspace. Runs before the workspace's fixture is generated.
+ * Checks that the sandbox responds and that the workspace's name is free or may be replaced. Called before the fixture
+ * is generated, which takes long.
  * @throws CommandFailed if there is no sandbox, the name is taken or the admin token is missing
  */
 export async function requireFreeName(to: FixtureDestination): Promise<void> {
@@ -186,7 +190,7 @@ export async function requireFreeName(to: FixtureDestination): Promise<void> {
 
 /**
  * Creates a workspace from a fixture in a running sandbox.
- * @throws CommandFailed if the sandbox refuses it
+ * @throws CommandFailed if the fixture is larger than 64 MiB or the sandbox refuses it
  */
 export async function sendFixture(
   document: FixtureDocument,

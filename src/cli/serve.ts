@@ -22,12 +22,12 @@ const LINKS = [
 ] as const;
 
 /**
- * V8's flag for marking live objects on the main thread, in small steps. On a server with one core, marking in further threads
- * makes the longest pauses three times as long: see `--part neighbours` of the benchmark.
+ * V8's flag for marking live objects on the main thread, in small steps. On a server with one core, marking in further
+ * threads makes the longest pauses three times as long. The benchmark measures this with `--part neighbours`.
  */
 const ONE_THREAD_MARKS = '--no-concurrent-marking';
 
-/** The maximum number of clients in the banner, because generated fixtures have many. */
+/** The maximum number of clients in the banner. A generated fixture may have many more. */
 const MAX_CLIENTS = 5;
 
 /** Returns the banner of `sandbox serve`. Its first line holds the URL. */
@@ -66,9 +66,9 @@ function shownClient({ client, secret }: { readonly client: string; readonly sec
 }
 
 /**
- * Reads the settings from flags and environment variables. Flags take precedence. Omits missing settings. An empty variable
- * counts as missing. An empty flag is an error: `--admin-token "$TOKEN"` must not disable the token. The admin token and the
- * database's password may be in files, which variables name.
+ * Reads the settings from flags and environment variables. Flags take precedence. Omits missing settings. An empty
+ * variable counts as missing. An empty flag is an error, so that `--admin-token "$TOKEN"` with an empty `TOKEN` starts
+ * no unprotected sandbox. Variables may name files that hold the admin token and the database's password.
  * @throws UsageError for an invalid value, and for a variable whose name resembles a setting's
  */
 export function readSettings(
@@ -93,10 +93,13 @@ export function readSettings(
   return store === undefined ? settings : { ...settings, store };
 }
 
-/** The maximum number of wrong characters in a misspelt setting. A variable with more of them belongs to another program. */
+/**
+ * A variable whose name differs from a setting's name by at most this many characters is a misspelt setting. Other
+ * variables may belong to another program.
+ */
 const MAX_SLIPS = 2;
 
-/** Throws if a variable's name resembles a setting's name, as the variable would have no effect. */
+/** Throws if the name of an unknown variable resembles a setting's name: the misspelt variable would have no effect. */
 function requireKnownVariables(environment: Environment): void {
   const known = Object.values<Setting<unknown>>(SETTINGS).map(({ variable }) => variable);
   const own = new Set([...known, ...FILE_VARIABLES]);
@@ -108,7 +111,7 @@ function requireKnownVariables(environment: Environment): void {
   }
 }
 
-/** Returns the value of a setting's variable. A file may hold the admin token. */
+/** Returns the value of a setting's variable. For the admin token, it may come from a file. */
 function valueOf(setting: Setting<unknown>, environment: Environment): string | undefined {
   return setting === SETTINGS.adminToken
     ? variableOrFile(environment, setting.variable)
@@ -127,7 +130,7 @@ admin token, ${STORE_PASSWORD_FILE} one with the password of the database.`;
 
 type Flags = Readonly<Record<string, string | boolean | undefined>>;
 
-/** After this time, a second signal ends the process at once. */
+/** A second signal ends the process at once if it arrives later than this after the first, in milliseconds. */
 const FORCE_AFTER_MS = 1000;
 
 async function serve(flags: Flags, environment: Environment): Promise<void> {
@@ -192,8 +195,8 @@ function addSettings(command: Command): Command {
 }
 
 /**
- * Adds `--x` and `--no-x`, so that a flag can override the variable. The help shows one of them. `--x` is added first.
- * Otherwise commander would set the switch by default, and the variable would never apply.
+ * Adds `--x` and `--no-x`, so that a flag can override the variable in both directions. The help shows one of them.
+ * `--x` must be added first: otherwise commander would set the switch by default, and the variable would never apply.
  */
 function addSwitch(command: Command, flag: string, shown: Option): void {
   for (const long of [`--${flag}`, `--no-${flag}`])

@@ -49,7 +49,7 @@ function copyCommand(context: CommandContext): Command {
     );
 }
 
-/** Returns the error of a copy to a full disk. It names the target, because a copy writes to nothing else. */
+/** Returns the error of a copy for a full disk. The error names the target, because a copy writes only there. */
 function fullDisk(to: string, cause: unknown): StoreUnusable {
   return new StoreUnusable(
     `${shownUrl(to)} cannot be written: its disk is full. Make room on it, then run the command again: the copy continues from there.`,
@@ -79,7 +79,10 @@ async function copy(
   }
 }
 
-/** Adds the password of the file to each database address without a password. */
+/**
+ * Adds the password of the file `SANDBOX_STORE_PASSWORD_FILE` to the addresses of both stores, unless a store is a
+ * folder or its address has a password.
+ */
 function withPasswordOfBoth(given: { readonly from: string; readonly to: string }, environment: Environment) {
   const own = (store: string) =>
     /^file:|^postgres(?:ql)?:\/\/[^/]*:[^/]*@/.test(store) ? store : withPassword(store, environment);
@@ -126,7 +129,10 @@ async function check(given: string, flags: Flags, { stdout, stderr, environment 
   process.exitCode = findings.length === 0 ? JUDGED.holds : JUDGED.findings;
 }
 
-/** Runs a check. If it cannot run, sets exit code 2. */
+/**
+ * Runs a check of a store. If the store cannot be read, the command ends with exit code 2, because 1 stands for
+ * findings.
+ */
 async function judging<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

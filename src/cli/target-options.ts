@@ -121,7 +121,7 @@ export function credentialsOf(
   throw new UsageError('A target needs --client-id and --client-secret.');
 }
 
-/** The workflows of a run and their settings, from a command's flags. */
+/** The workflows of a run, and their settings from the flags. */
 export interface WorkflowPlan {
   /** The severity of undeclared headers and properties of responses. Undefined for the default. */
   readonly undeclared: UndeclaredWeight | undefined;
@@ -197,12 +197,13 @@ export interface PreparedTarget {
   readonly adminToken: string | null;
   /** The names of this target's flags, for messages. */
   readonly side: Side;
-  /** Set if the target lacks an operation that looks up inputs. */
+  /** The operation for looking up inputs that the target lacks, if any. */
   readonly absent?: OperationAbsent;
 }
 
 /**
- * Prepares the target that the flags name. Looks up an activity that can be booked there. Records its exchanges in the archive.
+ * Prepares the target that the flags name. Looks up facts that the flags do not set, such as a bookable activity.
+ * Records all exchanges in the archive.
  * @throws UsageError without credentials
  * @throws CommandFailed if the target cannot be reached or has nothing to book
  */
@@ -228,8 +229,8 @@ export async function prepareTarget(
 }
 
 /**
- * Prepares a target and its inputs. Missing facts are looked up at the target. If the target lacks the look-up operation, their
- * inputs stay undefined.
+ * Prepares a target and the inputs of its workflows. Missing facts are looked up at the target. If the target lacks an
+ * operation for that, the inputs stay undefined.
  * @throws CommandFailed if the target cannot be reached or has nothing to book
  */
 export async function prepare(
@@ -257,14 +258,17 @@ export async function prepare(
   }
 }
 
-/** Returns advice that continues a message about an unusable target. Empty if there is none. */
+/** Returns advice to append to the message about an unusable target. Empty if there is none. */
 export function adviceOn({ setting }: TargetUnusable, side: Side): string {
   if (setting === 'rate') return '. Run it later, or with a lower --rate.';
   if (setting === 'client') return ` Check ${side.client}.`;
   return setting === 'path' ? ` Check the path of ${side.url}.` : '';
 }
 
-/** Adds the finding that a look-up operation is absent. Its note names the flags that replace the look-up. */
+/**
+ * If an operation for looking up inputs is absent, adds a finding about it, and a note with the flags that replace the
+ * look-up.
+ */
 export function addAbsentLookUp(
   findings: Findings,
   { absent, target }: Pick<PreparedTarget, 'absent' | 'target'>,
@@ -281,7 +285,10 @@ const NAME_FACTS = 'So inputs could not be looked up: name them with --activity 
 const NO_ITEMS =
   'Workflows that book, capture or show availability need items from that list, and no --fact replaces it: they are not exercised without it.';
 
-/** Runs the workflows of a plan at a target. Leaves out workflows that need a clock if the target does not advance it. */
+/**
+ * Runs the workflows of a plan at a target. If the target has no clock to advance, workflows that need it are not
+ * exercised.
+ */
 export async function runPlan(
   { workflows, granted, contract, control: controlContract, screen }: WorkflowPlan,
   { target, inputs, workspace, adminToken, side }: PreparedTarget,

@@ -6,8 +6,8 @@ import { printable, printableJson } from '../text/printable.js';
 import { unpainted, type Paint } from '../report/summary-text.js';
 
 /**
- * Prints lines without control characters. Content from a server, file or archive could otherwise control a terminal or forge
- * log lines.
+ * Prints lines without control characters, which could control a terminal or forge log lines: the text may come from a
+ * server, a file or an archive.
  */
 export function print(screen: Writable, lines: string | readonly string[]): void {
   screen.write(

@@ -4,7 +4,10 @@ import { shownUrl } from '../masking/secret-text.js';
 /** Parses the text of a flag or a variable. @throws InvalidValue */
 export type ReadValue<Value> = (text: string) => Value;
 
-/** The value of a flag or variable is invalid. The message continues the flag's name: `must be a number, not x.` */
+/**
+ * The value of a flag or variable is invalid. The message is the rest of a sentence after the flag's name: `must be a
+ * number, not x.`
+ */
 export class InvalidValue extends Error {
   override readonly name = 'InvalidValue';
 }
@@ -49,7 +52,7 @@ const SWITCH_WORDS = new Map([
   ...['off', 'false', '0', 'no'].map((word) => [word, false] as const),
 ]);
 
-/** Reads a switch. */
+/** Parses the value of a switch: `on` or `off`, or one of their synonyms. */
 export function onOrOff(text: string): boolean {
   const isOn = SWITCH_WORDS.get(text.toLowerCase());
   if (isOn !== undefined) return isOn;
@@ -94,7 +97,7 @@ export function counted(count: number, singular: string, plural: string): string
 export const DEFAULT_URL = 'http://127.0.0.1:4020';
 
 /**
- * Checks the base URL of a flag. A user, query or fragment is refused, because no request could use it.
+ * Checks the base URL of a flag. A user, query or fragment is refused, because requests would not contain it.
  * @throws UsageError that names the flag, and shows the URL without its secrets
  */
 export function requireBaseUrl(flag: string, url: string): void {

@@ -15,16 +15,17 @@ import { type CommandContext, CommandFailed, EXIT, JUDGED } from './command.js';
 import { fetchWithin } from './limited-fetch.js';
 import { print } from './terminal.js';
 
-/** A certificate read from a file. If the file is a report, holds the report too. */
+/** A certificate read from a file. `report` is the report in that file, if it is one. */
 interface CertificateFile {
   readonly jws: string;
   readonly report: Report | null;
 }
 
 /**
- * Checks the certificate of a file: its signature, and the report and the archives beside it. Prints the proven facts. Sets the
- * exit code. 0: passed, signed by a trusted key. 1: invalid or failed. 2: passed, but signed by its own key, which proves
- * nothing.
+ * Checks the signature of a certificate in a file. If the file is a report, also checks the report and the archives in
+ * its folder. Prints the proven facts. Sets exit code 0 if the run passed and a trusted key signed; 1 if the
+ * certificate is invalid or the run failed; 2 if the run passed, but only the certificate's own key was used, which
+ * proves nothing.
  * @throws CommandFailed if the file or the keys cannot be read
  */
 export async function verifyFile(
@@ -75,7 +76,7 @@ function isAddress(source: string): boolean {
   return /^https?:\/\//i.test(source);
 }
 
-/** Limits for the download of a server's keys, which are a few hundred bytes. */
+/** Downloads a server's keys, which are a few hundred bytes, within narrow limits. */
 const fetchKeys = fetchWithin({ idle: 10_000, total: 10_000, large: 10_000, bytes: 1024 * 1024 });
 
 async function fetchText(url: string): Promise<string> {

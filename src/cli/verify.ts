@@ -37,8 +37,8 @@ export function verifyCommand(context: CommandContext): Command {
 }
 
 /**
- * The activity that is booked at the command's own sandbox. It has the codes and addons that workflows with the need `fixture`
- * use.
+ * The client, merchant and activity for a run against the command's own sandbox. The activity has the codes and addons
+ * of workflows that need `fixture`.
  */
 const OWN = {
   clientId: 'demo.partner',
@@ -47,7 +47,7 @@ const OWN = {
   activityId: 101,
 } as const;
 
-/** Flags that have no effect on the command's own sandbox. */
+/** Flags that require `--target`: they have no effect on the command's own sandbox. */
 const OF_TARGETS = {
   clientId: '--client-id',
   clientSecret: '--client-secret',
@@ -59,8 +59,8 @@ const OF_TARGETS = {
 } as const satisfies Partial<Record<keyof Flags, string>>;
 
 /**
- * Throws if the target's URL is invalid; the message shows no secret. Throws if flags of a target are used without `--target`.
- * Otherwise the user would believe that the target was checked.
+ * Throws if the target's URL is invalid; the message shows no secret. Throws if `--target` is missing but a flag
+ * requires it: the user would otherwise believe that the target was checked.
  */
 function requireTarget(flags: Flags): void {
   if (flags.target !== undefined) return requireBaseUrl('--target', flags.target);
@@ -111,14 +111,17 @@ interface Run {
   readonly examined: ExaminationRun | null;
 }
 
-/** The plan of a run, its archive, and its findings. */
+/** The plan of a run, the archive for its exchanges, and the collector of its findings. */
 interface Task {
   readonly plan: WorkflowPlan;
   readonly archive: StateArchive;
   readonly findings: Findings;
 }
 
-/** Runs the workflows. Reports operations that the target lacks as findings, and removes them from the results. */
+/**
+ * Runs the workflows and examinations. For a target, reports operations that it lacks as findings, and removes their
+ * results.
+ */
 async function runAt(
   flags: Flags,
   { plan, archive, findings }: Task,

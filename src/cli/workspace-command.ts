@@ -1,7 +1,7 @@
 import type { ControlClient } from '../client/control.js';
 import type { ConnectionFlags } from './control-plane.js';
 
-/** The result of a command: a value for `--json`, and lines for people. Without lines, the value is printed. */
+/** The result of a command: a value for `--json`, and lines for people. Without lines, the value is printed as JSON. */
 export interface CommandResult {
   readonly value: unknown;
   readonly lines?: readonly string[];
@@ -35,14 +35,14 @@ export type Flags = ConnectionFlags & {
   readonly overlap?: string;
 };
 
-/** A command of `sandbox workspace` or `sandbox client`, or `sandbox notice`. */
+/** A command that calls a running sandbox: `sandbox workspace …`, `sandbox client …` or `sandbox notice`. */
 export interface WorkspaceCommand {
   readonly name: string;
   readonly description: string;
   readonly arguments: readonly string[];
   /** Each flag with its help text. */
   readonly options?: readonly (readonly [flags: string, help: string])[];
-  /** Returns the question to ask on a terminal before the command runs. The flag `--yes` skips it. */
+  /** Returns the question that the user must confirm on a terminal before the command runs. Not asked with `--yes`. */
   readonly asks?: (flags: Flags, ...args: readonly string[]) => string;
   readonly run: (control: ControlClient, flags: Flags, ...args: readonly string[]) => Promise<CommandResult>;
 }

@@ -80,7 +80,7 @@ function whenOf({ skip, every, probability, times }: Flags): Schemas['FaultWhenR
 const RATE_LIMIT =
   'A rate limit has no short form. Write it as JSON: \'{"type":"rate-limit","limit":10,"windowSeconds":60}\'';
 
-/** Returns the effect of a short form or of JSON. The sandbox checks the JSON. */
+/** Parses an effect: a short form such as `status=503`, or JSON. The sandbox checks the members of the JSON. */
 function effectOf(text: string): unknown {
   if (text.trimStart().startsWith('{')) return jsonOf(text);
   if (text.trimStart().startsWith('rate-limit')) throw new UsageError(RATE_LIMIT);

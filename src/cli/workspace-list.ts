@@ -7,7 +7,7 @@ import type { Flags, CommandResult } from './workspace-command.js';
 type Listed = components['schemas']['ListedWorkspace'];
 type Sort = NonNullable<NonNullable<operations['listWorkspaces']['parameters']['query']>['sort']>;
 
-/** The members by which a list can be sorted. */
+/** The members of a workspace by which the list can be sorted. */
 export const SORTS = [
   'name',
   'createdAt',
@@ -76,8 +76,8 @@ function rowOf({ name, clients, ...rest }: Listed, clock: Clock): string[] {
 }
 
 /**
- * Returns the row of a workspace in the bin. It has complete times, because they distinguish workspaces with the same
- * name.
+ * Returns the row of a workspace in the bin. Shows times in full, because they distinguish deleted workspaces of the
+ * same name.
  */
 function binnedRow({ name, clients, ...rest }: Listed): string[] {
   const { deletedAt = '', keptUntil = '', bookings = 0, size = 0 } = rest;

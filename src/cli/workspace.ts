@@ -173,7 +173,7 @@ export function workspaceCommand(context: WorkspaceCommandContext): Command {
   return parent.addCommand(applyCommand(context));
 }
 
-/** Creates a command that calls a running sandbox. Adds the flags for the sandbox's address. */
+/** Creates a command that calls a running sandbox. Adds the flags `--url`, `--admin-token` and `--json`. */
 export function subcommand(
   { name, description, arguments: args, options = [], asks, run }: WorkspaceCommand,
   { stdin, stdout, environment }: WorkspaceCommandContext,

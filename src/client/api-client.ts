@@ -4,7 +4,7 @@ import type { Transport } from './transport.js';
 import { toCall } from './refused.js';
 import { createTypedClient, type ClientRequest, type TypedClient } from './typed-client.js';
 
-/** A client of the service. It requests its access tokens itself. */
+/** A client of the service. It requests access tokens when it needs them. */
 export type ApiClient = TypedClient<Omit<paths, '/oauth2/token'>>;
 
 /** The options of a client of the service. */
@@ -22,12 +22,15 @@ export interface ApiAddress {
   readonly tokens: TokenSource;
 }
 
-/** The token replaces this placeholder. Requests with another `Authorization`, or without one, stay unchanged. */
+/**
+ * The `Authorization` of requests before the client inserts its token. If the caller sets or removes that header, no
+ * token is inserted.
+ */
 const PLACEHOLDER = 'token-placeholder';
 
 /**
- * Creates a client. After a 401, it retries the request once with a new token, because tokens expire by the workspace's clock
- * (K2).
+ * Creates a client. If a response has status 401, the client gets a new token and repeats the request once: tokens
+ * expire by the workspace's clock (K2), which can jump.
  */
 export function createApiClient(address: ApiAddress, options: ApiClientOptions = {}): ApiClient {
   const { url, transport, tokens } = address;
@@ -85,7 +88,10 @@ export class TokenSource {
     return this.#token;
   }
 
-  /** Returns a new token that replaces a refused one. Simultaneously refused requests share the new token. */
+  /**
+   * Returns a new token in place of a refused one. If several requests were refused with the same token, they share the
+   * new one.
+   */
   async renew(refused: string): Promise<string> {
     if ((await this.get()) === refused) this.#token = undefined;
     return this.get();

@@ -12,7 +12,7 @@ export type CertificationCase = Schemas['CertificationCase'];
 /** A client's answers, by question id. */
 export type CaseAnswers = Readonly<Record<string, unknown>>;
 
-/** Runs the client under test on a case. Returns its answers, if any. */
+/** Runs the client under test on a case. Returns the client's answers, if any. */
 export type WorkOnCase = (one: CertificationCase) => Promise<CaseAnswers | void> | CaseAnswers | void;
 
 /** The options of a certification. */
@@ -26,8 +26,8 @@ export interface CertifyOptions {
 }
 
 /**
- * Starts a certification, runs each case, and returns the report. Answers to unknown questions are dropped and listed in the
- * report's `notJudged`.
+ * Starts a certification, runs the client on each case, and returns the report. Drops answers without a question, and
+ * lists them in the report's `notJudged`.
  */
 export async function certify(
   control: ControlClient,
@@ -51,7 +51,7 @@ export async function certify(
   return { ...rest, notJudged: [...notJudged, ...notAsked] };
 }
 
-/** Returns the answers to the questions of a case. For each other answer, returns a reason why it was dropped. */
+/** Returns the answers to the questions of a case, and for each other answer the reason why it is dropped. */
 function sortAnswers({ id, questions }: CertificationCase, given: CaseAnswers) {
   const asked = questions.map((question) => question.id);
   const names = asked.map((name) => `\`${name}\``).join(', ');
@@ -76,7 +76,7 @@ async function inParallel<Entry>(
   most: number,
   run: (entry: Entry) => Promise<void>,
 ): Promise<void> {
-  const left = entries.values(); // each worker takes the next entry
+  const left = entries.values(); // the workers share this iterator, so each entry is taken once
   const errors: unknown[] = [];
   const worker = async (): Promise<void> => {
     for (const entry of left) {

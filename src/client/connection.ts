@@ -20,13 +20,13 @@ import { Workspace, type WorkspaceClientOptions } from './workspace.js';
 export interface WorkspaceOptions {
   /** Default: the sandbox chooses a name. */
   readonly name?: string;
-  /** Its initial clock. Default: the fixture's clock, or else the real time. */
+  /** Its initial clock. Default: the clock of the fixture if it has one, or else the real time. */
   readonly clock?: ClockOptions;
-  /** Makes replies repeatable. With the same fixture, seed, clock and requests, the replies are equal. */
+  /** Two workspaces with the same fixture, seed, clock and requests give equal replies. */
   readonly seed?: number;
   /**
-   * Secrets of clients without a secret in the fixture: random, or the well-known `<client>-secret`. Default: random if the
-   * sandbox has an admin token.
+   * Secrets of clients whose secret the fixture does not set: random, or the well-known `<client>-secret`. Default:
+   * random if the sandbox has an admin token, else well-known.
    */
   readonly secrets?: 'public' | 'random';
 }
@@ -70,12 +70,13 @@ export interface ConnectOptions {
   /** Required if the sandbox has an admin token. */
   readonly adminToken?: string | null;
   /**
-   * The `fetch` that sends the requests. Default: Node's HTTP client, which works even if a test replaces the global `fetch`.
+   * The function that sends the requests. Default: Node's HTTP client, which works even if a test replaces the global
+   * `fetch`.
    */
   readonly fetch?: Fetch;
 }
 
-/** Direct access to a sandbox in this process: the secrets of its clients, and a function that stops it. */
+/** Direct access to a sandbox in this process, without requests. */
 export interface LocalSandbox {
   /** Returns the secrets of the clients of an open workspace. */
   readonly secretsOf: (workspace: string) => KnownSecrets | undefined;
@@ -84,11 +85,11 @@ export interface LocalSandbox {
 }
 
 /**
- * Creates a connection to a running sandbox. Sends no request yet.
- * @throws TypeError if the URL is invalid, or contains a user and password (requests and errors would repeat them)
+ * Creates a connection to a running sandbox. The first request is sent later, when the connection is used.
+ * @throws TypeError if the URL is invalid, or contains a user and password, which would appear in requests and errors
  */
 export function connect(url: string, options: ConnectOptions = {}): Connection {
-  const given: unknown = url; // untyped JavaScript may pass any value
+  const given: unknown = url; // callers without types may pass any value
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
     throw new TypeError(
       `The URL of a sandbox is text such as http://127.0.0.1:4020, not ${shownUrl(String(given))}.`,
@@ -169,7 +170,7 @@ export class OpenConnection<Demo extends string = string> implements Connection<
       ...(secrets !== undefined && { secrets }),
     };
     const result = await this.control.POST('/workspaces', { body });
-    if (result.error && typeof fixture === 'object') loadFixture(fixture, { now: realTime() }); // throws the fixture's errors
+    if (result.error && typeof fixture === 'object') loadFixture(fixture, { now: realTime() }); // throws `FixtureInvalid` with the errors of the fixture
     const created = dataOf(result);
     const known = knownSecretsOf(created);
     this.#created.set(created.name, known);

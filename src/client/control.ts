@@ -6,7 +6,7 @@ import type { TypedClient } from './typed-client.js';
 export type ControlClient = TypedClient<paths>;
 
 type Schemas = components['schemas'];
-/** The parts of the contract that requests have exercised, and all parts of the contract. */
+/** The parts of the contract, and which of them requests have exercised. */
 export type Coverage = Schemas['Coverage'];
 /** A record that expired while the clock moved, such as a capture. */
 export type DueEvent = Schemas['DueEvent'];
@@ -24,7 +24,7 @@ export type HistoryEntry = Schemas['HistoryEntry'];
 export type Transition = Schemas['Transition'];
 /** A mail that the service would have sent. */
 export type Mail = Schemas['Mail'];
-/** The amount by which to advance a clock, in the form of the control plane. */
+/** How far to advance a clock, in the form of the control plane. */
 export type Advance = Schemas['Advance'];
 
 /** The id of an operation of the service, such as `createBooking`. */
@@ -40,8 +40,8 @@ export interface HistoryFilter {
   readonly bookingId?: number;
 }
 /**
- * The position in the history at which a workspace is forked: before or after a request. The request is an object, an id or a
- * `Request-Id`.
+ * The moment at which a workspace is forked: before or after a request. The request is a logged request, its number or
+ * its `Request-Id`.
  */
 export type ForkMoment =
   | { readonly before: ForkRequest; readonly after?: never }
@@ -56,7 +56,7 @@ export type MailPage = {
   readonly offset?: number;
 };
 
-/** Reads the records of a workspace. */
+/** The part of a workspace that the `waitFor…` functions read. */
 export interface ShownRecords {
   readonly name: string;
   requests(query?: RequestFilter): Promise<readonly LoggedRequest[]>;
@@ -76,10 +76,10 @@ export function requestFork(
   return control.POST('/workspaces/{name}/requests/{id}/fork', { params, body }).orThrow();
 }
 
-/** Maximum number of steps in a list. */
+/** Number of steps on a page: the maximum of the control plane. */
 const PAGE = 1000;
 
-/** Returns all stored steps, oldest first. Requests lists of the history until one is not full. */
+/** Returns all stored steps, oldest first. Reads the history in pages until a page is not full. */
 export async function allSteps(
   list: (page: HistoryFilter) => Promise<readonly HistoryEntry[]>,
 ): Promise<readonly HistoryEntry[]> {

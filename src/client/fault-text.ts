@@ -55,7 +55,7 @@ export function matchText({ operationId, client }: Rule['match']): string {
   return client === undefined ? operations : `${operations} of ${client}`;
 }
 
-/** Describes which of the matching requests a rule hits, such as `not the first 2, at most 3 times`. */
+/** Describes the selection among the matching requests, such as `not the first 2, at most 3 times`. */
 export function whenText({ skip = 0, every = 1, probability = 1, times }: Rule['when']): string {
   const parts = [
     skip > 0 && (skip === 1 ? 'not the first' : `not the first ${skip}`),
@@ -66,7 +66,7 @@ export function whenText({ skip = 0, every = 1, probability = 1, times }: Rule['
   return parts.length === 0 ? 'always' : parts.join(', ');
 }
 
-/** Returns whether a rule has reached its maximum number of hits. */
+/** Returns whether a rule has reached its maximum number of hits. Without a maximum, returns false. */
 export function isUsedUp({ when: { times = Infinity }, hits }: Pick<Rule, 'when' | 'hits'>): boolean {
   return hits >= times;
 }

@@ -27,22 +27,26 @@ export interface ExampleValues {
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** The values and the item that replace a part of an example. */
+/** The replacements for a part of an example. */
 interface Place {
   readonly offers: ExampleValues;
-  /** The item of the part. Undefined if the part names none. */
+  /** The item that replaces the part's own. Undefined if the part names no item, or no item can be booked. */
   readonly item?: ItemOffer;
-  /** Whether extras are omitted. Extras of an example for another rule are not valid for the item. */
+  /**
+   * Whether extras (`EXTRAS`) are removed. Required if the item belongs to another rule than the example's: its extras
+   * are not valid there.
+   */
   readonly isPlain: boolean;
 }
 
-/** Members that are valid only for the example's own rule and merchant. */
+/** Members of an example that are valid only for its own rule and merchant. */
 const EXTRAS = new Set(['addons', 'customFields', 'discountCode', 'multidiscount', 'shopItems', 'vouchers']);
 
 /**
- * Replaces the values of an example from the contract with values of this workspace. If an item is unavailable, it is replaced
- * by one of the same rule, or else of any rule. Items whose bookings close soon are avoided. Price categories are adjusted;
- * unknown captures are removed. Extras of another rule are removed; if `isPlain`, all extras are.
+ * Replaces the values of an example from the contract with values of this workspace. An item that cannot be booked is
+ * replaced by one of the same rule, or else of any rule; items whose bookings close soon come last. Price categories
+ * become those of the item's rule. Captures that do not exist are removed. Extras (`EXTRAS`) are removed if the item is
+ * of another rule, or if `isPlain` is true.
  */
 export function fitted(example: unknown, offers: ExampleValues, isPlain = false): unknown {
   const [item] = namedItems(example);
@@ -129,8 +133,8 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total
 const idsOf = (value: unknown) => String(value).split(',');
 
 /**
- * Returns a chain with as many items as the example's chain, starting at the place's item. If no such chain exists, returns
- * that item alone.
+ * Returns the ids of a chain that starts at the place's item and has as many items as the example's chain. If no such
+ * chain exists, returns the id of the item alone.
  */
 function chainOf(value: unknown, { offers, item }: Place): string | undefined {
   if (!item) return undefined;
@@ -155,7 +159,10 @@ function categoryFor(value: unknown, place: Place): string {
   return among(value, categoriesOf(place))?.value ?? String(value);
 }
 
-/** Returns seats by category with existing category ids. If two categories get the same id, adds up their seats. */
+/**
+ * Replaces the ids of an example's seats by category with ids of existing categories. If two categories get the same
+ * id, adds up their seats.
+ */
 function categoryPairs(pairs: unknown, place: Place): unknown {
   if (!isObject(pairs)) return pairs;
   const seats = new Map<string, number>();

@@ -7,7 +7,10 @@ type Sketch<T> = T extends readonly (infer Entry)[]
     ? { readonly [Name in keyof T]?: Sketch<T[Name]> }
     : T;
 
-/** The type of a fixture object, for `satisfies Fixture`. The sandbox checks required properties when it reads the object. */
+/**
+ * The type of a fixture object, for `satisfies Fixture`. Every property is optional here. The sandbox checks the
+ * required ones when it reads the object.
+ */
 export type Fixture = Sketch<FixtureDocument>;
 
 /** The package's fixtures by name, with the names of their clients. A test compares them with the files. */

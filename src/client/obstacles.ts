@@ -9,7 +9,10 @@ export type Obstacle =
   | 'certificate-expired'
   | 'certificate-untrusted';
 
-/** The obstacles by the code of Node's error, each with a clause for messages. Narrower patterns come first. */
+/**
+ * The obstacles by the code of Node's error, each with a clause for messages. The first matching pattern counts, so
+ * narrower patterns come first.
+ */
 const OBSTACLES: readonly (readonly [codes: RegExp, obstacle: Obstacle, clause: string])[] = [
   [/^ECONNREFUSED$/, 'refused', 'the connection was refused'],
   [/^(?:ENOTFOUND|EAI_)/, 'unknown-host', 'the name of the host is not known'],

@@ -17,8 +17,8 @@ export interface PayOptions {
 }
 
 /**
- * Pays on a hosted payment page in place of the shopper. Returns the page's final redirect: the shop's `successUrl`, or its
- * `cancelUrl` if the payment fails (H2).
+ * Pays on a hosted payment page in place of the shopper. Returns the address of the final redirect: the shop's
+ * `successUrl`, or its `cancelUrl` if the payment fails (H2).
  * @throws Error if nothing can be paid on the page
  */
 export async function payOnPage(
@@ -38,7 +38,10 @@ export async function payOnPage(
   return typeof next === 'string' ? next : leave(url, await submit(transport, url, next, challenge));
 }
 
-/** Cancels on a hosted payment page in place of the shopper. Returns the page's final redirect, the shop's `cancelUrl`. */
+/**
+ * Cancels on a hosted payment page in place of the shopper. Returns the address of the final redirect, the shop's
+ * `cancelUrl`.
+ */
 export async function cancelOnPage(workspace: PagesOf, redirectUrl: string | undefined): Promise<string> {
   const { transport } = workspace;
   const url = addressOf(workspace, redirectUrl);
@@ -47,8 +50,8 @@ export async function cancelOnPage(workspace: PagesOf, redirectUrl: string | und
 }
 
 /**
- * Returns a page's address on this connection's own URL. The public URL of the sandbox may not be reachable, and requests never
- * go to another server.
+ * Returns the page's address with the URL of this connection in place of the sandbox's public URL. The public URL may
+ * not be reachable from here, and requests must not go to another server.
  * @throws TypeError if the address is no payment page of the workspace
  */
 function addressOf({ name, url }: PagesOf, redirectUrl: string | null | undefined): string {
@@ -63,10 +66,10 @@ function addressOf({ name, url }: PagesOf, redirectUrl: string | null | undefine
   );
 }
 
-/** The fields of a form with the page's own values. */
+/** The fields of a page's form, with the values that the page has filled in. */
 type Form = URLSearchParams;
 
-/** The result of a page: its form, or the redirect's address. */
+/** The response of a page: its form, or the address to which it redirects. */
 type Next = Form | string;
 
 function leave(url: string, next: Next): string {
@@ -96,7 +99,7 @@ async function readPage(url: string, response: Response): Promise<Next> {
   );
 }
 
-/** Reasons for a missing form, by status. The page itself shows the reason in the shopper's language. */
+/** Reasons why a page has no form, by its status. The page itself shows the reason in the shopper's language. */
 const REASONS: Readonly<Record<number, string>> = {
   200: 'its booking is paid or cancelled, or nothing is due',
   400: 'the form was refused',

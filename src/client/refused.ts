@@ -39,10 +39,10 @@ interface SentRequest {
   readonly caller: CallSite;
 }
 
-/** The request that belongs to each response. */
+/** The request of each response, for errors that are created later from the response alone. */
 const sentFor = new WeakMap<Response, SentRequest>();
 
-/** Adds `orThrow()` to a pending request. Its errors point to the caller's code. */
+/** Adds `orThrow()` to a pending request. The stack of an error begins at the code that sent the request. */
 export function toCall(answer: Promise<Answer>): Call<unknown> {
   const caller = takeCaller();
   const sent = answer.then(
@@ -78,7 +78,8 @@ export function dataOf<Value>(result: Result<Value>): Value {
 
 /**
  * Returns the data of a successful result.
- * @throws RequestRefused if the request was refused; its stack starts at `caller`, or else at the request's sender
+ * @throws RequestRefused if the request was refused; its stack begins at `caller`, or else at the code that sent the
+ * request
  */
 export function resultData<Value>({ data, error, response }: Result<Value>, caller?: CallSite): Value {
   if (error === undefined) return data;
@@ -87,13 +88,13 @@ export function resultData<Value>({ data, error, response }: Result<Value>, call
 }
 
 const FOLDER = dirname(dirname(fileURLToPath(import.meta.url)));
-/** The beginnings of stack lines that belong to this package. */
+/** The folder of this package, as it appears in stack lines. Lines with it belong to this package. */
 const OWN = [`${pathToFileURL(FOLDER).href}/`, `${FOLDER}/`];
 
-/** The position in a test's code that called this package. */
+/** The position in the caller's code at which this package was called. */
 export type CallSite = { readonly stack?: string };
 
-/** Returns the current caller of this package. Its stack is formatted only when it is read. */
+/** Returns the current position in the caller's code. Its stack is formatted only when it is read. */
 export function takeCaller(): CallSite {
   const caller: { stack?: string } = {};
   Error.captureStackTrace(caller, takeCaller);
@@ -110,7 +111,10 @@ export function pointTo<E extends Error>(error: E, caller: CallSite): E {
   return error;
 }
 
-/** Runs a method of this package. Its errors point to the caller's code, even after a long wait. */
+/**
+ * Runs a method of this package. The stack of an error begins at the code that called the method, even after a long
+ * wait.
+ */
 export async function forCaller<T>(run: () => Promise<T>): Promise<T> {
   const caller = takeCaller();
   try {

@@ -31,7 +31,7 @@ export class NoResponse extends Error {
   override readonly name = 'NoResponse';
 }
 
-/** Error code of a response that exceeded a time limit. */
+/** Code of the error if a response exceeds a time limit. */
 export const LATE = 'ERR_RESPONSE_LATE';
 
 /** Idle connections do not keep the process alive. */
@@ -40,23 +40,23 @@ const AGENT = new Agent({ keepAlive: true });
 /** Methods whose requests change nothing and may be repeated. */
 const REPEATABLE: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
-/** Maximum number of interim responses (1xx) to one request. A server that sends more never sends a final response. */
+/** Maximum number of interim responses (1xx) to one request, because a faulty server could send them without end. */
 const MAX_INTERIM = 100;
 
 /** Statuses whose responses have no body. */
 const WITHOUT_BODY = new Set([204, 205, 304]);
 
 /**
- * Sends a request by Node's own HTTP client. If a test runner has replaced `setImmediate` or `queueMicrotask`, the global
- * `fetch` hangs; this client does not.
+ * Sends a request by Node's own HTTP client. This works even if a test runner has replaced `setImmediate` or
+ * `queueMicrotask`; the global `fetch` would hang.
  *
- * A request that may change data is sent once, on a new connection, which the server cannot have closed as idle. GET and HEAD
- * share connections. If the connection closes before any byte of the response, a GET or HEAD is repeated once.
+ * GET and HEAD reuse idle connections. If the server closes such a connection before any byte of the response, the
+ * request is repeated once. Other requests may change data, so they are never repeated: each gets a new connection.
  * @throws NoResponse if no complete response arrived
  */
 export const nodeTransport: Transport = (request) => send(request, REPEATABLE.has(request.method));
 
-/** Sends a request like `nodeTransport`, but never repeats it: a repetition would hide a cut reply. */
+/** Sends a request like `nodeTransport`, but never repeats it, because a repetition would hide a cut response. */
 export const transportOnce: Transport = (request) => send(request, false);
 
 /** Returns a transport that uses the given `fetch`, or else Node's own client. */
@@ -91,10 +91,10 @@ async function send(request: OutgoingRequest, isShared: boolean): Promise<Respon
     const incoming = await responseTo(sent, body);
     const bytes = await bytesOf(incoming, request.maxBytes);
     const late = limit.late();
-    if (late) throw late; // a body without a length ends with the connection, even if the timer closed it
+    if (late) throw late; // a body without a length looks complete when the connection ends, even if the timer ended it
     return toResponse(incoming, bytes, url);
   } catch (error) {
-    // The server closed an idle connection while the request was being sent.
+    // True if the server closed the idle connection while the request was being sent.
     const wasIdle = sent.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
     if (isShared && wasIdle && !hasReceived()) return send(request, false);
     if (signal?.aborted) throw error;
@@ -106,8 +106,8 @@ async function send(request: OutgoingRequest, isShared: boolean): Promise<Respon
 }
 
 /**
- * Returns the `Content-Length` header. Node omits it for GET and DELETE, so the server would parse the body as the next
- * request.
+ * Returns the `Content-Length` header of a body. Node omits it for GET and DELETE; the server would then parse the body
+ * as the next request.
  */
 function lengthOf(body: OutgoingRequest['body']): Readonly<Record<string, string>> {
   return body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
@@ -126,7 +126,7 @@ function limited(sent: ClientRequest, { timeoutMs, idleMs }: OutgoingRequest) {
   return { late: () => late, clear: () => real.clearTimeout(timer) };
 }
 
-/** Returns a test whether any byte has arrived since the request got its connection. */
+/** Returns a function that returns whether any byte has arrived since the request got its connection. */
 function receiving(sent: ClientRequest): () => boolean {
   let connection: { readonly socket: Socket; readonly bytesBefore: number } | undefined;
   sent.once('socket', (socket) => (connection = { socket, bytesBefore: socket.bytesRead }));
@@ -140,7 +140,7 @@ function responseTo(sent: ClientRequest, body: OutgoingRequest['body']): Promise
       interim += 1;
       if (interim > MAX_INTERIM) sent.destroy(new Error('it sends interim responses (1xx) without an end'));
     });
-    // Node reports a response with status 101 only by the event `upgrade`.
+    // For a response with status 101, Node emits only the event `upgrade`.
     sent.on('upgrade', (_, socket) => {
       socket.destroy();
       reject(new Error('it changes the protocol (101), which it was not asked to'));
@@ -165,7 +165,7 @@ function bytesOf(incoming: IncomingMessage, maxBytes = Infinity): Promise<Buffer
 
 function toResponse(incoming: IncomingMessage, bytes: Buffer, url: string): Response {
   const { statusCode: status = 0, statusMessage: statusText = '', rawHeaders } = incoming;
-  // `Response` accepts only these statuses. The message of its error would name an internal variable.
+  // `Response` refuses other statuses, with a message that the user would not understand.
   if (status < 200 || status > 599)
     throw new Error(`it responds with the status ${status}, which ends no request`);
   const headers = new Headers();
@@ -175,7 +175,10 @@ function toResponse(incoming: IncomingMessage, bytes: Buffer, url: string): Resp
   return Object.defineProperty(new Response(body, { status, statusText, headers }), 'url', { value: url });
 }
 
-/** `Response` would read bytes with the global `queueMicrotask`, which a test may have replaced. */
+/**
+ * Returns bytes as a stream. Given bytes, `Response` would use the global `queueMicrotask`, which a test may have
+ * replaced.
+ */
 function streamOf(bytes: Buffer): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {

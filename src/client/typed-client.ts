@@ -32,7 +32,7 @@ type Parameters<Operation> = Operation extends { readonly parameters: infer All 
       (All extends { readonly header?: infer Headers } ? { readonly header?: Headers } : unknown)
   : never;
 
-/** `params` is required if a parameter is required. */
+/** `params`, which is required if the operation has a required parameter. */
 type ParamsOf<Operation> =
   Record<never, never> extends Parameters<Operation>
     ? { readonly params?: Parameters<Operation> }
@@ -56,10 +56,13 @@ type HeadersOptions =
   | Required<RequestInit>['headers']
   | Readonly<Record<string, HeaderValue | readonly HeaderValue[] | null | undefined>>;
 
-/** The parameters by wire name, the body and the headers of a request. These headers take precedence over the client's own. */
+/**
+ * The parameters by wire name, the body and the headers of a request. Its headers take precedence over those of the
+ * client.
+ */
 export type RequestOf<Operation> = ParamsOf<Operation> &
   BodyOf<Operation> & {
-    /** A null header is not sent. */
+    /** A header with the value null is not sent. */
     readonly headers?: HeadersOptions;
     readonly signal?: AbortSignal;
   };
@@ -115,7 +118,7 @@ export interface TypedClientOptions {
   readonly toCall: (answer: Promise<Answer>) => Call<unknown>;
 }
 
-/** A request without its types. */
+/** A request of any operation, before the types of the contract apply. */
 interface Untyped {
   readonly params?: Partial<Record<'path' | 'query', Readonly<Record<string, unknown>>>> & {
     readonly header?: HeadersOptions;
@@ -127,7 +130,7 @@ interface Untyped {
 
 interface Place {
   readonly method: string;
-  /** In the contract's notation, with parameter names in braces. */
+  /** A path of the contract, such as `/booking/{id}`. */
   readonly path: string;
 }
 

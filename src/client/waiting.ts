@@ -6,14 +6,17 @@ import type { LoggedRequest, Mail, OperationId, ShownRecords } from './control.j
 
 /** The time limit of a wait. */
 export interface WaitOptions {
-  /** Milliseconds or a duration. Default: 4000, so that its error precedes the less helpful time-out of a test. */
+  /**
+   * Milliseconds or a duration. Default: 4000. A test then fails with the error of the wait, not with the less helpful
+   * time-out of its runner.
+   */
   readonly timeout?: number | Duration;
 }
 
-/** Describes a value to wait for. Has a function that looks for it, and texts for the error. */
+/** A value to wait for: a function that looks for it, and texts for the error. */
 export interface Awaited<T> {
   readonly look: () => Promise<T | undefined>;
-  /** Such as "a mail to ada@example.com". */
+  /** The value in words, such as "a mail to ada@example.com". */
   readonly wanted: string;
   /** Returns a sentence about the values that were found instead. */
   readonly found: () => Promise<string>;
@@ -76,7 +79,7 @@ export interface WaitedRequest extends WaitOptions {
 export interface WaitedBooking extends WaitOptions {
   readonly id?: number;
   readonly status?: Booking['status'];
-  /** The e-mail address of its contact. */
+  /** The e-mail address of the booking's user. */
   readonly email?: string;
 }
 
@@ -130,7 +133,7 @@ export function waitForRequest(
   );
 }
 
-/** Waits for a matching booking, and returns the latest one. The first client that may see it reads it. */
+/** Waits for a matching booking, and returns the latest one. It is read by the first of the clients that may see it. */
 export function waitForBooking(clients: readonly ApiClient[], filter: WaitedBooking): Promise<Booking> {
   const { id, status, email } = filter;
   const query = { ...(email !== undefined && { 'user[]': [email] }) };

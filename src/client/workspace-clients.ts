@@ -4,15 +4,15 @@ import type { ControlClient, CreatedWorkspace } from './control.js';
 import { TokenSource } from './api-client.js';
 import type { Transport } from './transport.js';
 
-/** The sandbox and the name of a workspace, and the way to send requests to it. */
+/** The name of a workspace, its sandbox, and functions for requests to it. */
 export interface WorkspaceAddress {
   readonly name: string;
   readonly url: string;
   readonly control: ControlClient;
   readonly transport: Transport;
-  /** Returns the secrets of its clients. Undefined if its clients are not known here. */
+  /** Returns the secrets of the workspace's clients. Undefined if this connection does not know them. */
   readonly secrets: () => KnownSecrets | undefined;
-  /** If the workspace is in this process, opens it, so that its secrets are known. */
+  /** If the workspace is in this process, opens it, so that the secrets of its clients become known. */
   readonly open: () => Promise<unknown>;
   /** Returns whether the connection is closed. */
   readonly isClosed: () => boolean;
@@ -20,10 +20,12 @@ export interface WorkspaceAddress {
   readonly noteCreated: (name: string, secrets: KnownSecrets) => void;
 }
 
-/** The secret of each client of a workspace, by client name. A secret is undefined if it is not known here. */
+/**
+ * The secret of each client of a workspace, by client name. A secret is undefined if this connection does not know it.
+ */
 export type KnownSecrets = ReadonlyMap<string, string | undefined>;
 
-/** Returns the secrets of a new workspace's clients. `other` provides secrets that the reply omits. */
+/** Returns the secrets of a new workspace's clients. Takes those that the reply omits from `other`. */
 export function knownSecretsOf({ name, clients }: CreatedWorkspace, other?: KnownSecrets): KnownSecrets {
   return new Map(
     clients.map(({ clientId, clientSecret }) => {
@@ -33,7 +35,7 @@ export function knownSecretsOf({ name, clients }: CreatedWorkspace, other?: Know
   );
 }
 
-/** The variables with which code under test acts as an API client. */
+/** The settings with which code under test acts as an API client. */
 export interface ClientEnv {
   readonly baseUrl: string;
   readonly clientId: string;
@@ -46,13 +48,13 @@ export class WorkspaceClients {
 
   constructor(private readonly at: WorkspaceAddress) {}
 
-  /** Returns the address and credentials of a client. The default secret, if none is known here, is `<client>-secret`. */
+  /** Returns the address and credentials of a client. If its secret is not known, uses `<client>-secret`. */
   envOf(client: string): ClientEnv {
     const { name, url } = this.at;
     return { baseUrl: url, clientId: `${name}.${client}`, clientSecret: this.#secretOf(client) };
   }
 
-  /** Returns the token source of a client. If a secret is given, returns a separate source. */
+  /** Returns the token source that all users of a client share. If a secret is given, returns a new source with it. */
   tokensOf(client: string, secret?: string): TokenSource {
     const known = this.#tokens.get(client);
     if (known && secret === undefined) return known;
@@ -71,7 +73,10 @@ export class WorkspaceClients {
     return tokens;
   }
 
-  /** Throws if the client is known not to exist. @throws Error that lists the existing clients */
+  /**
+   * Throws if the clients are known and the client is not one of them. Sends no request.
+   * @throws Error that lists the existing clients
+   */
   require(client: string): void {
     const secrets = this.at.secrets();
     if (!secrets || secrets.has(client)) return;
@@ -79,7 +84,7 @@ export class WorkspaceClients {
   }
 
   /**
-   * Throws if the client does not exist. If this is not known here, asks the sandbox.
+   * Throws if the client does not exist. If the clients are not known, requests them.
    * @throws Error that lists the existing clients
    */
   async requireThere(client: string): Promise<void> {
@@ -107,7 +112,10 @@ export class WorkspaceClients {
     return names === undefined || names.includes(client) ? null : this.#noClient(client, names);
   }
 
-  /** Returns the message that the default secret is wrong. Null if the client's secret is known here. */
+  /**
+   * Returns the message that `<client>-secret` is wrong. Null if the client's secret was known, so that it was not
+   * used.
+   */
   #wrongGuess(client: string): string | null {
     if (this.at.secrets()?.get(client) !== undefined) return null;
     return (

@@ -93,7 +93,10 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
     return this.faults.add({ when: { times: 1 }, ...requests, effect: { type: 'moment', moment } });
   }
 
-  /** Returns the coverage by requests since the workspace was opened, for one operation or for all. */
+  /**
+   * Returns the coverage of the contract by the requests since the workspace was opened. With an operation id, contains
+   * only that operation, and all state transitions.
+   */
   coverage(operationId?: OperationId): Promise<Coverage> {
     const params = { ...this.#params, ...(operationId !== undefined && { query: { operationId } }) };
     return this.#at.control.GET('/workspaces/{name}/coverage', { params }).orThrow();
@@ -109,7 +112,7 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
   }
 
   /**
-   * Returns the variables with which code under test acts as an API client: `{ baseUrl, clientId, clientSecret }`.
+   * Returns the settings with which code under test acts as an API client: `{ baseUrl, clientId, clientSecret }`.
    * @throws Error if the client does not exist; the message lists the existing clients
    */
   env(client: Client): ClientEnv {
@@ -158,8 +161,8 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
   }
 
   /**
-   * Advances the clock to the next time at which a record becomes due. Returns these records. Returns none, and leaves the
-   * clock unchanged, if no record will become due.
+   * Advances the clock to the next time at which a record becomes due. Returns the records due then. If no record will
+   * become due, leaves the clock unchanged and returns none.
    */
   advanceToNext(): Promise<readonly DueEvent[]> {
     return forCaller(() => this.#advance({ next: true }));
@@ -190,15 +193,18 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
   }
 
   /**
-   * Pays on a hosted payment page in place of the shopper. Returns the page's final redirect: the shop's `successUrl`, or its
-   * `cancelUrl` if the payment fails.
+   * Pays on a hosted payment page in place of the shopper. Returns the address of the final redirect: the shop's
+   * `successUrl`, or its `cancelUrl` if the payment fails.
    * @throws TypeError if the booking has no page (undefined), or the page belongs to another workspace
    */
   pay(redirectUrl: string | undefined, options: PayOptions = {}): Promise<string> {
     return forCaller(() => payOnPage(this.#at, redirectUrl, options));
   }
 
-  /** Cancels on a hosted payment page in place of the shopper. Returns the page's final redirect, the shop's `cancelUrl`. */
+  /**
+   * Cancels on a hosted payment page in place of the shopper. Returns the address of the final redirect, the shop's
+   * `cancelUrl`.
+   */
   cancelPayment(redirectUrl: string | undefined): Promise<string> {
     return forCaller(() => cancelOnPage(this.#at, redirectUrl));
   }
@@ -208,7 +214,7 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
     await this.#at.control.POST('/workspaces/{name}/reset', { params: this.#params }).orThrow();
   }
 
-  /** Stores the current state and clock under a name. */
+  /** Stores the current data and clock as a snapshot with this name. */
   async snapshot(name: string): Promise<void> {
     const request = { params: this.#params, body: { name } };
     await this.#at.control.POST('/workspaces/{name}/snapshots', request).orThrow();
@@ -282,8 +288,8 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
   }
 
   /**
-   * Permanently deletes the workspace with all its data. A workspace that is already deleted, or whose sandbox is closed, is no
-   * error.
+   * Permanently deletes the workspace with all its data. Does nothing if the workspace is already deleted or its
+   * sandbox is closed.
    */
   async delete(): Promise<void> {
     if (this.#at.isClosed()) return;
@@ -292,7 +298,7 @@ export class Workspace<Client extends string = string> implements AsyncDisposabl
     if ((await deletion).response.status !== 404) await deletion.orThrow();
   }
 
-  /** `await using workspace = await sandbox.workspace()` deletes it at the end of the block. */
+  /** Deletes the workspace at the end of the block of `await using workspace = await sandbox.workspace()`. */
   [Symbol.asyncDispose](): Promise<void> {
     return this.delete();
   }

@@ -3,9 +3,9 @@ import { isObject, type JsonObject } from './is-object.js';
 import { referenceTokens } from './pointers.js';
 
 /**
- * Copies an OpenAPI document or a JSON Schema. In the copy, an object with declared properties allows no other properties. The
- * contract's responses permit further fields, so that new fields break no client. Our own checks use this copy to find
- * undeclared fields.
+ * Copies an OpenAPI document or a JSON Schema. In the copy, an object schema with properties forbids undeclared ones,
+ * so that checks against it find them. The contract itself permits further fields in responses, so that a new field
+ * breaks no client.
  */
 export function closedView<T>(document: T): T {
   const parts = new Set<string>();
@@ -19,7 +19,10 @@ const DATA: ReadonlySet<string> = new Set(['example', 'examples', 'default', 'en
 const MAPS: ReadonlySet<string> = new Set(['properties', 'patternProperties', '$defs', 'schemas']);
 const COMBINING = ['allOf', 'anyOf', 'oneOf'];
 
-/** Collects the names of schemas that an `allOf` refers to. They stay open, because only their combination is closed. */
+/**
+ * Collects the JSON pointers of schemas that an `allOf` refers to. These are not closed themselves: each would forbid
+ * the properties of the others.
+ */
 function collectParts(value: unknown, parts: Set<string>): void {
   if (!isObject(value)) return;
   for (const [key, below] of Object.entries(value)) {
@@ -56,7 +59,10 @@ function closeEach(schemas: JsonObject, pointer: string, parts: ReadonlySet<stri
   return Object.fromEntries(entries);
 }
 
-/** Returns the keyword that closes an object schema. Empty if the schema itself has a rule for other properties. */
+/**
+ * Returns the keyword that makes an object schema forbid undeclared properties. Empty if the schema already decides
+ * about them, or declares none.
+ */
 function closingKeyword(schema: JsonObject): JsonObject {
   if ('additionalProperties' in schema || 'unevaluatedProperties' in schema) return {};
   if (COMBINING.some((keyword) => keyword in schema))

@@ -1,4 +1,4 @@
-/** A JSON object, or an array with its indexes as keys. */
+/** A JSON object. An array is one too; its indexes are the keys. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Returns whether a JSON value is an object or an array. */

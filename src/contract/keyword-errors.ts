@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorMessage } from '../domain/shared/errors.js';
 import type { Schema } from './schema.js';
 
-/** The error to report if a schema's keyword fails. */
+/** The error that is reported for a value that violates a schema's keyword. */
 export interface KeywordError {
   readonly code: ErrorCode;
   readonly message?: ErrorMessage;
@@ -10,8 +10,8 @@ export interface KeywordError {
 }
 
 /**
- * The error of each keyword that checks a value. Keywords that combine schemas have none, because the combined schemas report
- * their own errors.
+ * The error of each keyword that checks a value. Keywords such as `allOf` are missing, because the schemas that they
+ * combine report their own errors.
  */
 export const KEYWORD_ERRORS: Readonly<Record<string, KeywordError>> = {
   required: { code: 'required' },

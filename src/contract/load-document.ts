@@ -6,10 +6,10 @@ import { referenceTokens } from './pointers.js';
 import { escapePointer } from '../domain/shared/field-names.js';
 import { yamlValue } from '../text/yaml-text.js';
 
-/** The name of the package's contract on the command line. */
+/** The name by which the command line refers to the package's contract. */
 export const BUILT_IN = 'built-in';
 
-/** A document cannot be compared. The message names the file and the reason. */
+/** A document cannot be used for a comparison. The message names the file and the reason. */
 export class DocumentUnusable extends Error {
   override readonly name = 'DocumentUnusable';
 }
@@ -60,7 +60,7 @@ function assembled(root: string): JsonObject {
     if (file === root) return `#${pointer}`;
     const name = relative(dirname(root), file);
     if (!(name in files)) {
-      files[name] = null; // set first, because the file may refer to itself
+      files[name] = null; // set before the file is read, because it may refer to itself
       files[name] = local(valueOf(file), file);
     }
     return `#/${OTHER_FILES}/${escapePointer(name)}${pointer}`;
@@ -98,7 +98,9 @@ function firstOf<Entry>(
   return undefined;
 }
 
-/** Returns the target of a value's `$ref`. Returns a value without `$ref` unchanged. */
+/**
+ * Returns the part of the document to which the `$ref` of a value refers. A value without `$ref` is returned unchanged.
+ */
 export function resolved(document: JsonObject, value: unknown): unknown {
   if (!isObject(value) || typeof value['$ref'] !== 'string') return value;
   return referenceTokens(value['$ref']).reduce<unknown>(

@@ -6,10 +6,10 @@ import { referenceTokens } from './pointers.js';
 import { escapePointer } from '../domain/shared/field-names.js';
 import type { Resolve, Schema } from './schema.js';
 
-/** Names of other treasurers. The vendor's name must differ from them (P3, B6). */
+/** The fixed names of treasurers. The vendor is a treasurer too, so its name must differ from them (P3, B6). */
 const OTHER_TREASURERS = ['merchant', 'agent', 'ignore'];
 
-/** The required form of a vendor's name. Continues "must be" in messages. */
+/** The required form of a vendor's name. In messages, it follows "must be". */
 export const VENDOR_WORD = `a word of letters and digits other than ${OTHER_TREASURERS.join(', ')}`;
 
 /** Returns whether a text can be the vendor's name: in media types, in `<vendor>PayPSP` and as treasurer (P3). */
@@ -36,7 +36,10 @@ export interface Parameter {
   readonly mayBeEmpty: boolean;
   /** The rules in its `x-rule`. */
   readonly rules: readonly string[];
-  /** True for an exploded object: every undeclared parameter becomes one of its members (custom fields of editGuest). */
+  /**
+   * True for an exploded object: every undeclared query parameter is one of its members. `editGuest` receives custom
+   * fields in this way.
+   */
   readonly isOpen: boolean;
 }
 
@@ -56,7 +59,7 @@ export interface Operation {
   } | null;
   /** The JSON pointer of its declaration. */
   readonly pointer: string;
-  /** False for the token endpoint, which needs no token. */
+  /** False for the token endpoint, which is called without a token. */
   readonly needsToken: boolean;
   /** The possible outcomes in `x-outcomes`. The contract of the control plane lists none. */
   readonly outcomes: readonly Outcome[];
@@ -110,8 +113,8 @@ export function loadContract(vendor = 'vendor'): Contract {
 }
 
 /**
- * Loads the bundled contract of the control plane, as `loadContract` does. It contains the vendor's name because it shows
- * bookings.
+ * Loads the bundled contract of the control plane, as `loadContract` does. It contains the vendor's name too, because
+ * its replies contain bookings.
  */
 export function loadControlContract(vendor = 'vendor'): Contract {
   return loaded(CONTROL_BUNDLE, vendor);
@@ -163,7 +166,7 @@ function readOperation(
 }
 
 function readParameter(raw: RawParameter, resolve: Resolve): Parameter[] {
-  if (raw.in !== 'path' && raw.in !== 'query') return []; // headers are negotiated before (P2)
+  if (raw.in !== 'path' && raw.in !== 'query') return []; // headers are checked earlier, by the negotiation (P2)
   const schema = resolve(raw.schema ?? {});
   return [
     {

@@ -27,5 +27,5 @@ export function outcomeCode(status: number, body: unknown): string | null {
   if (status < 400) return 'ok';
   const { code, error = code } = Object(body) as { readonly code?: unknown; readonly error?: unknown };
   if (typeof error === 'string') return error;
-  return status === 401 ? 'unauthorized' : null; // P1 sends an empty body
+  return status === 401 ? 'unauthorized' : null; // the body of a 401 is empty (P1)
 }

@@ -1,6 +1,9 @@
 import { escapePointer, pointerTokens } from '../domain/shared/field-names.js';
 
-/** Returns the JSON pointer (`#/…`) of a part of a document. Compares parts by identity. Undefined for any other value. */
+/**
+ * Returns the JSON pointer (`#/…`) of an object in a document. The argument must be that very object, not a copy:
+ * otherwise returns undefined.
+ */
 export type PointerOf = (part: unknown) => string | undefined;
 
 /** Returns the names in a local `$ref` (`#/…`), with percent-encoding removed. */
@@ -12,7 +15,9 @@ export function referenceTokens(reference: string): string[] {
   }
 }
 
-/** Returns a function that looks up the JSON pointer of a document's part. The first call walks the document. */
+/**
+ * Returns a function that finds the JSON pointer of an object in the document. Its first call walks the whole document.
+ */
 export function createPointers(document: object): PointerOf {
   let pointers: Map<unknown, string> | undefined;
   return (part) => (pointers ??= pointersOf(document)).get(part);

@@ -20,11 +20,17 @@ const REVEALS_SECRETS: ReadonlySet<string> = new Set([
   'listCertificationCases',
   'startCertification',
 ]);
-/** Endings of the ids of operations that grant or revoke access. `GET` operations with such ids do not. */
+/**
+ * The id of an operation that grants or revokes access ends like this. `GET` operations grant and revoke nothing, even
+ * if their id ends like this.
+ */
 const GIVES_ACCESS = /(?:Client|Secret|Invitation|Token|Sessions)$/;
-/** Deletions that remove no business data: fault rules, the notice, and the caller's own session. */
+/**
+ * Deletions that operators may do too, because no bookings or other records are lost: of fault rules, the notice, and
+ * the caller's own session.
+ */
 const PASSING: ReadonlySet<string> = new Set(['removeFault', 'clearFaults', 'deleteNotice', 'endSession']);
-/** Operations on a workspace that need a token of the server. */
+/** Operations on a workspace that no client may use, only holders of the server's tokens. */
 const SERVER_ONLY: ReadonlySet<string> = new Set([
   'setLimits',
   'setExpiry',
@@ -38,10 +44,12 @@ const SERVER_ONLY: ReadonlySet<string> = new Set([
 /** Operations that issue a token of a client of the caller's workspace. */
 const ISSUES: ReadonlySet<string> = new Set(['issueToken', 'readAsClient']);
 
-/** Creation and deletion of invitations. Operators may do both, but the handler refuses the role `own` in their invitations. */
+/**
+ * Operations on invitations that operators may use. The handler refuses an operator's invitation with the role `own`.
+ */
 const INVITES: ReadonlySet<string> = new Set(['createInvitation', 'deleteInvitation']);
 
-/** Read operations for operators only: they show the names and addresses of users. */
+/** Read operations that viewers may not use, because they show the names and addresses of users. */
 const FOR_OPERATORS: ReadonlySet<string> = new Set(['listShares']);
 
 const isRead = ({ method, id }: ControlOperation) => method === 'GET' && !REVEALS_SECRETS.has(id);

@@ -41,7 +41,10 @@ const BY_FORMAT: Readonly<Record<string, FormatName>> = {
   uri: 'web-address',
 };
 
-/** Returns the name of a schema's format, from its `pattern` or `format`. Messages describe the format in words. */
+/**
+ * Returns the name of the format that a schema demands by `pattern` or `format`. Messages describe the format of this
+ * name in words.
+ */
 export function formatNameOf({ pattern = '', format = '' }: Schema): FormatName | undefined {
   return BY_PATTERN[pattern] ?? BY_FORMAT[format];
 }
@@ -106,8 +109,8 @@ export function propertyNamesOf(schema: Schema, resolve: Resolve): string[] {
 }
 
 /**
- * Returns the schemas of an object's property, from all parts of the schema. A name takes precedence over a pattern, and a
- * pattern over `additionalProperties`.
+ * Returns the schemas of an object's property, from all parts of the object's schema. A part declares it by name, else
+ * by a pattern, else by `additionalProperties`.
  */
 export function propertySchemas(schema: Schema, name: string, resolve: Resolve): Schema[] {
   return partsOf(schema, resolve).flatMap((part) => {
@@ -124,11 +127,11 @@ export function propertySchemas(schema: Schema, name: string, resolve: Resolve):
 
 /** A step from a value to one of its members. */
 export interface SchemaStep {
-  /** The property's name or the list position. */
+  /** The name of the property, or the index in the list. */
   readonly token: string;
   /** A declared property, a list entry, a map key, or an undeclared name. */
   readonly kind: 'property' | 'entry' | 'key' | 'unknown';
-  /** The declared schemas of that member. */
+  /** The schemas that the contract declares for the member. */
   readonly schemas: readonly Schema[];
 }
 
@@ -180,7 +183,10 @@ export function* valuesIn(
   }
 }
 
-/** Returns an example value of a schema: required members of an object, one entry of a list, the first variant. */
+/**
+ * Returns an example value of a schema. Objects have only their required members, lists have one entry, and of
+ * alternatives the first is taken.
+ */
 export function exampleValue(schema: Schema, resolve: Resolve): unknown {
   const whole = resolve(schema);
   const [variant] = whole.oneOf ?? whole.anyOf ?? [];

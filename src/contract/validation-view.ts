@@ -1,7 +1,7 @@
 import type { Contract, Operation, Parameter } from './load.js';
 import type { Resolve, Schema } from './schema.js';
 
-/** The parts of an OpenAPI document that the validator reads. Each operation has its own path. */
+/** An OpenAPI document with only the parts that the validator reads, and with a separate path for each operation. */
 export interface ValidationView {
   readonly openapi: string;
   readonly info: { readonly title: string; readonly version: string };
@@ -17,15 +17,15 @@ export interface ValidationView {
   >;
 }
 
-/** Returns an operation's path in the view. */
+/** Returns the path of an operation in the `ValidationView`. */
 export function viewPath({ id }: Operation): string {
   return `/${id}`;
 }
 
 /**
- * Returns the document for the request validator. Each operation has one path. The body of an operation is a parsed request
- * (path, query and body) of any media type. This bypasses the validator's parsers of paths, query strings and media types,
- * which contradict P9–P11.
+ * Returns the document for the request validator. In it, each operation has its own path, and its body is a parsed
+ * request: an object with `path`, `query` and `body`, of any media type. The validator therefore parses no paths, query
+ * strings or media types, which it would do otherwise than P9–P11 require.
  */
 export function validationView(contracts: readonly Contract[]): ValidationView {
   const paths = Object.fromEntries(
@@ -66,9 +66,9 @@ function parametersSchema(parameters: readonly Parameter[], resolve: Resolve): S
 }
 
 /**
- * Replaces each reference in a schema by its target. No schema of a request contains itself. The validator compiles a
- * referenced schema to a function that copies its errors on every call. With references, checking a long list of invalid
- * entries took minutes.
+ * Replaces each reference in a schema by its target. This ends, because no schema of a request contains itself. For
+ * each reference, the validator would compile a function that copies all errors on every call: checking a long list of
+ * invalid entries took minutes.
  */
 function inlined<T>(schema: T, resolve: Resolve): T {
   if (Array.isArray(schema)) return schema.map((part: unknown) => inlined(part, resolve)) as T;

@@ -8,10 +8,10 @@ import { LocalDocuments } from '../store/local-documents.js';
 import type { SharedDocuments } from '../store/shared-store.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 
-/** Loads the certification profiles. They are loaded on demand, because few sandboxes need them. */
+/** Loads the certification profiles. Called only when they are needed, because few sandboxes use them. */
 export type LoadProfiles = () => Promise<readonly Profile[]>;
 
-/** The certification runs of a server, with their profiles, keys and clock. */
+/** The certification runs of a server, and what their handlers need: profiles, keys and clock. */
 export interface Certifications {
   readonly runs: Runs;
   readonly keys: CertificateKeys;

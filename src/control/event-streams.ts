@@ -9,13 +9,15 @@ import type { WorkspaceEvent } from '../workspaces/events.js';
 import type { LiveWorkspace } from '../workspaces/live-workspace.js';
 import { presentDue, timestamp } from './present.js';
 
-/** The interval at which streams are written, in milliseconds. Events of one interval are sent together. */
+/**
+ * The interval at which new events are sent, in milliseconds. Events within one interval (a tick) are sent together.
+ */
 const TICK_MS = 100;
-/** The number of ticks without an event after which a comment is sent. It prevents proxies from closing the connection. */
+/** After this many ticks without an event, a comment is sent, so that proxies do not close the connection. */
 const SILENT_TICKS = 150;
-/** The approximate maximum number of characters that a stream sends per tick and buffers for a slow client. */
+/** About this many characters are sent to a stream per tick at most, and buffered for a slow client. */
 const MAX_AT_ONCE = 256 * 1024;
-/** The number of ticks between two checks of the client's access. A stream ends with the client's token. */
+/** The number of ticks between two checks of the reader's access. After its token has expired, the stream ends. */
 const TICKS_PER_CHECK = 10;
 
 /** An open event stream of a workspace. */
@@ -32,12 +34,12 @@ interface Stream {
 
 const allowed = () => Promise.resolve();
 
-/** The event streams of a server. One timer writes all of them while any is open. */
+/** The event streams of a server. While any is open, one timer sends the new events of all. */
 export class EventStreams {
   readonly #streams = new Set<Stream>();
-  /** The maximum and the present number of streams per workspace. */
+  /** The open streams per workspace, of which each workspace may have a share. */
   readonly #places = new Shares(SHARED.streams);
-  /** The texts of the events in one tick, for all streams. */
+  /** The texts of the events in the present tick, which all streams of a workspace share. */
   readonly #texts = new Map<WorkspaceEvent, string>();
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -46,8 +48,8 @@ export class EventStreams {
   constructor(private readonly report: (error: unknown) => void) {}
 
   /**
-   * Returns the events of a workspace after an id, or from now on, as a body. `check` rejects once the reader's token has
-   * ended.
+   * Returns a response body with the events of a workspace: those after the id `after`, or those from now on. `check`
+   * rejects once the reader's token has expired.
    * @throws HttpRefusal 429 if too many streams are open
    */
   open(
@@ -102,7 +104,7 @@ export class EventStreams {
         if (!stream.response.writableNeedDrain) this.#send(stream);
       } catch (error) {
         this.#end(stream);
-        if (!(error instanceof StorageUnavailable)) this.report(error); // not reported: the workspace was deleted or closed
+        if (!(error instanceof StorageUnavailable)) this.report(error); // other errors are unexpected; this one means that the workspace was deleted or closed
       }
     }
     this.#texts.clear();
@@ -140,9 +142,9 @@ export class EventStreams {
 }
 
 /**
- * Returns the first lines of a stream, with its start id. If the client's last event is from an earlier log, an event
- * `began` follows. This happens after the workspace was deleted or the server restarted. The stream then starts at the
- * beginning of the present log.
+ * Returns the first lines of a stream, with the id after which it starts. If the reader's last event is of an earlier
+ * log (before a restart of the server or a deletion of the workspace), the stream starts at the beginning of the
+ * present log, and the event `began` says so.
  */
 function startOf(stream: Stream): string {
   const { begin } = stream.workspace.recent.events;
@@ -151,12 +153,14 @@ function startOf(stream: Stream): string {
   return `id: ${begin}\nevent: began\ndata: {}\n`;
 }
 
-/** Returns the event `missed`, with the number of dropped events up to an id. */
+/** Returns the event `missed`. It has the number of events up to this id that are no longer stored. */
 function missedText(id: number, events: number): string {
   return `id: ${id}\nevent: missed\ndata: ${JSON.stringify({ events })}\n\n`;
 }
 
-/** Returns an event in stream format, without its id. Returns an empty string for a request that the log has dropped. */
+/**
+ * Returns an event in the format of event streams, without its id. Empty for a request that is no longer in the log.
+ */
 function textOf(workspace: LiveWorkspace, event: WorkspaceEvent): string {
   const data = dataOf(workspace, event);
   return data === undefined ? '' : `event: ${event.type}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -22,16 +22,19 @@ interface JudgedRequest extends CheckedExchange, Pick<RequestLogEntry, 'id' | 'r
 /** Checked requests, newest first. */
 interface JudgedPage {
   readonly judged: readonly JudgedRequest[];
-  /** See `CheckedRequests`. */
+  /** The id from which older requests can be read. Null if there are none (`CheckedRequests` of the contract). */
   readonly before: number | null;
 }
 
-/** The maximum number of requests per batch, so that reading the results blocks the server only briefly. */
+/**
+ * The maximum number of requests per batch. A small batch has small results, and reading them blocks the server only
+ * briefly.
+ */
 const BATCH = 20;
 /** A batch is full at this size, in bytes. */
 const BATCH_BYTES = 128 * 1024;
 
-/** The checker, and the state of the caller that asked for findings. */
+/** The checker of requests, and the connection of the caller that wants the findings. */
 interface Asker {
   readonly judge: Judge;
   /** Returns whether the caller has disconnected. */
@@ -89,7 +92,7 @@ async function judgeBatch(
 function sentOf(logged: KeptRequest, workspace: string, id: number): SentRequest {
   const { method, path, status, request, fault } = logged;
   const response = fault && replacesResponse(fault) ? 'made by a fault' : sentMessage(logged.response);
-  const sent = { ...request, text: request.text && maskedBody(request.text) }; // masked as in the HTTP archive
+  const sent = { ...request, text: request.text && maskedBody(request.text) }; // secrets are masked as in the HTTP archive
   return { workspace, id, method, path, status, request: sent, response };
 }
 
@@ -104,7 +107,7 @@ function refuse(error: unknown): never {
   throw new HttpRefusal('overloaded', null, details, { 'Retry-After': String(RETRY_AFTER_SECONDS) });
 }
 
-/** Options for the display of findings. */
+/** Selects the findings that are shown, and removes the parts that the caller may not see. */
 interface FindingsView {
   readonly api: Contract;
   /** The lowest severity to show. */
@@ -144,8 +147,8 @@ function* reasonsOf(judged: readonly JudgedRequest[]): Iterable<Checked['notJudg
 }
 
 /**
- * Returns the link to an operation in the documentation, which groups operations by their first tag. If the operation
- * has no tag, returns the link to the documentation.
+ * Returns the link to an operation on the page `/docs`. The page lists operations under their first tag. For an
+ * operation without a tag, returns the link to the page.
  */
 function docsOf({ operations, document }: Contract, operationId: string | null): string {
   const operation = operations.find(({ id }) => id === operationId);

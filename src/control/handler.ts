@@ -30,7 +30,7 @@ import { WorkspaceRefused } from '../workspaces/new-workspace.js';
 /** The id of an operation of the control plane. */
 export type ControlId = keyof operations;
 
-/** The type of an operation's JSON request body. Undefined if the operation has none or it was omitted. */
+/** The type of an operation's JSON request body. Undefined if the operation has no body, or an optional one. */
 export type Body<Name extends ControlId> = operations[Name] extends {
   requestBody: { content: { 'application/json': infer Value } };
 }
@@ -57,13 +57,13 @@ export interface ControlCall<Name extends ControlId> {
   readonly accept: string;
   /** The base URL by which the caller reaches the sandbox. */
   readonly baseUrl: string;
-  /** The caller's name for the history: a `client_id`, `admin` or `local`. */
+  /** The caller's name for the history: a `client_id`, the name of a token, or `local`. */
   readonly by: string;
-  /** Whether the caller may manage the workspace. True unless the caller is a client without the role `own`. */
+  /** False if the caller is a client without the role `own`. */
   readonly isOwner: boolean;
   /**
-   * Removes the parts of a value that the caller may not see. Handlers need it only for replies in slices, because all
-   * other replies are filtered later.
+   * Removes the parts of a value that the caller may not see. Handlers call it only for replies that are serialised in
+   * slices; it is applied to all other replies afterwards.
    */
   readonly shown: Shown;
   /** Returns whether the caller has disconnected. */
@@ -96,7 +96,7 @@ export interface ControlServices {
 /** The dependencies of the control plane's handlers. */
 export interface ControlContext extends ControlServices {
   readonly version: string;
-  /** The default secrets of a new workspace's clients, if neither its fixture nor its request sets them. */
+  /** The kind of secrets that a new workspace's clients get, if neither the fixture nor the request decides it. */
   readonly secrets: 'public' | 'random';
   /** The default limits of workspaces. 0 means unlimited. */
   readonly limits: Required<WorkspaceLimits>;
@@ -104,9 +104,9 @@ export interface ControlContext extends ControlServices {
   readonly neverExpires: ReadonlySet<string>;
   /** The vendor's name (P3). */
   readonly vendor: string;
-  /** Returns the parts of the contract that requests can exercise. */
+  /** Returns the parts of the contract that requests can exercise, for the coverage. */
   readonly possible: () => Possible;
-  /** Counts a request without a token for its IP address. @throws HttpRefusal 429 above the limit */
+  /** Counts a request without a token against the limit of its IP address. @throws HttpRefusal 429 above the limit */
   readonly admitStranger: (request: IncomingMessage) => void;
 }
 
@@ -144,7 +144,10 @@ export async function requireWorkspace(
   return workspace;
 }
 
-/** Returns the workspace in a path, including the stored observations of other instances. @throws HttpRefusal `not_found` */
+/**
+ * Returns the workspace in a path, after it has read the requests that other instances have logged.
+ * @throws HttpRefusal `not_found`
+ */
 export async function requireObserved(
   context: ControlContext,
   call: { readonly path: { readonly name: string } },
@@ -154,7 +157,7 @@ export async function requireObserved(
   return workspace;
 }
 
-/** Returns a list of a workspace's records. If it takes long, it is read in slices. */
+/** Returns the reply of a list operation. If reading the workspace's records takes long, it is done in slices. */
 export function listReply<Entry>(
   workspace: LiveWorkspace,
   list: (tables: ReadTables, now: EpochMs) => Steps<Entry>,
@@ -185,19 +188,24 @@ type Sought =
   | 'step'
   | 'workspace';
 
-/** Returns the refusal for something that does not exist. `values` identifies it in the message. */
+/**
+ * Returns the refusal of a request for a resource that does not exist. The message identifies the resource by `values`.
+ */
 export function noSuch(sought: Sought, values: MessageValues): Error {
   return new HttpRefusal('not_found', null, { message: `not_found.${sought}`, values });
 }
 
-/** Returns the refusal for a name that is reserved for certification workspaces. These are deleted with their runs. */
+/**
+ * Returns the refusal of a name that is reserved for certification workspaces. A workspace with such a name would be
+ * deleted as part of an old run.
+ */
 export function nameReserved(name: string): Error {
   return new HttpRefusal('conflict', null, { message: 'conflict.name_reserved', values: { name } });
 }
 
 /**
- * Converts an error of creating a workspace: to `taken()` if its name is used, or to 429 if there are too many. Returns
- * other errors unchanged.
+ * Converts an error in the creation of a workspace: to `taken()` if the name is in use, to a 429 if there are too many
+ * workspaces. Returns other errors unchanged.
  */
 export function refusedWorkspace(error: unknown, taken: () => Error): unknown {
   if (!(error instanceof WorkspaceRefused)) return error;

@@ -56,8 +56,8 @@ function entryOf(logged: RequestLogEntry) {
 }
 
 /**
- * Returns requests as an HTTP archive (HAR 1.2), oldest first. The body is serialised in slices, because a full log takes long.
- * Members with an underscore are our own.
+ * Returns requests as an HTTP archive (HAR 1.2), oldest first. The body is serialised in slices, because a full log
+ * takes long. Members whose names begin with an underscore are additions of the sandbox.
  */
 export function requestArchive(
   newestFirst: Steps<RequestLogEntry>,
@@ -79,5 +79,5 @@ function* parts(newestFirst: Steps<RequestLogEntry>, version: string, shown: Sho
 }
 
 function* entriesOf(requests: readonly RequestLogEntry[], shown: Shown): Iterable<object> {
-  for (const request of requests) yield entryOf(shown(request)); // filtered first: afterwards bodies are text, whose fields cannot be filtered
+  for (const request of requests) yield entryOf(shown(request)); // `shown` comes first: in an entry, bodies are text, whose fields it could not remove
 }

@@ -5,7 +5,7 @@ import { ignoreStoreFailure } from '../store/store.js';
 
 /** The kind and id of the document that contains the notice. */
 const [KIND, ID] = [LISTED_KINDS.notice, 'server'];
-/** The maximum length of a notice, as in the contract. Headers have little room. */
+/** The maximum length of a notice, as in the contract. It is short, because responses carry it in a header. */
 const MAX_LENGTH = 300;
 /** The interval at which an instance reads the notice, in milliseconds. Another instance may have changed it. */
 const READ_MS = 2000;
@@ -41,7 +41,7 @@ export class ServerNotice {
   }
 
   /**
-   * Reads the notice. If other instances may change it, reads it again every two seconds until `close`.
+   * Reads the stored notice. If other instances may change it, reads it again every two seconds until `close`.
    * @throws StorageUnavailable
    */
   async open(): Promise<void> {
@@ -64,7 +64,7 @@ export class ServerNotice {
   }
 
   #show(text: string | null): void {
-    const characters = Array.from((text ?? '').replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, '\ufffd')); // the file may have been edited
+    const characters = Array.from((text ?? '').replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]/gu, '\ufffd')); // a person may have edited the file of the notice
     const line = characters.slice(0, MAX_LENGTH).join('') || null;
     this.#text = line;
     this.#header = line && line.replaceAll(/[^ -~]|%/gu, encodeURIComponent);

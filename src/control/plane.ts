@@ -27,8 +27,8 @@ export const MAX_FIXTURE_BYTES = 64 * 1024 * 1024;
 const HEADERS = { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' };
 
 /**
- * The minimum average of bytes per JSON value in a body. A body of empty lists would take many times as long to parse,
- * check and log.
+ * The minimum average size of a JSON value in a body, in bytes. A body of the same size with only empty lists would
+ * take many times as long to parse, check and log.
  */
 const BYTES_PER_VALUE = 10;
 
@@ -38,7 +38,8 @@ const BYTES_PER_VALUE = 10;
  */
 const TAKES_FIXTURE: ReadonlySet<string> = new Set(['createWorkspace']);
 /**
- * The small limits of operations that need no token. They protect the server from strangers, as at the token endpoint.
+ * The body limits of operations that need no token. They are small, as at the token endpoint, because anybody can call
+ * them.
  */
 const ENTRANCE_RULES = { maxBodyBytes: 8 * 1024, bytesPerValue: BYTES_PER_VALUE, lenient: false };
 const FIXTURE_RULES = { maxBodyBytes: MAX_FIXTURE_BYTES, bytesPerValue: BYTES_PER_VALUE, lenient: false };
@@ -66,7 +67,7 @@ export interface ControlSettings extends ControlServices {
   readonly baseUrlOf: BaseUrlOf;
 }
 
-/** The access of a caller. `check` checks the access again and rejects a caller whose token has expired. */
+/** A caller with access. `check` repeats the access check, and rejects once the caller's token has expired. */
 interface ControlAccess extends Requester {
   readonly check: () => Promise<unknown>;
 }
@@ -125,7 +126,7 @@ function createDispatch(given: ControlSettings): OperationSet<ControlAccess>['di
 /** Returns the operations below `/_sandbox`. */
 export function controlOperations(given: ControlSettings): OperationSet<ControlAccess> {
   const { contract, workspaces, settings } = given;
-  const find = (name: string) => workspaces.opened(name) ?? workspaces.get(name); // no promise if the workspace is open
+  const find = (name: string) => workspaces.opened(name) ?? workspaces.get(name); // for an open workspace, returns it at once instead of a promise
   const requireAccess = createAccess(settings, find, given.sessions);
   return {
     contract,
@@ -154,14 +155,14 @@ function withoutSecrets(reply: unknown): unknown {
   return { ...rest, clients: clients.map(({ clientId }) => ({ clientId })) };
 }
 
-/** @throws HttpRefusal 403 for a reader that may not use the operation */
+/** @throws HttpRefusal 403 if the caller may not use the operation */
 function requireAllowed({ refusal }: Requester): void {
   if (refusal) throw refusal;
 }
 
 /**
- * Returns a test whether a path concerns a workspace: the one that it names, or the workspaces of its certification or
- * case.
+ * Returns a function that returns whether a path concerns a workspace. It concerns the workspace that it names, or
+ * those of the certification or case that it names.
  */
 function isAbout({ name, certification, case: caseId }: Requested['params']): IsAbout {
   if (certification === undefined) return (workspace) => workspace === name;

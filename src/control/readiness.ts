@@ -6,7 +6,10 @@ import { inTime, keptFor } from '../time/real-time.js';
 import { StorageUnavailable, type StorageReason } from '../store/store.js';
 import type { Workspaces } from '../workspaces/workspaces.js';
 
-/** The time for which a result is reused, in milliseconds. Anybody may ask, and each check writes to the store. */
+/**
+ * The time for which the result of a check is reused, in milliseconds. Anybody may call the check, and each one writes
+ * to the store.
+ */
 const KEPT_MS = 1000;
 
 /** If a store does not respond within this time, in milliseconds, the sandbox is not ready. */
@@ -23,10 +26,7 @@ const MESSAGES: Readonly<Record<StorageReason, MessageId>> = {
 /** Resolves if the sandbox can accept requests. @throws HttpRefusal with the reason if it cannot */
 export type RequireReady = () => Promise<void>;
 
-/**
- * Returns the check whether a store accepts changes. The check runs at most once a second, regardless of the number of
- * callers.
- */
+/** Returns a function that checks whether the store accepts changes. All calls within a second share one check. */
 export function storeCheck(workspaces: Workspaces): AskStore {
   return keptFor(KEPT_MS, () =>
     inTime(TIMEOUT_MS, workspaces.requireWritable()).then(
@@ -36,7 +36,7 @@ export function storeCheck(workspaces: Workspaces): AskStore {
   );
 }
 
-/** Returns the check whether a sandbox can accept requests. */
+/** Returns a function that checks whether the sandbox can accept requests. */
 export function readiness(askStore: AskStore, lifecycle: Lifecycle, outages: Outages): RequireReady {
   return async () => {
     if (lifecycle.isStopping) throw new HttpRefusal('stopping', null);

@@ -13,8 +13,8 @@ export type Stray = components['schemas']['StrayRequest'];
 const KEPT = 200;
 
 /**
- * The latest requests that were refused before their workspace was known, for example because of a wrong secret. Held
- * in memory.
+ * The latest requests that were refused before their workspace was known, for example because of a wrong secret. They
+ * are only in memory.
  */
 export class Strays {
   readonly #kept: Stray[] = [];

@@ -3,7 +3,7 @@ import { outcomeCode } from '../contract/outcome.js';
 import type { CoverageCounts } from '../workspaces/coverage.js';
 import { outcomeName, type Possible } from './possible.js';
 
-/** A response, with the numbers of the contract names used in its request. */
+/** A response, with the parts of the contract that its request used, as numbers of `possibleOf`. */
 export interface CoveringExchange {
   readonly operationId: string;
   readonly status: number;
@@ -20,13 +20,15 @@ export interface HadOutcome {
 }
 
 /**
- * Publishes every `HadOutcome`, also for requests that reach no workspace and are not counted. Publishing costs nothing
- * without subscribers. The tests subscribe to verify that they caused every outcome.
+ * Publishes a `HadOutcome` for every response with an outcome that the contract lists, even if the request reached no
+ * workspace and is not counted. The tests subscribe, to check that they cause every outcome. Without subscribers,
+ * publishing costs nothing.
  */
 const OUTCOMES = channel('activity-booking-sandbox:outcome');
 
 /**
- * For a response with this status, only the outcome counts as exercised, because the request's values may be invalid.
+ * For a response with this status, only the outcome counts as exercised, because the parameters and fields of the
+ * request may be invalid.
  */
 const INVALID = 400;
 const NOTHING: readonly number[] = [];

@@ -2,7 +2,8 @@ import type { Operation } from '../contract/load.js';
 import type { Outcome } from '../contract/outcome.js';
 
 /**
- * Hints for causing outcomes that several operations have, by status and code. Each text completes "Send `GET /merchants` …".
+ * How to cause outcomes that several operations have, by status and code. Each text is the end of a sentence that
+ * begins with "Send `GET /merchants`".
  */
 const GENERAL: Readonly<Record<string, string>> = {
   '200 ok': 'as the contract asks, with the ids of records that exist',
@@ -23,7 +24,10 @@ const OF_CANCELLED_GUEST = 'for a cancelled guest';
 const OPERATOR_ONLY = 'as a client that sells the activity but does not operate it';
 const AGENT_ONLY = 'with `multidiscount`, as a client that is no agent';
 
-/** Hints for causing outcomes of single operations, by outcome and operation id. */
+/**
+ * How to cause outcomes of single operations, by outcome and operation id. These texts are used before those of
+ * `GENERAL`.
+ */
 const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   '400 invalid_request': { editGuest: 'Any parameter name is valid here.' },
   '403 forbidden': {
@@ -51,7 +55,7 @@ const OWN: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Outcomes of token requests that fail before the workspace is known. */
+/** Outcomes of token requests that are refused before their workspace is known. */
 const OF_NO_WORKSPACE: ReadonlySet<string> = new Set([
   '400 invalid_request',
   '401 invalid_client',
@@ -59,8 +63,8 @@ const OF_NO_WORKSPACE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Returns whether a client can cause an outcome that is counted in its workspace. Excludes 429 and 5xx: they depend on the
- * limits and the state of the server.
+ * Returns whether a client can cause an outcome and the outcome is counted in its workspace. False for 429 and 5xx,
+ * which depend on the limits and the state of the server.
  */
 export function isCountable(operationId: string, { status, code }: Outcome): boolean {
   if (status === 429 || status >= 500) return false;

@@ -7,8 +7,8 @@ import { isCountable } from './outcome-hints.js';
 /** A field or a list entry of a request body. */
 interface BodyField {
   /**
-   * The name, in the form used in errors: `/contact/name`. In a name, a star replaces an index or a free property name. The
-   * body itself has an empty name.
+   * The name as in errors: `/contact/name`. A star stands for an index or a free property name. The body itself has an
+   * empty name.
    */
   readonly name: string;
   readonly properties: ReadonlyMap<string, BodyField>;
@@ -19,14 +19,14 @@ interface BodyField {
 }
 
 /**
- * All names that requests to an operation can exercise, with a number for each. A request is stored as a list of these
- * numbers.
+ * The names of all parts of an operation that requests can exercise, each with a number. The parts that a request
+ * exercised are stored as a list of numbers.
  */
 class NumberedNames {
   /** The names; the index is the number. */
   readonly names: readonly string[];
   readonly #numbers: ReadonlyMap<string, number>;
-  /** For each number, the latest request that exercised it. */
+  /** By number, the latest request that exercised the name. */
   readonly #foundIn: Uint32Array;
   #request = 0;
   #found: number[] = [];
@@ -61,7 +61,7 @@ const MAX_REQUESTS = 2 ** 32 - 1;
 
 /** A `BodyField` with the numbers of its name and of its values. */
 interface NumberedField {
-  /** Undefined for the complete body. */
+  /** Undefined for the body itself. */
   readonly number: number | undefined;
   readonly properties: ReadonlyMap<string, NumberedField>;
   readonly entries: NumberedField | null;
@@ -113,7 +113,7 @@ function namesBelow(field: BodyField, of: 'fields' | 'values'): readonly string[
   return [...own, ...below.flatMap((one) => namesBelow(one, of))];
 }
 
-/** The maximum number of list entries to examine. Valid lists are shorter. */
+/** The maximum number of examined entries of a list. Valid lists are shorter. */
 const MAX_ENTRIES = 1000;
 
 /**
@@ -138,7 +138,7 @@ function addFieldsOf(body: unknown, field: NumberedField, found: NumberedNames):
   }
 }
 
-/** Everything that requests to an operation can exercise. */
+/** The parts of an operation that requests can exercise, by kind. */
 export interface PossibleOfOperation {
   readonly operation: Operation;
   /** `<status> <code>`. */

@@ -6,7 +6,7 @@ import type { Possible, PossibleOfOperation } from './possible.js';
 
 /** Explains how to cause a state transition. */
 interface TransitionHint {
-  /** The operation that causes the transition immediately or later. */
+  /** The operation that causes the transition, at once or after some time. */
   readonly operationId: string;
   readonly hint: string;
 }
@@ -68,7 +68,10 @@ type CoverageReply = components['schemas']['Coverage'];
 type OperationReply = CoverageReply['operations'][number];
 type Figure = components['schemas']['CoverageFigure'];
 
-/** Returns the exercised and the missing names. With `operationId`, returns only the names of that operation. */
+/**
+ * Returns the coverage for a response: exercised and possible parts, with hints for the others. With `operationId`,
+ * contains only that operation, and all state transitions.
+ */
 export function presentCoverage(
   possible: Possible,
   coverage: CoverageCounts,
@@ -135,7 +138,7 @@ function presentOperation(possible: PossibleOfOperation, coverage: CoverageCount
   };
 }
 
-/** Returns a hint for each name that was not exercised. */
+/** Returns a hint for each part that was not exercised, by its name. */
 function hintsOf(
   { operation, countable, parameters, fields, values }: PossibleOfOperation,
   seen: ReadonlySet<string>,

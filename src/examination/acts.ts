@@ -35,23 +35,28 @@ export interface Booker {
   readonly email: string;
 }
 
-/** Writes a number in letters. A name with digits would be found by a search for part of an id. */
+/**
+ * Writes a number in letters, for the name of a run. A name with digits could be found by a search for part of an id.
+ */
 export function inLetters(value: number): string {
   return String(Math.round(value))
     .replaceAll(/\D/g, '')
     .replaceAll(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '');
 }
 
-/** The write operations that examinations use. At the end, all bookings are cancelled and all captures released. */
+/**
+ * The operations by which examinations book, hold seats and pay. `cleanUp` and `finish` undo their bookings and
+ * captures.
+ */
 export class Acts {
   #made = 0;
-  /** Bookings and captures that could not be undone. The last clean-up tries them again. */
+  /** Bookings and captures that could not be undone. Only `finish` tries them again. */
   readonly #stuck = new Set<number | string>();
 
   constructor(
     readonly session: Session,
     readonly booker: Booker,
-    /** Returns values for the required fields of a merchant's users. */
+    /** Returns values for the required custom fields of users, by merchant. */
     private readonly userFields: (merchant: string) => readonly Schemas['CustomField'][],
   ) {}
 
@@ -97,7 +102,7 @@ export class Acts {
     return reply;
   }
 
-  /** Excludes a capture from the clean-up; it expires by itself. */
+  /** Excludes a capture from the clean-up: it was released, or expires by itself. */
   leave(reference: string): void {
     this.session.made.captures.delete(reference);
   }
@@ -156,7 +161,7 @@ export class Acts {
     return this.act<{ readonly paymentId: number }>('POST', `/booking/${id}/payment`, query);
   }
 
-  /** Refunds and cancels all bookings and releases all captures. Continues after a failure. */
+  /** Cancels all bookings with refunds, and releases all captures. Continues after a failure. */
   async cleanUp(): Promise<void> {
     const { bookings, captures } = this.session.made;
     for (const [reference, as] of captures)
@@ -173,7 +178,7 @@ export class Acts {
       });
   }
 
-  /** Undoes a booking or capture, unless an earlier attempt has failed. Remembers failed attempts. */
+  /** Undoes a booking or capture, unless an earlier attempt has failed. Notes a failure in `#stuck`. */
   async #try(what: number | string, undo: () => Promise<boolean>): Promise<void> {
     if (this.#stuck.has(what)) return;
     const isUndone = await undo().catch(unlessLost);
@@ -181,8 +186,8 @@ export class Acts {
   }
 
   /**
-   * Cleans up at the end of a run. Repeats failed parts, and searches for bookings whose responses were lost. Returns the
-   * bookings and captures that may remain.
+   * Cleans up at the end of a run, in several rounds. Retries what could not be undone, and searches for bookings whose
+   * responses were lost. Returns the bookings and captures that may remain.
    */
   async finish(): Promise<readonly Leftover[]> {
     const { made, target } = this.session;
@@ -197,7 +202,7 @@ export class Acts {
     return made.left((as) => this.session.clientOf(as).id);
   }
 
-  /** Searches for bookings whose responses were lost, by the run's own name. */
+  /** Searches for bookings whose responses were lost, by the e-mail address of the run. */
   async #findLost(): Promise<void> {
     const { made } = this.session;
     const { email } = this.booker;
@@ -213,8 +218,8 @@ export class Acts {
   }
 
   /**
-   * Cancels a booking, unless it is already cancelled. Returns whether it is cancelled afterwards. If the booking cannot be
-   * read, tries to cancel it anyway.
+   * Cancels a booking, even if it cannot be read. Does nothing if it is cancelled already. Returns whether it is
+   * cancelled afterwards.
    */
   async #undo(id: number, as: Who): Promise<boolean> {
     const basket = await this.booking(id, as).catch(unlessLost);
@@ -231,15 +236,15 @@ export class Acts {
   }
 }
 
-/** The number of rounds of the final clean-up, and the pause between them. */
+/** The number of rounds of `finish`, and the pause between them in milliseconds. */
 const [ROUNDS, ROUND_MS] = [3, 1000];
 
-/** Returns whether a status means refusal by a rule. Missing rights and temporary failures do not count. */
+/** Returns whether a status means that a rule forbids the request, unlike missing rights and temporary failures. */
 function isRefusal(status: number): boolean {
   return status >= 400 && status < 500 && ![401, 403, 405, 408, 429].includes(status);
 }
 
-/** Returns undefined if a request got no response, so that the clean-up continues. */
+/** Ignores the error of a request without a response, so that the clean-up continues. Rethrows other errors. */
 function unlessLost(error: unknown): undefined {
   if (!(error instanceof NoReply || error instanceof TargetUnusable)) throw error;
 }

@@ -9,14 +9,15 @@ import { closesAt, Offer, seatsOf, type Rule, type World } from './world.js';
 /** The number of entries read per list, and the number of rules whose items are read. */
 const [ENTRIES, RULES] = [100, 16];
 /**
- * Only items that start this many days from now are used. They do not close during a run, and other users rarely book them.
+ * Examinations use items that start in this range of days from now: their booking does not close during a run, and
+ * other users rarely book so far ahead.
  */
 const [FROM_DAYS, TO_DAYS] = [4, 60];
 const DAY_MS = 86_400_000;
 /** The number of shop item ids to try, because no operation lists shop items. */
 const SHOP_ITEMS = 4;
 
-/** Discovers the data of a target. @throws TargetUnusable if it lists nothing bookable */
+/** Reads the records of a target that examinations use. @throws TargetUnusable if it lists nothing bookable */
 export async function discover(session: Session, vendor: string): Promise<World> {
   const merchants = await listOf<Schemas['Merchant']>(session, '/merchants', {});
   const activities = await listOf<Schemas['Activity']>(session, '/activities', { limit: ENTRIES });
@@ -47,7 +48,7 @@ export async function discover(session: Session, vendor: string): Promise<World>
   return { ...basis, ...(await shop(session, basis)) };
 }
 
-/** Returns the rules to examine, ordered so that each merchant and activity appears early. */
+/** Returns the rules to examine: first one of each activity and merchant, then a second one of each, and so on. */
 function varied(rules: readonly Rule[]): Rule[] {
   const seen = new Map<string, number>();
   const keyed = rules.map((rule, at) => {
@@ -74,7 +75,7 @@ export async function listOf<Entry>(
   return [];
 }
 
-/** Returns the items of a rule that examinations may use. */
+/** Returns the items of a rule that start in the range of days for examinations. */
 export async function itemsOf(session: Session, rule: Rule, now: number): Promise<readonly Item[]> {
   const range = {
     startsFrom: new Date(now + FROM_DAYS * DAY_MS).toISOString().slice(0, 10),
@@ -88,7 +89,7 @@ export async function itemsOf(session: Session, rule: Rule, now: number): Promis
   });
 }
 
-/** Returns the seats of an activity's next items as a text for comparisons. */
+/** Returns the seats of an activity's next items as a text. Two equal texts mean that nobody has booked meanwhile. */
 export async function lookAt(session: Session, activity: number): Promise<string> {
   const query = { 'activityId[]': [activity], seats: 0, withExclusive: true, limit: ENTRIES };
   return JSON.stringify((await listOf<Item>(session, '/availabilities', query)).map(seatsOf));
@@ -101,14 +102,15 @@ function isOpen(item: Item, now: number): boolean {
 }
 
 /**
- * The maximum distance between the next trip and the `Date` header. Lists start at the target's own time (A7). The distance is
- * less than FROM_DAYS, so that booked items are in the future even if the target's clock is that far ahead.
+ * If the next trip is further than this from the `Date` header, the target's clock differs from the header, because
+ * lists start at the target's own time (A7). Less than `FROM_DAYS`, so that the used items are in the future even if
+ * the clock is ahead by this unnoticed.
  */
 const FAR_MS = 3 * DAY_MS;
 
 /**
- * Returns the target's time minus this machine's time. Uses the `Date` header. If the next trip is far from it, uses the
- * start of the trip instead.
+ * Returns the target's time minus this machine's time. The target's time is its `Date` header, or the start of the next
+ * trip if the two are far apart (`FAR_MS`).
  */
 async function clockOffset(session: Session): Promise<number> {
   const reply = await session.get<readonly Item[]>('/availabilities', { 'type[]': ['trip'], limit: 1 });
@@ -120,7 +122,7 @@ async function clockOffset(session: Session): Promise<number> {
 
 type Basis = Omit<World, 'shopItems' | 'self'>;
 
-/** Finds shop items by requesting quotes. The quotes also show the client's own merchant and the target's time. */
+/** Finds shop items by quotes for low ids. The quotes also show the client's own merchant and the target's time. */
 async function shop(
   session: Session,
   { offers, clockOffsetMs }: Basis,

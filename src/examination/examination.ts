@@ -8,7 +8,7 @@ import type { World } from './world.js';
 /** The names of facts. */
 export type FactName = FactClientName | 'discountCodes' | 'vouchers' | 'wait';
 
-/** The objects available to an examination. */
+/** The session, data and options that an examination gets. */
 export interface Examining {
   readonly session: Session;
   readonly acts: Acts;
@@ -16,7 +16,8 @@ export interface Examining {
   readonly facts: Facts;
   readonly judge: Judging;
   /**
-   * The number of the attempt, starting at 0. A contradiction becomes a finding unless another attempt confirms the claim.
+   * The number of the attempt, starting at 0. An examination that contradicts a claim is repeated, because a
+   * contradiction counts only if no other attempt confirms the claim.
    */
   readonly attempt: number;
   /** Whether the examination may open the target's payment page. */
@@ -25,7 +26,7 @@ export interface Examining {
   readonly mayWrite: boolean;
   /** Returns the target's time in ms since 1970. */
   readonly now: () => number;
-  /** Schedules work for the end of the run, after some time has passed. */
+  /** Schedules work for the end of the run, such as a check that a capture has expired. */
   later(work: (judge: Judging) => Promise<void>): void;
 }
 

@@ -7,10 +7,10 @@ import type { Reply } from './session.js';
 /** A statement that must hold, prefixed with the id of its rule: `C1 A capture lasts 45 minutes at most.` */
 export type Claim = `${RuleId} ${string}`;
 
-/** The exchanges that show whether a claim holds, in order. */
+/** The replies that show whether a claim holds, in order. */
 export type Shown = Reply | readonly Reply[];
 
-/** Collects the verdicts of an examination. */
+/** Collects the verdicts of an examination. Each of its methods records whether a claim holds. */
 export class Judging {
   readonly verdicts: Verdict[] = [];
   /** Claims for which the target has no data. */
@@ -21,7 +21,7 @@ export class Judging {
     this.#note(claim, shown, { holds: isDeepStrictEqual(received, expected), received, expected });
   }
 
-  /** Records whether two amounts are equal to three decimals. */
+  /** Records whether two amounts are equal, apart from the rounding of decimals. */
   amount(claim: Claim, shown: Shown, received: number, expected: number): void {
     const rounded = Math.round(expected * 1000) / 1000;
     this.#note(claim, shown, { holds: Math.abs(received - expected) < 0.0005, received, expected: rounded });

@@ -6,21 +6,24 @@ import type { FactClientName } from '../laws/facts.js';
 /** The client that made a record: the examined client, or a client from the facts. */
 type Maker = 'own' | FactClientName;
 
-/** The bookings and captures that a run has made at a target, by client. Every 2xx response counts. */
+/** The bookings and captures that a run has made at a target, by client. */
 export class Made {
   readonly bookings = new Map<number, Maker>();
   readonly captures = new Map<string, Maker>();
-  /** Bookings for which a cancellation was accepted. */
+  /** The bookings whose cancellation the target accepted. */
   readonly cancelled = new Set<number>();
   /** Clients that sent a booking but received no id. The booking may exist. */
   readonly lost = new Set<Maker>();
   readonly #unsearched = new Set<Maker>();
   /**
-   * Clients that sent a capture request but received no reference. No operation lists captures; they expire by themselves.
+   * Clients that sent a capture request but received no reference. The capture cannot be found, because no operation
+   * lists captures; it expires by itself.
    */
   readonly lostCaptures = new Set<Maker>();
 
-  /** Records the bookings and captures of an exchange. */
+  /**
+   * Records the booking, capture or cancellation of an exchange. A request without a usable response counts as lost.
+   */
   learn({ request, response }: RecordedExchange, as: Maker): void {
     const { pathname } = new URL(request.url);
     if (request.method === 'PUT' && (response?.status ?? 500) < 300) {
@@ -59,8 +62,8 @@ export class Made {
   }
 
   /**
-   * Records the bookings and captures that workflows made but did not undo. Ignores bookings whose responses were lost,
-   * because workflows book under a name that others may use too.
+   * Records the bookings and captures that workflows made but did not undo. Bookings whose responses were lost are not
+   * searched for, because workflows book under a name that others may use too.
    */
   replay(exchanges: Iterable<RecordedExchange>): void {
     for (const exchange of exchanges) {
@@ -72,7 +75,8 @@ export class Made {
   }
 
   /**
-   * Removes records that a workflow itself undid: cancelled bookings, and captures that were released, replaced or booked.
+   * Removes what the workflow itself undid: a booking that it cancelled, or a capture that it released, replaced or
+   * booked.
    */
   #forgetUndone({ request, response }: RecordedExchange): void {
     if (!response || response.status >= 300) return;

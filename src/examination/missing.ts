@@ -9,7 +9,7 @@ const TOO_MANY = 'Some examinations did not run: the target rejected requests be
 const NOT_CHOSEN = 'Some examinations did not run: --workflow selects others.';
 
 /**
- * Records the rules that a run did not examine, or examined only partly, each with a reason. `run` is null if no
+ * Adds to `rules` those that a run did not examine or examined only partly, each with a reason. `run` is null if no
  * examination ran.
  */
 export function noteMissing(rules: RuleEvidence, run: ExaminationRun | null): void {

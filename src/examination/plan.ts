@@ -24,7 +24,7 @@ export function planLines({ examinations, ...given }: Given): readonly string[] 
 }
 
 /**
- * Returns the lines for a missing fact: the rules that cannot be examined without it, and the rules that are examined only
+ * Returns the lines about a missing fact: the rules that are not examined without it, and those that are examined only
  * partly.
  */
 function wantingLines(

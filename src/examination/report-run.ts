@@ -31,7 +31,7 @@ export async function reportRun(run: ExaminationRun, options: ReportOptions): Pr
   for (const exchange of run.exchanges) {
     if (!exchange.response) continue;
     const checked = await check(exchange);
-    // Some requests are intentionally invalid.
+    // examinations send invalid requests on purpose
     const found = checked.findings.filter(({ part }) => part !== 'request');
     findings.add({ ...checked, findings: found.map((finding) => detailed(finding, exchange)) });
   }
@@ -45,7 +45,7 @@ function detailed(finding: Finding, exchange: RecordedExchange): Finding {
   return { ...finding, evidence: { ...finding.evidence, exchanges } };
 }
 
-/** Merges the results per examination: those of the run itself, and those of the work at its end. */
+/** Merges the results of the same examination: of its attempts, and of its work at the end of the run. */
 function byExamination(results: readonly ExaminationResult[]): readonly ExaminationResult[] {
   const merged = new Map<string, ExaminationResult>();
   for (const result of results) {
@@ -132,7 +132,9 @@ function operationOf({ exchanges }: Verdict, { operations }: Contract) {
   )[0];
 }
 
-/** Returns the received and the expected value for a report. Of two records, shows only the differing properties. */
+/**
+ * Returns the received and the expected value in the form for a report. Of two objects, only the members that differ.
+ */
 function compared({ title, received, expected }: Verdict): Pick<Finding['evidence'], 'received' | 'allowed'> {
   if (!isRecord(received) || !isRecord(expected))
     return {
@@ -149,7 +151,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return isObject(value) && !Array.isArray(value);
 }
 
-/** Returns a value in the form for a report. A list becomes a text with its entries. */
+/** Returns a value in the form for a report. A list becomes a text with its first entries. */
 function shownAll(value: unknown): unknown {
   if (!Array.isArray(value)) return shownValue(value);
   const entries = value.map((entry: unknown) =>

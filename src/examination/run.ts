@@ -59,13 +59,15 @@ export interface ExaminationRun {
 }
 
 /**
- * The maximum numbers of attempts for an examination that contradicts a rule: without disturbance, and disturbed by other
- * users' bookings.
+ * An examination that contradicts a rule is repeated until it had this many attempts undisturbed, or this many
+ * disturbed by bookings of other users.
  */
 const [ATTEMPTS, DISTURBED] = [4, 4];
 /** The maximum number of repetitions of an examination. */
 export const REPETITIONS = ATTEMPTS + DISTURBED - 2;
-/** How often to check whether others book an activity, and the pause between checks in milliseconds. */
+/**
+ * How often the seats of an activity are read to notice bookings of others, and the pause in between in milliseconds.
+ */
 const [LOOKS, LOOK_MS] = [3, 80];
 
 /** Returns why an examination cannot run with the given facts and permissions; null if it can. */
@@ -85,14 +87,14 @@ export function hasFact(facts: Facts, name: FactName): boolean {
   return facts.clients[name] !== undefined;
 }
 
-/** Returns the path of a fact in a file of facts. */
+/** Returns the name of a fact as a path in the file of facts. */
 export function factPlace(name: FactName): string {
   return (FACT_CLIENTS as readonly string[]).includes(name) ? `clients.${name}` : name;
 }
 
 /**
- * Examines a target rule by rule. Afterwards cancels its bookings and releases its captures, even after a failure. Stops early
- * if the target's rate limit rejects requests.
+ * Runs the examinations at a target. Afterwards, even after a failure, cancels its bookings and releases its captures.
+ * Stops early if the target rejects requests because of its rate limit.
  * @throws RunFailed if the target cannot be reached or has nothing to examine
  */
 export async function examine(options: ExaminationOptions): Promise<ExaminationRun> {
@@ -141,8 +143,8 @@ export class RunFailed extends TargetUnusable {
 }
 
 /**
- * Converts the error that ended a run. Adds the remaining bookings and captures to the error of an unusable target. Returns
- * other errors unchanged.
+ * Converts the error of an unusable target into a `RunFailed` with the remaining bookings and captures. Returns other
+ * errors unchanged.
  */
 function failureOf(error: unknown, left: readonly Leftover[]): unknown {
   return error instanceof TargetUnusable || error instanceof NoReply ? new RunFailed(error, left) : error;
@@ -176,12 +178,12 @@ function booker() {
 
 interface Delayed {
   readonly examination: Examination;
-  /** Contains only the verdicts of this work. */
+  /** Collects the verdicts of this work only. */
   readonly judging: Judging;
   readonly work: (judging: Judging) => Promise<void>;
 }
 
-/** Returns the activities whose items occur in the given requests. */
+/** Returns the ids of the activities whose items occur in the given requests. */
 function activitiesIn(exchanges: Session['exchanges'], { listed }: World): ReadonlySet<number> {
   const decoder = new TextDecoder();
   const sent = exchanges
@@ -234,8 +236,8 @@ class Run {
   }
 
   /**
-   * Returns whether others book the activities used since exchange number `begin`. Also marks busy items, so that the next
-   * attempt prefers others.
+   * Returns whether other users are booking the activities that were used since exchange number `begin`. Marks the
+   * offers and items concerned, so that the next attempt prefers different ones.
    */
   async #isDisturbed(begin: number): Promise<boolean> {
     const { session, world } = this;
@@ -254,7 +256,7 @@ class Run {
     return isDisturbed;
   }
 
-  /** Returns whether the seats of an activity change while this run is idle. */
+  /** Returns whether the seats of an activity change while this run sends no write requests. */
   async #isChanging(activity: number): Promise<boolean> {
     const first = await lookAt(this.session, activity);
     for (let look = 1; look < LOOKS; look += 1) {
@@ -320,13 +322,13 @@ class Run {
     this.results.push(this.#isEnded ? withoutContradictions(result) : result);
   }
 
-  /** Whether the target's rate limit rejects requests for longer than the run waits. */
+  /** Whether the run must end, because the target rejects requests for longer than the run waits. */
   get #isEnded(): boolean {
     return (this.session.target.overload?.ending ?? null) !== null;
   }
 }
 
-/** Returns a result without its contradictions, because they could not be repeated. */
+/** Returns a result without its contradictions: the run ended before repetitions could confirm them. */
 function withoutContradictions(result: ExaminationResult): ExaminationResult {
   const found = result.verdicts.filter(({ outcome }) => outcome === 'contradicted');
   return {
@@ -336,7 +338,7 @@ function withoutContradictions(result: ExaminationResult): ExaminationResult {
   };
 }
 
-/** The reason if an examination was not started because of the target's rate limit. */
+/** The reason for an examination that was not started because of the target's rate limit. */
 export const NOT_SENT = 'It did not run, because the rate limit of the target rejected requests.';
 
 const NOT_AGAIN = 'The rate limit of the target rejected requests before a finding could be confirmed.';
@@ -349,12 +351,12 @@ function lastOf({ exchanges }: Session): string {
   return `${response?.status} to ${request.method} ${new URL(request.url).pathname}.`;
 }
 
-/** Enough time for a capture of one second to expire. */
+/** The wait before the work at the end of a run, in milliseconds: a capture of one second expires in it. */
 const MIN_WAIT_MS = 3000;
 
 /**
- * Returns why an examination stopped early; null if it completed. Values of an unexpected type stop the examination, but not
- * the run. The check against the contract reports them.
+ * Runs the work of an examination. Returns why it stopped early; null if it completed. A value of an unexpected type
+ * stops only this examination; the check against the contract reports the value.
  */
 async function reasonOf(session: Session, work: () => Promise<void>): Promise<string | null> {
   try {

@@ -12,14 +12,14 @@ export type Who = 'own' | FactClientName;
 /** A response with its parsed body. */
 export interface Reply<Body = unknown> {
   readonly status: number;
-  /** A JSON value or, if the body is not JSON, its text. The type of the body may differ from the contract. */
+  /** The JSON value of the body or, if it is not JSON, its text. A faulty target may send another type than `Body`. */
   readonly body: Body;
   readonly exchange: RecordedExchange;
   /** Returns a header. `name` is in lower case. */
   header(name: string): string | undefined;
 }
 
-/** The parts of a request besides method and path. */
+/** The options of a request. */
 export interface Ask {
   /** A string is sent unchanged. */
   readonly query?: string | Readonly<Record<string, unknown>>;
@@ -41,9 +41,9 @@ export class Session {
   readonly exchanges: RecordedExchange[] = [];
   /** The bookings and captures made by the session. */
   readonly made = new Made();
-  /** The name of the exchanges' source in recordings. */
+  /** The name under which exchanges are recorded. */
   source = 'examination';
-  /** After it is aborted, only the clean-up sends requests. */
+  /** Once it is aborted, requests are refused. The clean-up sets it to undefined. */
   ending: AbortSignal | undefined;
   readonly #tokens = new Map<Who, string>();
 
@@ -62,7 +62,7 @@ export class Session {
   }
 
   /**
-   * Sends a request with the client's access token. If the target rejects the token, requests a new one and retries once.
+   * Sends a request with the client's access token. After a 401, requests a new token and repeats the request once.
    * @throws NoReply
    */
   async send<Body>(method: string, path: string, ask: Ask = {}): Promise<Reply<Body>> {

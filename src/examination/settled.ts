@@ -18,8 +18,9 @@ export interface Settled {
 const OTHERS = 'Others booked or held seats there in each attempt that could decide this.';
 
 /**
- * Combines the verdicts of several attempts, starting from the first. A contradiction counts only if no later attempt
- * confirms the claim. Contradictions about seats count only from attempts during which nobody else booked.
+ * Combines the verdicts of several attempts. Confirmations of the first attempt count as they are. A contradiction
+ * counts only if no later attempt confirms the claim; if it is about seats, only attempts during which nobody else
+ * booked count.
  */
 export function settled(attempts: readonly Attempt[]): Settled {
   const verdicts: Verdict[] = [];
@@ -33,8 +34,8 @@ export function settled(attempts: readonly Attempt[]): Settled {
 }
 
 /**
- * Returns the combined verdict of all attempts on a claim that the first attempt contradicts. Undefined if other users
- * disturbed every attempt that reached the claim.
+ * Decides a claim that the first attempt contradicted, from the verdicts of all attempts. Undefined if other users
+ * disturbed every attempt that has a verdict on it.
  */
 function tell(verdict: Verdict, attempts: readonly Attempt[]): Verdict | undefined {
   const [first, ...later] = attempts.map((attempt) =>
@@ -45,7 +46,7 @@ function tell(verdict: Verdict, attempts: readonly Attempt[]): Verdict | undefin
   return first?.includes(verdict) ? verdict : later.flat().find(isContradicted);
 }
 
-/** Returns whether other users may have changed the data of a verdict. */
+/** Returns whether bookings of other users may have caused a verdict of this attempt. */
 function isDisturbed(verdict: Verdict, { isDisturbed: byOthers }: Attempt): boolean {
   return byOthers && isAboutSeats(verdict);
 }

@@ -20,17 +20,17 @@ export function seatsOf({ availabilityItemId, availableSeats, occupancy, occupan
   return `${availabilityItemId} ${availableSeats} ${occupancy} ${occupancyPaid}`;
 }
 
-/** An availability rule with items that can be booked in the coming weeks. */
+/** An availability rule with the bookable items that examinations use. */
 export class Offer implements OfferParts {
   readonly rule: Rule;
   readonly activity: Activity;
   readonly merchant: Merchant;
   readonly items: readonly Item[];
   readonly guestFields: readonly Schemas['CustomField'][];
-  /** Whether other users were observed booking the activity. */
+  /** Whether other users have been booking the activity during this examination. */
   isBusy = false;
   #next: number;
-  /** Items that others booked or held since they were listed. */
+  /** Ids of items that others have booked or held since the items were listed. */
   readonly #busy = new Set<string>();
 
   constructor({ rule, activity, merchant, items, guestFields }: OfferParts) {
@@ -39,18 +39,18 @@ export class Offer implements OfferParts {
     this.merchant = merchant;
     this.items = items;
     this.guestFields = guestFields;
-    // Starts after a third of the items, because other users book the first ones.
+    // The first third of the items is used last, because other users book the next items first.
     this.#next = Math.floor(items.length / 3);
   }
 
-  /** The categories for exactly one seat per entry. If there are none, the categories that allow one seat per entry. */
+  /** The categories for exactly one seat per entry; if there are none, those that allow entries of one seat. */
   get singles(): readonly RuleCategory[] {
     const each = this.rule.priceCategories.filter(({ minSeats }) => minSeats <= 1);
     const alone = each.filter(({ maxSeats }) => maxSeats === 1);
     return alone.length > 0 ? alone : each;
   }
 
-  /** Returns an unused item, or the least recently used one. Skips items that others booked, unless all are. */
+  /** Returns the items in turn. Skips those that others have booked, unless that would be all. */
   take(): Item {
     for (let tries = 0; tries < this.items.length; tries += 1) {
       const item = this.#following();
@@ -65,7 +65,7 @@ export class Offer implements OfferParts {
     return item;
   }
 
-  /** Compares the items with a new list and marks the changed ones as booked by others. */
+  /** Compares the items with a new list. Marks those whose seats differ as booked by others. */
   compare(now: readonly Item[]): void {
     const listed = new Set(now.map(seatsOf));
     for (const item of this.items) if (!listed.has(seatsOf(item))) this.#busy.add(item.availabilityItemId);
@@ -112,8 +112,8 @@ export interface World {
 }
 
 /**
- * Returns a trip that is booked by single seats and has enough free seats. Prefers trips that nobody else books, then those
- * with most categories.
+ * Returns a trip whose items all have enough free seats, with a category for single seats. Prefers trips that nobody
+ * else books, then those with a category for exactly one seat, then those with more addons and categories.
  */
 export function singleSeats(
   { offers }: World,

@@ -9,7 +9,7 @@ import {
 } from './recorded-exchange.js';
 
 const MIB = 1024 * 1024;
-/** The maximum size of an archive. Parsing takes about four times that size in memory. */
+/** The maximum size of an archive, in bytes. Parsing takes about four times as much memory. */
 const MAX_FILE_BYTES = 256 * MIB;
 
 /** Thrown if an HTTP archive cannot be read. The message contains the file, the position and the expected content. */
@@ -18,8 +18,8 @@ export class HarInvalid extends Error {
 }
 
 /**
- * Reads the exchanges of an HTTP archive (HAR 1.2) from browsers, proxies, Respect, Playwright, Postman or the sandbox. The
- * limit is 256 MiB. Creates each exchange lazily.
+ * Reads the exchanges of an HTTP archive (HAR 1.2) of a browser, a proxy, Respect, Playwright, Postman or the sandbox.
+ * Each exchange is created when the caller iterates to it.
  * @throws HarInvalid
  */
 export function readHarFile(file: string, maxBytes = MAX_FILE_BYTES): Iterable<RecordedExchange> {
@@ -41,7 +41,8 @@ function parsed(file: string, maxBytes: number): unknown {
 }
 
 /**
- * Returns the text of a file. Counts the bytes while it reads, because a device or pipe has no known size and may have no end.
+ * Returns the text of a file. Counts the bytes while it reads, because the size of a device or pipe is unknown and may
+ * be infinite.
  */
 function contentOf(file: string, maxBytes: number): string {
   const tooLarge = (size: string) =>
@@ -146,7 +147,10 @@ function exchangeOf(
   };
 }
 
-/** Returns the headers of a message without HTTP/2 pseudo headers. Adds a missing `Content-Type`. */
+/**
+ * Returns the headers of a message without HTTP/2 pseudo headers. If `Content-Type` is missing, adds it from the media
+ * type of the body.
+ */
 function headersOf(message: JsonObject, { mimeType }: JsonObject): RecordedHeader[] {
   const headers = listOf(message['headers'])
     .map(({ name, value }): RecordedHeader => [textOf(name), textOf(value)])
@@ -169,7 +173,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Information about a body besides its text. */
+/** Facts from which a missing text of a body is explained. */
 interface BodyHints {
   /** Whether the recorder truncated bodies. */
   readonly isTruncated: boolean;
@@ -177,14 +181,16 @@ interface BodyHints {
   readonly length: number;
 }
 
-/** Returns the body of a recorded request. For a form, an archive may contain only the fields. */
+/**
+ * Returns the body of a recorded request. For a form, it is built from the fields if the archive contains only these.
+ */
 function bodyOfRequest(request: JsonObject, hints: BodyHints): RecordedBody {
   const data = request['postData'];
   const isMissing = hints.length > 0 || Number(request['bodySize']) > 0;
   if (!isObject(data)) return isMissing ? 'not recorded' : NO_BODY;
   const { text, params, mimeType, encoding } = data;
   if (typeof text === 'string' && text !== '') return bytesOf(text, encoding, hints);
-  if (!hasEntries(params)) return isMissing ? 'not recorded' : NO_BODY; // Playwright may omit the text.
+  if (!hasEntries(params)) return isMissing ? 'not recorded' : NO_BODY; // Playwright may leave the text out
   if (!/^application\/x-www-form-urlencoded/i.test(String(mimeType))) return 'not recorded';
   const fields = params
     .filter(isObject)
@@ -192,7 +198,10 @@ function bodyOfRequest(request: JsonObject, hints: BodyHints): RecordedBody {
   return Buffer.from(new URLSearchParams(fields).toString());
 }
 
-/** Returns the body of a recorded response. Archives store bodies without their content coding. */
+/**
+ * Returns the body of a recorded response. It has no content coding such as gzip, because archives store decoded
+ * bodies.
+ */
 function bodyOfResponse(response: JsonObject, hints: BodyHints): RecordedBody {
   const { content } = response;
   if (!isObject(content)) return 'not recorded';

@@ -16,7 +16,7 @@ export interface RecordedRequest {
   readonly body: RecordedBody;
   /** True if the recorder may have left out `Authorization`, as browsers do. */
   readonly omitsSecrets?: boolean;
-  /** True if a value `***` may be a secret that the recorder masked. False for live traffic. */
+  /** True if the recorder may have replaced secrets by `***`. False for live traffic. */
   readonly hasMasks?: boolean;
 }
 
@@ -36,14 +36,14 @@ export interface RecordedExchange {
   readonly source: string;
   /** The number of the request in the log of its workspace, if it was read from such a log. */
   readonly number?: number;
-  /** The start of the request (ISO 8601); null if unknown. */
+  /** The time at which the request began (ISO 8601); null if unknown. */
   readonly startedAt: string | null;
   /** The id of the client that sent the request, if known. */
   readonly clientId?: string;
   readonly request: RecordedRequest;
   /** Null if there was no response: the connection was closed or the request was cancelled. */
   readonly response: RecordedResponse | null;
-  /** The reason, if known, why the response is missing or cannot be checked. */
+  /** Why the response is missing or cannot be checked, if the reason is known. */
   readonly whyNoResponse?: string;
 }
 

@@ -26,7 +26,10 @@ export interface ArchivedExchange {
   };
 }
 
-/** Returns an exchange as an entry of an HTTP archive (HAR 1.2). Prefixes the keys of `own` with an underscore. */
+/**
+ * Returns an exchange as an entry of an HTTP archive (HAR 1.2). The members of `own` are added, with an underscore
+ * before their names.
+ */
 export function harEntry({ startedAt, durationMs, request, response }: ArchivedExchange, own: object) {
   const { method, url, body } = request;
   return {

@@ -12,7 +12,9 @@ export interface SentRule {
 
 type SentEffect = { readonly type: Effect['type'] } & Readonly<Record<string, unknown>>;
 
-/** Returns the parts of a body that can be checked as a fault rule: those of the correct JSON type. */
+/**
+ * Returns those fields of a body that have the JSON type of a fault rule's fields. Only they can be checked further.
+ */
 export function sentRule(body: unknown): SentRule {
   const { match, effect } = Object(body) as { readonly match?: unknown; readonly effect?: unknown };
   const { operationId, client } = Object(match) as {
@@ -29,15 +31,15 @@ export function sentRule(body: unknown): SentRule {
   };
 }
 
-/** The operation ids and client names that a rule may contain. */
+/** The ids of operations and the names of clients that exist, so that a rule may contain them. */
 export interface Names {
   readonly operationIds: readonly string[];
   readonly clients: readonly string[];
 }
 
 /**
- * Returns the errors of a rule that its schema cannot express: fields of another effect, unknown operations and unknown
- * clients.
+ * Returns the errors of a rule that its schema cannot express: wrong fields for the type of the effect, unknown
+ * operations and unknown clients.
  */
 export function ruleFaults({ match: { operationId, client }, effect }: SentRule, names: Names): FieldError[] {
   const operations = operationId.flatMap((name, index) =>
@@ -84,7 +86,7 @@ function effectFaults(effect: SentEffect): FieldError[] {
   ];
 }
 
-/** Returns whether a value has the type of a field. The schema refuses values of other types. */
+/** Returns whether a value has the type of a field. Values of other types are reported by the schema. */
 function hasTypeOf(value: unknown, check: FieldCheck | undefined): boolean {
   return typeof value === (check && 'min' in check ? 'number' : 'string');
 }

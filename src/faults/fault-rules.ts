@@ -12,7 +12,7 @@ import {
   type DelayEffect,
 } from './rule.js';
 
-/** The properties of a request that rules match. */
+/** The properties of a request by which rules match it. */
 export interface FaultTarget {
   readonly operationId: string;
   /** The client's name in its workspace. */
@@ -21,18 +21,21 @@ export interface FaultTarget {
 
 /** The rule that applies to a request. */
 export interface ChosenRule {
-  /** Null if only rate limits apply and they allow the request. */
+  /** Null if only rate limits matched, which allow the request. */
   readonly rule: FaultRule | null;
   /** Draws random numbers for the length of a delay. */
   readonly draw: FaultDraw;
-  /** The counted rate limit with the fewest requests left. */
+  /** The rate limit with the fewest requests left, if several counted the request. */
   readonly rate: RateState | null;
 }
 
-/** The counts of a rule as JSON. For a rate limit they include its time window. */
+/** The counts of a rule as JSON, for a rate limit with the number and the count of its time window. */
 type SavedCounts = readonly [matches: number, hits: number, ...window: number[]];
 
-/** Fault rules as JSON by name. The counts of each rule are stored separately, so that a hit changes little data. */
+/**
+ * The saved form of the rules, as JSON values by name. The counts of each rule have a value of their own, so that a hit
+ * changes little data.
+ */
 export type SavedRules = Readonly<Record<string, unknown>>;
 
 interface SavedList {
@@ -53,12 +56,15 @@ interface KeptRule {
 }
 
 /**
- * The fault rules of a workspace in order. They are held by the running server, or in the database that several servers
- * share. A reset or deletion of the workspace removes them. Data folders, snapshots, exports and forks do not include
- * them.
+ * The fault rules of a workspace, in order. They are kept in the memory of the server, or in the database that several
+ * servers share. A reset or deletion of the workspace removes them. Data folders, snapshots, exports and forks do not
+ * contain them.
  */
 export class FaultRules {
-  /** The workspace's seed for the random numbers of `probability` and delays. Null uses a random seed. */
+  /**
+   * The workspace's seed, from which the random numbers of `probability` and delays are drawn. If null, a random seed
+   * is used.
+   */
   seed: number | null = null;
   readonly #rules: KeptRule[] = [];
   #randomSeed: number | undefined;
@@ -125,8 +131,8 @@ export class FaultRules {
   }
 
   /**
-   * Removes all rules and returns them. Ids start at 1 again, so that the same rules, added again, draw the same random
-   * numbers.
+   * Removes all rules and returns them. Ids start at 1 again: the random numbers of a rule depend on its id, so the
+   * same rules draw the same numbers when they are added again.
    */
   clear(): FaultRule[] {
     const removed = this.list();
@@ -136,9 +142,9 @@ export class FaultRules {
   }
 
   /**
-   * Returns the rule that applies to a request: the first matching rule with a fulfilled `when` condition. Counts its
-   * match and hit. If a rate limit allows the request, later rules are checked too. Returns undefined if no rule
-   * applies. `now` is the real time.
+   * Returns the rule that applies to a request: the first that matches it and whose `when` selects it. Undefined if
+   * none does. Counts the match of each examined rule, and the hit. A rate limit that allows the request does not end
+   * the search. `now` is the real time.
    */
   choose(target: FaultTarget, now: EpochMs): ChosenRule | undefined {
     let rate: RateState | null = null;
@@ -180,8 +186,8 @@ function shown({ rule, hits }: KeptRule): FaultRule {
 }
 
 /**
- * The operation id of the token endpoint. Only rules that name it match it, because tests do not count their token
- * requests.
+ * The operation id of the token endpoint. Only rules that name it match its requests: tests do not see when their
+ * clients request tokens, and could not count on it.
  */
 const TOKEN_OPERATION = 'createToken';
 
@@ -203,9 +209,9 @@ interface Counts {
 }
 
 /**
- * Returns whether a matching request is a hit. It ignores the first `skip` matches, then all but every n-th match (n =
- * `every`). A remaining match is a hit with this `probability`, until there are `times` hits. `draw` returns a random
- * number from 0 (inclusive) to 1 (exclusive).
+ * Returns whether a matching request is a hit. The first `skip` matches are none; of the next ones, only every n-th can
+ * be one (n = `every`). Such a match is a hit with this `probability`, until there are `times` hits. `draw` returns a
+ * random number from 0 (inclusive) to 1 (exclusive).
  */
 export function isHit(
   { skip = 0, every = 1, probability = 1, times = Infinity }: HitWhen,
@@ -220,7 +226,7 @@ export function isHit(
 /** Returns the next random number from 0 (inclusive) to 1 (exclusive). */
 export type FaultDraw = () => number;
 
-/** Returns a sequence of random numbers that depends only on a seed and a purpose. */
+/** Returns a function that draws random numbers. Their sequence depends only on a seed and a purpose. */
 export function drawsOf(seed: number, purpose: string): FaultDraw {
   let drawn = 0;
   return () => {

@@ -9,7 +9,7 @@ import { bookWithVoucher, cancelAsOperator, takeSeats, type RivalRequest, type S
 import type { FaultMomentName } from './rule.js';
 import { splitChain } from '../domain/schedule/item-id.js';
 
-/** A valid request, as fault moments read it. */
+/** The parts of a valid request that fault moments read. */
 interface NamingRequest {
   readonly operationId: string;
   readonly path: Readonly<Record<string, unknown>>;
@@ -17,9 +17,12 @@ interface NamingRequest {
   readonly body: unknown;
 }
 
-/** The records that a request refers to. */
+/** The existing records that a request refers to, by kind. */
 interface Named {
-  /** Ids of availability items. Includes the slots of chains and the items of the request's captures and bookings. */
+  /**
+   * Ids of availability items: those in the request, single slots of chains, and the items of its captures and
+   * bookings.
+   */
   readonly items: readonly string[];
   readonly captures: readonly string[];
   readonly discountCodes: readonly string[];
@@ -67,7 +70,7 @@ function* valuesOf(value: unknown, fields: ReadonlySet<string>): Generator<strin
   }
 }
 
-/** Patterns for the ids of operations whose `id` parameter is the id of a guest or of an addon line. */
+/** Patterns for operation ids: the parameter `id` of such an operation is the id of a guest or of an addon line. */
 const GUEST = /Guest$/;
 const ADDON = /Addon$/;
 
@@ -83,16 +86,19 @@ function basketsOf({ operationId, path, query }: NamingRequest, tables: ReadTabl
   return found.flatMap((basket) => basket?.id ?? []);
 }
 
-/** One command of a fault moment. Returns the rival's request if it makes one. Throws a refusal if a rule refuses it. */
+/**
+ * One command of a fault moment. Returns the request that the rival would have sent, or null if the change needs none.
+ * @throws Refusal if a rule forbids the change
+ */
 export type MomentCommand = (tx: Transaction, scene: Scene) => RivalRequest | null;
 
-/** The remaining time of a shortened capture, and the percentage by which prices are raised. */
+/** The time that a shortened capture still lasts, and the percentage by which prices are raised. */
 const SHORT_HOLD_MS = MINUTE_MS;
 const RAISE_PERCENT = 10;
 
 /**
- * The maximum number of guests that a rival books or holds for all items of a request together. More would keep the
- * server busy.
+ * The maximum number of guests that a rival books or holds for all items of a request together. With more, the server
+ * would be busy for too long.
  */
 const MAX_GUESTS_TAKEN = 5000;
 
@@ -171,8 +177,8 @@ function shortenHold(reference: string): MomentCommand {
 }
 
 /**
- * Uses up a discount code with a limited number of uses, like customers of the merchant's own shop (M3). Sets the
- * number directly, because bookings would also take seats, and a code may have millions of uses left.
+ * Uses up a discount code with a limited number of uses, as if customers of the merchant's own shop had used it (M3).
+ * The number is set directly: bookings would also take seats, and a code may have millions of uses left.
  */
 function useUp(code: string): MomentCommand {
   return (tx) => {
@@ -183,7 +189,7 @@ function useUp(code: string): MomentCommand {
   };
 }
 
-/** Uses a voucher for a booking of the first item of the voucher's merchant (M4). */
+/** Uses a voucher for a booking of the first item that the voucher's merchant operates (M4). */
 function redeem(code: string, items: readonly AvailabilityItem[]): MomentCommand {
   return (tx, scene) => {
     const voucher = tx.vouchers.get(code);

@@ -5,7 +5,7 @@ import type { RateLimitEffect } from './rule.js';
 export interface RateState {
   readonly limit: number;
   readonly windowSeconds: number;
-  /** The number of requests that the window still allows. -1 if this request is refused. */
+  /** The number of further requests that the window allows; -1 if this request is refused. */
   readonly left: number;
   /** The time until the window ends, in full seconds, at least 1. */
   readonly resetSeconds: number;
@@ -16,7 +16,7 @@ export class RateWindow {
   #window: number;
   #count: number;
 
-  /** Continues from an earlier count. */
+  /** `counted` of an earlier instance, to continue its count. */
   constructor(
     private readonly effect: Pick<RateLimitEffect, 'limit' | 'windowSeconds'>,
     [window, count]: readonly [window: number, count: number] = [-1, 0],
@@ -24,12 +24,12 @@ export class RateWindow {
     [this.#window, this.#count] = [window, count];
   }
 
-  /** The number of the present window, and its request count. */
+  /** The number of the window in which the latest request was counted, and the count. */
   get counted(): readonly [window: number, count: number] {
     return [this.#window, this.#count];
   }
 
-  /** Counts a request. */
+  /** Counts a request in the window of the real time `now`. */
   count(now: EpochMs): RateState {
     const { limit, windowSeconds } = this.effect;
     const length = windowSeconds * 1000;

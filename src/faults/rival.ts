@@ -9,7 +9,7 @@ import { Refusal } from '../domain/shared/refusal.js';
 import type { EpochMs } from '../domain/shared/moment.js';
 import type { Transaction } from '../store/tables.js';
 
-/** The rival's client name in logs. The rival has no secret and gets no token. */
+/** The client name of the rival in logs. There is no such client: nobody can get a token for it. */
 export const RIVAL = 'rival';
 
 /** A request of the rival, for the request log. */
@@ -47,8 +47,8 @@ function callOf<Body, Path, Query>(scene: Scene, parts: { body: Body; path: Path
 }
 
 /**
- * Books all free seats of an item. If a booking would be too large or would need unknown data, captures them instead.
- * Returns null if no seat is free, or too many guests would be needed.
+ * Takes all free seats of an item by a booking; by a capture if the booking would be too large or need unknown data.
+ * Returns null if no seat is free or more than `mostGuests` guests would be needed.
  */
 export function takeSeats(
   tx: Transaction,
@@ -153,10 +153,10 @@ function orNull<T>(run: () => T): T | null {
   }
 }
 
-/** Returns the seats of the next guest in a category, for the number of seats still free. */
+/** Returns the number of seats of the next guest in a category. `left` seats are still free. */
 type SeatsOfGuest = (room: CategoryRoom, left: number) => number;
 
-/** Yields guests that fill the free seats of an item, within the limits of its categories (C2). */
+/** Yields guests who together take the free seats of an item, within the limits of its categories (C2). */
 function* guestsFor(tx: Transaction, item: AvailabilityItem, seatsOf: SeatsOfGuest): Generator<Guest, void> {
   const seats = itemSeats(tx, item);
   let { available } = seats;
@@ -171,7 +171,10 @@ function* guestsFor(tx: Transaction, item: AvailabilityItem, seatsOf: SeatsOfGue
   }
 }
 
-/** Divides the free seats evenly among guests, within the limits of the category, so that all seats are taken. */
+/**
+ * Returns the seats of the next guest of a category, such that the guests have about the same number of seats and none
+ * remains.
+ */
 function share({ category: { minSeats, maxSeats } }: CategoryRoom, left: number): number {
   const guests = Math.ceil(left / maxSeats);
   return Math.max(1, minSeats, Math.ceil(left / guests));
@@ -181,7 +184,7 @@ function smallest({ category: { minSeats } }: CategoryRoom): number {
   return Math.max(1, minSeats);
 }
 
-/** Returns a value for each field that a booking requires (B4). */
+/** Returns an example value for each field that a booking requires (B4). */
 function fieldsFor(definitions: readonly UserField[]): FieldInput[] {
   return definitions
     .filter(

@@ -1,4 +1,4 @@
-/** The fault moments: changes to a workspace by another party, directly before a request is handled. */
+/** The fault moments: changes that another party makes to a workspace directly before a request is carried out. */
 export const MOMENTS = [
   'seats-taken',
   'hold-expired',
@@ -21,7 +21,7 @@ export interface DelayEffect {
   readonly ms?: number;
   /** The minimum and the maximum delay. */
   readonly uniform?: readonly [min: number, max: number];
-  /** Half of the delays are shorter than the median. A greater sigma makes the longest delays longer. */
+  /** Half of the delays are shorter than `median`. The greater `sigma` is, the longer are the longest delays. */
   readonly lognormal?: { readonly median: number; readonly sigma: number };
 }
 
@@ -56,14 +56,17 @@ export type Effect =
   | { readonly type: 'token-ended' }
   | { readonly type: 'moment'; readonly moment: FaultMomentName };
 
-/** Selects the requests that a rule matches. If it is empty, matches all requests except token requests (`createToken`). */
+/** The requests that a rule matches. An empty object matches all except token requests (`createToken`). */
 export interface Match {
   readonly operationId?: readonly string[];
   /** The client's name in the workspace. */
   readonly client?: string;
 }
 
-/** Selects the hits among the matching requests. The conditions apply in the order `skip`, `every`, `probability`, `times`. */
+/**
+ * Selects, among the matching requests, those that the rule hits. Its conditions apply in the order `skip`, `every`,
+ * `probability`, `times`.
+ */
 export interface HitWhen {
   readonly skip?: number;
   readonly times?: number;
@@ -108,7 +111,10 @@ export interface AppliedFault {
   readonly ruleId: number | null;
   readonly effect: Effect;
   readonly note: string | null;
-  /** False for a moment that found nothing to change, or whose request was refused earlier. */
+  /**
+   * False if the moment changed nothing, if the request was refused before it, or if too many requests are already
+   * delayed.
+   */
   readonly isApplied: boolean;
 }
 
@@ -120,12 +126,12 @@ const REPLACING: ReadonlySet<Effect['type']> = new Set([
   'garble',
 ] as const);
 
-/** Returns whether a fault replaced the response or a part of it. */
+/** Returns whether a fault replaced, corrupted or cut the response. */
 export function replacesResponse({ effect, isApplied }: AppliedFault): boolean {
   return isApplied && REPLACING.has(effect.type);
 }
 
-/** The maximum delay, and the maximum time for a hanging or slow connection, in milliseconds. */
+/** The maximum delay, and below it the maximum time of a hanging or slow response, in milliseconds. */
 export const MAX_DELAY_MS = 60_000;
 export const MAX_HANG_MS = 5 * 60_000;
 /** The maximum number of rules per workspace. The contract limits the size of each rule. */
@@ -137,7 +143,7 @@ export type FieldCheck =
 
 /** The fields of one effect type. */
 export interface EffectForm {
-  /** The fields with a number or a word. The short form `type=value` sets the first of them. */
+  /** The fields that are a number or a word. In the short form `type=value`, the value is that of the first field. */
   readonly fields: Readonly<Record<string, FieldCheck>>;
   /** Exactly one of these fields is required. */
   readonly oneOf?: readonly string[];

@@ -5,17 +5,17 @@ import { EFFECT_FORMS, isEffectType, MOMENTS, type Effect, type FaultMomentName 
 /** The header with which a client requests a fault for a single request. */
 export const FAULT_HEADER = 'Sandbox-Fault';
 
-/** The maximum length of a short form. Valid short forms are shorter. */
+/** The maximum length of a short form. All valid ones are shorter. */
 const MAX_LENGTH = 100;
 
-/** The field names in short forms that differ from the contract. */
+/** The field names of short forms that differ from those of the contract. */
 const FIELD_NAMES: Readonly<Record<string, string>> = { 'retry-after': 'retryAfter' };
 
 /**
  * Parses the short form of an effect. Examples: `status=503`, `status=503;retry-after=5;body=html`, `cut=committed`,
  * `delay=2000`, `garble=html`, `slow=100`, `hang=5000`, `token-ended`, `moment=seats-taken`. Returns the errors of an
- * invalid short form. Rate limits have no short form, because they count several requests and a short form affects only
- * one.
+ * invalid short form. Rate limits have no short form: a header concerns a single request, but a rate limit counts
+ * several.
  */
 export function readShortForm(text: string, at: ErrorPlace): Effect | readonly FieldError[] {
   const [first = '', ...others] = text
@@ -47,7 +47,7 @@ function pairOf(part: string): readonly [name: string, value: string | undefined
   return equals < 0 ? [part, undefined] : [part.slice(0, equals).trim(), part.slice(equals + 1).trim()];
 }
 
-/** A short form of each effect, as an example in errors. */
+/** A short form of each effect, for error messages. */
 const EXAMPLES: Readonly<Partial<Record<Effect['type'], string>>> = {
   status: 'status=503;retry-after=5',
   delay: 'delay=2000',
@@ -72,7 +72,7 @@ function unknownForm(at: ErrorPlace, received: string): FieldError {
   return fieldError(at, 'not_allowed', { message: 'wrong_format.example', received, allowed });
 }
 
-/** An effect with known fields whose values are not checked yet. */
+/** A short form whose type and field names are known, but whose values are not checked yet. */
 interface ReadForm {
   readonly type: Effect['type'];
   readonly pairs: readonly Pair[];

@@ -23,7 +23,10 @@ export function logOperations(log: Logger): Observe {
   };
 }
 
-/** At log level `debug`, returns the field and code of each error of a refused request. Received values are not logged. */
+/**
+ * Returns the field and code of each error of a refused request, without the received values. Empty unless the log
+ * level is `debug`.
+ */
 function faultsIn(log: Logger, { value }: HttpResponse): object {
   if (!log.isLevelEnabled('debug') || !isProblem(value)) return {};
   return { faults: value.errors.map(({ field, code }) => `${field}: ${code}`) };
@@ -43,7 +46,7 @@ function exchangeFields({ workspace, client, caller, operation }: Exchange) {
   };
 }
 
-/** Counts a response to a request that does not belong to an operation. */
+/** Counts the response of a request without an operation, such as a request for a page. */
 export type CountOther = (status: number, startedAt: number) => void;
 
 /**
@@ -72,7 +75,10 @@ export function logOtherRequests(log: Logger, count: CountOther = () => undefine
   };
 }
 
-/** The address is the peer address of the connection. Behind a proxy this is the proxy's address. */
+/**
+ * Returns the log fields of every request. `address` is the peer address of the connection, behind a proxy that of the
+ * proxy.
+ */
 function logFields(
   request: IncomingMessage,
   { startedAt, status }: { readonly startedAt: number; readonly status: number },
@@ -101,7 +107,7 @@ export function shownPath(url = ''): string {
 const BEFORE_CODE = /^.*?[/\\](?:(?:pay|tickets)[/\\]+[^/\\]*|invitations?)[/\\]+(?=.)/is;
 
 /**
- * Masks the code of a payment page, ticket or invitation, even in misspelled paths that match no route, such as
+ * Masks the code of a payment page, ticket or invitation in a path, even in one that matches no route, such as
  * `//Pay/demo/CODE`.
  */
 function withoutCode(path: string): string {
@@ -110,15 +116,15 @@ function withoutCode(path: string): string {
 }
 
 /**
- * Returns a function that logs errors. A change refused by a read-only folder is logged once per request. Other
- * refusals by an unavailable store count as part of an outage.
+ * Returns a function that logs errors. If the store is unavailable, the error is only counted as part of the outage. If
+ * the data folder is read-only, the refused change is logged once per request.
  */
 export function logFailures(log: Logger, outages: Pick<Outages, 'refused'>): ReportError {
   const refused = new WeakSet<object>();
   return (err, request) => {
     const requestId = requestIdOf(request);
     if (!(err instanceof StorageUnavailable) || err instanceof EntryUnreadable) {
-      log.error({ err, requestId }, 'a request failed'); // the logger masks everything except the message (H1)
+      log.error({ err, requestId }, 'a request failed'); // the logger masks secrets in `err`, so this message must not contain any (H1)
     } else if (!refused.has(request)) {
       refused.add(request);
       if (err.reason === 'read_only') log.info({ requestId }, `a change was refused: ${err.message}`);

@@ -21,7 +21,10 @@ import type { ReadTables, Transaction } from '../store/tables.js';
 import type { Trace } from '../workspaces/history/trace.js';
 import type { Workspace } from '../workspaces/live-workspace.js';
 
-/** In requests, replaces the configured vendor name with `vendor`. In errors, replaces `vendor` with the vendor name (P3). */
+/**
+ * Translates between the configured vendor name, which clients use, and `vendor`, which the operations use: in requests
+ * to `vendor`, in errors back (P3).
+ */
 interface VendorRenaming {
   readonly toContract: (request: ValidRequest) => ValidRequest;
   readonly toVendor: <T>(value: T) => T;
@@ -68,8 +71,8 @@ function rename(value: unknown, word: string): unknown {
 }
 
 /**
- * In large bookings each value takes at least 30 bytes. A body with more values per byte is refused, because it would
- * take long to parse and check.
+ * The minimum average size of a value in a body, in bytes. In large bookings, a value has more. A body with smaller
+ * values is refused, because it would take long to parse and check.
  */
 const BYTES_PER_VALUE = 30;
 
@@ -130,7 +133,7 @@ function createDispatch(
     const baseUrl = baseUrlOf(exchange.request);
     const { name } = workspace;
     return runOperation(traced(workspace, exchange.trace), {
-      id: id as HandledId, // `answerOpenly` handles the token endpoint
+      id: id as HandledId, // every operation but `createToken`, which `answerOpenly` handles
       client,
       callAt: (now) => {
         const call = { path, query, body, language, baseUrl, vendor, pageLanguages, workspace: name, now };
@@ -148,15 +151,15 @@ function requireRole(caller: Caller, method = ''): Caller {
 }
 
 /**
- * Returns the error of a booking that contains nothing to book. An invalid booking gets it together with its other
- * errors (P0).
+ * Returns the error of a booking that contains nothing to book. It is returned together with the other errors of an
+ * invalid booking (P0).
  */
 function orderFaults(body: unknown): readonly FieldError[] {
   const isEmpty = (list: unknown) => list === undefined || (Array.isArray(list) && list.length === 0);
   return isObject(body) && isEmpty(body['items']) && isEmpty(body['shopItems']) ? [emptyOrder(BODY)] : [];
 }
 
-/** Returns the query and command functions of a workspace. They record their effects in a trace. */
+/** Returns the functions by which an operation reads and changes a workspace. They record the changes in a trace. */
 export function traced(
   workspace: Workspace,
   trace: Trace,

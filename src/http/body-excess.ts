@@ -1,6 +1,6 @@
 /**
- * The maximum depth of a body. Valid bodies have only a few levels. Deeper ones could overflow the stack of recursive
- * functions.
+ * The maximum depth of a body. Valid bodies have only a few levels. A very deep one could overflow the stack of
+ * recursive functions.
  */
 const MAX_BODY_DEPTH = 64;
 
@@ -10,7 +10,7 @@ const MAX_BODY_DEPTH = 64;
  */
 const MAX_NAME_LENGTH = 1000;
 
-/** The limit that a body exceeds. Such a body is not processed further. */
+/** The message for the limit that a body exceeds. Such a body is refused without further checks. */
 export type Excess = 'reason.too_deep' | 'reason.too_many_values' | 'reason.long_name';
 
 /**
@@ -46,8 +46,8 @@ const [BEGIN_LIST, END_LIST, BEGIN_OBJECT, END_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d
 const SPACE = 0x20;
 
 /**
- * Returns the first `count` values of a JSON value, approximately, in document order. At least one value of each list
- * and object is included. Returns the value itself if it has at most `count` values.
+ * Returns a copy of a JSON value with about its first `count` values in document order. Each copied list and object
+ * keeps at least one. If there are at most `count` values, returns the value itself.
  */
 export function beginningOf(body: unknown, count: number): unknown {
   if (excessOf(body, count) === null) return body;
@@ -71,13 +71,13 @@ export function beginningOf(body: unknown, count: number): unknown {
 }
 
 /**
- * Returns whether a JSON text contains more than `maxValues` values. Called before parsing. Parsing very many values
- * causes long garbage collection, which blocks all requests.
+ * Returns whether a JSON text contains more than `maxValues` values. Called before the text is parsed, because very
+ * many values cause long garbage collections, which block all requests.
  */
 export function hasTooManyValues(text: string, maxValues: number): boolean {
   let left = maxValues;
   if (text.length < 2 * left) return false; // each value, with its separator, takes at least two characters
-  let isBegun = false; // whether a list or object has just been opened, which may be empty
+  let isBegun = false; // whether a list or object has just begun: it counts no value yet, as it may be empty
   for (let at = 0; at < text.length && left >= 0; at++) {
     const code = text.charCodeAt(at);
     if (code <= SPACE) continue;

@@ -6,10 +6,10 @@ import type { BodyTaker } from './received-bytes.js';
 const TAKER = Symbol('taker');
 type Taking = IncomingMessage & { [TAKER]?: string };
 
-/** The sender name for requests of the operator. It is not a valid workspace name. */
+/** Stands for the operator where a workspace name stands for its clients. No workspace can have this name. */
 export const OWNER = '(owner)';
 
-/** Records the sender of a request as soon as it is known: a workspace name or `OWNER`. */
+/** Records the sender of a request: a workspace name or `OWNER`. Called as soon as the caller is known. */
 export function noteTaker(request: Taking, taker: string): void {
   request[TAKER] = taker;
 }
@@ -20,8 +20,8 @@ export function takerOf(request: Taking): string | undefined {
 }
 
 /**
- * Returns the share that a request body counts against: the caller's workspace, the operator (with the admin token or
- * as a local process), or otherwise the IP address.
+ * Returns the sender against whose share of the memory a request body counts: the caller's workspace, the operator
+ * (with a token of the server, or as a local process), or the IP address of a caller without a token.
  */
 export function bodyTakerOf(request: IncomingMessage): BodyTaker {
   const taker = takerOf(request);

@@ -11,7 +11,10 @@ import { bodyTakerOf } from './body-taker.js';
 
 /** The maximum size of a request body, in bytes (P6). */
 export const MAX_BODY_BYTES = 1024 * 1024;
-/** The maximum value of `--max-body`, in bytes. Larger bodies would exceed the share of a workspace. */
+/**
+ * The maximum value of `--max-body`, in bytes. A larger body would exceed the share of memory that a workspace can
+ * have.
+ */
 export const LARGEST_BODY_BYTES = BODIES.client.largest;
 
 const typeOf = cacheByHeader((header) => ({
@@ -64,22 +67,19 @@ export function requireBodyType(
 /** Options for receiving a body. `limit` is the maximum size in bytes. */
 export interface BodyOptions {
   readonly limit?: number;
-  /** The share that the body counts against. The default depends on the caller. */
+  /** The sender against whose share of the memory the body counts. Default: `bodyTakerOf(request)`. */
   readonly taker?: BodyTaker;
   /** The message id of the refusal for a larger body. */
   readonly refusal?: MessageId;
 }
 
-/**
- * The number of bytes that are received without a wait. After each further part of this size, the request waits for
- * another turn.
- */
+/** The size of a part of a body, in bytes. After each part, the request waits for its next turn. */
 const PART_BYTES = 64 * 1024;
 
 /**
- * Receives a complete body and waits for the turn of its request. Refuses a body above the limit (413) or above the
- * sender's share (503). Refuses an unauthenticated sender that is too slow (400). The rest of a refused body is not
- * read.
+ * Receives a complete body, then waits for the turn of its request. Refuses a body above the limit (413) or above the
+ * sender's share of the memory (503), and the body of an unauthenticated sender that takes too long (400). The rest of
+ * a refused body is not read.
  * @throws ClientDisconnected if the client disconnects before the body is complete
  */
 export function readBody(request: IncomingMessage, receiving: BodyOptions = {}): Promise<Buffer> {
@@ -123,8 +123,8 @@ export function readBody(request: IncomingMessage, receiving: BodyOptions = {}):
 }
 
 /**
- * Receives and discards the rest of an unread body. After each part the request waits for another turn. Node itself
- * would read such bodies at full speed, so bodies of many refused requests would delay all other requests.
+ * Receives and discards a body that nobody has read, and waits for a turn after each part. Node itself would read it at
+ * full speed: the bodies of many refused requests would delay all other requests.
  */
 export function dropBody(request: IncomingMessage): void {
   if (request.complete || request.readableFlowing !== null || !hasBody(request)) return;
@@ -133,7 +133,10 @@ export function dropBody(request: IncomingMessage): void {
   waitBetweenParts(request, received);
 }
 
-/** Pauses a request after each part of its body until its next turn. A refused body stays paused. */
+/**
+ * Pauses a request after each part of its body until its next turn. If the body was refused meanwhile, the request
+ * stays paused.
+ */
 function waitBetweenParts(request: IncomingMessage, received: { readonly size: number }): void {
   let partEnds = PART_BYTES;
   request.on('data', () => {
@@ -157,10 +160,13 @@ export function decodeBody(body: Buffer): string | undefined {
   return text.startsWith('\uFEFF') ? text.slice(1) : text;
 }
 
-/** The escapes of a JSON text: a surrogate pair, a single surrogate (which is captured), or any other escape. */
+/** Matches an escape in a JSON text: a surrogate pair, a lone surrogate (which is captured), or any other escape. */
 const ESCAPE = /\\(?:ud[89ab][\da-f]{2}\\ud[c-f][\da-f]{2}|u(d[89a-f])[\da-f]{2}|.)/gis;
 
-/** Returns whether a JSON text escapes a lone surrogate. Strict JSON parsers reject a response that repeats it (RFC 7493). */
+/**
+ * Returns whether a JSON text contains a lone surrogate as an escape. A response that repeated it would be rejected by
+ * strict parsers (RFC 7493).
+ */
 export function hasLoneSurrogate(text: string): boolean {
   if (!text.includes('\\u')) return false;
   for (const [, half] of text.matchAll(ESCAPE)) if (half !== undefined) return true;

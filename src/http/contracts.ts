@@ -10,7 +10,10 @@ export interface ServedContracts {
 
 const byVendor = new Map<string, ServedContracts>();
 
-/** Returns the contracts with a vendor's name. All sandboxes of a process share them, because compiling takes long. */
+/**
+ * Returns the contracts and their validator for a vendor's name. All sandboxes of a process share them, because their
+ * compilation takes long.
+ */
 export function contractsFor(vendor: string): ServedContracts {
   const known = byVendor.get(vendor);
   if (known) return known;
@@ -21,8 +24,8 @@ export function contractsFor(vendor: string): ServedContracts {
 }
 
 /**
- * Returns the validator for requests to one contract. If a server of this process uses the contract, returns that
- * server's validator.
+ * Returns a validator for requests to a contract. If a server of this process uses the contract, it is the validator of
+ * that server, which may be compiled already.
  */
 export function validatorFor(contract: Contract): RequestValidator {
   const served = [...byVendor.values()].find(({ api, control }) => api === contract || control === contract);

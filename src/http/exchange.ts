@@ -15,7 +15,7 @@ import { requestIdOf } from './request-id.js';
 import { real } from '../time/real-time.js';
 import type { ValidRequest } from './request-check.js';
 
-/** The sent data that observers record. */
+/** The data of a request that the request log and the coverage record. */
 export interface SentParts {
   /** The body for the log. */
   readonly body: LoggedBody;
@@ -23,7 +23,10 @@ export interface SentParts {
   readonly numbers: readonly number[];
 }
 
-/** Records the data sent to an operation: the raw query and the body. The body's value is undefined if there is none. */
+/**
+ * Returns the data to record of a request to an operation, from its raw query and its body. The body's `value` is
+ * undefined if there is no body.
+ */
 export type NoteSent = (
   operation: Operation,
   query: string,
@@ -38,13 +41,13 @@ export interface Exchange {
   readonly startedAt: number;
   operation?: Operation;
   workspace?: Workspace | undefined;
-  /** Called at the end of the request. Its workspace then no longer counts it as in progress. */
+  /** Called at the end of the request, so that its workspace no longer counts it as in progress. */
   end?: () => void;
   /** The client's name in its workspace. */
   client?: string | undefined;
   /**
-   * Whether the caller's token may only read. If so, fault rules do not apply, and the request is neither logged nor
-   * counted.
+   * Whether the caller's token may only read. Faults do not apply to such a request, and it is neither in the request
+   * log nor in the coverage.
    */
   isReading?: boolean | undefined;
   /** The client id in a token request. It is not verified. */
@@ -68,7 +71,7 @@ export interface Exchange {
   fault?: RequestFault;
   /** Whether a fault replaced the response or cut the connection before the operation ran. */
   isAnsweredByFault?: boolean;
-  /** The request's position in the history of its workspace, and its changes. */
+  /** The step of the request in the history of its workspace, with its changes. */
   readonly trace: Trace;
 }
 
@@ -104,7 +107,7 @@ export function sentParts(contract: Contract): NoteSent {
 
 /**
  * Returns an observer that adds each exchange to the request log and, unless a fault changed its response, to the
- * coverage. It ignores read-only tokens.
+ * coverage. Ignores requests with read-only tokens.
  */
 export function recorder(contract: Contract): Observe {
   return (exchange, answer, written) => {
@@ -150,12 +153,15 @@ export function isFaultResponse({ isAnsweredByFault = false, fault }: Exchange):
   return isAnsweredByFault || SPOILING.has(fault?.applied?.effect.type);
 }
 
-/** A fault that is applied to one request: before the operation, together with it, and to the response. */
+/**
+ * A fault that is applied to one request. Its methods are called before the operation, instead of it, and with its
+ * response.
+ */
 export interface RequestFault {
   /** The fault for the log. Undefined if a rate limit allows the request. */
   readonly applied: AppliedFault | undefined;
   /**
-   * Applies the effects that precede the operation. Resolves if the operation may run.
+   * Applies the effects that come before the operation. Resolves if the operation may run.
    * @throws FaultReply if the fault replaces the response
    * @throws ConnectionCut if the fault cuts the connection
    */
@@ -169,5 +175,8 @@ export interface RequestFault {
   write(response: HttpResponse, onError: (error: unknown) => void): string | Uint8Array;
 }
 
-/** The fault of a request. It is a promise if several instances count the hits of fault rules. Undefined if there is none. */
+/**
+ * The fault of a request; undefined if there is none. It is a promise if the workspace has fault rules, because a hit
+ * is stored first.
+ */
 export type PlannedFault = RequestFault | undefined | Promise<RequestFault | undefined>;

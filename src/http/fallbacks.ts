@@ -11,7 +11,10 @@ import { writeResponse } from './response.js';
 import { errorResponse, type ReportError } from './problem.js';
 import { createRoutes, nearestPath, unknownPath } from './routes.js';
 
-/** If a request has a valid or expired token, records its workspace, so that the workspace's log shows the request. */
+/**
+ * Records the workspace of a request without an operation, if its token is valid or expired. The request log of the
+ * workspace then shows it.
+ */
 export async function noteCaller(exchange: Exchange, authenticate: Authenticate): Promise<void> {
   try {
     const { workspace, client, isReading } = await authenticate(exchange.request.headers.authorization);
@@ -58,7 +61,7 @@ export function fallbacks(
     // Express recognises an error handler by its four parameters.
     (error, request, response, _next) => {
       if (response.headersSent) {
-        report(error, request); // otherwise Express would print the error, including secrets
+        report(error, request); // without this, Express would print the error, which may contain secrets
         response.destroy();
         return;
       }

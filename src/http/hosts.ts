@@ -20,7 +20,10 @@ export const requireHost: RequestHandler = (request, _, next) => {
   next();
 };
 
-/** A plain loop, because it runs for each request. `rawHeaders` alternates between names and values. */
+/**
+ * Returns the number of `Host` headers. `rawHeaders` contains names and values in turn. A plain loop, because this runs
+ * for each request.
+ */
 function countHosts(rawHeaders: readonly string[]): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === 'host') count += 1;
@@ -28,8 +31,8 @@ function countHosts(rawHeaders: readonly string[]): number {
 }
 
 /**
- * Refuses requests whose host is neither this machine nor the public URL (421). Otherwise a website could resolve its
- * DNS name to this machine, and its scripts could read responses of the sandbox (DNS rebinding).
+ * Refuses requests whose host is neither this machine nor that of the public URL (421). Otherwise a website could let
+ * its own DNS name point to this machine, and its scripts could read the sandbox's responses (DNS rebinding).
  */
 export function checkHost(publicUrl: string | null): RequestHandler {
   const publicHost = publicUrl === null ? null : new URL(publicUrl).hostname;
@@ -76,7 +79,7 @@ export interface HostAndPort {
 
 /** Matches a valid `Host` header: a name, an IPv4 address or an IPv6 address in brackets, with an optional port. */
 const HOST_HEADER = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
-/** Matches the origin of a page, as browsers send it. */
+/** Matches the origin of a page in the form in which browsers send it. */
 const ORIGIN = /^https?:\/\/[^/?#@\\\s]+$/i;
 const DEFAULT_PORTS: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 
@@ -88,7 +91,10 @@ export function parseHost(header: string): HostAndPort | null {
   return isHost(header) ? hostAndPort(`http://${header}`) : null;
 }
 
-/** Parses the value of an `Origin` header. Returns null if it is not an http(s) origin, including the value `null`. */
+/**
+ * Parses the value of an `Origin` header. Returns null for any other text, such as `null`, which browsers send for
+ * pages without an origin.
+ */
 export function parseOrigin(header: string): HostAndPort | null {
   return ORIGIN.test(header) ? hostAndPort(header) : null;
 }

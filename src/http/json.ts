@@ -10,9 +10,9 @@ const cachedJson = new LRUCache<object, Buffer>({
 });
 
 /**
- * Lists as JSON, because clients often request the same list again. The key is the JSON of the first entry. All entries
- * of a cached list are cacheable. The counted size includes the JSON of the entries, because the other cache may have
- * dropped it.
+ * The JSON of lists, because clients often request the same list again. The key is the JSON of a list's first entry.
+ * Only lists are cached whose entries are all cacheable. The JSON of the entries counts towards the size, because
+ * `cachedJson` may have dropped it.
  */
 const cachedLists = new LRUCache<Buffer, { readonly texts: readonly Buffer[]; readonly json: Buffer }>({
   maxSize: CACHED_BYTES,
@@ -20,8 +20,8 @@ const cachedLists = new LRUCache<Buffer, { readonly texts: readonly Buffer[]; re
 });
 
 /**
- * Returns a value as JSON. Cacheable values are serialised only once, which saves most of the cost of a list. Responses
- * share the bytes, which must never be changed.
+ * Returns a value as JSON. A cacheable value is serialised only once, which saves most of the cost of lists. The
+ * returned bytes are shared by responses and must never be changed.
  */
 export function jsonOf(value: unknown): string | Uint8Array {
   if (!Array.isArray(value)) return isCacheable(value) ? bytesOf(value) : JSON.stringify(value);
@@ -30,7 +30,7 @@ export function jsonOf(value: unknown): string | Uint8Array {
   return value.every(isCacheable) ? jsonOfList(texts) : joinArray(texts);
 }
 
-/** Returns entries as a JSON array. If no entry has changed, returns the same bytes as the last time. */
+/** Returns a JSON array of serialised entries. If they are the same as the last time, returns the same bytes. */
 function jsonOfList(texts: readonly Buffer[]): Buffer {
   const [first] = texts;
   if (!first) return joinArray(texts);

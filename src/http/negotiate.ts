@@ -30,7 +30,7 @@ export function createNegotiate(vendor: string, lenient: boolean): Negotiate {
   const [preferred = ''] = types;
   const acceptedType = cacheByHeader((accept) => {
     const plain = accept.replace(/;\s*charset\s*=\s*"?utf-8"?/gi, ''); // every response is UTF-8
-    const ranges = plain.replace(/(^|,)\s*\*\/(?!\*)[^,]*/g, '$1'); // `*/json` is not a valid range, but the parser accepts it
+    const ranges = plain.replace(/(^|,)\s*\*\/(?!\*)[^,]*/g, '$1'); // `*/json` is not a valid range, but the parser would accept it
     return new Negotiator({ headers: { accept: ranges } }).mediaType(types);
   });
   const typeOf = (header: string | undefined): string => {
@@ -46,7 +46,7 @@ export function createNegotiate(vendor: string, lenient: boolean): Negotiate {
   });
 }
 
-/** Returns the media types of responses (P3). If a client prefers none of them, the first is used. */
+/** Returns the media types of responses (P3). For a client that accepts several equally, the first is used. */
 function mediaTypes(vendor: string): string[] {
   const own = `application/vnd.${vendor}`;
   return ['application/json', `${own}.v1+json`, `${own}+json`, `${own}.v1`, own];
@@ -66,7 +66,7 @@ const acceptedLanguage = cacheByHeader((header): Language | undefined => {
   return LANGUAGES.find((language) => language === found);
 });
 
-/** Returns the language of errors before the negotiation: an accepted language, or otherwise English. */
+/** Returns the language of errors that occur before the negotiation: one that the client accepts, or else English. */
 export function errorLanguage({ headers }: IncomingMessage): Language {
   return acceptedLanguage(headers['accept-language'] ?? '') ?? 'en';
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { real } from '../time/real-time.js';
 
-/** The interval at which a store that refused a request is checked again, in milliseconds. */
+/** The interval at which the store is checked during an outage, in milliseconds. */
 const ASK_MS = 2000;
 /** The minimum time without a refused request before an outage ends, in milliseconds. */
 const QUIET_MS = 5000;
@@ -22,9 +22,8 @@ interface Outage {
 }
 
 /**
- * Logs one line when the store becomes unavailable and one when it is available again. It learns the state of the store
- * from refused requests and readiness checks. During an outage, one line a minute states the number of refused
- * requests.
+ * Logs one line when the store becomes unavailable, one when it is available again, and between them the number of
+ * refused requests once a minute. An outage begins with a refused request or a failed check of the store.
  */
 export class Outages {
   #outage: Outage | null = null;

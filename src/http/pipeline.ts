@@ -52,7 +52,10 @@ export interface NegotiatedRequest {
   readonly headers: HttpResponse['headers'];
 }
 
-/** A set of operations in the pipeline: the contract's operations or the control plane. Each set defines its own steps. */
+/**
+ * A set of operations that a pipeline handles: those of the contract, or those of the control plane. Its members are
+ * the steps that differ between the sets.
+ */
 export interface OperationSet<Access extends KnownCaller>
   extends Omit<RequestCheckSettings, 'validate'>, BodyRules {
   /**
@@ -60,7 +63,7 @@ export interface OperationSet<Access extends KnownCaller>
    * prefix.
    */
   readonly mountPath: string;
-  /** Whether later handlers may handle paths that the contract does not contain. */
+  /** Whether a path that the contract does not contain is left to later handlers instead of being refused. */
   readonly isFollowed: boolean;
   /** Returns the body limits of an operation. Returns undefined for the defaults. */
   readonly bodyRulesOf?: (operation: Operation) => BodyRules | undefined;
@@ -68,11 +71,14 @@ export interface OperationSet<Access extends KnownCaller>
   readonly errorLanguage: (request: IncomingMessage) => Language;
   /** Replaces `vendor` with the vendor's name in the fields of errors (P3). */
   readonly toVendor?: <T>(value: T) => T;
-  /** Records the sent data for the observer of exchanges. */
+  /** Returns the data of a request to record in its exchange. */
   readonly noteSent?: NoteSent;
   /** Handles operations that need no token. If it is absent, `authenticate` handles them too. */
   readonly answerOpenly?: (exchange: Exchange) => Promise<HttpResponse>;
-  /** Returns the caller, with a refusal (403) if it may not use the operation. Refuses a caller without a valid token (401). */
+  /**
+   * Returns the caller. If it may not use the operation, the result has a `refusal` (403). Refuses a caller without a
+   * valid token (401).
+   */
   readonly authenticate: (request: IncomingMessage, requested: Requested) => Access | Promise<Access>;
   /** Refuses a request that accepts none of the languages or media types (406). */
   readonly negotiate: (request: IncomingMessage) => NegotiatedRequest;
@@ -178,7 +184,7 @@ async function exchangeOver<Access extends KnownCaller>(
     dropBody(exchange.request);
     if (error instanceof Unauthorized) exchange.workspace ??= error.workspace;
     if (!exchange.operation) await stages.plane.noteCaller?.(exchange);
-    const isOwn = error instanceof FaultReply; // the fault's own response is not corrupted
+    const isOwn = error instanceof FaultReply; // the response of the fault itself is written unchanged
     response = isOwn ? error.response : failureOf(stages, exchange, error);
     if (isOwn) exchange.isAnsweredByFault = true;
     else fault = exchange.fault;
@@ -203,8 +209,8 @@ function withOwnHeaders({ limitHeaders, cookie }: Exchange, response: HttpRespon
 const NO_RESPONSE: HttpResponse = { status: 0, headers: {}, value: null };
 
 /**
- * If a slow body or a fault took longer than this, in milliseconds, the caller is checked again, because its token may
- * have been revoked.
+ * If receiving the body and applying a fault took longer than this, in milliseconds, the caller is checked again,
+ * because its token may have been revoked meanwhile.
  */
 const LATE_MS = 1000;
 
@@ -225,8 +231,8 @@ async function successOf<Access extends KnownCaller>(
   exchange.operation = operation;
   if (!operation.needsToken && plane.answerOpenly) {
     const answer = await plane.answerOpenly(exchange);
-    stages.services.admit?.(exchange); // after the token request: before, the client is not known, and strangers could use up its limit
-    await applyFault(stages, exchange); // a token request changes no data, so the effects before the operation can still be applied
+    stages.services.admit?.(exchange); // after the token request, because only then the client is verified: others could use up its limit
+    await applyFault(stages, exchange); // a token request changes no data, so a fault can still replace its response
     return answer;
   }
   const authenticate = () => plane.authenticate(request, { operation, params: found.params });
@@ -270,7 +276,10 @@ function carryOut<Access extends KnownCaller>(
   return fault ? fault.carryOut(valid, run) : run();
 }
 
-/** Waits for a result, such as a write. Other requests take their turns in the meantime. */
+/**
+ * Waits for a result, such as a write. Meanwhile, other requests have their turns, and no processor time is counted for
+ * this one.
+ */
 async function pausing<Value>(request: IncomingMessage, awaited: Promise<Value>): Promise<Value> {
   pauseTurn(request);
   try {
@@ -285,7 +294,7 @@ function success(value: unknown, headers: HttpResponse['headers']): HttpResponse
   return { status: 200, headers: all, value }; // P8
 }
 
-/** Applies the effects of a fault that precede the operation. Returns undefined if there is no fault. */
+/** Applies the effects of a fault that come before the operation. Returns undefined if there is no fault. */
 function applyFault<Access extends KnownCaller>(
   { services }: Stages<Access>,
   exchange: Exchange,

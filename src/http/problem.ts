@@ -51,7 +51,7 @@ export const STATUS = {
   stopping: 503,
 } as const satisfies Record<ProblemCode, number>;
 
-/** The default message of each error code whose message id differs from the code. */
+/** The default message of error codes without a message of the same name. */
 const ERROR_TEXTS: Partial<Record<ErrorCode, MessageId>> = { not_found: 'not_found.reference' };
 
 const STORAGE_MESSAGES: Readonly<Record<StorageReason, MessageId>> = {
@@ -118,7 +118,7 @@ export function problemResponse(
   };
 }
 
-/** The maximum number of errors of a refusal in the log and its events. */
+/** The maximum number of errors of a refusal that the request log and its events contain. */
 const MAX_KEPT_ERRORS = 10;
 
 function refusedBy({ code, rule, errors = [] }: ProblemDocument): LoggedRefusal {
@@ -168,8 +168,8 @@ export function challengeOf({ reason }: Unauthorized): string {
 }
 
 /**
- * Returns the refusal of a request because its workspace or snapshot is damaged. The registry has already reported the
- * damage (P19).
+ * Returns the refusal of a request whose workspace or snapshot is damaged. The damage itself was reported when it was
+ * found (P19).
  */
 export function workspaceDamaged(error: WorkspaceDamaged): HttpRefusal {
   const { file, line } = error.place;
@@ -210,7 +210,7 @@ export function describe(
   language: Language,
   rename: <T>(value: T) => T = (value) => value,
 ): DescribedError {
-  const field = maskedField(error.code === 'unknown' ? error.field : rename(error.field)); // an unknown name is shown as sent
+  const field = maskedField(error.code === 'unknown' ? error.field : rename(error.field)); // the name of an unknown field is shown as it was sent
   const allowed = safeAllowed(rename(error.allowed));
   const received = isSecret(error.field) ? undefined : printable(masked(beginning(error.received)));
   const known = { field, place: error.in, received: spoken(received), allowed: spoken(allowed) };
@@ -239,8 +239,8 @@ function safeValues(values: MessageValues = {}): MessageValues {
 }
 
 /**
- * Returns allowed values with masked secrets, because they may come from the request. The list of all test cards is not
- * masked (H1).
+ * Returns allowed values with masked secrets, because they may come from the request. Only the list of the test cards
+ * is not masked (H1).
  */
 function safeAllowed(allowed: unknown): unknown {
   if (!Array.isArray(allowed)) return masked(allowed);

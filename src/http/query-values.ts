@@ -12,20 +12,20 @@ import { maskedText } from '../masking/secret-text.js';
 import { categoryError } from '../schema-check/request-errors.js';
 import { inBrackets, unknownOrGuessed, type UnknownName } from '../schema-check/wrong-guesses.js';
 
-/** One `key=value` pair of a query string. `brackets` are the brackets of the key that have not been processed yet. */
+/** One `key=value` pair of a query string. `brackets` are the bracketed parts of the key that are still to be read. */
 export interface QueryEntry {
   readonly key: string;
   readonly brackets: readonly string[];
   readonly value: string;
 }
 
-/** The entries of a query string that form one value. */
+/** The entries of a query string that together form one value, such as a list. */
 export interface QueryNode {
   readonly schema: Schema;
   readonly entries: readonly QueryEntry[];
   /** The name of the value in the query. */
   readonly field: string;
-  /** Whether the value may be empty, as free text may (P11). */
+  /** Whether the value may be empty: true for free text (P11). */
   readonly mayBeEmpty: boolean;
 }
 
@@ -138,8 +138,8 @@ export function unknownKey(
 }
 
 /**
- * Returns the error for a text in place of an object. If the text is JSON, the error shows the same value with numbered
- * brackets (P10).
+ * Returns the error for a text where an object is expected. If the text is JSON, the error shows the same value in
+ * indexed brackets (P10).
  */
 function noObject(field: string, received: string, example: unknown): RequestError {
   const allowed = inBrackets(field, received);
@@ -155,7 +155,7 @@ function noObject(field: string, received: string, example: unknown): RequestErr
   });
 }
 
-/** Several integers in one text. Some other services accept lists in this form. */
+/** Matches several integers in one text, a form of lists that other services accept. */
 const NUMBERS = /^-?\d{1,15}(, ?-?\d{1,15})+$/;
 
 /** Returns the error for several numbers in one text. It shows them as separate list entries (P9). */
@@ -200,7 +200,10 @@ export function emptyObject(): Record<string, unknown> {
   return Object.create(null) as Record<string, unknown>;
 }
 
-/** Converts a text to the first type that accepts it: plain decimals, `true`, `false`, `1`, `0` (P11). */
+/**
+ * Converts a text to the first of the types that accepts it: numbers as plain decimals, booleans as `true`, `false`,
+ * `1` or `0` (P11). Undefined if none does.
+ */
 export function valueOfText(types: readonly string[], text: string): string | number | boolean | undefined {
   if (types.length === 0 || types.includes('string')) return text;
   if (types.includes('boolean') && /^(true|1)$/.test(text)) return true;

@@ -14,7 +14,7 @@ import {
 /** The query rules of an operation. */
 export interface QueryRules extends ReadRules {
   readonly parameters: readonly Parameter[];
-  /** The names of body fields, to recognise a body field that was sent in the query (P0). */
+  /** The names of the body's fields: an error says so if one of them is sent in the query (P0). */
   readonly bodyNames: readonly string[];
 }
 
@@ -85,13 +85,13 @@ function parameterOf(entry: QueryEntry, { parameters }: QueryRules): Parameter |
   );
 }
 
-/** For an open parameter, each entry is stored under its own key. */
+/** Returns the entry for a parameter. In an open parameter, the key of the entry becomes the name of a member. */
 function entryOf(parameter: Parameter, entry: QueryEntry): QueryEntry {
   return parameter.isOpen ? { ...entry, brackets: [entry.key] } : entry;
 }
 
 function unknownParameter(entry: QueryEntry, rules: QueryRules): RequestError {
-  const field = excerpt(maskedText(entry.key), 100); // masked before cutting, because a cut secret is not recognised
+  const field = excerpt(maskedText(entry.key), 100); // masked before it is cut, because part of a secret would not be recognised
   if (rules.bodyNames.includes(baseOf(entry))) {
     return requestError('P0', { in: 'query', field }, 'wrong_place', { message: 'wrong_place.body' });
   }

@@ -3,7 +3,7 @@ import type { MessageId } from '../messages/en.js';
 import { malformed } from '../domain/shared/errors.js';
 import { HttpRefusal, RETRY_AFTER_SECONDS } from './refusals.js';
 
-/** The sender of a body and the memory shares that the body counts against. */
+/** The sender of a body, and the kind of memory of which the sender has a share. */
 export interface BodyTaker {
   readonly shares: Shares;
   readonly taker: string;
@@ -11,7 +11,9 @@ export interface BodyTaker {
   readonly withinMs?: number;
 }
 
-/** The received bytes of a body, in one growing buffer. Separate small chunks would take far more memory. */
+/**
+ * Collects the received bytes of a body in one growing buffer, because many small chunks would take far more memory.
+ */
 export class ReceivedBytes {
   #bytes: Buffer = Buffer.alloc(0);
   #size = 0;
@@ -27,7 +29,7 @@ export class ReceivedBytes {
     return this.#size;
   }
 
-  /** Adds a chunk. Refuses a body above the limit (413) or above the share of its sender (503). */
+  /** Adds a chunk. Refuses a body above the limit (413) or above its sender's share of the memory (503). */
   add(chunk: Buffer): void {
     const size = this.#size + chunk.length;
     if (size > this.limit) throw tooLarge(this.limit, this.refusal);
@@ -41,7 +43,7 @@ export class ReceivedBytes {
     this.#size = size;
   }
 
-  /** Returns the received bytes and releases their share. */
+  /** Returns the received bytes. They no longer count against the sender's share. */
   release(): Buffer {
     const received = this.#bytes.subarray(0, this.#size);
     this.of.shares.release(this.of.taker, this.#bytes.length);

@@ -7,7 +7,7 @@ import type { Workspace } from '../workspaces/live-workspace.js';
 /** The time after which a client may repeat a request that was refused for lack of capacity, in seconds. */
 export const RETRY_AFTER_SECONDS = 5;
 
-/** The suggested pause before the next request to a damaged workspace, in seconds. Its files may be repaired by then (P19). */
+/** The value of `Retry-After` for a damaged workspace, in seconds: its files may be repaired by then (P19). */
 export const DAMAGED_RETRY_SECONDS = 60;
 
 /** The codes of refusals outside the operations: by HTTP, the control plane or the server itself. */
@@ -37,8 +37,8 @@ export type HttpRefusalDetails = Pick<RefusalDetails, 'values'> & {
 export type ProblemCode = RefusalCode | HttpRefusalCode;
 
 /**
- * Refuses a request before, or instead of, running its operation. `headers` are added to the response. `rule` is null
- * if no rule of the API applies, for example in the control plane or for a foreign host.
+ * Thrown to refuse a request before its operation runs, or instead of running it. `headers` are added to the response.
+ * `rule` is null if no rule of the API is violated, for example in the control plane or for a foreign host.
  */
 export class HttpRefusal extends Error {
   override readonly name = 'HttpRefusal';
@@ -59,9 +59,9 @@ export function invalidFields(...errors: readonly FieldError[]): HttpRefusal {
 }
 
 /**
- * Refuses a request without a valid token: 401 with an empty object (P1). `reason` is the problem with the token, in
- * characters that a header may contain. It is null if no token was sent (P17). `workspace` is the workspace in the
- * token. `rule` is K2 for an expired token, otherwise P1.
+ * Thrown to refuse a request without a valid token: 401 with an empty object (P1). `reason` says what is wrong with the
+ * token, in characters that a header may contain; null if no token was sent (P17). `workspace` is the workspace that
+ * the token names. `rule` is K2 for an expired token, otherwise P1.
  */
 export class Unauthorized extends Error {
   override readonly name = 'Unauthorized';

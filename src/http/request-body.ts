@@ -39,8 +39,8 @@ interface MisplacedBody {
 }
 
 /**
- * Reads the body of a request to an operation that accepts none (P0). Stops reading at `limit` bytes or at the limit of
- * the sender's share.
+ * Reads the body of a request to an operation that accepts none, and returns its errors (P0). Stops reading above
+ * `limit` bytes or above the sender's share of the memory.
  */
 async function receiveMisplaced(
   operation: Operation,
@@ -67,11 +67,11 @@ function misplacedIn({ parameters }: Operation, body: Buffer): readonly RequestE
   const takesAny = query.some(({ isOpen }) => isOpen);
   const fields = new Set<string>();
   for (const name of names) {
-    if (fields.size === MAX_ERRORS) break; // masking more names takes long: about a second for ten times as many
+    if (fields.size === MAX_ERRORS) break; // further names are omitted, because masking them takes long: about a second for ten times as many
     const base = name.replace(/\[.*$/s, '');
     const known = query.find((parameter) => !parameter.isOpen && parameter.base === base)?.name;
     if (known !== undefined) fields.add(known);
-    else if (takesAny) fields.add(excerpt(maskedText(name), 100)); // masked before cutting, so that no part of a secret is shown
+    else if (takesAny) fields.add(excerpt(maskedText(name), 100)); // masked before it is cut, so that no part of a secret is shown
   }
   return fields.size === 0
     ? NO_ERRORS
@@ -127,9 +127,9 @@ export const MAX_YAML_BYTES = 256 * 1024;
 /** The rules for reading the bodies of a set of operations. */
 export interface BodyRules {
   readonly maxBodyBytes: number;
-  /** The minimum average bytes per value. `maxBodyBytes` divided by it is the maximum number of values. */
+  /** The minimum average size of a value, in bytes. A body may have `maxBodyBytes` divided by it as many values. */
   readonly bytesPerValue: number;
-  /** If true, bodies are ignored if the operation accepts none (P0, P5). */
+  /** If true, a body is ignored where the operation accepts none (P0, P5). */
   readonly lenient: boolean;
 }
 
@@ -201,7 +201,7 @@ async function readAndParse(
 
 function textBody(bytes: Buffer, parsing: Parsing): ReceivedBody {
   const text = decodeBody(bytes);
-  return text === '' ? parsing.absent : parseBody(text, parsing); // '': an empty body with chunked encoding
+  return text === '' ? parsing.absent : parseBody(text, parsing); // an empty text is an empty body with chunked encoding
 }
 
 function parseBody(text: string | undefined, { form, maxValues }: Parsing): ReceivedBody {

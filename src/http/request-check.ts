@@ -47,7 +47,10 @@ export interface RequestCheckSettings {
   readonly validate: RequestValidator;
   /** If true, unknown query parameters are ignored (P5). */
   readonly lenient: boolean;
-  /** Returns errors of an invalid request that its schema cannot express, so that the refusal contains all errors. */
+  /**
+   * Returns the errors of a request that its schema cannot express. Called if the request is invalid, so that the
+   * refusal contains all errors.
+   */
   readonly otherErrors?: (operation: Operation, unchecked: UncheckedParts) => Promise<readonly FieldError[]>;
 }
 
@@ -56,9 +59,8 @@ const MAX_KNOWN_TARGETS = 1000;
 const MAX_KNOWN_LENGTH = 500;
 
 /**
- * Returns the check of requests to a contract's operations. Clients poll the same targets. So a valid GET request is
- * frozen and cached for later requests with the same target. Other requests are not cached, because their targets
- * rarely repeat.
+ * Returns the check of requests to a contract's operations. The result for a valid GET request is frozen and cached for
+ * later requests with the same target, because clients poll. Other requests rarely repeat and are not cached.
  */
 export function createRequestCheck(settings: RequestCheckSettings): RequestCheck {
   const check = createFullCheck(settings);
@@ -128,7 +130,7 @@ type CheckParts = (
   yielding?: () => Promise<void>,
 ) => Promise<CheckedRequest>;
 
-/** Returns the check of the parts of a live or recorded request. */
+/** Returns the function that checks the parts of a live or recorded request. */
 export function createRequestErrors(
   settings: Pick<RequestCheckSettings, 'contract' | 'validate' | 'lenient'>,
 ): CheckParts {
@@ -155,7 +157,10 @@ export function createRequestErrors(
   };
 }
 
-/** Returns the errors of unreadable parts, followed by the other errors that are not consequences of them. */
+/**
+ * Returns the errors of unreadable parts, then the other errors, without those that only follow from an unreadable
+ * part.
+ */
 function errorsTogether(
   unread: readonly RequestError[],
   others: readonly RequestError[],
@@ -165,13 +170,13 @@ function errorsTogether(
 }
 
 /**
- * The checked part of a long body grows by this number of values, until a refusal is full of errors. Reporting an error
- * takes ten times as long as checking a valid value.
+ * Of a long body, this many values are checked first, then twice as many and so on, until a refusal is full of errors.
+ * Reporting an error takes ten times as long as checking a valid value.
  */
 const CHECKED_VALUES = 1000;
 /**
- * The largest part of a body that is checked separately. Beyond it, the entire body is checked at once, because each
- * step checks the earlier values again.
+ * The largest beginning of a body that is checked on its own. After it, the entire body is checked at once, because
+ * each step checks all earlier values again.
  */
 const MAX_CHECKED_IN_PARTS = 25 * CHECKED_VALUES;
 

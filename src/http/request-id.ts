@@ -7,8 +7,8 @@ export const REQUEST_ID = 'Request-Id';
 const ID = Symbol('request id');
 
 /**
- * Returns the id of a request. It appears in the response and in the logs (P18). The sandbox generates the id. An id
- * from the client could duplicate another one or forge log lines.
+ * Returns the id of a request, which its response and the logs contain (P18). The sandbox generates it: an id chosen by
+ * the client could equal another one, or forge log lines.
  */
 export function requestIdOf(request: IncomingMessage & { [ID]?: string }): string {
   return (request[ID] ??= newRequestId());

@@ -9,8 +9,8 @@ const SPAN = Symbol('span');
 type Traced = IncomingMessage & { [SPAN]?: Span };
 
 /**
- * The HTTP methods in the semantic conventions of OpenTelemetry. Spans of other methods are named `HTTP`, so that
- * clients cannot choose span names.
+ * The HTTP methods that name a span (semantic conventions of OpenTelemetry). Spans of other methods are named `HTTP`,
+ * so that clients cannot choose span names.
  */
 const METHODS: ReadonlySet<string | undefined> = new Set([
   'CONNECT',

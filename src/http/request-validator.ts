@@ -12,8 +12,8 @@ export type RequestValidator = (
 
 /**
  * Returns a validator for several contracts. All their operation ids must differ. The validator is loaded at the first
- * request and compiles an operation at the operation's first request. At startup this would take longer than everything
- * else.
+ * request, and compiles each operation at its first request. At the start of the server, this would take longer than
+ * all else.
  */
 export function createRequestValidator(contracts: readonly Contract[]): RequestValidator {
   let loading: Promise<Middlewares> | undefined;
@@ -42,7 +42,7 @@ interface Middlewares {
 }
 
 async function loadMiddlewares(contracts: readonly Contract[]): Promise<Middlewares> {
-  const { default: express } = await import('express'); // loaded late: commands that serve nothing do not need it
+  const { default: express } = await import('express'); // imported here, because commands without a server do not need it
   // In a bundle with several files, a CommonJS package is available only as `default`. In a thread that runs from
   // source files, there is no `default`.
   const loaded = (await import('express-openapi-validator')) as {
@@ -65,8 +65,8 @@ async function loadMiddlewares(contracts: readonly Contract[]): Promise<Middlewa
 type CheckOfBody = (body: RequestParts) => Promise<readonly KeywordFailure[]>;
 
 /**
- * Returns the validation of an operation's bodies. It routes one request and validates each body in a copy of that
- * request. This saves four promises and a path match per body.
+ * Returns the function that validates bodies of an operation. It routes one request, and validates each body as that of
+ * a copy of this request, which saves four promises and a path match per body.
  */
 async function checkOfBody({ app, route, check, errors }: Middlewares, path: string): Promise<CheckOfBody> {
   const routed = requestOf(app, path);
@@ -93,8 +93,8 @@ const NO_RESPONSE = {} as Response; // the middlewares do not use it
 type ReadMembers = 'app' | 'method' | 'originalUrl' | 'path' | 'baseUrl' | 'headers' | 'query' | 'params';
 
 /**
- * Returns a request to a path of the validation document. Only its body comes from the client, because the validator
- * caches by all other properties.
+ * Returns a request to a path of the validation document. Its other properties are fixed and only its body comes from
+ * the client, because the validator caches by these properties.
  */
 function requestOf(app: Application, path: string): Request {
   const request: Pick<Request, ReadMembers> = {

@@ -35,7 +35,7 @@ export function createResponseCheck(contract: Contract): ResponseCheck {
   };
 }
 
-/** Returns a problem for each refusing rule that the operation does not list for this outcome. */
+/** Returns a text for each rule of a refusal that the operation does not list for the outcome. */
 function unlistedRules(
   operation: Operation | undefined,
   status: number,

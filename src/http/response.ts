@@ -7,7 +7,9 @@ import { SlicedBody } from './sliced-body.js';
 import { real } from '../time/real-time.js';
 import type { LoggedRefusal } from '../workspaces/request-log/logged-request.js';
 
-/** A response before it is written. `value` is serialised as JSON, unless it is bytes or a special body. */
+/**
+ * A response before it is written. `value` is serialised as JSON, unless it is bytes, a `SlicedBody` or a `LiveBody`.
+ */
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -17,9 +19,9 @@ export interface HttpResponse {
 }
 
 /**
- * Writes a response at the end of the present event loop turn and returns its body. Returns only the beginning of a
- * long body; the rest is serialised and written in slices. No other code writes responses. `onError` receives errors
- * that occur in later slices.
+ * Writes a response at the end of the present event loop turn, and returns its body; of a `SlicedBody` only the
+ * beginning, because the rest is serialised and written in slices. `onError` receives errors of later slices. No other
+ * code writes responses of operations.
  */
 export function writeResponse(
   response: ServerResponse,
@@ -53,8 +55,8 @@ export function writeResponse(
 }
 
 /**
- * The responses of this event loop turn. They are written together, because waking up a client process costs more than
- * a response.
+ * The responses of this event loop turn. They are written together, because each time a client process wakes up costs
+ * more than a response.
  */
 let pending: {
   readonly response: ServerResponse;
@@ -78,8 +80,9 @@ const REST_MS = 5_000;
 const REST_PAUSE_MS = 500;
 
 /**
- * Writes a complete response, but ends it only after the end of its request. The rest of the request is discarded. If
- * the connection closed earlier, it would be reset, and most clients would never read the response.
+ * Writes a complete response, but ends it only when its request has ended or sends nothing more, after five seconds at
+ * the latest. The rest of the request is discarded. A connection that closes earlier is reset, and most clients would
+ * then never read the response.
  */
 function endAfterRequest(response: ServerResponse, body: string | Uint8Array): void {
   response.write(body);
@@ -90,7 +93,7 @@ function endAfterRequest(response: ServerResponse, body: string | Uint8Array): v
   let isPaused = false;
   const pause = real.setTimeout(() => {
     isPaused = true;
-    real.setImmediate(() => isPaused && end()); // after a long turn of the event loop, received data is read first
+    real.setImmediate(() => isPaused && end()); // after a long turn of the event loop, data may have arrived that is not read yet
   }, REST_PAUSE_MS);
   const timers = [pause, real.setTimeout(end, REST_MS)];
   response.req

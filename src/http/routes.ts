@@ -35,7 +35,7 @@ const MAX_SHOWN_LENGTH = 1000;
 export function createRoutes(contract: Contract): FindRoute {
   const router = createRouter({
     maxParamLength: MAX_SEGMENT,
-    onBadUrl: () => undefined, // `find` then returns a route without a store
+    onBadUrl: () => undefined, // makes `find` return a route without a store
     defaultRoute: () => undefined,
   });
   for (const template of new Set(contract.operations.map((operation) => operation.template))) {
@@ -47,7 +47,7 @@ export function createRoutes(contract: Contract): FindRoute {
     const route: Route = { operations, allow: [...operations.keys()].join(', ') };
     const pattern = template.replaceAll(/\{(\w+)\}/g, ':$1');
     const hasSlash = [...operations.values()].some(({ allowsTrailingSlash }) => allowsTrailingSlash);
-    // The method is looked up after the path, to distinguish 405 from 404 (P2).
+    // Routes have no method: it is looked up after the path, to distinguish 405 from 404 (P2).
     for (const path of hasSlash ? [pattern, `${pattern}/`] : [pattern]) {
       router.on('GET', path, () => undefined, route);
     }
@@ -63,8 +63,8 @@ export function createRoutes(contract: Contract): FindRoute {
 }
 
 /**
- * Returns the known path most similar to an unknown one, with the sent ids. Returns undefined if none is similar or the
- * path is too long to show.
+ * Returns the known path that is most similar to an unknown one, filled with the sent ids. Undefined if none is similar
+ * or the path is too long to show.
  */
 export function nearestPath(path: string, contract: Contract, find: FindRoute): string | undefined {
   const bare = path.replace(/\/+$/, '');
@@ -82,8 +82,8 @@ function longestKnown(path: string, find: FindRoute): string {
 }
 
 /**
- * Pairs the fixed segments of a path with those of a template. The suggested path is the template filled with the
- * path's ids.
+ * Compares a path with a template by their fixed segments. The suggestion is the template filled with the ids of the
+ * path. Empty if the path does not fit the template.
  */
 function pairOf(path: string, template: string): readonly Pair[] {
   if (!template.includes('{')) return [{ sent: path, known: template, suggestion: template }];
@@ -98,7 +98,7 @@ function pairOf(path: string, template: string): readonly Pair[] {
 
 /** Options for the refusal of an unknown path. */
 interface Unknown {
-  /** The prefix of both shown paths. */
+  /** The prefix of the paths in the message. */
   readonly mountPath?: string;
   /** The key of the message that is used if no similar path exists. */
   readonly lost?: 'not_found.path' | 'not_found.path_proxy';

@@ -17,9 +17,8 @@ import { real } from '../time/real-time.js';
 const queued = new WeakMap<Socket, Set<ServerResponse>>();
 
 /**
- * Closes a response with its connection while it waits for earlier pipelined responses. Node closes only the response
- * that is being sent, so listeners of the waiting ones would wait forever. Does nothing for the response that is being
- * sent.
+ * Closes a response when its connection closes, if it still waits for earlier pipelined responses. Node closes only the
+ * response that is being sent: listeners of the waiting ones would wait forever.
  */
 function closeWithConnection(response: ServerResponse, socket: Socket): void {
   if (response.socket !== null) return;
@@ -49,15 +48,15 @@ function close(response: ServerResponse): void {
   response.emit('close');
 }
 
-/** The time for which a refused connection stays open, so that the client can read the reason, in milliseconds. */
+/** A refused connection stays open for this time, so that the client can read the reason, in milliseconds. */
 const REFUSED_MS = 1000;
 
 /** Returns whether a request belongs to a refused connection and must not be answered. */
 type IsRefused = (request: Pick<IncomingMessage, 'socket'>) => boolean;
 
 /**
- * Limits the connections of each IP address. Further connections get `refusal`, a complete response, and are closed. A
- * proxy counts as one address for all its clients.
+ * Limits the connections of each IP address. On a further connection, `refusal` is sent (a complete response), and the
+ * connection is closed. Behind a proxy, all clients count as one address.
  */
 function shareConnections(server: Server, shares: Shares, refusal: () => string): IsRefused {
   const refused = new WeakSet<Socket>();
@@ -88,8 +87,8 @@ export const REST_TIMEOUT_MS = 5_000;
 const LIMITS = {
   headersTimeout: 30_000,
   requestTimeout: 120_000,
-  keepAliveTimeout: 65_000, // longer than the usual idle timeout of reverse proxies
-  connectionsCheckingInterval: 1000, // the maximum delay of a timeout
+  keepAliveTimeout: 65_000, // longer than the idle timeout that reverse proxies usually have
+  connectionsCheckingInterval: 1000, // a timeout is noticed at most this much later
   restTimeout: REST_TIMEOUT_MS,
   connections: SHARED.connections as Shared,
 };
@@ -129,7 +128,7 @@ export function serverOf(
   const answer = traceRequests((request: Request, response: Response) => {
     if (isRefused(request)) return;
     closeWithConnection(response, request.socket);
-    if (lifecycle.isStopping) response.setHeader('Connection', 'close'); // the client then reconnects elsewhere
+    if (lifecycle.isStopping) response.setHeader('Connection', 'close'); // so that the client opens its next connection to another server
     app(request, response);
   });
   const server = rememberConnections(createServer(options, answer));
@@ -184,19 +183,16 @@ function rawResponse(refusal: Refusal | HttpRefusal): string {
 }
 
 /**
- * After a response, closes a connection that sends no complete request head within `keepAliveTimeout`. Node's own
- * timeout restarts with each byte, and HTTP ignores empty lines between requests. So a client could hold a connection
- * open forever. Also closes a connection that still sends a request `restMs` after its response. One timer for the
- * server, every `intervalMs`, costs less than one timer per response.
+ * Closes a connection that sends no complete request head within `keepAliveTimeout` after a response. Node's own
+ * timeout restarts with each byte, so a client could hold the connection open forever with empty lines, which HTTP
+ * ignores. Also closes a connection that still sends the request `restMs` after its response. Connections are checked
+ * every `intervalMs`, because one timer for all costs less than one per response.
  */
 function closeIdle(
   server: Server,
   { intervalMs, restMs }: { readonly intervalMs: number; readonly restMs: number },
 ): void {
-  /**
-   * The last response of each connection. After a check finds it finished, the time of that check instead
-   * (`performance.now()`).
-   */
+  /** The last response of each connection, or the time (`performance.now()`) of the check that found it finished. */
   const last = new Map<Socket, ServerResponse | number>();
   const remember = ({ socket }: IncomingMessage, response: ServerResponse): void => {
     last.set(socket, response);

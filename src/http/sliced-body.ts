@@ -8,7 +8,7 @@ import { limitReached } from './refusals.js';
 import { readInSlice, Slices } from '../time/slices.js';
 import { nextTurn } from '../time/turns.js';
 
-/** The maximum size of a body that is completed before it is sent, in bytes. A longer body is sent while it is serialised. */
+/** A body up to this size, in bytes, is complete before it is sent. A longer body is sent while it is serialised. */
 const WHOLE_BYTES = 4 * 1024 * 1024;
 
 /** A JSON body in UTF-8 that is serialised in slices, so that a long body does not block other requests. */
@@ -31,7 +31,7 @@ export class SlicedBody {
     return this.#bytes;
   }
 
-  /** Serialises until the end of a time slice. `taker` is the sender of the request, whose processor use is counted. */
+  /** Serialises until the end of a time slice. Counts the processor time for `taker`, the sender of the request. */
   makeSlice(taker: string | undefined): void {
     const slice = new Slices(taker);
     while (!this.#isDone && !slice.isOver) this.#makePart();
@@ -80,7 +80,10 @@ class HeldBytes {
     });
   }
 
-  /** Raises the counted amount to `bytes`. @throws HttpRefusal 429 if the sender would exceed its share */
+  /**
+   * Counts `bytes` in total against the sender's share.
+   * @throws HttpRefusal 429 if the sender would exceed its share
+   */
   holdUpTo(bytes: number): void {
     const more = bytes - this.#bytes;
     if (!LONG_REPLIES.take(this.taker, more))

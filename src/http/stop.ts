@@ -8,13 +8,16 @@ import { real } from '../time/real-time.js';
  */
 export const STOP_TIMEOUT_MS = 5_000;
 
-/** The maximum duration of a stop, including folding journals, in milliseconds. Process managers wait ten seconds. */
+/**
+ * The maximum duration of a stop in milliseconds, including the time in which journals are folded into the stored
+ * state. Process managers wait ten seconds.
+ */
 export const STOP_MS = 9_000;
 
 /** The last response of each open connection of a server. Null before the first request. */
 const connections = new WeakMap<Server, Map<Socket, ServerResponse | null>>();
 
-/** Remembers the open connections of a server, for `stop`. Returns the server. */
+/** Registers the open connections of a server, so that `stop` can close them. Returns the server. */
 export function rememberConnections(server: Server): Server {
   const open = new Map<Socket, ServerResponse | null>();
   connections.set(server, open);

@@ -94,8 +94,8 @@ function unknownClient(id: string): string {
 }
 
 /**
- * Returns the response to a refused token request. Only clients that sent HTTP Basic get a `Basic` challenge, because
- * it opens a dialog in browsers (P17).
+ * Returns the response to a refused token request. The response has a `Basic` challenge only if the client sent HTTP
+ * Basic, because browsers open a dialog for it (P17).
  */
 function refusalResponse({ code, description }: TokenRefusal, authorization = ''): HttpResponse {
   const isClient = code === 'invalid_client';
@@ -136,8 +136,8 @@ async function readForm(request: IncomingMessage, maxBodyBytes: number): Promise
 }
 
 /**
- * The maximum size of a form, in bytes. A form has four short parameters. The limit is small, because the senders have
- * no token yet.
+ * The maximum size of a form, in bytes. It is small, because anybody can send forms, and a form has only four short
+ * parameters.
  */
 const FORM_LIMIT = 8 * 1024;
 const MAX_PARAMETERS = 20;

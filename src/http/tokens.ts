@@ -7,7 +7,10 @@ import type { Workspace } from '../workspaces/live-workspace.js';
 import { TokenKeys, type TokenKey } from '../workspaces/token-keys.js';
 import { Unauthorized, type HttpRefusal } from './refusals.js';
 
-/** The problem with a token that contains invalid characters. It completes a sentence that begins with the token's name. */
+/**
+ * The problem with a token that a header cannot contain. The text is the rest of a sentence after the name of the
+ * token's source.
+ */
 export const NOT_SENDABLE =
   'has a character that no request can carry. Use letters without accents, digits and punctuation only, ' +
   'without spaces and line breaks.';
@@ -33,10 +36,12 @@ export interface Caller {
   readonly isReading?: boolean;
 }
 
-/** The data of a caller, as far as they are known. */
+/** A caller, as far as it is known: only clients have a workspace. */
 export interface KnownCaller extends Partial<Caller> {
   readonly caller?: CallerKind;
-  /** The refusal, if the caller may not use the operation. It is thrown after the request was counted. */
+  /**
+   * The refusal, if the caller may not use the operation. Thrown only after the request was counted against the limits.
+   */
   readonly refusal?: HttpRefusal;
 }
 
@@ -71,7 +76,7 @@ export interface ClaimedClient {
   readonly isUncheckable: boolean;
 }
 
-/** Replaces an unknown workspace or client, so that the check takes equally long. */
+/** Takes the place of an unknown client, so that the check of its secret takes as long as for a known one. */
 const NOBODY = { client: '', secret: '' };
 const NO_SECRETS = new TokenKeys([randomBytes(32).toString('hex')]).secrets;
 
@@ -123,12 +128,12 @@ export function issueToken(
  */
 export type Authenticate = (authorization: string | undefined) => Caller | Promise<Caller>;
 
-/** The size of the cache of verified tokens in bytes. About ten thousand tokens fit. */
+/** The size of the cache of verified tokens, in bytes: room for about ten thousand tokens. */
 const CACHED_TOKEN_BYTES = 4 * 1024 * 1024;
 
 /** Creates the authentication of requests. Verified tokens are cached. Their expiry is compared with the clock at each use. */
 export function createAuthenticate(find: FindWorkspace): Authenticate {
-  // The cache key is the token, because many different headers can contain the same token.
+  // The key is the token, not the header, because many different headers can contain the same token.
   const verified = new LRUCache<string, Claims>({
     maxSize: CACHED_TOKEN_BYTES,
     sizeCalculation: (_, token) => token.length,
@@ -195,7 +200,10 @@ function hasSecret(client: Client, secretId: string, workspace: Workspace): bool
   return validSecrets(client, workspace.realTime()).some(({ id }) => id === secretId);
 }
 
-/** Matches only base64url. Decoders ignore other characters, so one token could fill the cache in many spellings. */
+/**
+ * Matches a token in base64url without other characters. Decoders would ignore those, so one token could fill the cache
+ * in many spellings.
+ */
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 function claimedWorkspace(token: string): string {

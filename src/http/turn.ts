@@ -8,12 +8,13 @@ import { OWNER, takerOf } from './body-taker.js';
 const BEGAN = Symbol('began');
 type Timed = IncomingMessage & { [BEGAN]?: number | undefined };
 
-/** Unauthenticated senders share the turns of one sender group. Its name differs from every workspace name. */
+/** The group of all senders without a token, who share its turns. No workspace can have this name. */
 const STRANGERS = '(strangers)';
 
 /**
- * Returns the sender and the sender group of a request. Turns are shared among them. Each workspace is a group of its
- * own, and so is the operator. All addresses of unauthenticated senders form one group.
+ * Returns the sender of a request and its group. Turns are shared evenly among groups, then among the senders of a
+ * group. Each workspace is a group of its own, and so is the operator. The addresses of senders without a token form
+ * one group.
  */
 function takersOf(request: IncomingMessage): readonly [taker: string, group: string] {
   const taker = takerOf(request);
@@ -33,8 +34,8 @@ const KINDS: ReadonlyMap<string, ProcessorShare['kind']> = new Map([
 const MINUTE_MS = 60_000;
 
 /**
- * Returns the senders with the highest processor use in the last minute, highest first. The share of an address is also
- * part of the share of all unauthenticated senders.
+ * Returns the senders that used most processor time in the last minute, highest first. The share of an address is also
+ * part of the share of all senders without a token.
  */
 export function processorShares(count: number): readonly ProcessorShare[] {
   return greediest(count).map(([taker, ms]) => {
@@ -49,8 +50,8 @@ export function processorShares(count: number): readonly ProcessorShare[] {
 }
 
 /**
- * Resolves when the request gets its turn. Returns undefined if the request gets it at once or already has it. If
- * `begun` is set, part of its body was received, and it precedes other requests of its sender.
+ * Resolves when the request gets its turn; returns undefined if it gets it at once or already has it. `begun` means
+ * that part of its body was received: it then comes before other requests of its sender.
  */
 export function turnOf(request: Timed, begun = false): Promise<void> | undefined {
   if (request[BEGAN] !== undefined) return undefined;
@@ -60,8 +61,8 @@ export function turnOf(request: Timed, begun = false): Promise<void> | undefined
 }
 
 /**
- * The estimated cost of receiving one part of a body, in milliseconds. It arises in the operating system and the
- * garbage collector, so it cannot be measured.
+ * The estimated processor time for receiving one part of a body, in milliseconds. Most of it is used by the operating
+ * system and the garbage collector, so it cannot be measured.
  */
 const PART_MS = 0.2;
 
@@ -75,7 +76,10 @@ export function nextPartOf(request: IncomingMessage, begun: boolean): Promise<vo
   return nextTurn(taker, group, begun);
 }
 
-/** Counts the time since the request's turn began. The caller calls it when the request is answered or starts to wait. */
+/**
+ * Counts the processor time since the request's turn began. To be called when the request is answered or starts to
+ * wait.
+ */
 export function pauseTurn(request: Timed): void {
   const began = request[BEGAN];
   if (began === undefined) return;
@@ -84,12 +88,12 @@ export function pauseTurn(request: Timed): void {
   countUse(taker, real.performanceNow() - began, group);
 }
 
-/** Restarts the time of a request's turn after a wait. */
+/** Starts to count the processor time of a request again, after a wait. */
 export function resumeTurn(request: Timed): undefined {
   request[BEGAN] = real.performanceNow();
 }
 
-/** Lets other requests have their turns during a long request. */
+/** Waits for the next turn of a long request, so that other requests have theirs. */
 export async function yieldTurn(request: Timed): Promise<void> {
   pauseTurn(request);
   await nextTurn(...takersOf(request));

@@ -12,7 +12,7 @@ export interface SentRequest extends Pick<KeptRequest, 'method' | 'path' | 'stat
   readonly response: CutMessage | 'made by a fault';
 }
 
-/** Requests that are checked together. The reply carries the same `number`. */
+/** Requests that are checked together. The reply of the thread has the same `number`. */
 export interface JudgeBatch {
   readonly number: number;
   readonly requests: readonly SentRequest[];
@@ -38,16 +38,21 @@ export interface Judge {
   close(): Promise<void>;
 }
 
-/** Thrown if requests could not be checked: the queue is full, or the thread died. Later requests may succeed. */
+/**
+ * Thrown if requests cannot be checked now, because too many batches wait or the thread died. A later call may succeed.
+ */
 export class CannotJudge extends Error {
   override readonly name = 'CannotJudge';
 }
 
 /** The limits of a thread. */
 export interface JudgeLimits {
-  /** The maximum number of batches in the queue, including the current one. */
+  /** The maximum number of batches that are checked or wait. */
   readonly maxWaiting: number;
-  /** The maximum time in milliseconds for a batch, including the start of the thread and earlier batches. */
+  /**
+   * The maximum time from sending a batch to its result, in milliseconds. It includes the start of the thread and the
+   * batches before.
+   */
   readonly maxMs: number;
   /** The time in milliseconds after which an idle thread ends. */
   readonly idleMs: number;
@@ -84,7 +89,10 @@ const nothing = () => undefined;
  */
 export class JudgeThread implements Judge {
   readonly #waiting = new Map<number, Waiting>();
-  /** The last batch of each workspace. A workspace's next batch waits for it. So no workspace can fill the queue. */
+  /**
+   * The last batch of each workspace. The workspace's next batch is sent only after it, so that no workspace can fill
+   * the queue.
+   */
   readonly #lastOf = new Map<string, Promise<void>>();
   #worker: Worker | null = null;
   #idle: NodeJS.Timeout | undefined;
@@ -140,7 +148,7 @@ export class JudgeThread implements Judge {
       execArgv: [],
       resourceLimits: { maxOldGenerationSizeMb: limits.maxHeapMb },
     });
-    worker.unref(); // An idle thread must not keep the process alive.
+    worker.unref(); // an idle thread must not keep the process alive
     worker.on('message', (batch: JudgedBatch) => this.#answered(batch));
     worker.on('error', (error: Error) => this.#died(worker, error));
     worker.on('exit', (code) => this.#died(worker, new Error(`it ended with ${code}`)));
@@ -157,7 +165,9 @@ export class JudgeThread implements Judge {
       this.#idle = real.setTimeout(() => void this.#end(), this.limits.idleMs).unref();
   }
 
-  /** Ends a dead or slow thread, unless it was already replaced. */
+  /**
+   * Ends a thread that died or is too slow. Its waiting batches fail. Does nothing if another thread has replaced it.
+   */
   #died(worker: Worker, cause: Error): void {
     if (worker !== this.#worker) return;
     this.report(cause);

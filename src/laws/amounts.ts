@@ -8,7 +8,7 @@ export function sumMinor(amounts: Iterable<number>, currency: string): number {
   return sum;
 }
 
-/** Returns whether an amount equals the expected one. The expected amount and the tolerance are in minor units. */
+/** Checks that an amount in a response equals `minor`, with a tolerance of `within`. Both are in minor units. */
 export function amountIs(
   at: string,
   received: number,
@@ -19,12 +19,12 @@ export function amountIs(
   return holds(difference <= within + 0.01, at, received, fromMinor(minor, currency));
 }
 
-/** Returns whether a line's amount is its price × quantity. Both are rounded to the currency's decimals (M8). */
+/** Checks that the total of a line is its price × quantity, apart from rounding to the currency's decimals (M8). */
 export function lineTotal(
   { price, quantity, total }: { readonly price: number; readonly quantity: number; readonly total: number },
   currency: string,
 ): LawResult {
   const minor = toMinor(price, currency) * quantity;
-  // The shown price is converted and rounded. The line total is rounded only once, after the multiplication (M8).
+  // The price in the response is rounded, but the total is computed from the exact price and rounded only once (M8).
   return amountIs('/total', total, { minor, currency, within: quantity * 0.5 });
 }

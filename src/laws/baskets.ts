@@ -15,7 +15,7 @@ const liveGuests = ({ guests }: Item) => guests.filter(isLive);
 const liveAddons = (addons: readonly Schemas['BookedAddon'][]) =>
   addons.filter((addon) => !addon.isCancelled);
 
-/** Returns whether an amount of a basket is the sum of other amounts. */
+/** Checks that an amount of a basket is the sum of other amounts. */
 function isSum(basket: Basket, name: keyof Basket, amounts: readonly number[]): LawResult {
   const { currency } = basket;
   return amountIs(`/${name}`, Number(basket[name]), { minor: sumMinor(amounts, currency), currency });
@@ -201,7 +201,7 @@ const PAYMENTS: readonly Law[] = [
       );
     }),
   ),
-  // A card pays the amount due up front, which may be 0 (B2).
+  // A payment by card may be 0, because it is the amount due up front (B2).
   ofBasket('B5', 'No payment record of a merchant or an agent has the amount 0.', ({ payments }) =>
     each(payments, '/payments', ({ treasurerType, amount }) =>
       when(['merchant', 'agent'].includes(treasurerType), () =>

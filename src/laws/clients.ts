@@ -2,7 +2,10 @@ import type { DecodedExchange, Schemas } from './decoded-exchange.js';
 import type { Knowledge } from './knowledge.js';
 import { equal, holds, when, type Law, type LawResult } from './law.js';
 
-/** Operations with a booking, or a part of one, in their path: the parameter's name and the kind of record. */
+/**
+ * Operations with the id of a booking, or of a part of it, in their path: the name of the parameter, and the kind of
+ * record.
+ */
 const OF_BOOKINGS: Readonly<Record<string, readonly [parameter: string, kind: string]>> = {
   getBooking: ['bookingId', ''],
   cancelBooking: ['bookingId', ''],
@@ -41,7 +44,7 @@ function isNotFound(exchange: DecodedExchange, known: Knowledge): LawResult {
   return when(status === 404 || TELLING.has(status), () => equal('status', status, 404));
 }
 
-/** Checks that a list contains no booking that must be hidden from the client. */
+/** Checks that none of the ids in a response is that of a booking which must be hidden from the client. */
 function hidesOthers(ids: readonly number[], exchange: DecodedExchange, { owners }: Knowledge): LawResult {
   const { clientId = '' } = exchange;
   return when(owners.isOf(exchange, 'other') && ids.length > 0, () => {
@@ -75,7 +78,7 @@ function bookingOfAgent(exchange: DecodedExchange, { owners }: Knowledge): Schem
   return owners.isOf(exchange, 'agent') && owners.bookerOf(basket.id) === exchange.clientId ? basket : null;
 }
 
-/** Laws of exchanges of clients whose roles are known from facts. */
+/** Laws of the exchanges of clients that the facts name. */
 export const CLIENT_LAWS: readonly Law[] = [
   {
     rule: 'K1',

@@ -1,6 +1,8 @@
 import type { components } from '../contract/api.gen.js';
 
-/** The types of the bodies in the contract. Laws read a body only if it is valid by the contract. */
+/**
+ * The types of bodies in the contract. Laws may rely on them, because they get a body only if it matches the contract.
+ */
 export type Schemas = components['schemas'];
 
 /** A decoded request and its response, as laws read them. */

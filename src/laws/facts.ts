@@ -13,12 +13,12 @@ export const FACT_CLIENTS = ['other', 'agent', 'operator'] as const;
 
 export type FactClientName = (typeof FACT_CLIENTS)[number];
 
-/** Facts about a target that cannot be discovered by requests. */
+/** Facts about a target that requests cannot show, such as further clients and valid codes. */
 export interface Facts {
   readonly clients: Readonly<Partial<Record<FactClientName, FactClient>>>;
   readonly discountCodes: readonly string[];
   readonly vouchers: readonly string[];
-  /** The maximum wait for something to expire, in milliseconds. */
+  /** The maximum time for which a run waits for a capture or payment page to expire, in milliseconds. */
   readonly waitMs: number;
 }
 

@@ -64,7 +64,7 @@ export const GUEST_LAWS: readonly Law[] = [
   ofGuest('B7', 'A cancelled guest was not cancelled before the booking.', ({ cancellation, createdAt }) =>
     when(cancellation !== null, () => {
       const at = cancellation?.datetime ?? '';
-      // Responses show times in whole seconds.
+      // responses show times in whole seconds
       const isDue = Date.parse(at) + 1000 > Date.parse(createdAt);
       return holds(isDue, '/cancellation/datetime', at, `not before ${createdAt}`);
     }),
@@ -98,8 +98,8 @@ export const GUEST_LAWS: readonly Law[] = [
 ];
 
 /**
- * Returns the possible statuses of a guest's ticket. There may be several, because a guest does not show whether its booking
- * is completely paid (G3).
+ * Returns the statuses that a guest's ticket may have. There may be several, because the guest does not tell whether
+ * the booking is paid (G3).
  */
 function ticketStatuses({ cancellation, isReservation, checkedIn }: Guest): readonly string[] {
   if (cancellation !== null) return ['cancelled'];

@@ -24,7 +24,7 @@ function problemOf(
   return isProblem ? body : null;
 }
 
-/** Returns whether `Accept` allows the media type of a response. Ignores the type's parameters (P3). */
+/** Checks that `Accept` allows the media type of a response. Ignores parameters of the type (P3). */
 function isAcceptedType(exchange: DecodedExchange): LawResult {
   const accept = exchange.requestHeader('accept');
   const type = typeOf(exchange);
@@ -36,7 +36,7 @@ function isAcceptedType(exchange: DecodedExchange): LawResult {
 
 const primary = (tag: string) => tag.trim().toLowerCase().split('-')[0] ?? '';
 
-/** Returns whether `Accept-Language` allows the language of a response. Ignores regions (P4). */
+/** Checks that `Accept-Language` allows the language of a response. Ignores regions (P4). */
 function isAcceptedLanguage(exchange: DecodedExchange): LawResult {
   const accept = exchange.requestHeader('accept-language');
   const language = exchange.header('content-language');
@@ -139,7 +139,7 @@ const ERRORS: readonly Law[] = [
   ),
 ];
 
-/** Patterns of internal details of a service. */
+/** Patterns of internal details that a service must not show, such as stack traces. */
 const INTERNAL: readonly RegExp[] = [
   /\n\s+at \S.*[:(]\d+/,
   /\\n\s+at \S.*?:\d+/,
@@ -150,7 +150,7 @@ const INTERNAL: readonly RegExp[] = [
   /\bSELECT\b.+\bFROM\b.+\bWHERE\b/,
 ];
 
-/** The minimum length of a secret to search for. Shorter secrets also occur by chance. */
+/** Only secrets of at least this length are searched for, because shorter texts also occur by chance. */
 const MIN_SECRET = 12;
 
 /** Returns the secrets in a request: its token, the client's secret, and card numbers. */

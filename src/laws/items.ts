@@ -26,7 +26,7 @@ const ofItem = lawsOfRecords<Item>(...ITEM_OPERATIONS);
 
 const VOUCHER_SEATS = 9999;
 
-/** Returns the possible statuses of an item for its seats (A1). */
+/** Returns the statuses that an item may have by its seats (A1). */
 function statusOf(item: Item): readonly Item['occupancyStatus'][] {
   const { type, isActive, availableSeats, occupancy, capacity } = item;
   if (type === 'voucher') return [occupancy > 0 ? 'bookedsome' : 'free'];

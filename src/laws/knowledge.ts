@@ -3,7 +3,7 @@ import { Owners } from './owners.js';
 
 type Merchant = Pick<Schemas['Merchant'], 'slug' | 'id' | 'defaultCurrency' | 'defaultLanguage' | 'timezone'>;
 
-/** The last page of a list. */
+/** The page of a list that the client read last. */
 interface Page {
   readonly offset: number;
   readonly count: number;
@@ -21,8 +21,8 @@ function keep<Value>(map: Map<string, Value>, key: string, value: Value): void {
 }
 
 /**
- * Records from earlier exchanges of one client. Contains only records that other customers cannot change, so that their
- * actions break no law. Its size is limited.
+ * Facts from earlier exchanges of one client, for laws that compare exchanges. Contains only facts that other customers
+ * cannot change, so that their actions break no law. The number of facts is limited.
  */
 export class Knowledge {
   readonly #merchants = new Map<string, Merchant>();
@@ -32,7 +32,7 @@ export class Knowledge {
   /** @param owners The owners of records, learned from the exchanges of all clients. */
   constructor(readonly owners = new Owners()) {}
 
-  /** The only merchant that the client has seen; undefined if there are several. */
+  /** The merchant that the client has seen; undefined if it has seen none or several. */
   get operator(): Merchant | undefined {
     return this.#merchants.size === 1 ? [...this.#merchants.values()][0] : undefined;
   }
@@ -51,7 +51,7 @@ export class Knowledge {
     return this.#pages.get(listKey(exchange));
   }
 
-  /** Stores the records of a checked exchange. */
+  /** Stores the facts of a checked exchange. */
   learn(exchange: DecodedExchange): void {
     const { header, body, operationId, status } = exchange;
     this.owners.learn(exchange);
@@ -67,7 +67,7 @@ export class Knowledge {
   }
 }
 
-/** Returns a text that identifies an exchange, because two recordings may contain the same one. */
+/** Returns a text that identifies an exchange: it is the same for the same exchange in two recordings. */
 export function nameInKnowledge({ startedAt, method, url }: DecodedExchange): string {
   return `${startedAt} ${method} ${url}`;
 }

@@ -3,7 +3,7 @@ import type { DecodedExchange, Schemas } from './decoded-exchange.js';
 import { holds, lawsOfRecords, onSuccess, each, equal, type Law, type LawResult } from './law.js';
 import type { Knowledge } from './knowledge.js';
 
-/** The language of a record, with its merchant. */
+/** A record with a language and a merchant. */
 interface Spoken {
   readonly merchant?: string;
   readonly language: string;
@@ -11,7 +11,7 @@ interface Spoken {
 }
 
 /**
- * Checks that a record is in the requested language, in its own default language or in its merchant's (P4). Not applicable if
+ * Checks that the language of a record is the requested one, its own default or its merchant's (P4). Not applicable if
  * the merchant's language is unknown.
  */
 function isInLanguage(

@@ -7,7 +7,7 @@ import type { RecordedExchange } from '../exchanges/recorded-exchange.js';
 export interface Breach {
   /** JSON pointer into the response body, or the name of a header. Empty for the complete body. */
   readonly at: string;
-  /** The received value. Absent if it must not be shown. */
+  /** The received value. Absent if a report must not show it. */
   readonly received?: unknown;
   /** The expected value. */
   readonly expected?: unknown;
@@ -16,7 +16,7 @@ export interface Breach {
 /** The result of a law for an exchange. A `Breach` says how the law was broken. */
 export type LawResult = 'not applicable' | 'held' | Breach;
 
-/** A statement that must hold for each exchange, whatever other customers do at the same time. */
+/** A statement that must hold for every exchange, even if other customers act at the same time. */
 export interface Law {
   readonly rule: RuleId;
   /** The statement as a sentence. */
@@ -28,7 +28,7 @@ export interface Law {
   readonly check: (exchange: DecodedExchange, known: Knowledge) => LawResult;
 }
 
-/** Returns the first breach among results. Without a breach, returns `held` if any law held. */
+/** Combines results: returns the first breach, else `held` if any of them is, else `not applicable`. */
 export function all(results: Iterable<LawResult>): LawResult {
   let found: LawResult = 'not applicable';
   for (const result of results) {
@@ -38,7 +38,7 @@ export function all(results: Iterable<LawResult>): LawResult {
   return found;
 }
 
-/** Applies a check to each entry. Prefixes the location of a breach with the entry's index. */
+/** Applies a check to each entry of a list. The location of a breach begins with the index of the entry. */
 export function each<Entry>(
   entries: Iterable<Entry>,
   at: string,
@@ -55,7 +55,7 @@ export function each<Entry>(
   return found;
 }
 
-/** Returns a result with a prefix for the location of its breach. */
+/** Returns a result; the location of its breach is prefixed with `at`. */
 export function below(at: string, result: LawResult): LawResult {
   return typeof result === 'object' ? { ...result, at: `${at}${result.at}` } : result;
 }
@@ -110,8 +110,8 @@ export function lawsOfRecords<Entry>(...operations: readonly string[]) {
 }
 
 /**
- * The result of checking a rule at a target. A check reports a verdict only if it ran and could have failed. A rule without
- * any verdict counts as unseen.
+ * The result of a check of a rule at a target. There is one only if the check could have failed. A rule without any
+ * verdict counts as unseen.
  */
 export interface Verdict {
   readonly rule: RuleId;

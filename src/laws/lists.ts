@@ -6,7 +6,9 @@ import { all, each, equal, holds, lawsOfRecords, onSuccess, when, type Law, type
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** Checks that a value is one of the parameter's values. Not applicable without the parameter (P9). */
+/**
+ * Checks that a value in a response is one of those in a query parameter. Not applicable without the parameter (P9).
+ */
 function isAmong(query: Query, name: string, at: string, value: unknown): LawResult {
   const sent = query[name];
   if (sent === undefined) return 'not applicable';
@@ -16,7 +18,7 @@ function isAmong(query: Query, name: string, at: string, value: unknown): LawRes
 
 const lower = (value: unknown) => String(value).toLowerCase();
 
-/** Checks that the parameter's value equals one of several texts, ignoring case. */
+/** Checks that one of the values in a query parameter equals one of several texts, ignoring case. */
 function isAmongTexts(query: Query, name: string, at: string, values: readonly unknown[]): LawResult {
   const sent = query[name] as readonly unknown[] | undefined;
   if (sent === undefined) return 'not applicable';
@@ -88,7 +90,7 @@ const CATALOGUE_FILTERS: readonly Law[] = [
   ),
 ];
 
-/** Checks the start of an item against a parameter. */
+/** Checks the start of an item against a query parameter. */
 function startMatches(
   { startsAt, timezone }: Schemas['AvailabilityItem'],
   text: unknown,
@@ -295,7 +297,7 @@ type Items = readonly Schemas['AvailabilityItem'][];
 const instant = (text: string | null) =>
   text === null ? Infinity : Date.parse(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
 
-/** Returns the keys of entries. They must be unique in a list. */
+/** Returns the keys of a list's entries, which must be unique. */
 function keysOf(entries: readonly unknown[]): readonly unknown[] {
   return (entries as { readonly id?: number; readonly availabilityItemId?: string }[]).map(
     ({ id, availabilityItemId }) => availabilityItemId ?? id,
@@ -303,7 +305,8 @@ function keysOf(entries: readonly unknown[]): readonly unknown[] {
 }
 
 /**
- * Checks that a page starts after the end of the previous page. Entries may disappear meanwhile, but new ones are appended.
+ * Checks that the ids of a page are higher than those of the page before. This holds even if entries disappear
+ * meanwhile, because new ones come last.
  */
 function isBehind(entries: Identified, before: { readonly lastId: number }): LawResult {
   const first = entries[0]?.id ?? Infinity;

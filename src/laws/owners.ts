@@ -2,7 +2,7 @@ import { isObject } from '../contract/is-object.js';
 import type { DecodedExchange, Schemas } from './decoded-exchange.js';
 import { NO_FACTS, type FactClientName, type Facts } from './facts.js';
 
-/** The client that made a booking, with the known facts about its merchants. */
+/** The client that made a booking, and the merchants of the booking as far as they are known. */
 interface Booked {
   readonly client: string;
   /** The seller and the operator; empty until the booking has been read. */
@@ -21,8 +21,8 @@ function keep<Key, Value>(map: Map<Key, Value>, key: Key, value: Value): void {
 }
 
 /**
- * The owners of bookings and captures, learned from the exchanges of all clients. Clients are identified by their token
- * responses or by the recording. Its size is limited.
+ * The clients that made bookings and captures, learned from the exchanges of all clients. A client is known from the
+ * response that granted its token, or from the recording. The number of stored records is limited.
  */
 export class Owners {
   readonly #clients = new Map<string, string>();
@@ -62,8 +62,8 @@ export class Owners {
   }
 
   /**
-   * Returns whether a booking must be hidden from a client. A booking must be hidden if a client outside the facts made it,
-   * and if the given client's merchant neither sells nor operates it. Undefined if this is unknown (B9, K1).
+   * Returns whether a booking must be hidden from a client: its merchant neither sells nor operates the booking.
+   * Undefined if this is unknown, or if a client in the facts made the booking (B9, K1).
    */
   isHidden(booking: unknown, from: string): boolean | undefined {
     const found = this.#bookings.get(Number(booking));
@@ -99,7 +99,10 @@ export class Owners {
     if (operationId === 'getBooking') this.#learnBooking(body as Schemas['Basket'], clientId);
   }
 
-  /** Stores the merchants that a client sees. Only a complete activity list without filters shows all of them. */
+  /**
+   * Stores the merchants that a client sees. Reads only complete activity lists without filters, because others may
+   * lack some merchants.
+   */
   #learnActivities({ body, query }: DecodedExchange, clientId: string): void {
     const { limit = 30, offset = 0, language: _, internal: __, ...filters } = query;
     const listed = body as Schemas['Activity'][];

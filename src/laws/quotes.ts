@@ -30,7 +30,7 @@ function eachGuest(
   );
 }
 
-/** Returns a guest's share of the multi-discount in minor units, computed from the guest's other amounts (M1). */
+/** Returns a guest's part of the multi-discount in minor units. It follows from the other amounts of the guest (M1). */
 function multiDiscount({ price, discountAmount, addonsPrice, total }: QuotedGuest, currency: string): number {
   return sumMinor([price, -discountAmount, addonsPrice, -total], currency);
 }

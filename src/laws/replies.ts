@@ -7,7 +7,7 @@ interface IdReply {
   readonly id: number;
 }
 
-/** Operations that return the id of a record in their path: the parameter's name, and the rule. */
+/** Operations that return the record whose id is in their path: the name of the parameter, and the rule. */
 const NAMED: Readonly<Record<string, readonly [rule: Law['rule'], parameter: string]>> = {
   getActivity: ['P0', 'activityId'],
   getBooking: ['P0', 'bookingId'],
@@ -58,14 +58,14 @@ const IDS: readonly Law[] = [
 ];
 
 const MAX_HOLD_MS = 45 * 60_000;
-/** The maximum difference between the clocks of a service. */
+/** The maximum difference between the clocks of the servers of a service, in milliseconds. */
 const SKEW_MS = 15 * 60_000;
 
-/** Returns whether a capture ends within the requested time, counted from the `Date` of its response (C1). */
+/** Checks that a capture ends within the requested time after the `Date` of its response (C1). */
 function endsInTime({ expires }: Schemas['Capture'], { sent, header }: DecodedExchange): LawResult {
   const now = Date.parse(header('date') ?? '');
   const heldMs = Date.parse(expires) - now;
-  // The target's clock differs from `Date`, for example because the time of a sandbox was set.
+  // the target's clock is not that of `Date`, for example because the time of a sandbox was set
   if (!(Math.abs(heldMs) <= MAX_HOLD_MS + SKEW_MS)) return 'not applicable';
   const { duration } = Object(sent) as { readonly duration?: unknown };
   if (typeof duration !== 'string') return 'not applicable';

@@ -17,8 +17,8 @@ export function noteProxies(request: Requesting, proxies: Proxies): void {
 }
 
 /**
- * The header of requests that this process sends to itself. It contains a secret of the process, and the IP address of
- * the original sender.
+ * The header of requests that this process sends to itself on behalf of a caller. It contains a secret of the process,
+ * so that nobody else can send it, and the caller's IP address.
  */
 const ACTS_FOR = 'x-sandbox-acts-for';
 const SECRET = Buffer.from(randomUUID());
@@ -29,8 +29,8 @@ export function actingFor(request: Requesting): Readonly<Record<string, string>>
 }
 
 /**
- * Returns the IP address of a request's sender. `X-Forwarded-For` is used only if a trusted proxy sent it. The result
- * is then the last address in it that is not a trusted proxy.
+ * Returns the IP address of a request's sender: the peer of the connection or, if this is a trusted proxy, the last
+ * address in `X-Forwarded-For` that is not a trusted proxy.
  */
 export function addressOf(request: Requesting, proxies = request[PROXIES] ?? NONE): string {
   const { socket, headers } = request;
@@ -55,14 +55,13 @@ function isOwn(secret: Buffer): boolean {
 }
 
 /**
- * Returns the sender name for a request without a token: the peer address of the connection or, behind a trusted proxy,
- * the client's address.
+ * Returns the name under which a request without a token counts against limits: the network of its sender's address.
  */
 export function addressTaker(request: Requesting): string {
   return networkOf(addressOf(request));
 }
 
-/** Returns the sender name for the peer of a connection. */
+/** Returns the name under which a connection counts against limits: the network of its peer. */
 export function peerTaker(remoteAddress: string | undefined): string {
   return networkOf(plainAddress(remoteAddress));
 }
@@ -77,7 +76,10 @@ function isIn(proxies: Proxies, address: string): boolean {
   return isIP(address) !== 0 && proxies.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
-/** Returns the network that usually belongs to one customer: the full IPv4 address, or the first 64 bits of an IPv6 address. */
+/**
+ * Returns the part of an address that usually belongs to one customer: all of an IPv4 address, the first 64 bits of an
+ * IPv6 address.
+ */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::');

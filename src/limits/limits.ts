@@ -26,11 +26,14 @@ export const SHARED = {
   heldRequests: { all: 500, parts: 10 },
   /** The pages of tickets that are being printed, per workspace. */
   printedPages: { all: 5000, parts: 4 },
-  /** The open connections, per IP address. A proxy has one address for many clients, so one address may use a large part. */
+  /**
+   * The open connections, per IP address. An address may have a large part of them, because it may be a proxy with many
+   * clients.
+   */
   connections: { all: 10_000, parts: 2 },
 } as const satisfies Record<string, Shared>;
 
-/** The memory for bodies. All servers of a process share it. */
+/** The memory for request bodies, by the kind of sender. All servers of a process share it. */
 export const BODIES = {
   client: new Shares(SHARED.clientBodies),
   owner: new Shares(SHARED.ownerBodies),
@@ -44,7 +47,7 @@ export const LONG_REPLIES = new Shares(SHARED.longReplies);
 export const STRANGER_BODY_MS = 10_000;
 
 /**
- * The bytes of the request logs, histories and events of all workspaces. Each log may hold an even share, but at least
- * 1/`floorParts` of the total.
+ * The memory for the request logs, histories and events of all workspaces, in bytes. It is divided evenly among the
+ * workspaces, but each may have at least 1/`floorParts` of it.
  */
 export const LOG_MEMORY = { all: 64 * MIB, floorParts: 256 } as const;

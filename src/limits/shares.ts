@@ -7,10 +7,9 @@ export interface Shared {
 }
 
 /**
- * Counts how much of a shared resource each sender (`taker`) holds. One sender may hold 1/`parts` of the amount that
- * the other senders do not hold. For example, with `parts: 8` a single sender may hold an eighth. The more the others
- * hold, the less it may hold. So some of the resource is always left for senders that hold little, regardless of the
- * number of heavy ones.
+ * Counts how much of a shared resource each sender (`taker`) holds. A sender may hold 1/`parts` of the amount that the
+ * other senders leave. With `parts: 8`, a single sender may hold an eighth of all. The more the others hold, the less
+ * it may hold, so that however many senders hold their share, some of the resource is left for another one.
  */
 export class Shares {
   #taken = 0;

@@ -6,7 +6,7 @@ export const MASK = '***';
 /** The minimum and maximum length of a card number in digits (ISO/IEC 7812). */
 const MIN_DIGITS = 12;
 const MAX_DIGITS = 19;
-/** From this number of digits on, runs and card-like groups are masked even if the check digit is wrong. */
+/** A run of at least this many digits, or so many in card-like groups, is masked even if the check digit is wrong. */
 const MISTYPED_DIGITS = 14;
 
 /**
@@ -24,12 +24,13 @@ const CARD_GROUPS =
 /** Digits in groups of any other length. */
 const GROUPS = /(?<![\d+])\d+(?:[\s\p{Pd}]{1,3}\d+)+/gu;
 /**
- * Groups of digits that all have the same separator between them. In lists of prices, times and coordinates, the separators
- * differ. The separators `%` and `&#` are excluded, because they introduce encoded characters, which are decoded first.
+ * Groups of digits with the same separator between all of them. In lists of prices, times and coordinates, the
+ * separators differ. `%` and `&#` are no separators: they begin encoded characters, which are decoded before.
  */
 const ALIKE_GROUPS = /(?<!\d)\d+([^\p{L}\p{N}%&#\\]{1,3})\d+(?:\1\d+)+/gu;
 /**
- * Finds 12 digits close to each other. The shortest card number has 12 digits. Texts without a match need no further checks.
+ * Matches 12 digits close to each other, the length of the shortest card number. A text without a match needs no
+ * further checks.
  */
 const MANY_DIGITS = /\d(?:\D{0,3}\d){11}/;
 /** A number in scientific notation: `4.2424e15`. */
@@ -68,12 +69,12 @@ export function isCardNumber(digits: string): boolean {
   const [first, second = ''] = digits;
   const isIssued =
     digits.length >= MISTYPED_DIGITS
-      ? /^[2-6]/.test(digits) // Cards of other issuers are recognised only as one run.
+      ? /^[2-6]/.test(digits) // in groups, only cards of these issuers are recognised
       : first === '6' || (first === '5' && /[06-9]/.test(second)) || /^4\d{12}$/.test(digits); // Maestro cards and old Visa cards
   return isIssued && hasCheckDigit(digits);
 }
 
-/** Masks groups with a common separator if they form a card number together. */
+/** Masks groups with a common separator whose digits together form a card number. */
 function maskedGroups(text: string): string {
   const digits = text.replaceAll(/\D/g, '');
   if (digits.length < MIN_DIGITS) return text; // a date
@@ -107,8 +108,7 @@ function beginsOf(groups: readonly RegExpExecArray[]): readonly number[] {
 }
 
 /**
- * Returns a function that tests whether the digits from `from` to `to` have a valid check digit. Each call takes constant
- * time.
+ * Returns a function that returns, in constant time, whether the digits from `from` to `to` have a valid check digit.
  */
 function checkDigits(digits: string): (from: number, to: number) => boolean {
   // Prefix sums of the digits. In the first array, digits at even positions are doubled; in the second, those at odd

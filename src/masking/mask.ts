@@ -3,7 +3,7 @@ import { isCardNumber, MASK, maskedCards } from './card-numbers.js';
 import { isSecret, isSecretHeader, lettersOf } from './secret-names.js';
 import { decoded, isSecretEncoded, maskedText, withoutUserInfo } from './secret-text.js';
 
-/** The card fields whose names stay readable in a masked card. */
+/** The names of fields that stay readable in a masked card. */
 const CARD_FIELDS = new Set(['ccnumber', 'expiryYear', 'expiryMonth', 'name', 'cvc']);
 
 /** Masks all secrets and card data in a JSON value. Returns the value itself if it contains none. */
@@ -14,7 +14,7 @@ export function masked(value: unknown): unknown {
   return typeof value === 'object' && value !== null ? maskedMembers(value as Members) : value;
 }
 
-/** Longer texts are not cached. Names, ids and codes are short and repeat often. */
+/** The maximum length of a cached text. Names, ids and codes are short and repeat often; longer texts rarely repeat. */
 const MAX_REMEMBERED = 64;
 const withoutSecret = memoByKey(1000, (text: string) => (maskedText(text) === text ? text : undefined));
 
@@ -27,7 +27,7 @@ function maskedShort(text: string): string {
 function isCard(value: number): boolean {
   if (Number.isInteger(value) && Math.abs(value) < 1e11) return false; // The number has at most 11 digits.
   const digits = Number.isInteger(value) ? BigInt(value).toString() : String(value); // `BigInt` avoids scientific notation.
-  if (/^-?\d{4,}\.\d+$/.test(digits) && isCardNumber(digits.replaceAll(/\D/g, ''))) return true; // no coordinate
+  if (/^-?\d{4,}\.\d+$/.test(digits) && isCardNumber(digits.replaceAll(/\D/g, ''))) return true; // a number with so many digits before the point is no coordinate
   return maskedCards(digits) !== digits;
 }
 
@@ -89,7 +89,8 @@ export function maskedPath(target: string): string {
 }
 
 /**
- * Masks secrets in path segments, also in `name=value` segments. Masks the complete path if a secret spans several segments.
+ * Masks the secrets in the segments of a path, including those of the form `name=value`. If a secret spans several
+ * segments, masks it in the decoded path.
  */
 function maskedSegments(path: string): string {
   const safe = withoutUserInfo(path).split('/').map(maskedPair).join('/');
@@ -111,7 +112,7 @@ function maskedPart(part: string): string {
   return safe === plain ? part : encodeURIComponent(safe);
 }
 
-/** Masks all secrets in the beginning of a JSON text. Drops the last word, which may be the start of a secret. */
+/** Masks all secrets in the beginning of a JSON text. Drops its last word, which may be the beginning of a secret. */
 export function maskedExcerpt(text: string): string {
   try {
     return JSON.stringify(masked(JSON.parse(completed(text)))).replace(/["\]}]+$/, '');
@@ -121,7 +122,8 @@ export function maskedExcerpt(text: string): string {
 }
 
 /**
- * Completes the beginning of a JSON text to valid JSON: drops an incomplete last name or value and adds the closing brackets.
+ * Turns the beginning of a JSON text into valid JSON: drops an incomplete name or value at its end, and adds the
+ * closing brackets.
  */
 function completed(text: string): string {
   const closers: string[] = [];
@@ -151,7 +153,7 @@ function completed(text: string): string {
   return `${before}"${kept}"${ends}`;
 }
 
-/** The maximum length of an incomplete secret at the end of a truncated text. */
+/** A longer word at the end of a truncated text is dropped only up to this length, in characters. */
 const MAX_WORD = 100;
 
 function withoutLastWord(text: string): string {
@@ -162,7 +164,9 @@ function withoutLastWord(text: string): string {
   return text.slice(0, end);
 }
 
-/** Masks digits in a field name that may belong to a card number. Inside a card, masks all digits of the name (H1). */
+/**
+ * Masks secrets in the name of a field, such as a card number. In the name of a card's field, masks all digits (H1).
+ */
 export function maskedField(field: string): string {
   const safe = maskedText(field);
   return /credit_?card/i.test(field) ? safe.replaceAll(/\d+/g, MASK) : safe;

@@ -5,7 +5,7 @@ const PAGE = /(\/(?:pay|tickets)\/[^/\s"]+\/)[A-Z2-7]+/g;
 /** The path of a bar code validation, including the code. */
 const TICKET_CHECK = /(\/ticket\/validate\/)[A-Z2-7]+/g;
 
-/** Names of record fields whose value opens a ticket or a payment page, or checks a guest in. */
+/** Names of fields whose values give access: they open a ticket or a payment page, or check a guest in. */
 const NAMES: ReadonlySet<string> = new Set([
   'ticketCode',
   'pageCode',
@@ -15,12 +15,15 @@ const NAMES: ReadonlySet<string> = new Set([
   'barcodeAlias',
 ]);
 
-/** A bar code or its alias, as `validateTicket` returns it in `code`. Other codes differ in length or alphabet. */
+/**
+ * A bar code or its alias, which `validateTicket` returns in `code`. Other values of `code` have another length or
+ * alphabet.
+ */
 const BAR_CODE = /^(?:[A-Z2-7]{10}|[A-Z2-7]{26})$/;
 
 /**
- * Masks the codes of tickets and payment pages in a path. Bar codes stay readable: certifications ask for the guests whose
- * codes were sent.
+ * Masks the codes of tickets and payment pages in a path. Bar codes stay readable, because certifications read them in
+ * the logged paths of `validateTicket`.
  */
 export function withoutPageCodes(text: string): string {
   return text.includes('/') ? text.replaceAll(PAGE, `$1${MASK}`) : text;

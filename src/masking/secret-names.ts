@@ -1,9 +1,9 @@
 import { withoutMarks } from '../domain/shared/cards.js';
 
 /**
- * A name whose values are secret. `letters` are its lower-case letters without separators. With `name`, the letters match a
- * complete field, parameter or header name. With `ending`, they match the end of a name. With `header`, they match only the
- * end of header names, because some fields of the contract have the same ending.
+ * A name whose values are secret. `letters` are its lower-case letters without separators. `as` says how they are
+ * compared: `name` with complete names of fields, parameters and headers, `ending` with the end of such names, `header`
+ * with the end of header names only, because some fields of the contract end like this.
  */
 export interface SecretName {
   readonly letters: string;
@@ -109,14 +109,14 @@ const NAMES: ReadonlySet<string> = new Set(namesOf('name'));
 const ENDINGS: readonly string[] = namesOf('ending');
 const HEADER_ENDINGS: readonly string[] = namesOf('header');
 
-/** Results by name. Most names repeat, because the contract defines them. */
+/** Results of `isSecret` by name. They are cached, because most names are of the contract and repeat. */
 const known = new Map<string, boolean>();
 const MAX_KNOWN = 1000;
 const MAX_KNOWN_LENGTH = 64;
 
 /**
- * Returns whether the value of a name is secret. A name with brackets, slashes or semicolons is secret if one of its parts
- * is.
+ * Returns whether a field or parameter with this name holds a secret. Of a name with brackets, slashes or semicolons,
+ * one secret part is enough.
  */
 export function isSecret(field: string): boolean {
   const before = known.get(field);

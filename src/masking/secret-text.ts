@@ -21,7 +21,7 @@ const USER_INFO = /\/\/[^\s/?#]+@/g;
 /** A token after its authorization scheme. Does not match the challenge `Bearer realm="…"`, which has no token. */
 const SCHEME = /\b(bearer|basic|digest|dpop)[ \t]+(?![\w-]+=")[\w.~+/-]*(?:\d|[=._~+/-])[\w.~+/-]*=*/gi;
 /**
- * A secret after another scheme. The scheme may also be an ordinary word, so the secret needs at least 8 characters and one
+ * A secret after a scheme that is also an ordinary word. The secret must therefore have at least 8 characters and one
  * digit.
  */
 const OTHER_SCHEME =
@@ -30,14 +30,18 @@ const OTHER_SCHEME =
 const JWT = /(?<![\w-])(?=[\w-]{9,}\.[\w-])([\w-]*?)eyJ[\w-]{6,}\.[\w-]+(?:\.[\w-]*)?/g;
 /** A base64 run that is long enough to encode a card number. */
 const BASE64 = /[\w+/-]{16,}/g;
-/** Readable text in decoded base64. Other data rarely contains this many printable characters in sequence. */
+/**
+ * Readable text in decoded base64. Decoded data that is no text rarely has this many printable characters in sequence.
+ */
 const PRINTABLE = /[\t\r\n\x20-\x7e]{7,}/g;
 const DIGITS = /\d[\d -]{10,}\d/g;
 
-/** A word that is too short for a card number or a token. Most names and many values are so short. */
+/**
+ * A word that is too short for a card number or a token, as most names and many values are. It is not checked further.
+ */
 const SHORT_WORD = /^[\w-]{0,11}$/;
 
-/** Masks possible card numbers and the values of secret names in a text, encoded ones included. */
+/** Masks possible card numbers and the values of secret names in a text, even if they are encoded. */
 export function maskedText(text: string, layers = MAX_LAYERS): string {
   if (SHORT_WORD.test(text)) return text;
   let safe = maskedCards(maskedPairs(text));
@@ -79,7 +83,7 @@ function maskedValues(text: string): string {
   for (const [at, { 0: begin, 1: name = '', index }] of pairs.entries()) {
     if (index < end || !isSecretEncoded(name)) continue;
     const from = index + begin.length;
-    let next = pairs[at + 1]; // In `password=a=b`, `a` is part of the value and not a name.
+    let next = pairs[at + 1]; // in `password=a=b`, `a` is no name, but part of the value
     for (let to = at + 2; next && text[next.index - 1] === '='; to++) next = pairs[to];
     const value = text
       .slice(from, next === undefined ? undefined : Math.max(from, next.index - 1))
@@ -155,11 +159,13 @@ function withoutEntities(text: string): string {
   );
 }
 
-/** Returns whether base64 contains a secret. The encoded text may start at any position of the run. */
+/**
+ * Returns whether base64 characters encode a text with a secret. The encoded text may begin at any position of the run.
+ */
 function hidesSecret(run: string, layers: number): boolean {
   return [0, 1, 2, 3].some((at) => {
     const plain = Buffer.from(run.slice(at), 'base64').toString('latin1');
-    const found = plain.match(PRINTABLE); // Most runs contain no readable text.
+    const found = plain.match(PRINTABLE); // most runs of base64 characters contain no readable text
     if (found?.some((words) => maskedText(words, layers) !== words)) return true;
     return found !== null && plain.match(DIGITS)?.some((digits) => maskedCards(digits) !== digits);
   });
@@ -174,7 +180,8 @@ export function shownUrl(text: string): string {
   const rest = text.slice(scheme.length);
   const at = rest.lastIndexOf('@');
   const mark = rest.search(/[?#]/);
-  // A password may contain `?` or `#`, and a query may contain `@`.
+  // with a `?` or `#` before an `@`, it is unclear what is the password and what the query: either may contain the
+  // other's sign
   if (at >= 0 && mark >= 0 && mark < at) return `${scheme}***`;
   const user = at < 0 ? '' : '***@';
   return mark < 0 ? scheme + user + rest.slice(at + 1) : `${scheme}${user}${rest.slice(at + 1, mark + 1)}***`;

@@ -15,7 +15,10 @@ interface ArgumentSchema {
   readonly description?: string;
 }
 
-/** Checks the arguments of tools. Its messages name the argument and the allowed values, because agents see no other text. */
+/**
+ * Checks the arguments of tools. A message names the argument and the allowed values, because the agent sees nothing
+ * else of the error.
+ */
 export const argumentsValidator: jsonSchemaValidator = {
   getValidator: (schema) => (input) => {
     const errors = errorsOf(input, schema as unknown as ObjectSchema);

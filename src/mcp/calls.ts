@@ -1,17 +1,17 @@
 import { endOfTurn, inTime } from '../time/real-time.js';
 import { ToolRefused } from './refused.js';
 
-/** Maximum time that a stop waits for calls, in milliseconds. */
+/** Maximum time for which `end` waits for running calls, in milliseconds. */
 const WAIT_MS = 1000;
 
-/** The running calls of agents. Before the sandbox stops, each call gets its result, or an error with the reason. */
+/** The running calls of agents. When the sandbox stops, each call still gets its result, or an error that says so. */
 export class Calls {
   readonly #running = new Set<Promise<unknown>>();
   readonly #stop = new AbortController();
 
   /**
-   * Runs a call and returns its result. Aborts the call's signal if the agent cancels the call, or if a stop no longer waits
-   * for it.
+   * Runs a call and returns its result. Aborts the signal of `run` if the agent cancels the call, or if `end` has
+   * waited long enough for it.
    * @throws ToolRefused if the sandbox stops
    */
   async answer<Result>(
@@ -44,7 +44,7 @@ export class Calls {
 
   /** Waits for running calls for at most `WAIT_MS`. Then refuses unfinished and new calls. */
   async end(): Promise<void> {
-    await inTime(WAIT_MS, Promise.allSettled(this.#running)).catch(() => undefined); // unfinished calls are refused
+    await inTime(WAIT_MS, Promise.allSettled(this.#running)).catch(() => undefined); // calls that are still running are refused below
     this.#stop.abort();
     await Promise.allSettled(this.#running);
     await endOfTurn(); // the results are sent in this turn of the event loop

@@ -7,11 +7,11 @@ import type { AgentSession } from './session.js';
 /** Maximum idle time of a session, in milliseconds. */
 const IDLE_MS = 30 * 60_000;
 /**
- * Idle time after which another session of the same caller may replace a session, in milliseconds. Official clients do not end
- * their sessions.
+ * Idle time after which a session may be ended to make room for another one of the same workspace or owner, in
+ * milliseconds. This is needed because the official clients do not end their sessions.
  */
 const REPLACED_MS = 5 * 60_000;
-/** Interval of the search for idle sessions, in milliseconds. */
+/** Interval at which sessions idle for `IDLE_MS` are ended, in milliseconds. */
 const LOOK_MS = 60_000;
 
 /** A session over HTTP, and its request handler. */
@@ -19,13 +19,15 @@ export interface HttpSession {
   readonly session: AgentSession;
   /** The caller that opened it. No other caller may use it. */
   readonly principal: string;
-  /** The workspace or owner whose share of the sessions includes this session. */
+  /** The workspace or owner of the session. Its share of all sessions is limited. */
   readonly taker: string;
   readonly handle: (request: Request, from: IncomingMessage) => Promise<Response>;
   readonly close: () => Promise<void>;
 }
 
-/** The open sessions over HTTP. Idle sessions are ended. A session with an open request or event stream is not idle. */
+/**
+ * The open sessions over HTTP. A session without an open request or event stream is idle, and is ended after `IDLE_MS`.
+ */
 export class HttpSessions {
   readonly calls = new Calls();
   readonly #open = new Map<string, { readonly kept: HttpSession; usedAt: number; requests: number }>();
@@ -34,9 +36,9 @@ export class HttpSessions {
   constructor(private readonly now = realTime) {}
 
   /**
-   * Makes room for a new session of `taker`, a workspace or owner. Its share is a fraction of the free sessions. If its share
-   * is used up, its session with the longest idle time is ended. Returns 0 if there is room. Otherwise returns the milliseconds
-   * until a session may be ended.
+   * Makes room for a new session of `taker`, a workspace or owner. A taker may have a fraction of the sessions that
+   * other takers leave free. If it has them already, ends its session with the longest idle time. Returns 0 if there is
+   * room, otherwise the milliseconds until a session may be ended.
    */
   async makeRoomFor(taker: string): Promise<number> {
     const own = [...this.#open].filter(([, { kept }]) => kept.taker === taker);
@@ -44,7 +46,7 @@ export class HttpSessions {
     if (own.length < Math.floor((all - (this.#open.size - own.length)) / parts)) return 0;
     const idle = own.filter(([, { requests }]) => requests === 0);
     const [oldest] = idle.toSorted(([, one], [, other]) => one.usedAt - other.usedAt);
-    if (!oldest) return REPLACED_MS; // other callers use all sessions, or all sessions of this caller are in use
+    if (!oldest) return REPLACED_MS; // the others have all sessions, or no session of this taker is idle
     const [id, { usedAt }] = oldest;
     const left = usedAt + REPLACED_MS - this.now();
     if (left > 0) return left;
@@ -86,7 +88,7 @@ export class HttpSessions {
     await found.kept.session.end();
   }
 
-  /** Ends all sessions after their calls have finished. */
+  /** Waits for running calls (at most `WAIT_MS` of `calls.ts`), then ends all sessions. */
   async close(): Promise<void> {
     await this.calls.end();
     real.clearInterval(this.#timer);

@@ -13,28 +13,28 @@ export const MOST_LISTED = 1000;
 
 /** The caller on whose behalf a link sends requests. */
 export interface LinkCaller {
-  /** Returns the headers with the caller's identity and address. */
+  /** Returns the headers that identify the caller and contain its address. */
   readonly headersOf: () => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>;
-  /** Returns further headers for requests to the control plane. The request log omits these requests. */
+  /** Returns further headers for requests to the control plane only. */
   readonly controlHeadersOf?: () => Readonly<Record<string, string>>;
-  /** Gets a new token after a 401. Returns false if it cannot get one. */
+  /** Gets a new token after a response with status 401. Returns false if that fails. */
   readonly renew?: () => Promise<boolean>;
   /** The URL by which the caller reaches the sandbox, if it differs from the link's URL. */
   readonly publicUrl?: string;
   /**
-   * The only workspace that the caller may use. If `isChecked` is false, the sandbox has no admin token and does not enforce
-   * this.
+   * The only workspace that the caller may use. If `isChecked` is false, the link itself refuses other workspaces,
+   * because a sandbox without an admin token does not.
    */
   readonly within?: { readonly workspace: string; readonly isChecked: boolean };
 }
 
-/** The connection to a sandbox. Its requests carry the caller's headers, and so have the caller's rights. */
+/** The connection to a sandbox. Its requests contain the caller's headers, so they have the caller's rights. */
 export interface Link {
   readonly url: string;
-  /** The URL for the caller's own code. */
+  /** The URL under which the caller's own code reaches the sandbox. */
   readonly publicUrl: string;
   readonly control: ControlClient;
-  /** Sends a request to the API without a retry. Its headers replace the caller's own token. */
+  /** Sends a request to the API without a retry. Its headers take precedence over those of the caller. */
   send(request: Pick<OutgoingRequest, 'method' | 'url' | 'headers' | 'body' | 'signal'>): Promise<Response>;
 }
 
@@ -62,7 +62,11 @@ export function linkTo(url: string, caller: LinkCaller): Link {
   return { url, publicUrl, control, send: (request) => sendAs(request, transportOnce) };
 }
 
-/** @throws ToolRefused if a control-plane request concerns another workspace, or deletes or forks this one */
+/**
+ * Refuses a control-plane request, unless it concerns the caller's workspace or certification run. Deleting, changing
+ * or forking the workspace itself is refused too.
+ * @throws ToolRefused
+ */
 function requireWithin(workspace: string, { method, url }: OutgoingRequest, base: string): void {
   const { pathname } = new URL(url);
   const path = pathname.slice(new URL(base).pathname.length);

@@ -3,7 +3,7 @@ import { unknownText } from '../text/nearest-names.js';
 import { operationById } from '../site/knowledge/described.js';
 import { cutText } from './shown.js';
 
-/** A tool refused a call. The message gives the reason and an alternative call. */
+/** A tool refused a call. The message gives the reason, and a call to use instead if there is one. */
 export class ToolRefused extends Error {
   override readonly name = 'ToolRefused';
 }

@@ -6,13 +6,13 @@ import { ToolRefused } from './refused.js';
 import { cutText, DEFAULT_SIZE, shownWithin } from './shown.js';
 import type { Tool, ToolAnswer } from './tool.js';
 
-/** Returns a JSON pointer to a part of a request's reply, as an example. */
+/** Returns a JSON pointer to a part of the reply in an answer of `send`, as an example for `explain`. */
 function partIn({ reply }: ToolAnswer): string {
   const large = isObject(reply) ? Object.entries(reply).find(([, member]) => isObject(member)) : undefined;
   return ['/response/body', ...(large ? [large[0]] : [])].join('/');
 }
 
-/** Returns the result of a call. Cuts it to the requested size, and adds the call that reads the rest. */
+/** Returns the result of a call, cut to the requested size. A cut result ends with a note on how to read the rest. */
 export function resultOf(answer: ToolAnswer, args: object, { name, input }: Tool): CallToolResult {
   const { size = DEFAULT_SIZE } = args as { readonly size?: number };
   const { value, text, isCut } = shownWithin(answer, size);
@@ -28,7 +28,10 @@ export function resultOf(answer: ToolAnswer, args: object, { name, input }: Tool
   return { content: [{ type: 'text', text: text + note }], structuredContent: value };
 }
 
-/** Returns the result of a refused call: the reason, the remedy and a hint. Undefined for any other error. */
+/**
+ * Returns the result of a call that failed with an error the agent can act on: its message, and for a refused request
+ * also `hint`. Undefined for other errors.
+ */
 export function refusalOf(
   error: unknown,
   hint: string,
@@ -53,8 +56,8 @@ export function refusalOf(
 }
 
 /**
- * Returns the tool's argument for a field of the control plane, such as `/match/operationId/0`. Returns the field if no
- * argument matches.
+ * Returns the name of the tool's argument that sets a field of a control-plane request, such as `/match/operationId/0`.
+ * If no argument does, returns the field unchanged.
  */
 export function argumentIn(field: string, args: object, { input }: Tool): string {
   const { action } = args as { readonly action?: string };

@@ -26,7 +26,7 @@ import { sendWebResponse, toWebRequest } from './web.js';
 const MCP_PATH = '/_sandbox/mcp';
 const METHODS: readonly string[] = ['GET', 'POST', 'DELETE'];
 
-/** Serves the protocol at `/mcp`, below the router's path. */
+/** Returns the handler of the path `/mcp` below the router's own path. It serves the Model Context Protocol. */
 export function mcpRouter(settings: McpSettings): RequestHandler {
   const endpoint = new McpEndpoint(settings);
   return (request, response, next) => {
@@ -45,7 +45,7 @@ async function answerOr(fail: (error: unknown) => void, answer: Promise<void>): 
 
 /** The server's components that the endpoint uses. */
 export interface McpSettings {
-  /** Checks token, host and origin, as for the control plane. */
+  /** Checks token, host and origin of a request, as the control plane does. */
   readonly requireAccess: Access;
   readonly baseUrlOf: BaseUrlOf;
   /** The contract of the API. */
@@ -54,10 +54,16 @@ export interface McpSettings {
   readonly log: Logger;
 }
 
-/** The operation for the endpoint's access check. The control plane checks the access of each tool's requests again. */
+/**
+ * Stands for the endpoint in the access check, which expects an operation. The requests of tools are checked again by
+ * the control plane.
+ */
 const ENTRY = { id: 'mcp', method: 'POST' } as unknown as Operation;
 
-/** Serves the Model Context Protocol by Streamable HTTP. Each session calls the control plane with its caller's rights. */
+/**
+ * Serves the Model Context Protocol by Streamable HTTP. A session sends its requests to the control plane with the
+ * rights of its caller.
+ */
 class McpEndpoint {
   readonly #sessions: HttpSessions;
 
@@ -97,7 +103,7 @@ class McpEndpoint {
     return (await this.#begin(request, reader, principal)).handle(web, request);
   }
 
-  /** Handles a request of a protocol version without sessions. Each call names its workspace. */
+  /** Handles a request of a protocol version without sessions. There, each call must name its workspace. */
   async #withoutSession(web: Request, request: IncomingMessage, reader: Requester): Promise<Response> {
     const { createMcpHandler } = await import('@modelcontextprotocol/server');
     const { createMcpServer } = await import('./server.js');
@@ -106,7 +112,10 @@ class McpEndpoint {
     return handler.fetch(web);
   }
 
-  /** Returns the components of an MCP server for a caller. Its session calls this sandbox at the caller's own address. */
+  /**
+   * Returns the components of an MCP server for a caller. The server sends its requests to the address and port at
+   * which the caller's request arrived.
+   */
   #partsFor(
     caller: CallerHeaders,
     request: IncomingMessage,
@@ -149,7 +158,7 @@ class McpEndpoint {
       principal,
       taker: takerOf(request) ?? principal,
       handle: (one, from) => {
-        Object.assign(caller, callerOf(from)); // the caller may have a newer token
+        Object.assign(caller, callerOf(from)); // this request may have a newer token
         return transport.handleRequest(one);
       },
       close: () => server.close(),
@@ -160,14 +169,14 @@ class McpEndpoint {
 }
 
 /**
- * Maximum number of values in a body. The protocol's library is slow for larger or deeper bodies, and would block all other
- * requests.
+ * Maximum number of values in a body. The protocol's library is slow for bodies with more values or deep nesting, and
+ * would block all other requests.
  */
 const MAX_VALUES = Math.floor(MAX_BODY_BYTES / 30);
 
 /**
- * Receives a body within the caller's memory share and in the caller's turn.
- * @throws HttpRefusal 413 or 503 for a body that is too large, 400 for one with too many values or levels
+ * Receives a body: in the caller's turn, and within the caller's share of the memory.
+ * @throws HttpRefusal 413 or 503 for a body that is too large, 400 for a body with too many values or levels
  */
 async function receive(request: IncomingMessage): Promise<Buffer> {
   const body = await readBody(request);
@@ -183,8 +192,8 @@ async function receive(request: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * Returns the reason why a body is too large or too deep. Null if it is neither, or is invalid JSON: the protocol's library
- * handles that.
+ * Returns the reason why a body is refused: too many values or levels. Null if it has neither, and for invalid JSON,
+ * which the protocol's library refuses.
  */
 function excessIn(text: string): ReturnType<typeof excessOf> {
   try {
@@ -195,12 +204,14 @@ function excessIn(text: string): ReturnType<typeof excessOf> {
   }
 }
 
-/** Returns a caller's name. Only this caller may use the sessions that it opens. */
+/** Returns a text that identifies a caller. Sessions may be used only by the caller who opened them. */
 function principalOf({ caller, name }: Requester): string {
   return `${caller} ${name}`;
 }
 
-/** Headers with the sender and the address of the caller's latest request. */
+/**
+ * Headers of the caller's latest request, for requests of its tools. `controlHeaders` are only for the control plane.
+ */
 interface CallerHeaders {
   readonly headers: Readonly<Record<string, string>>;
   readonly controlHeaders: Readonly<Record<string, string>>;

@@ -22,7 +22,7 @@ import { state } from './tools/state.js';
 import { time } from './tools/time.js';
 import { workspace } from './tools/workspace.js';
 
-/** All tools. The list is short, because an agent reads all of it at its start. */
+/** All tools. An agent reads all their descriptions when it starts, so there are few. */
 const TOOLS: readonly Tool[] = [
   find,
   examples,
@@ -49,7 +49,7 @@ export interface McpServerParts {
   readonly calls: Calls;
   /** The contract of the API. */
   readonly contract: Contract;
-  /** Receives unexpected errors. The agent does not see them. */
+  /** Receives unexpected errors, which the agent does not see. */
   readonly report: (error: unknown) => void;
 }
 
@@ -69,7 +69,10 @@ export function createMcpServer(parts: McpServerParts): McpServer {
   return server;
 }
 
-/** Returns the schemas of a tool. All sessions share them, because their compilation takes most of a start's time. */
+/**
+ * Returns the schemas of a tool. Compiled once for all sessions, because that takes most of the time of a session's
+ * start.
+ */
 const schemasOf = memoByObject(({ input, output }: Tool) => ({
   inputSchema: fromJsonSchema<object>({ ...input, additionalProperties: false }, argumentsValidator),
   outputSchema: fromJsonSchema<object>(output),
@@ -102,12 +105,12 @@ function registerTool(server: McpServer, tool: Tool, { report, calls, ...about }
   });
 }
 
-/** Interval of progress reports for a call that reports none itself, in milliseconds. */
+/** Interval of progress messages for a call until it sends its own, in milliseconds. */
 const BEAT_MS = 1000;
 
 /**
- * Returns functions by which a call reports to the agent. They send log lines, and progress until `end` if the agent asked for
- * it.
+ * Returns functions by which a call reports to the agent. If the agent asked for progress, a message with the elapsed
+ * time is sent every second until `end`, or until the call reports progress itself.
  */
 function reportingTo({ mcpReq }: ServerContext) {
   const progressToken = mcpReq['_meta']?.progressToken;
@@ -125,7 +128,7 @@ function reportingTo({ mcpReq }: ServerContext) {
   return {
     end,
     progress: (progress: number, total: number, message: string) => {
-      end(); // progress must not decrease
+      end(); // the elapsed time is no longer sent, because progress must not decrease
       return report({ progress: seconds + progress, total: seconds + total, message });
     },
     log: (message: string) => mcpReq.log('info', message, 'sandbox'),

@@ -10,18 +10,19 @@ interface Credentials {
   readonly clientSecret?: string;
 }
 
-/** The facts that a session knows at its start. */
+/** The workspace, client and role with which a session starts. */
 export interface SessionStart {
-  /** The default workspace of calls, from the caller's token or the command line. */
+  /** The workspace of calls that name none, from the caller's token or the command line. */
   readonly workspace?: string;
-  /** The client of the caller's token, with its secret if known. Its requests carry that token. */
+  /** The client of the caller's token, with its secret if known. Requests as this client use that token. */
   readonly own?: {
     readonly client: string;
     readonly secret?: string;
     readonly token: () => Promise<string>;
   };
   /**
-   * Whether the session creates a workspace for calls that name none. False if there is no session that could delete it later.
+   * Whether a workspace is created for calls that name none. False if the protocol version has no sessions, so that
+   * nobody would delete it later.
    */
   readonly makesWorkspace: boolean;
   /** The role of the caller, if known. */
@@ -29,13 +30,14 @@ export interface SessionStart {
 }
 
 /**
- * The kind of a session's workspace. `own`: the session creates and deletes it. `given`: its start names it. `client` and
- * `reader`: it belongs to the client, which may change it or only read it. `named`: each call names it. `stays`: the session
- * creates it, but the caller may not delete it.
+ * Where the workspace of calls comes from. `own`: the session creates and deletes it. `given`: the start of the session
+ * names it. `client`: it is the workspace of the caller's client, which may change it. `reader`: likewise, but the
+ * client may only read it. `named`: each call names it. `stays`: the session creates it, but the caller may not delete
+ * it.
  */
 export type SessionKind = 'own' | 'given' | 'client' | 'reader' | 'named' | 'stays';
 
-/** The role that can delete workspaces. */
+/** The only role of the server's tokens that may delete workspaces. */
 const ADMIN = 'admin';
 
 /** One agent's session: the workspaces that it created, its current workspace, and tokens of clients. */
@@ -44,7 +46,7 @@ export class AgentSession {
   run: string | undefined;
   #current: Promise<string> | undefined;
   #hasEnded = false;
-  /** Names of the workspaces that the session created. They are generated. */
+  /** Names of the workspaces that the session created and will delete. */
   readonly #own = new Set<string>();
   readonly #runs = new Set<string>();
   readonly #clients = new Map<string, string>();
@@ -60,8 +62,9 @@ export class AgentSession {
   }
 
   /**
-   * Returns the workspace of a call: the named one, or else the session's current one. Creates the session's workspace from the
-   * demo if it has none.
+   * Returns the workspace of a call: the named one, or else the session's current one. If the session has none, creates
+   * it from the demo fixture.
+   * @throws ToolRefused if the call must name its workspace
    */
   async workspaceOf(named: string | undefined): Promise<string> {
     if (named !== undefined) return named;
@@ -106,8 +109,9 @@ export class AgentSession {
   }
 
   /**
-   * Registers a workspace that the session created. It is deleted at the session's end, or at once if the session has ended.
-   * Returns false if it is never deleted: without a session, or if the caller may not delete.
+   * Registers a workspace that the session created. It is deleted when the session ends, or at once if the session has
+   * ended. Returns false if it will not be deleted, because there is no session or the caller may not delete
+   * workspaces.
    */
   async noteCreated(workspace: string): Promise<boolean> {
     if (!this.start.makesWorkspace || (await this.#role()) !== ADMIN) return false;
@@ -117,14 +121,14 @@ export class AgentSession {
   }
 
   /**
-   * Starts a certification run under an id. The session's end deletes the run and its workspaces. If the call is cancelled, the
-   * session ends or the connection breaks before the reply, the run is deleted at once.
+   * Starts a certification run under an id. The run and its workspaces are deleted when the session ends; at once if,
+   * before the reply, the call is cancelled, the session ends or the connection breaks.
    */
   async startRun<Run>(id: string, start: () => Promise<Run>, signal?: AbortSignal): Promise<Run> {
-    if (this.start.makesWorkspace) this.#runs.add(id); // registered before the run exists, because the session may end meanwhile
+    if (this.start.makesWorkspace) this.#runs.add(id); // registered before `start`, because the session may end meanwhile
     const run = await start().catch(async (error: unknown) => {
       if (error instanceof RequestRefused && error.status < 500) this.#runs.delete(id);
-      else await this.#deleteRun(id).catch(() => undefined); // the session's end tries again
+      else await this.#deleteRun(id).catch(() => undefined); // deleted when the session ends
       throw error;
     });
     this.run = id;
@@ -138,8 +142,8 @@ export class AgentSession {
   }
 
   /**
-   * Records that a workspace was deleted. If it was the current one, the session returns to its first workspace, or to a new
-   * one.
+   * Records that a workspace was deleted. If it was the current one, later calls use the workspace of the session's
+   * start, or a new one.
    */
   async noteDeleted(workspace: string): Promise<void> {
     this.#own.delete(workspace);
@@ -148,7 +152,7 @@ export class AgentSession {
     if ((await this.#current) === workspace) this.#current = undefined;
   }
 
-  /** Returns whether the workspace of a call, the named one or else the current one, does not exist. */
+  /** Returns whether the workspace of a call (the named one, or else the current one) does not exist. */
   async isGone(named: string | undefined): Promise<boolean> {
     const name = named ?? (await this.#current) ?? this.start.workspace;
     if (name === undefined) return false;
@@ -167,7 +171,10 @@ export class AgentSession {
       if (clientSecret !== undefined) this.#secrets.set(clientId, clientSecret);
   }
 
-  /** Registers a fork of a workspace. Its clients have the same secrets, and calls act as the same client. */
+  /**
+   * Registers a fork of a workspace. The clients of the fork have the same secrets, and calls in it act as the same
+   * client.
+   */
   noteFork(
     workspace: string,
     fork: { readonly name: string; readonly clients: readonly Credentials[] },
@@ -186,7 +193,8 @@ export class AgentSession {
   }
 
   /**
-   * Returns the client of a call: the named one, else the token's, else `partner`, else the first.
+   * Returns the client as which a call acts: the named one, else the client of the caller's token, else the one noted
+   * for the workspace, else `partner`, else the first.
    * @throws ToolRefused for a named client that the session may not act as
    */
   async clientOf(workspace: string, named: string | undefined): Promise<string> {
@@ -208,8 +216,8 @@ export class AgentSession {
   }
 
   /**
-   * Returns an access token of a client that is valid on the workspace's clock (K2). A 401 is not retried, because it may be an
-   * injected fault.
+   * Returns a client's access token that has not expired on the workspace's clock (K2). A fresh token is needed because
+   * `send` does not retry after a 401, which may be an injected fault.
    */
   async tokenOf(workspace: string, client: string): Promise<string> {
     const { own } = this.start;
@@ -224,10 +232,10 @@ export class AgentSession {
     return issued.accessToken;
   }
 
-  /** Deletes the workspaces and runs of the session. A missing one is no error. */
+  /** Deletes the workspaces and runs of the session. Errors are ignored. */
   async end(): Promise<void> {
     this.#hasEnded = true;
-    await this.#current?.catch(() => undefined); // the call that requested the deletion gets the error
+    await this.#current?.catch(() => undefined); // the call that creates the workspace gets the error
     await this.#deleteOwn();
   }
 

@@ -1,28 +1,31 @@
 import { isObject } from '../contract/is-object.js';
 
-/** Default length of a result, in characters: about 800 tokens at most. */
+/** Default size of a result, in Latin characters (`weightOf`). 2000 of them have about 800 tokens at most. */
 export const DEFAULT_SIZE = 2000;
 
-/** Characters outside Latin text. They need more tokens: about half a token each in common scripts, two or more in others. */
+/**
+ * Characters outside Latin-1. Each needs more tokens than a Latin character: about half a token in common scripts, two
+ * or more in others.
+ */
 const HEAVY = /[^\0-\xff]/g;
 const COMMON_SCRIPT =
   /[\u0370-\u06ff\u0900-\u0dff\u0e00-\u0e7f\u2010-\u2193\u3000-\u30ff\u4e00-\u9fff\uac00-\ud7af]/;
 
 const weightOfHeavy = (character: string) => (COMMON_SCRIPT.test(character) ? 3 : 6);
 
-/** Returns a text's length, converted to the number of Latin characters with as many tokens. */
+/** Returns the number of Latin characters that need as many tokens as the text. */
 export function weightOf(text: string): number {
   const heavy = text.match(HEAVY) ?? [];
   return heavy.reduce((total, character) => total + weightOfHeavy(character) - 1, text.length);
 }
 
-/** Characters for the punctuation around each list entry. */
+/** Number of characters that a list entry needs besides its text, for punctuation. */
 const AROUND = 8;
 
-/** Characters of a result besides its list. */
+/** Number of characters that a result needs besides its list. */
 const BESIDE = 300;
 
-/** Returns as many lines as fit into a result's size, but at least one. */
+/** Returns as many lines as fit into a result of this size, but at least one. */
 export function fittingLines(lines: readonly string[], size = DEFAULT_SIZE): readonly string[] {
   let room = size - BESIDE;
   const end = lines.findIndex((line) => (room -= weightOf(line) + AROUND) < 0);
@@ -38,7 +41,7 @@ interface Page<Entry> {
   readonly more: number;
 }
 
-/** Returns the entries from an index that fit into a result's size, but at least one. */
+/** Returns the entries from an index on, as many as fit into a result of this size, but at least one. */
 export function pageFrom<Entry>(all: readonly Entry[], offset = 0, size = DEFAULT_SIZE): Page<Entry> {
   const left = all.slice(offset);
   const texts = left.map((one) => (typeof one === 'string' ? one : JSON.stringify(one)));
@@ -47,8 +50,8 @@ export function pageFrom<Entry>(all: readonly Entry[], offset = 0, size = DEFAUL
 }
 
 /**
- * Returns the call for the next page: `call` with an index. Returns nothing after the last page. `isFull` is true if the list
- * was limited to a maximum number of entries.
+ * Returns the member `next` of a result: the call for the next page, which is `call` with an index. Empty on the last
+ * page. `isFull` is true if there may be more entries than were read, so that `next` says this.
  */
 export function nextOf(
   call: string,
@@ -73,7 +76,7 @@ export function cutText(text: string, size: number): string {
   return `${text.slice(0, end)}…`;
 }
 
-/** Limits for each level of cutting: list entries, characters of texts, depth. */
+/** The limits that `shownWithin` tries in this order: list entries, characters of each text, nesting. */
 const LEVELS = [
   { entries: 100, characters: 4000, depth: 20 },
   { entries: 100, characters: 1600, depth: 20 },
@@ -100,8 +103,8 @@ export interface ShownValue {
 }
 
 /**
- * Returns a value whose text has at most a number of Latin characters. Cuts lists and texts evenly, and states the omitted
- * amounts. If it is still too large, cuts its text.
+ * Shortens a value until its text has at most `size` Latin characters (`weightOf`). All lists and texts are cut by the
+ * same limits; a list states how many entries are omitted. If that is not enough, the value becomes its cut text.
  */
 export function shownWithin(value: Readonly<Record<string, unknown>>, size: number): ShownValue {
   const whole = textOf(value);
@@ -113,7 +116,7 @@ export function shownWithin(value: Readonly<Record<string, unknown>>, size: numb
     if (fits(text)) return { value: less, text, isCut: true };
   }
   const text = cutText(whole, size);
-  const numbers = Object.entries(value).filter(([, member]) => typeof member === 'number'); // the numbers include the status, which the schema requires
+  const numbers = Object.entries(value).filter(([, member]) => typeof member === 'number'); // numbers stay, because the output schema may require them, such as `status`
   return { value: { ...Object.fromEntries(numbers), text }, text, isCut: true };
 }
 
@@ -133,7 +136,7 @@ function cut(value: unknown, level: Level, depth: number): unknown {
   return Object.fromEntries(kept.map(([name, member]) => [name, cut(member, level, depth + 1)]));
 }
 
-/** Returns whether a value is empty. A cut result omits empty values. */
+/** Returns whether a value is null, empty text or an empty list. A cut result omits such members. */
 function isEmpty(value: unknown): boolean {
   return (
     value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

@@ -10,7 +10,7 @@ export type ObjectSchema = {
   readonly additionalProperties?: boolean;
 };
 
-/** The result of a tool, as named values. A long result is cut to its size. */
+/** The result of a tool, as named values. `resultOf` cuts it to the requested size. */
 export type ToolAnswer = Readonly<Record<string, unknown>>;
 
 /** The context of a call, in addition to its arguments. */
@@ -29,7 +29,10 @@ export interface CallContext {
 /** A tool of the server. */
 export interface Tool {
   readonly name: string;
-  /** Its purpose, its use and its result. Kept short, because the agent pays for each word. */
+  /**
+   * The purpose, use and result of the tool; for some tools by the kind of the session's workspace. Kept short, because
+   * agents pay for each word.
+   */
   readonly description: string | Readonly<Record<SessionKind, string>>;
   readonly input: ObjectSchema;
   readonly output: ObjectSchema;

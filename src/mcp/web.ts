@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Converts a Node request to a web `Request`. It is aborted when its connection closes. */
+/** Converts a Node request to a web `Request`, whose signal is aborted when the connection closes. */
 export function toWebRequest(
   request: IncomingMessage,
   response: ServerResponse,

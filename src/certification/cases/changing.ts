@@ -33,7 +33,7 @@ interface Trip {
   readonly priceCategoryId: number;
 }
 
-/** Returns the trip of a rule on 6 June. */
+/** Returns the trip on 6 June of the availability rule `ruleId`. */
 function tripOf(ruleId: number): Trip {
   const itemId = `${ruleId}_trip_20260606100000_20260606120000`;
   return { itemId, ruleId, priceCategoryId: ruleId * 10 + 1 };
@@ -44,13 +44,16 @@ function rebookingData(target: Trip): Readonly<Record<string, unknown>> {
   return { ...TWO_ADULTS, creditCard: GOOD_CARD, target };
 }
 
-/** Returns a workspace that has another trip with a given price. */
+/** Returns the common fixture with a further availability rule: a daily trip at the given price in EUR. */
 function worldWithTrip(ruleId: number, amount: number): object {
   const priceCategories = [{ id: ruleId * 10 + 1, name: 'Adult', price: { amount, currency: 'EUR' } }];
   return world({ availabilityRules: [daily(ruleId, { priceCategories })] });
 }
 
-/** Returns the findings about a rebooking and the amount owed at the end. Null if the client rebooked nothing. */
+/**
+ * Returns findings if the client booked anew, is on a wrong trip, or has an open balance at the end. Null if the client
+ * made no booking, or neither rebooked it nor booked again.
+ */
 function judgeRebooking(
   run: CaseRun,
   { itemId }: Trip,
@@ -200,7 +203,7 @@ export const cancelOneGuest = defineCase({
   },
 });
 
-/** The client refunds a promised amount, but at most the remaining payment. */
+/** The client refunds the promised amount. If less of the payment remains, it refunds only the remainder. */
 export const refundWithinPayments = defineCase({
   id: 'refund-within-payments',
   title: 'Refunds no more than was paid',

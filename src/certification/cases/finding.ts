@@ -67,7 +67,7 @@ export const findByFilter = defineCase({
   },
 });
 
-/** Returns whether a request for a list had the period and the number of seats as parameters. */
+/** Returns whether a successful list request filtered by start time and by at least `SEATS` seats. */
 function isFiltered(run: CaseRun): boolean {
   return successes(run, ...LISTS).some((request) => {
     const query = queryOf(request);
@@ -117,10 +117,10 @@ export const pageThroughLists = defineCase({
   },
 });
 
-/** Entries of a page without the parameter `limit`. */
+/** Number of entries on a page if the request has no `limit`. */
 const USUAL_LIMIT = 30;
 
-/** Returns how many entries the pages cover without a gap, from the start of the list. */
+/** Returns the number of entries from the start of the list to the first entry that no requested page contains. */
 function reachOf(run: CaseRun): number {
   const pages = successes(run, 'listActivities').map((request) => {
     const query = queryOf(request);

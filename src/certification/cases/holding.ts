@@ -46,10 +46,10 @@ export const holdBeforeBooking = defineCase({
   },
 });
 
-/** Waiting time before the extension of the hold, and again after it. */
+/** The client must wait this long before it extends the hold, and again before it books. */
 const WAIT_MS = 600_000;
 
-/** The client extends a hold before it ends, by a new capture with the hold's reference. */
+/** The client extends a hold while it is active: it sends a new capture with the hold's reference. */
 export const extendHold = defineCase({
   id: 'extend-hold',
   title: 'Extends a hold before it ends',
@@ -106,7 +106,7 @@ function notExtended(holds: readonly MadeHold[]): CaseFinding {
   );
 }
 
-/** Returns requests that created a hold, or tried to, while another hold was active. */
+/** Returns the capture requests, successful or not, that the client sent while another of its holds was active. */
 function heldTwice(run: CaseRun, holds: readonly MadeHold[]) {
   const beside = holds.filter((hold, at) => holds.slice(0, at).some(({ endedAt }) => endedAt > hold.madeAt));
   const requests = beside.map(({ request }) => request);

@@ -29,7 +29,7 @@ const HOSTED_ORDER = {
   language: 'en',
 };
 
-/** Instructions for tasks: how to book with the hosted payment page. */
+/** A sentence of several tasks: how to book with the hosted payment page. */
 const BOOK_HOSTED =
   'Make a booking of `items` with the hosted payment page (`vendorPayPSP` of the body, with `successUrl`, `cancelUrl` and ' +
   '`language`).';
@@ -39,7 +39,7 @@ function hostedBookings(run: CaseRun): MadeBooking[] {
   return bookingsOf(run).filter(({ made }) => made.hostedPayment !== null);
 }
 
-/** Returns the client's requests that read one booking or several. */
+/** Returns the client's requests to `getBooking` and `listBookings`. */
 function readings(run: CaseRun): RequestLogEntry[] {
   return requestsTo(run, 'getBooking', 'listBookings');
 }
@@ -202,7 +202,7 @@ export const hostedAbandoned = defineCase({
   },
 });
 
-/** The reply with the payment page was lost. The client gets the buyer another page. */
+/** If the reply with the payment page's address is lost, the client books again to get another page. */
 export const lostHostedReply = defineCase({
   id: 'lost-hosted-reply',
   title: 'Hosted payment: the reply is lost',
@@ -247,7 +247,7 @@ interface Bookings {
   readonly lost: MadeBooking;
   readonly second: MadeBooking | undefined;
   readonly more: readonly MadeBooking[];
-  /** Whether the client looked for that booking before it continued. */
+  /** Whether the client read its bookings after the lost reply, and before it booked again. */
   readonly isRead: boolean;
 }
 

@@ -94,7 +94,7 @@ export const serviceUnavailable = defineCase({
   },
 });
 
-/** Ids of activities with their prices. */
+/** The activities of the fixture, each with its price. */
 const PRICES: readonly (readonly [id: number, amount: number])[] = [
   [21, 42],
   [22, 18],

@@ -10,7 +10,7 @@ import { nullIfRefused, type Sessions } from './sessions.js';
 import type { Tokens } from './tokens.js';
 
 /**
- * Returns the caller of a control plane operation. The result has a refusal if the caller's rights are insufficient.
+ * Returns the caller of a control plane operation. If the caller may not use the operation, the result has a `refusal`.
  * @throws HttpRefusal 401 without a valid token, 403 for a foreign host or origin
  */
 export type Access = (request: IncomingMessage, operation: Operation, isAbout: IsAbout) => Promise<Requester>;
@@ -28,14 +28,14 @@ const OPEN: readonly string[] = [
   'listKeys',
 ];
 /**
- * Operations that give access to a caller without a token. Pages of other origins may not call them on behalf of their
- * visitors.
+ * Operations by which a caller without a token gets access. Pages of other origins may not call them, because the
+ * browser of a visitor would get the session.
  */
 export const ENTRANCES: ReadonlySet<string> = new Set(['beginSession', 'acceptInvitation']);
-/** Operations on the caller's own session. Every caller may use them. */
+/** Operations on the caller's own session. They need no role. */
 const OWN_SESSION: ReadonlySet<string> = new Set(['getSession', 'endSession']);
 /**
- * Operations without a workspace in their path that clients may call. Their effect is limited to the caller's own
+ * Operations that clients may call although no workspace is in their path. For a client, they concern only its own
  * workspace.
  */
 const OF_EVERY_WORKSPACE: ReadonlySet<string> = new Set([
@@ -60,7 +60,7 @@ const ALLOWED_IN_CASES: ReadonlySet<string> = new Set([
 ]);
 /** The settings that decide who may use the control plane. */
 export interface AccessSettings {
-  /** If there are no tokens, every process on this machine may use the control plane. */
+  /** The tokens of the server. If there are none, every process on this machine may use the control plane. */
   readonly tokens: Tokens;
   /** Whether the metrics can be read without a token. */
   readonly metrics: boolean;
@@ -70,9 +70,9 @@ export interface AccessSettings {
 /**
  * Creates the access check of the control plane.
  * - If the server has no token (possible only on a loopback address): every process on this machine has access. A
- *   loopback `Host` is required and a foreign `Origin` is rejected, which excludes web pages in a browser.
- * - If the server has a token, and for all requests through a proxy: a server token grants the operations of its role. An
- *   access token grants operations on its workspace.
+ *   loopback `Host` is required and a foreign `Origin` is rejected, so that pages of other sites have no access.
+ * - If the server has a token, and for all requests through a proxy: a server token grants the operations of its role.
+ *   An access token grants operations on its workspace.
  *
  * A session has the rights of the token or client that began it. To change anything, it also needs the sandbox's own
  * `Origin`. If `sessions` is omitted, cookies are not accepted.
@@ -97,8 +97,8 @@ export function createAccess(settings: AccessSettings, find: FindWorkspace, sess
   }
 
   /**
-   * Returns the session of a request. A local caller needs no session. Its browser may send the cookie of a sandbox at
-   * another port, so an invalid cookie is ignored.
+   * Returns the session of a request. Without a token of the server, local callers need no session: an invalid cookie
+   * is ignored, because browsers also send the cookies of sandboxes at other ports.
    */
   async function sessionOf(request: IncomingMessage, isLocal: boolean) {
     const found = sessions?.of(request);
@@ -138,7 +138,7 @@ function refusalOf({ role, workspace, client }: Requester, operation: Operation,
   return client?.role === 'look' ? 'forbidden.look' : 'forbidden.public_secret';
 }
 
-/** Returns whether a workspace is under certification and its clients may not call an operation. */
+/** Returns whether a workspace belongs to a certification in which clients may not call the operation. */
 function spoilsCase(workspace: string, { id }: Operation): boolean {
   return isOfCertification(workspace) && !ALLOWED_IN_CASES.has(id);
 }
@@ -153,7 +153,7 @@ function requireLocalNames(request: IncomingMessage): void {
   }
 }
 
-/** Rejects a request whose `Origin` is not the sandbox itself. @throws HttpRefusal 403 */
+/** Rejects a request of a page that is not the sandbox's own, by its `Origin`. @throws HttpRefusal 403 */
 function requireOwnPage(request: IncomingMessage, publicUrl: string | null): void {
   const origin = originOf(request.headers.origin ?? '');
   const isOwn =
@@ -164,8 +164,8 @@ function requireOwnPage(request: IncomingMessage, publicUrl: string | null): voi
 const PROXY_HEADER = /^(?:forwarded|via|x-real-ip|x-forwarded-.*)$/;
 
 /**
- * Returns whether a request came through a proxy. If so, its client may be on any machine. Most proxies add a header.
- * By default nginx adds none and rewrites `Host`, but it uses HTTP/1.0, unlike browsers and HTTP libraries.
+ * Returns whether a request came through a proxy, so that its sender may be on any machine. Most proxies add a header.
+ * nginx adds none by default and rewrites `Host`, but it uses HTTP/1.0, which browsers and HTTP libraries do not.
  */
 function cameThroughProxy({ httpVersion, headers }: IncomingMessage): boolean {
   return httpVersion === '1.0' || Object.keys(headers).some((name) => PROXY_HEADER.test(name));

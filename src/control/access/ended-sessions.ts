@@ -5,33 +5,36 @@ import type { SharedDocuments } from '../../store/shared-store.js';
 import { real } from '../../time/real-time.js';
 
 /**
- * The kind of the shared documents with ended sessions. Document ids are numbers from 0 to 255. Each document has the
- * ended sessions of some workspaces and tokens.
+ * The kind of the documents that hold ended sessions. Their ids are the numbers from 0 to 255. Each document holds the
+ * ended sessions of several owners.
  */
 const KIND = LISTED_KINDS.endedSessions;
-/** The maximum number of separate entries for one client or token, and for all clients of a workspace. */
+/** The maximum number of entries with the same name (of a client or a token), and of one owner. */
 const [MOST_OF_NAME, MOST] = [100, 1000];
 /** The maximum age of an instance's copy of the ended sessions, in milliseconds. */
 const LOOK_MS = 1000;
 
-/** The id of an entry for all sessions of a name. It ends the sessions that expire no later than the entry. */
+/** The id of an entry that ends all sessions of a name which expire at its `expiresAt` or earlier. */
 export const ALL = '*';
 
-/** A session that was ended early. With the id `ALL`, several sessions. */
+/** A session that was ended before its expiry. With the id `ALL`, several sessions of one name. */
 export interface EndedSession {
   readonly id: string;
-  /** The client id. For a token, or for all clients of a workspace, the owner. */
+  /**
+   * The id of the session's client. For sessions of a token, and for those of all clients of a workspace, it is the
+   * owner.
+   */
   readonly name: string;
-  /** The original expiry of the session, or the latest expiry of the sessions. */
+  /** The expiry that the session had. With the id `ALL`, the latest expiry of an ended session. */
   readonly expiresAt: EpochMs;
 }
 
 type ByOwner = ReadonlyMap<string, readonly EndedSession[]>;
 
 /**
- * The sessions that were ended early, by owner: the workspace of a client, or the token. An ended session stays in the
- * list until its original expiry. If an owner has too many entries, one entry replaces those that expire first. It ends
- * all sessions with the same or an earlier expiry. So the list cannot grow without bound. All instances share the list.
+ * The sessions that were ended before their expiry, by owner: a workspace (for its clients) or a token. All instances
+ * share them. An entry is kept until the expiry that the session had. If an owner has too many entries, those that
+ * expire first are replaced by one entry `ALL`, which ends all sessions that expire no later than they do.
  */
 export class EndedSessions {
   readonly #known = new Map<
@@ -45,8 +48,8 @@ export class EndedSessions {
   ) {}
 
   /**
-   * Ends one session of an owner at every instance. With the id `ALL`, ends all sessions that expire no later than
-   * `one`.
+   * Ends a session of an owner at every instance. With the id `ALL`, ends all sessions of the name that expire no later
+   * than `one`.
    */
   async end(owner: string, one: EndedSession): Promise<void> {
     const id = documentOf(owner);
@@ -83,8 +86,8 @@ export class EndedSessions {
 }
 
 /**
- * Returns the id of an owner's document. The number of documents is small and fixed, however many workspaces are
- * created and deleted.
+ * Returns the id of the document that holds an owner's entries. There are at most 256 documents, however many
+ * workspaces are created and deleted.
  */
 const documentOf = (owner: string) => String(createHash('sha256').update(owner).digest()[0]);
 
@@ -102,7 +105,7 @@ function withEnded(owner: string, list: readonly EndedSession[], one: EndedSessi
   return atMost(MOST, owner, [...rest, ...atMost(MOST_OF_NAME, one.name, [...same, one])]);
 }
 
-/** If a list is too long, replaces the entries that expire first with one `ALL` entry of a name. */
+/** If a list has more than `most` entries, replaces those that expire first by one entry `ALL` of the given name. */
 function atMost(most: number, name: string, list: readonly EndedSession[]): readonly EndedSession[] {
   if (list.length <= most) return list;
   const lastFirst = list.toSorted((a, b) => b.expiresAt - a.expiresAt);

@@ -24,7 +24,7 @@ export interface Requester {
 
 /** A process on this machine, if the server has no tokens. It may do everything. */
 export const LOCAL: Requester = { caller: 'local', name: 'local', role: 'admin' };
-/** The caller of an operation that needs no token. */
+/** Any caller of an operation that needs no token. */
 export const ANYONE: Requester = { caller: 'anyone', name: 'anyone', role: 'look' };
 
 /** Returns a workspace's client as a caller. @throws Unauthorized if its token may only read the booking API */
@@ -47,7 +47,7 @@ export function tokenRequester({
 
 const readers = new WeakMap<IncomingMessage, Requester>();
 
-/** Records the caller of a request, for the audit. */
+/** Records the caller of a request. The audit reads it. */
 export function noteRequester(request: IncomingMessage, reader: Requester): void {
   readers.set(request, reader);
 }

@@ -5,15 +5,15 @@ const MOST = 200;
 /** The maximum number of workspaces with remembered sessions. */
 const MOST_WORKSPACES = 1000;
 
-/** A session and the client that began it. */
+/** A session. `name` is the id of the client that began it. */
 interface Seen {
   readonly id: string;
   readonly name: string;
 }
 
 /**
- * The most recently used sessions of clients, by workspace. If there are too many, a session of the client with the
- * most sessions is dropped. So one client cannot displace the sessions of others.
+ * The most recently used sessions of clients, by workspace. If a workspace has too many, a session of its client with
+ * the most sessions is dropped: a client with many sessions displaces its own, not those of others.
  */
 export class SeenSessions<Session extends Seen> {
   /** In each map, the most recently used session is last. */

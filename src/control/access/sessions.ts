@@ -21,7 +21,7 @@ export const SESSION_COOKIE = 'sandbox-session';
 /** The lifetime of a session in real time: one working day. */
 export const SESSION_MS = 12 * 3600 * 1000;
 
-/** The credentials of a sign-in. */
+/** The credentials with which a session begins. */
 export type SignInData =
   { readonly clientId: string; readonly clientSecret: string } | { readonly adminToken: string };
 
@@ -36,13 +36,13 @@ export interface BegunSession extends SignedInSession {
   readonly cookie: string;
 }
 
-/** The dependencies of the sessions. */
+/** The services and settings that `Sessions` needs. */
 export interface SessionsSettings {
   readonly tokens: Tokens;
   readonly keys: TokenKeys;
   readonly find: FindWorkspace;
   readonly realTime: () => EpochMs;
-  /** The shared documents of all instances, or the local documents of a single process. */
+  /** The documents of all instances, or of this process if there is only one. */
   readonly documents: SharedDocuments;
   /** Whether browsers use HTTPS to reach the sandbox. */
   readonly isSecure: boolean;
@@ -59,13 +59,13 @@ export interface ListedSession {
   readonly expiresAt: EpochMs;
 }
 
-/** The content of a cookie with a verified signature. */
+/** The content of a session cookie after its signature was verified. */
 interface Claims {
   readonly id: string;
   /** The client id, `<workspace>.<client>`, or the name of the token. */
   readonly name: string;
   readonly isClient: boolean;
-  /** Proves which token or secret began the session, without revealing it. */
+  /** A hash that depends on the token or secret with which the session began. A session with another hash has ended. */
   readonly proof: string;
   /** The id of the key that signed the cookie. */
   readonly keyId: string | undefined;
@@ -80,9 +80,9 @@ const TYPE = 'session+jwt';
 const MAX_VERIFIED = 5000;
 
 /**
- * The sessions of browsers. The cookie contains all data of the session and is signed with a token key, so that every
- * instance can verify it. A session ends with its token or secret: if the admin token changes, the client gets another
- * secret, or the workspace is deleted.
+ * The sessions of browsers. The cookie contains all data of a session. It is signed, so that every instance can verify
+ * it. A session ends when the token or secret with which it began is no longer valid: after the admin token changed,
+ * the client's secret ended, or the workspace was deleted.
  */
 export class Sessions {
   readonly #keys: WorkspaceKeys;
@@ -90,8 +90,8 @@ export class Sessions {
   readonly #seen = new SeenSessions<Claims>();
   readonly #ended: EndedSessions;
   /**
-   * New sessions expire at this time or later. Otherwise a new session could expire in the same millisecond as a
-   * session that `endAllOf` ended, and would end with it.
+   * New sessions expire at this time or later: after all sessions that `endAllOf` ended. With the same expiry in
+   * milliseconds, a new session would count as ended too.
    */
   #earliestExpiry: EpochMs = 0;
 
@@ -138,7 +138,7 @@ export class Sessions {
     return listed.filter((one) => one !== undefined);
   }
 
-  /** Returns one of the sessions in `listOf` by its id. Returns undefined if there is none. */
+  /** Returns the session of `listOf` with an id. Returns undefined if there is none. */
   async listedOf(workspace: string, id: string): Promise<ListedSession | undefined> {
     const claims = this.#seen.get(workspace, id);
     return claims && (await this.#listed(workspace, claims));
@@ -197,7 +197,7 @@ export class Sessions {
     return { reader, expiresAt, cookie: this.#cookie(token, SESSION_MS / 1000) };
   }
 
-  /** Returns the expiry of a new session. It is later than the expiry of every session that `endAllOf` ended. */
+  /** Returns the expiry of a session that begins now. It is later than that of every session which `endAllOf` ended. */
   #expiry(): EpochMs {
     return Math.max(this.settings.realTime() + SESSION_MS, this.#earliestExpiry);
   }
@@ -264,9 +264,8 @@ export class Sessions {
   }
 
   /**
-   * Returns the proof of a client session. It depends on the secret and on the workspace's keys. If a workspace is
-   * deleted and created again, its keys differ. If a client is deleted and created again, the ids of its secrets
-   * differ.
+   * Returns the proof of a client's session. It depends on the client's secret and its id, and on the keys of the
+   * workspace. If a client or a workspace is deleted and created again under the same name, these differ.
    */
   #proofOfClient({ workspace, client, secretId }: Caller, keyId: string | undefined): string {
     const { bytes } = workspace.tokenKeys.find(keyId) ?? workspace.tokenKeys.newest;
@@ -290,10 +289,10 @@ export class Sessions {
   }
 }
 
-/** Returns the owner name for a workspace's ended sessions. It contains a slash, which no client id or token name contains. */
+/** Returns the name of a workspace as an owner of ended sessions. Because of the slash, no client has this name. */
 const ownerOf = (workspace: string) => `workspace/${workspace}`;
 
-/** Returns the entry that ends a session, and its owner. */
+/** Returns the owner of a session, and the entry that ends it. */
 function endOf({ isClient, id, name, expiresAt }: Ending): [owner: string, EndedSession] {
   const owner = isClient ? ownerOf(splitClientId(name).workspace) : `token/${name}`;
   return [owner, { id, name: isClient ? name : owner, expiresAt }];

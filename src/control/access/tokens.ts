@@ -49,7 +49,10 @@ export class Tokens {
     this.#listed = tokens;
   }
 
-  /** Returns the token with this text. The duration does not depend on how many characters match. */
+  /**
+   * Returns the token with this text. The comparison takes the same time for every wrong text, so that it reveals
+   * nothing about a token.
+   */
   find(token: string): NamedToken | undefined {
     const hash = Buffer.from(hashOf(token));
     let found: NamedToken | undefined;

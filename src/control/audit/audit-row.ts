@@ -5,15 +5,15 @@ import type { EpochMs } from '../../domain/shared/moment.js';
 export type AuditRow = components['schemas']['AuditRow'];
 
 /**
- * The parts of the audit. Each part has its own size limit, so that rows of clients and strangers cannot displace other
- * rows.
+ * The parts of the audit: rows of the server's tokens, of clients, and of callers without a valid token. Each part has
+ * its own size limit, so that no part displaces the rows of another.
  */
 export const AUDIT_PARTS = ['server', 'clients', 'refused'] as const;
 export type AuditPart = (typeof AUDIT_PARTS)[number];
 
 /** A row as stored. */
 export interface StoredRow extends AuditRow {
-  /** The creation time of the row's workspace. It distinguishes a later workspace with the same name. */
+  /** The creation time of the workspace in the row. A later workspace with the same name has another one. */
   readonly made?: EpochMs | undefined;
 }
 

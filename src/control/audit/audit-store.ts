@@ -6,14 +6,17 @@ import type { SharedDocuments } from '../../store/shared-store.js';
 import { bytesOf, evenShares } from './even-shares.js';
 import type { AuditPart } from './audit-row.js';
 
-/** Stores the lines of an audit. It retains at least `PART_BYTES / 2` bytes of each part, in even shares (`evenShares`). */
+/**
+ * Stores the lines of an audit. If a part gets too large, drops lines by `evenShares`, but keeps about `PART_BYTES / 2`
+ * bytes at least.
+ */
 export interface AuditStore {
   append(part: AuditPart, lines: readonly string[]): Promise<void>;
   /** Returns the stored lines of a part, oldest first. */
   read(part: AuditPart): Promise<readonly string[]>;
 }
 
-/** The maximum bytes of a part, about four thousand lines. */
+/** The size from which on a part is cut, in bytes: about four thousand lines. */
 export const PART_BYTES = 1024 * 1024;
 
 /**
@@ -22,7 +25,7 @@ export const PART_BYTES = 1024 * 1024;
  */
 export function fileAudit(folder: string): AuditStore {
   const fileOf = (part: AuditPart) => join(folder, `audit-${part}.ndjson`);
-  /** The file with the oldest rows, if an earlier version wrote the audit. */
+  /** The file in which earlier versions stored the oldest rows. */
   const older = (part: AuditPart) => join(folder, `audit-${part}.old.ndjson`);
   const linesOf = async (file: string) => {
     const text = await orAbsent(readFile(file, 'utf8'), '');
@@ -46,7 +49,7 @@ export function fileAudit(folder: string): AuditStore {
   };
 }
 
-/** Begins with a line break, because a crash may have left a partial line. */
+/** Joins lines to a text that begins with a line break, because a crash may have left a partial line in the file. */
 const textOf = (lines: readonly string[]) => `\n${lines.join('\n')}\n`;
 
 async function orAbsent<Value>(reading: Promise<Value>, absent: Value): Promise<Value> {
@@ -64,7 +67,7 @@ interface Batch {
   readonly lines: readonly string[];
 }
 
-/** The number of batches that an instance adds before it deletes the oldest ones. */
+/** After this many added batches, an instance checks the size of the part and cuts it if necessary. */
 const BATCHES_BEFORE_CUT = 20;
 
 /** Keeps an audit in documents, which several instances may share. */
@@ -79,7 +82,7 @@ export function keptAudit(documents: SharedDocuments): AuditStore {
     const all = batches.flatMap(({ lines }) => lines);
     if (all.reduce((sum, line) => sum + bytesOf(line), 0) <= PART_BYTES) return;
     const kept = evenShares(part, all, PART_BYTES);
-    let at = 0; // evenShares keeps the order
+    let at = 0; // index of the next kept line; `evenShares` keeps the order
     for (const { id, lines } of batches) {
       const left = lines.filter((line) => line === kept[at] && ++at > 0);
       if (left.length === 0) await documents.delete(kindOf(part), id);
@@ -89,7 +92,7 @@ export function keptAudit(documents: SharedDocuments): AuditStore {
   };
   return {
     append: async (part, lines) => {
-      addedAt = Math.max(realTime(), addedAt + 1); // documents are listed by id: batches of one millisecond keep their order
+      addedAt = Math.max(realTime(), addedAt + 1); // documents are listed by id, so that each batch needs a later time than the one before
       const id = `${addedAt.toString(36)}-${randomBytes(6).toString('hex')}`;
       await documents.add(kindOf(part), id, JSON.stringify({ id, lines } satisfies Batch));
       if (++added % BATCHES_BEFORE_CUT === 0) await cut(part);

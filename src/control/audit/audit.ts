@@ -18,33 +18,35 @@ export interface AuditQuery {
   readonly limit: number;
   readonly offset: number;
   /**
-   * If the caller is a client: its workspace. It sees only rows about this workspace, not about earlier workspaces with
-   * the same name.
+   * The caller's workspace, if the caller is a client. Selects rows about this workspace, but not about earlier
+   * workspaces with the same name.
    */
   readonly only?: { readonly name: string; readonly createdAt: EpochMs } | undefined;
 }
 
 /** The intervals for writing rows, for writing counted refusals, and for logging lost rows, in milliseconds. */
 const [WRITE_MS, REFUSED_MS, REPORT_MS] = [200, 60_000, 60_000];
-/** The maximum length of a text in a row. Strangers can choose some of these texts. */
+/** The maximum length of a text in a row, because some texts are chosen by callers without access. */
 const MAX_TEXT = 100;
-/** The maximum number of different refusals between two writes. Further refusals count together. */
+/**
+ * The maximum number of different refusals between two writes. Further ones are counted together, as those of `others`.
+ */
 const MAX_REFUSED = 100;
 
 /** The audit of the control plane: who did what, from where, and with which result. */
 export class Audit {
   #waiting = new Map<AuditPart, string[]>();
-  /** The counted refusals of callers without a token, since the last write. */
+  /** The refusals of callers without a valid token since the last write, counted. */
   #refused = new Map<string, { row: StoredRow; count: number }>();
   #refusedAt = 0;
-  /** The number of rows that could not be written since the last log line about them, and the last error. */
+  /** The number of rows that could not be written and are not yet reported in the server's log, and the last error. */
   #lost: { rows: number; err: unknown } = { rows: 0, err: null };
   #reportedAt = -Infinity;
   /** The number of stored lines that could not be read at the last call of `list`. */
   #unreadable = 0;
   #writing: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
-  /** Rows in preparation. They may wait for the store, to check whether a name exists. */
+  /** Rows that are not yet added, because their client or workspace is still being looked up in the store. */
   readonly #adding = new Set<Promise<void>>();
 
   constructor(
@@ -73,7 +75,7 @@ export class Audit {
     this.#schedule();
   }
 
-  /** Makes `list` and `close` wait for a row in preparation. */
+  /** Makes `list` and `close` wait until a row has been added. */
   after(adding: Promise<void>): void {
     const added = adding
       .catch((err: unknown) => this.log.error({ err }, 'a row of the audit could not be prepared'))
@@ -138,8 +140,8 @@ export class Audit {
   }
 
   /**
-   * Writes the waiting rows, one batch after another. A failure is only logged, because the requests have been answered
-   * and the server log contains their rows.
+   * Writes the waiting rows, after earlier calls have finished. A failure is only logged: the requests were answered
+   * already, and each row is in the server's log too.
    */
   #write(alsoRefused: boolean): Promise<void> {
     const batches = [...this.#waiting];
@@ -164,7 +166,7 @@ export class Audit {
     this.#report();
   }
 
-  /** Logs the number of stored lines that cannot be read, if it changed. */
+  /** Logs the number of stored lines that cannot be read, if it has changed and is not 0. */
   #reportUnreadable(lines: number): void {
     if (lines > 0 && lines !== this.#unreadable)
       this.log.warn({ lines }, 'lines of the audit cannot be read and are omitted');

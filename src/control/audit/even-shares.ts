@@ -2,9 +2,9 @@ import { splitClientId } from '../../http/tokens.js';
 import type { AuditPart } from './audit-row.js';
 
 /**
- * Returns the lines of a part that are kept within `most` bytes, in order. Each holder of a share keeps its newest
- * lines. Holders with the most bytes lose their oldest lines. Holders are the workspaces of clients, the server's
- * tokens, and the addresses of strangers.
+ * Returns the lines of a part to keep, in order and within `most` bytes. The bytes are shared evenly among holders:
+ * workspaces of clients, tokens of the server, and addresses of callers without a valid token. A holder with more than
+ * its share loses its oldest lines.
  */
 export function evenShares(part: AuditPart, lines: readonly string[], most: number): readonly string[] {
   const holders = lines.map((line) => holderOf(part, line));
@@ -29,7 +29,10 @@ export function bytesOf(line: string): number {
   return Buffer.byteLength(line) + 1;
 }
 
-/** Returns the largest share per holder with which all holders fit into `most` bytes. `used` has the bytes of each holder. */
+/**
+ * Returns the largest number of bytes that each holder may keep, so that all of them fit into `most` bytes. `used` has
+ * the present bytes of each holder.
+ */
 function shareOf(used: readonly number[], most: number): number {
   let left = most;
   for (const [at, bytes] of used.toSorted((a, b) => a - b).entries()) {
@@ -41,8 +44,8 @@ function shareOf(used: readonly number[], most: number): number {
 }
 
 /**
- * Returns the holder of a line. For a client it is the client's own workspace, not the workspace in the row: a client
- * may send requests about any name.
+ * Returns the holder of a line. For a client, this is its own workspace, not the `workspace` in the line, because a
+ * client may name any workspace in a request.
  */
 function holderOf(part: AuditPart, line: string): string {
   const { who = '', from = '' } = membersOf(line);
@@ -50,7 +53,7 @@ function holderOf(part: AuditPart, line: string): string {
   return part === 'clients' ? splitClientId(who).workspace : who;
 }
 
-/** Returns the members of a line that name the holder. Returns none if the line cannot be read. */
+/** Returns the members of a line that determine its holder. Empty if the line cannot be read. */
 function membersOf(line: string): { readonly who?: string; readonly from?: string } {
   try {
     return JSON.parse(line) as object;

@@ -6,7 +6,10 @@ import { addressOf } from '../../limits/address-taker.js';
 import { ANYONE, notedRequester } from '../access/roles.js';
 import type { Audit, Audited } from './audit.js';
 
-/** Replaces an unknown client id. The sent id is not stored, because people sometimes send a secret as the client id. */
+/**
+ * Stands in the audit for a client id that does not exist. The id itself is not stored, because people sometimes send a
+ * secret in its place.
+ */
 const UNKNOWN = 'unknown';
 
 /** The dependencies of the audit observers. */
@@ -15,7 +18,7 @@ export interface AuditObservers {
   readonly find: FindWorkspace;
 }
 
-/** Returns an observer that adds every change by the control plane to the audit. */
+/** Returns an observer that adds every control-plane request to the audit, unless it only reads. */
 export function auditing({ audit, find }: AuditObservers): Observe {
   return (exchange, { status, value }) => {
     const { request, operation } = exchange;
@@ -28,7 +31,7 @@ export function auditing({ audit, find }: AuditObservers): Observe {
       const isStranger = caller === 'anyone';
       const who = isStranger && name !== ANYONE.name ? await knownClient(find, name) : name;
       const named = about ?? claimedBy(who);
-      const isEnded = action === 'deleteWorkspace' && status < 400; // a new workspace may already have the name
+      const isEnded = action === 'deleteWorkspace' && status < 400; // then a lookup by name could find a new workspace
       const made = isEnded || own?.name === named ? own?.createdAt : await madeAt(find, named);
       const workspace = made !== undefined || status < 400 ? { workspace: named, made } : {};
       const row: Audited = {
@@ -77,7 +80,7 @@ async function madeAt(find: FindWorkspace, name: string | undefined): Promise<Ep
   }
 }
 
-/** Returns the workspace name in a path. */
+/** Returns the name of the workspace in a request's path. */
 function workspaceOf(template: string, url: string): string | undefined {
   const name = template.startsWith('/workspaces/{name}')
     ? /\/workspaces\/([^/?#]+)/.exec(url)?.[1]
@@ -89,7 +92,7 @@ function workspaceOf(template: string, url: string): string | undefined {
   }
 }
 
-/** Returns the workspace name in a successful reply, for example of a new workspace. */
+/** Returns the name of the workspace in a successful reply, for example to `createWorkspace`. */
 function nameIn(value: unknown, status: number): string | undefined {
   const { name, clients, workspace } = Object(value) as Readonly<Record<string, unknown>>;
   const named = Array.isArray(clients) ? name : workspace;

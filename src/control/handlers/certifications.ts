@@ -98,14 +98,14 @@ export const certificationHandlers = {
 } satisfies HandlersOfTopic;
 
 /**
- * Ignores an unavailable store, such as a read-only one. Then the list of runs lacks the numbers, but the report is
+ * Ignores the error of a store that cannot be written. The list of runs then lacks the result, but the report is
  * complete.
  */
 function unlessUnavailable(error: unknown): void {
   if (!(error instanceof StorageUnavailable)) throw error;
 }
 
-/** Returns the numbers of a report for the list of runs. */
+/** Returns the result and the case counts of a report, which the list of runs shows. */
 function judgedCases({ certification, cases = [] }: Report): JudgedCases {
   const count = (status: CaseResult['status']) => cases.filter((one) => one.status === status).length;
   return {
@@ -132,7 +132,7 @@ const MEDIA_TYPES = {
   sarif: 'application/sarif+json',
 } as const satisfies Readonly<Record<ReportFormat, string>>;
 
-/** Returns the format that an `Accept` header prefers. Returns JSON if it accepts none of the formats. */
+/** Returns the report format that an `Accept` header prefers. If it accepts none of them, returns JSON. */
 function acceptedFormat(accept: string): ReportFormat {
   const formats = Object.entries(MEDIA_TYPES).map(
     ([format, type]) => [format as ReportFormat, type.replace(/;.*/, '')] as const,
@@ -166,7 +166,8 @@ function presentCases(
 }
 
 /**
- * Checks that the time in a chosen run id is close to now. Leftover workspaces of old runs are recognised by this time.
+ * Checks that the time in a run id chosen by the caller is close to the present time. Workspaces of old runs are
+ * recognised and deleted by it.
  * @throws HttpRefusal if it is not
  */
 function requireRecent(id: string | undefined, now: EpochMs): void {
@@ -207,7 +208,7 @@ function requireQuestions({ questions }: Case, answers: object): void {
   throw invalidFields(...unknown.map((name) => fieldError(BODY.at([name]), 'unknown', { allowed: known })));
 }
 
-/** Returns the answers. @throws HttpRefusal if they are too large */
+/** Returns the given answers unchanged. @throws HttpRefusal if they are too large */
 function requireSize<Answers extends object>(answers: Answers): Answers {
   if (Buffer.byteLength(JSON.stringify(answers)) > MAX_ANSWER_BYTES)
     throw new HttpRefusal('payload_too_large', null, { values: { limit: MAX_ANSWER_BYTES } });

@@ -43,13 +43,13 @@ function presentClient(workspace: LiveWorkspace, one: Client) {
   return { client, clientId: `${workspace.name}.${client}`, ...rights, ...(role && { role }) };
 }
 
-/** The data that a new client is checked against: the other clients, and the merchants by slug. */
+/** The records of a workspace by which a new client is checked: its clients, and its merchants by slug. */
 export interface ClientSurroundings {
   readonly clients: readonly Client[];
   readonly merchants: ReadonlyMap<string, Merchant>;
 }
 
-/** Returns the clients and merchants that a new client of a workspace is checked against. */
+/** Returns the clients and merchants of a workspace. */
 export function surroundingsIn(workspace: LiveWorkspace): ClientSurroundings {
   return workspace.query(({ clients, merchants }) => ({
     clients: [...clients.values()],
@@ -57,7 +57,10 @@ export function surroundingsIn(workspace: LiveWorkspace): ClientSurroundings {
   }));
 }
 
-/** Returns the client that a request describes, without a secret. @throws HttpRefusal if a merchant does not exist */
+/**
+ * Returns the client that a request describes. It has no secret yet.
+ * @throws HttpRefusal if a merchant does not exist
+ */
 export function clientOf({ clients, merchants }: ClientSurroundings, wanted: Body<'createClient'>): Client {
   const { client, merchant, sells = [], agent, overbooking = [], bookPastTrips = false, role } = wanted;
   const made: Client = {
@@ -98,7 +101,7 @@ export async function addClient(
   return { clientId: `${workspace.name}.${name}`, clientSecret };
 }
 
-/** Converts an error in a list of clients into an error of the request that adds a client. */
+/** Converts an error of a fixture's list of clients into an error of the request that adds a client. */
 function inRequest(error: FieldError): FieldError {
   return { ...error, field: error.field.replace(/^\/clients\/\d+/, '') };
 }
@@ -123,8 +126,8 @@ function presentSecret(workspace: LiveWorkspace, { id, createdAt, endsAt }: Clie
 }
 
 /**
- * Returns a client with an additional secret. Its present secrets end at the real time `endsAt`, or earlier if they
- * already have an earlier end.
+ * Returns a client with an additional secret. The present secrets end at the real time `endsAt`, unless they end
+ * earlier anyway.
  */
 function withSecret(client: Client, made: ClientSecret, endsAt: EpochMs | null): Client {
   const now = made.createdAt ?? 0;
@@ -141,7 +144,10 @@ function earlier(a: EpochMs | null, b: EpochMs | null): EpochMs | null {
 
 const LONGEST = { least: 'PT0S', most: 'P366D' };
 
-/** Returns the client for which a token is requested. Refuses clients that the caller may not use. */
+/**
+ * Returns the client for which a token is requested. Refuses a client with the role `own` to callers without this role,
+ * and a client without a valid secret.
+ */
 function requireUsable(
   workspace: LiveWorkspace,
   { body, isOwner }: { readonly body: Body<'issueToken'>; readonly isOwner: boolean },
@@ -155,7 +161,8 @@ function requireUsable(
 }
 
 /**
- * Deletes invitations that ended with a client's secret. If the store fails, they stay listed, but cannot be accepted.
+ * Deletes invitations that ended because the secret of the inviting client ended. If the store fails, they stay listed,
+ * but cannot be accepted.
  */
 async function deleteRevoked({ invitations }: ControlContext, workspace: LiveWorkspace): Promise<void> {
   await invitations.deleteRevoked(workspace).catch(ignoreStoreFailure);
@@ -244,8 +251,8 @@ export const clientHandlers = {
     const isOwn = client?.client === call.body.client;
     if (role === 'look' && client && !isOwn)
       throw new HttpRefusal('forbidden', null, { message: 'forbidden.admin' });
-    // A token for the caller's own client ends with the secret of the caller's token, so it grants no additional
-    // access.
+    // If a client asks for a token for itself, the new token ends with the same secret as the caller's, so that it does
+    // not extend the caller's access.
     const own = isOwn && secretId !== undefined ? { secretId } : {};
     return tokenFor({ ...requireUsable(workspace, call), ...own, isReading: true });
   },

@@ -51,8 +51,8 @@ type Advance = components['schemas']['Advance'];
 const FIELDS = ['duration', 'to', 'next'] as const;
 
 /**
- * Returns the function that computes by how many milliseconds a request advances a clock. Rejects a time before the
- * present one.
+ * Returns a function that converts a request to the number of milliseconds by which the clock advances. Rejects a time
+ * before the clock's present time.
  */
 export function spanOf(advance: Advance): SpanOf {
   const sent = FIELDS.filter((name) => advance[name] !== undefined);
@@ -96,7 +96,7 @@ function spanOfDuration(text: string, now: EpochMs): number {
   return ms;
 }
 
-/** Returns a span in full days, or in seconds if it is shorter than a day. */
+/** Formats a span of time as a duration in full days, or in seconds if it is shorter than a day. */
 function longestOf(ms: number): string {
   return ms < DAY_MS ? `PT${ms / 1000}S` : `P${Math.floor(ms / DAY_MS)}D`;
 }

@@ -7,7 +7,7 @@ import type { LiveWorkspace } from '../../workspaces/live-workspace.js';
 import { noSuch, requireWorkspace, type HandlersOfTopic } from '../handler.js';
 import { presentFaultRule } from '../present.js';
 
-/** Returns the errors of a fault rule that its JSON Schema cannot express. `body` need not match the schema. */
+/** Returns the errors of a fault rule that its JSON Schema cannot express. `body` may violate the schema. */
 export function errorsOfRule(workspace: LiveWorkspace, body: unknown): readonly FieldError[] {
   const clients = workspace.query((tables) => [...tables.clients.values()].map(({ client }) => client));
   return ruleFaults(sentRule(body), { operationIds: OPERATION_IDS, clients });

@@ -108,7 +108,7 @@ function isFor(invitation: Invitation, { workspace }: Requester): boolean {
   return workspace === undefined || workspaceOf(invitation) === workspace.name;
 }
 
-/** Rejects a client that invites to another workspace, and an operator that grants more rights than its own. */
+/** Rejects an invitation by a client to another workspace, and one by an operator with the role `own`. */
 function requireRight({ body, caller }: ControlCall<'createInvitation'>): void {
   if (caller.workspace && body.workspace !== caller.workspace.name)
     throw new HttpRefusal('forbidden', null, { message: 'forbidden.admin' });
@@ -118,8 +118,8 @@ function requireRight({ body, caller }: ControlCall<'createInvitation'>): void {
 }
 
 /**
- * Returns the secret of a calling client, because its invitations end with that secret. Returns undefined for other
- * callers.
+ * Returns the calling client and the id of its secret, because an invitation ends when that secret ends. Undefined for
+ * other callers.
  */
 function madeWithOf({ client, secretId }: Requester): Invitation['madeWith'] {
   return client && secretId !== undefined ? { client: client.client, secretId } : undefined;
@@ -129,7 +129,8 @@ const PLACES = ['workspace', 'fixture'] as const;
 const inBody = (field: string) => ({ in: 'body', field: `/${field}` }) as const;
 
 /**
- * Returns the destination of an invitation, and the data that its clients are checked against.
+ * Returns the workspace or fixture to which a request invites, and the records by which the invited clients are
+ * checked.
  * @throws HttpRefusal if the destination does not exist
  */
 async function destinationOf(
@@ -158,8 +159,8 @@ function surroundingsOf({ clients, merchants }: Fixture): ClientSurroundings {
 }
 
 /**
- * Returns the client that an invitation creates. By default its rights are those of the client that sells for the most
- * merchants. If there are no clients, it acts as the first merchant.
+ * Returns the client that an invitation creates. Its merchants are those of the invitation, or else those of the
+ * existing client that sells for the most merchants. If there is no client, it acts as the first merchant.
  */
 function wantedOf(
   { role, merchant, sells }: Pick<Invitation, 'role' | 'merchant' | 'sells'>,
@@ -174,7 +175,7 @@ function wantedOf(
 }
 
 /**
- * Returns the existing workspace of an invitation.
+ * Returns the workspace to which an invitation leads.
  * @throws HttpRefusal `not_found` if it or the inviting client's secret is gone
  */
 async function invitedTo(

@@ -30,7 +30,7 @@ function requireRequest(workspace: LiveWorkspace, id: string): FoundRequest {
   return found;
 }
 
-/** Returns whether the history still has the state before a request. */
+/** Returns whether the workspace can be forked before a request: its history must still contain that state. */
 function canFork({ recent }: LiveWorkspace, { place }: FoundRequest): boolean {
   return place.before !== undefined && recent.history.reaches(place.before);
 }

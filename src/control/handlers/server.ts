@@ -7,7 +7,7 @@ import type { ListedSession, SignInData } from '../access/sessions.js';
 import { type Body, type HandlersOfTopic, noSuch, ReplyWithCookie, requireWorkspace } from '../handler.js';
 import { timestamp } from '../present.js';
 
-/** Refuses a sign-in that names neither a token nor a client with its secret. */
+/** Returns the credentials of a sign-in. Refuses one with neither a token nor a client id with its secret. */
 function credentialsOf({ adminToken, clientId, clientSecret }: Body<'beginSession'>): SignInData {
   const missing = (field: string) => invalidFields(fieldError({ in: 'body', field }, 'required'));
   if (adminToken !== undefined) return { adminToken };
@@ -35,10 +35,10 @@ function presentListed({ id, name, since, lastUsedAt, expiresAt }: ListedSession
   return { id, clientId: name, ...times };
 }
 
-/** Replaces the IP address in an audit row, for a client with a public secret. */
+/** Replaces the IP addresses in audit rows that a client with a public secret reads. */
 const HIDDEN = 'hidden';
 
-/** The maximum number of entries in the list of processor shares. */
+/** The maximum number of entries in the list of senders with the most processor time. */
 const LISTED_SHARES = 10;
 
 /** The handlers for sessions, the audit, the notice, refused requests without a workspace, and processor shares. */

@@ -34,7 +34,7 @@ import { drawSecret } from '../../workspaces/client-secrets.js';
 import { clockMoment, spanIn } from './clock.js';
 
 /**
- * Creates a workspace and returns it with the known secrets of its clients.
+ * Creates a workspace and returns it with those secrets of its clients that are known in plain text.
  * @throws HttpRefusal if the name is taken or reserved, or there are too many workspaces
  */
 export async function createFromRequest(
@@ -52,9 +52,9 @@ export async function createFromRequest(
   return presentWorkspace(await created, true);
 }
 
-/** A time in the history of a workspace. */
+/** A moment in the history of a workspace: before or after a request or a step. */
 export interface PastMoment {
-  /** The id of the last history step before it. Undefined if it is unknown. */
+  /** The id of the last step before the moment. Undefined if the history no longer contains it. */
   readonly step: number | undefined;
   /** The time of the workspace's clock. */
   readonly at: EpochMs;
@@ -83,7 +83,9 @@ export async function forkAt(
   return created;
 }
 
-/** Returns a fixture object as a body that is serialised in slices. It may contain a hundred thousand bookings. */
+/**
+ * Returns a fixture as a response body. It is serialised in slices, because it may contain a hundred thousand bookings.
+ */
 export function exportBody({ catalogue, ledger }: SlicedFixture): SlicedBody {
   return new SlicedBody(parts({ ...toDocument(catalogue), ...ledger }));
 }
@@ -108,7 +110,10 @@ type Listed = components['schemas']['ListedWorkspace'];
 /** A workspace in a list, outside or inside the bin. */
 type ShownWorkspace = (WorkspaceSummary | UnusableWorkspace) & Partial<Binned>;
 
-/** Returns a list of workspaces as a body that is serialised in slices. It may contain ten thousand workspaces. */
+/**
+ * Returns a list of workspaces as a response body. It is serialised in slices, because it may contain ten thousand
+ * workspaces.
+ */
 export function listBody(workspaces: readonly ShownWorkspace[], sizeLimit: number): SlicedBody {
   return new SlicedBody(arrayParts(presentAll(workspaces, sizeLimit)));
 }
@@ -219,8 +224,8 @@ function settingsOf({
 const UNUSED = { in: 'query', field: 'unused' } as const;
 
 /**
- * Returns the real time of the filter `unused`: it selects workspaces that were last used before this time. Returns
- * null without the filter.
+ * Converts the query parameter `unused`, a duration, to a real time: workspaces last used before it are listed. Null
+ * without the parameter.
  */
 function unusedSinceOf(text: string | undefined): EpochMs | null {
   if (text === undefined) return null;
@@ -240,7 +245,7 @@ function sorted(all: readonly ShownWorkspace[], sort: Sort = 'name'): readonly S
   const valueOf = (one: ShownWorkspace) => ('error' in one ? undefined : one[key]);
   return all.toSorted((a, b) => {
     const [left, right] = [valueOf(a), valueOf(b)];
-    if (left === right) return 0; // keeps the order by name
+    if (left === right) return 0; // equal values stay in the order by name
     if (left === undefined || right === undefined) return left === undefined ? 1 : -1;
     return left < right ? -sign : sign;
   });
@@ -260,7 +265,7 @@ async function setFor(
   workspace.recent.used(workspaces.realTime());
 }
 
-/** Returns a workspace with its size and, if it will expire, its expiry, for a response. */
+/** Returns a workspace for a response, with its size, and with its expiry if it has one. */
 export function presented({ workspaces, limits }: ControlContext, workspace: LiveWorkspace) {
   const { name, settings, recent } = workspace;
   const expiresAt = workspaces.expiryOf({ name, settings, lastUsedAt: recent.usage.lastUsedAt });
@@ -304,7 +309,7 @@ export const workspaceHandlers = {
       await invitations.deleteOf(name); // a new workspace may get the same name
       return { name, keptUntil: timestamp(keptUntil) };
     }
-    const mayEmpty = caller.workspace === undefined; // not for a client: a workspace in the bin may have belonged to other clients
+    const mayEmpty = caller.workspace === undefined; // a client may not: the workspace in the bin may be an earlier one with other clients
     const isDeleted = (await workspaces.delete(name)) || (mayEmpty && (await workspaces.bin.empty(name)));
     if (!isDeleted) throw noSuch('workspace', { name });
     await invitations.deleteOf(name);

@@ -11,9 +11,9 @@ const [MAX_OPEN, MAX_OF_WORKSPACE] = [1000, 100];
 
 const KIND = LISTED_KINDS.invitations;
 
-/** The invitations of a server. Each invitation is one document. Instances with shared documents share the invitations. */
+/** The invitations of a server, each stored as a document. Instances that share documents share the invitations. */
 export class KeptInvitations {
-  /** The latest addition of an invitation. Each addition waits for the previous one, so that the limits hold. */
+  /** Resolves when the latest call of `add` has finished. The next call waits for it, so that the limits hold. */
   #added: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -42,7 +42,7 @@ export class KeptInvitations {
   }
 
   async #add(invitation: Invitation): Promise<void> {
-    await this.documents.add(KIND, invitation.id, JSON.stringify(invitation)); // added before the count, so that other instances count it too
+    await this.documents.add(KIND, invitation.id, JSON.stringify(invitation)); // stored before the invitations are counted, so that other instances count it too
     const all = await this.#all();
     const isFull = all.length > MAX_OPEN;
     for (const one of all)
@@ -80,7 +80,10 @@ export class KeptInvitations {
     return this.#deleteThose((one) => workspaceOf(one) === workspace);
   }
 
-  /** Deletes the invitations to a workspace that ended with the secret of the inviting client. */
+  /**
+   * Deletes the invitations to a workspace that have ended because the secret of the inviting client is no longer
+   * valid.
+   */
   deleteRevoked(workspace: Workspace): Promise<void> {
     return this.#deleteThose((one) => workspaceOf(one) === workspace.name && !isVouchedFor(one, workspace));
   }
@@ -105,7 +108,7 @@ export class KeptInvitations {
     return claimed?.accepted.includes(client) ? claimed : undefined;
   }
 
-  /** Releases a reserved use, because its client was not created. */
+  /** Gives a reserved use back. Called if the client could not be created. */
   async release({ id }: Invitation, client: string): Promise<void> {
     await this.documents.change(KIND, id, (before) => {
       const one = invitationOf(before);
@@ -122,11 +125,11 @@ const invitationOf = (text: string) => JSON.parse(text) as Invitation;
 
 const tooMany = (limit: number) => limitReached('too_many_requests.invitations', limit);
 
-/** The destination of an invitation: an existing workspace, or a new one from a fixture for each client. */
+/** Where an invitation leads: to an existing workspace, or to a new workspace of a fixture for each invited client. */
 export type InvitedTo =
   | {
       readonly workspace: string;
-      /** The creation time of the workspace. It distinguishes a later workspace with the same name. */
+      /** The creation time of the workspace. A later workspace with the same name has another one. */
       readonly workspaceCreatedAt: EpochMs;
     }
   | { readonly fixture: string };
@@ -146,7 +149,7 @@ export interface Invitation {
   readonly uses: number;
   /** The names of the clients that were created or are being created from it. */
   readonly accepted: readonly string[];
-  /** Real times. */
+  /** In real time, not in the time of a workspace. */
   readonly createdAt: EpochMs;
   readonly expiresAt: EpochMs;
   /** The name of the caller who created it. */
@@ -169,7 +172,10 @@ export function keyOf(code: string): Pick<Invitation, 'id' | 'hash'> {
   return { id: hash.slice(0, ID_LENGTH), hash };
 }
 
-/** Returns whether an invitation has this hash. The duration does not depend on how many characters match. */
+/**
+ * Returns whether an invitation has this hash. The comparison takes the same time for every wrong hash, so that it
+ * reveals nothing about the right one.
+ */
 export function isOf({ hash }: Invitation, other: string): boolean {
   return timingSafeEqual(Buffer.from(hash), Buffer.from(other));
 }

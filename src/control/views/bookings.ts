@@ -45,7 +45,7 @@ function idIn(text: string): number | undefined {
   return id === undefined ? undefined : Number(id);
 }
 
-/** Yields the bookings that match a search, in the order that it requests. */
+/** Yields the bookings that match a search, in the order that the search names. */
 export function* searched(tables: ReadTables, search: BookingSearch): Steps<Basket> {
   const { sort = '-createdAt' } = search;
   const isSought = searchOf(tables, search);
@@ -63,15 +63,18 @@ const SORT_VALUES = {
 };
 
 /**
- * Returns a function that ranks bookings by a value. Descending if the order starts with `-`. Bookings without a value
- * rank last.
+ * Returns a function that returns a booking's rank: its value, negated if the order starts with `-`. Bookings without a
+ * value have the highest rank, which comes last.
  */
 function rankBy(valueOf: (basket: Basket) => number | null, sort: string): (basket: Basket) => number {
   const sign = sort.startsWith('-') ? -1 : 1;
   return (basket) => sign * (valueOf(basket) ?? sign * Number.MAX_VALUE);
 }
 
-/** Yields the matching bookings by ascending rank, equal ones newest first. Keeps only ids while it sorts. */
+/**
+ * Yields the matching bookings by ascending rank, and those of equal rank newest first. Stores only their ids while it
+ * sorts.
+ */
 function* sorted(
   { baskets }: ReadTables,
   isSought: (basket: Basket) => boolean,
@@ -97,8 +100,9 @@ function* newestFirst({ baskets }: ReadTables, { text = '' }: BookingSearch): It
 }
 
 /**
- * Returns a test whether a booking matches a search. Texts match as in `GET /bookings` (B10). Numbers and codes also
- * match. Words of names and addresses match in any order and without accents. Ids also match as `#29` or `Booking 29`.
+ * Returns a function that returns whether a booking matches a search. A text is searched as in `GET /bookings` (B10),
+ * and also in numbers and codes of the booking, as words of names and addresses in any order and without accents, and
+ * as an id such as `#29` or `Booking 29`.
  */
 function searchOf(tables: ReadTables, search: BookingSearch): (basket: Basket) => boolean {
   const { text, status, activityId, activityDate } = search;
@@ -129,18 +133,21 @@ function peopleOf({ user, items }: Basket): string {
   return people.filter((part) => part !== null).join(' ');
 }
 
-/** Returns the listed items of a booking: for a cancelled booking all of them, otherwise those that are not cancelled. */
+/**
+ * Returns the items of a booking that a list shows: all items of a cancelled booking, otherwise those that are not
+ * cancelled.
+ */
 function listedItems(basket: Basket): readonly BasketItem[] {
   return basket.status === 'cancelled' ? basket.items : liveItems(basket);
 }
 
-/** Returns the first start of the listed items. Returns null if none has a start. */
+/** Returns the earliest start of the items that a list shows. Null if none has a start. */
 function startOf(basket: Basket): EpochMs | null {
   const starts = listedItems(basket).flatMap(({ startsAt }) => startsAt ?? []);
   return starts.length > 0 ? Math.min(...starts) : null;
 }
 
-/** Returns a booking as a list entry. */
+/** Returns a booking as an entry of the list of bookings. */
 export function presentFound(tables: ReadTables, basket: Basket): Schemas['FoundBooking'] {
   const { currency, user } = basket;
   const { total, balance } = totalsOf(basket);
@@ -214,7 +221,7 @@ export function inspectedBooking(
   };
 }
 
-/** Returns the name of a client that may see a booking (B9), preferably one of the seller. */
+/** Returns the name of a client that may see a booking (B9), if possible one of the seller. */
 function clientFor(tables: ReadTables, basket: Basket): string | null {
   const clients = [...tables.clients.values()].filter((client) => maySee(basket, client));
   const found = clients.find(({ merchant }) => merchant === basket.seller) ?? clients[0];
@@ -233,7 +240,7 @@ function ticketsOf(basket: Basket, workspace: string): Schemas['TicketFile'][] {
 /** The part of a booking that an operation acts on. */
 type Part = 'booking' | 'item' | 'guest' | 'item addon' | 'guest addon';
 
-/** The operations on a booking or a part of it, with the action that the booking's status must allow. */
+/** The operations on a booking: the part on which each acts, and the action that the booking's status must allow. */
 const OPERATIONS: Readonly<Partial<Record<HandledId, readonly [Part, BasketAction]>>> = {
   addPayment: ['booking', 'pay'],
   addRefund: ['booking', 'refund'],
@@ -259,7 +266,10 @@ const HAS_PART: Readonly<Record<Exclude<Part, 'booking'>, (item: BasketItem) => 
   'guest addon': ({ guests }) => guests.some(({ addons }) => addons.length > 0),
 };
 
-/** Returns the operations on a booking and on the kinds of parts that it has, and whether its status allows each operation. */
+/**
+ * Returns the operations on a booking and its parts, each with whether the booking's status allows it. Omits operations
+ * on parts that the booking does not have.
+ */
 export function actionsOf(basket: Basket): Schemas['BookingAction'][] {
   return Object.entries(OPERATIONS)
     .filter(([, [part]]) => part === 'booking' || basket.items.some(HAS_PART[part]))

@@ -40,7 +40,9 @@ type ItemTerms = components['schemas']['ItemTerms'];
 /** The language of the control plane. */
 export const LANGUAGE = 'en';
 
-/** Returns a client that sees all items of a workspace with their operators' rights, regardless of seats and dates. */
+/**
+ * Returns a client with all rights: it sees every item of a workspace as its operator does, even a full or past one.
+ */
 function everyOperator(tables: ReadTables): Client {
   const sells = [...tables.merchants.values()].map(({ slug }) => slug);
   const rights = { sells, overbooking: sells, bookPastTrips: true };
@@ -50,7 +52,10 @@ function everyOperator(tables: ReadTables): Client {
 /** Selects the items of a list. */
 type ItemChoice = NonNullable<operations['listSeats']['parameters']['query']>;
 
-/** Yields the selected items that start within the given days, sorted by start and id. (See `Steps`.) */
+/**
+ * Yields the selected items that start within the given days, sorted by start and id; null for each step without one
+ * (`Steps`).
+ */
 export function* itemsOfDays(
   tables: ReadTables,
   { from, to }: Days,
@@ -176,7 +181,10 @@ export function daysAsked(
   return { from: dayText(first), to: received };
 }
 
-/** Returns the earliest of the present dates in the merchants' time zones. If there are no merchants, uses UTC. */
+/**
+ * Returns the present date in that time zone of a merchant where the date is earliest. Without merchants, returns the
+ * date in UTC.
+ */
 function today(tables: ReadTables, now: EpochMs): DayNumber {
   const zones = new Set([...tables.merchants.values()].map(({ timezone }) => timezone));
   if (zones.size === 0) zones.add('UTC');
@@ -186,7 +194,10 @@ function today(tables: ReadTables, now: EpochMs): DayNumber {
 type ItemBooking = components['schemas']['ItemBooking'];
 type ItemCapture = components['schemas']['ItemCapture'];
 
-/** Yields the bookings that take seats of an item, in the order of their first guests. (See `Steps`.) */
+/**
+ * Yields the bookings that take seats of an item, in the order of their first guests; null for each step without one
+ * (`Steps`).
+ */
 export function* bookingsOnItem(tables: ReadTables, itemId: string): Steps<ItemBooking> {
   const seen = new Set<number>();
   for (const found of tables.guestsOnItem(itemId)) {
@@ -211,8 +222,8 @@ function bookingOnItem(basket: Basket, itemId: string): ItemBooking | null {
 }
 
 /**
- * Yields the captures that hold seats of an item. (See `Steps`.) The search ends when the found captures hold all held
- * seats of the item.
+ * Yields the captures that hold seats of an item; null for each step without one (`Steps`). The search ends as soon as
+ * all held seats of the item are accounted for.
  */
 export function* capturesOnItem(tables: ReadTables, itemId: string): Steps<ItemCapture> {
   let { held } = tables.occupancy(itemId);
@@ -229,7 +240,10 @@ export function* capturesOnItem(tables: ReadTables, itemId: string): Steps<ItemC
 type TakenSeats = components['schemas']['TakenSeats'];
 type SeatChange = components['schemas']['SeatChange'];
 
-/** Returns the items whose seats a step changed, sorted by id. `stateAfter` returns the records after a history entry. */
+/**
+ * Returns the items whose seats a step changed, sorted by id. `stateAfter` returns the records after the step with an
+ * id; undefined if they are no longer stored.
+ */
 export function changedSeats(
   id: number,
   step: PastStep,
@@ -244,7 +258,7 @@ export function changedSeats(
     .filter((change) => !isSame(change.before, change.after));
 }
 
-/** Returns the items in the bookings and captures that a step changed, before and after the step. */
+/** Returns the ids of the items in the bookings and captures that a step changed, both before and after the change. */
 function itemsOf({ changes, undo }: PastStep): string[] {
   const ids = [...changes, ...undo].flatMap(({ table, value }) => {
     if (value === null) return [];

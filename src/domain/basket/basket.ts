@@ -35,15 +35,16 @@ export interface HostedPayment {
   /** Whether the user gets a mail after the payment (`contact.notify`). Defaults to true. */
   readonly notify?: boolean;
   readonly expiresAt: EpochMs;
-  /** The token of the latest form, valid once; null until the page is opened. */
+  /** The token that the next submitted form must have; null until the page is opened. */
   readonly formToken: string | null;
-  /** Set during a 3-D Secure challenge: the result of passing it, and the card's last digits. */
+  /** Set during a 3-D Secure challenge: the outcome if the user passes it, and the card's last digits. */
   readonly challenge: { readonly outcome: 'pays' | 'declined'; readonly lastFour: string } | null;
 }
 
 /**
- * A booked addon (B12): `id` identifies the booked line, `addonId` the addon in the catalogue. Amounts are in minor units.
- * The total is rounded once per line, so it can differ from price × quantity (M8).
+ * A booked addon (B12): `id` identifies the booked line, `addonId` the addon in the catalogue. Amounts are in minor
+ * units. The line's total is rounded only once, after price × quantity, so it can differ from the rounded price ×
+ * quantity (M8).
  */
 export interface BookedAddon {
   readonly id: number;
@@ -111,11 +112,11 @@ export interface TotalChange {
   /** The reason of a cancellation, the code of a fee, or the target items of a rebooking. */
   readonly text: string;
   /**
-   * The total before the change, in minor units. The total after the change is `totalMinor` of the next change. After the
-   * last change it is the basket's total.
+   * The total before the change, in minor units. The total after it is `totalMinor` of the next change, or the basket's
+   * present total if there is none.
    */
   readonly totalMinor: number;
-  /** The number of payments and refunds before the change. */
+  /** The number of payments and refunds made before the change. */
   readonly payments: number;
 }
 
@@ -125,8 +126,8 @@ export interface LedgerRecord extends Pick<Basket, 'items' | 'fees'> {
 }
 
 /**
- * A booking. The record contains all lines, guests and payments. Each change replaces the complete record. All sums are
- * computed from it (`pricing/totals`). As no sum is stored, M9 cannot be violated.
+ * A booking with all its lines, guests and payments. Each change replaces the complete record. No sum is stored; all
+ * are computed from the lines (`pricing/totals`), so they cannot contradict each other (M9).
  */
 export interface Basket {
   readonly id: number;
@@ -169,7 +170,7 @@ export interface Basket {
   /** The commission in percent that the operator grants the seller (B9). */
   readonly marketplaceCommission: number;
   readonly payments: readonly Payment[];
-  /** Undefined until the total changes. */
+  /** The changes of the total since the booking. Undefined if it never changed. */
   readonly ledger?: LedgerRecord;
   /** The unguessable part of the combined ticket's path. */
   readonly ticketCode: string;

@@ -16,7 +16,7 @@ import type { ShopItem } from '../catalogue/goods.js';
 import type { Basket, BasketItem, BookedAddon, Guest } from './basket.js';
 import { LANGUAGES, supportedLanguage, type Language } from '../shared/language.js';
 
-/** The records to which a booking refers. */
+/** The records of the catalogue whose texts a booking shows. */
 export interface TextCatalogue {
   readonly merchants: Lookup<string, Pick<Merchant, 'defaultLanguage' | 'supportedLanguages'>>;
   readonly activities: Lookup<number, Activity>;
@@ -35,7 +35,10 @@ export interface BookedTexts {
   shopItem(id: number): string;
 }
 
-/** Returns the texts of a booking. If a record was deleted from the catalogue, returns its name at the time of booking. */
+/**
+ * Returns the texts of a booking. For a record that was deleted from the catalogue, uses the name that the booking
+ * stored.
+ */
 export function bookedTexts(
   catalogue: TextCatalogue,
   { operator }: Pick<Basket, 'operator'>,
@@ -75,7 +78,10 @@ export function bookedTexts(
   };
 }
 
-/** Returns the language of a payment page: the requested one if it is exactly one of `spoken`, otherwise English (H2). */
+/**
+ * Returns the language of a payment page: the requested one if `spoken` contains exactly this tag, otherwise English
+ * (H2).
+ */
 export function pageLanguage(requested: string, spoken: readonly Language[]): Language {
   return spoken.find((language) => language === requested) ?? 'en';
 }

@@ -13,7 +13,10 @@ type RefundType = TreasurerType | 'ignore';
 export interface CancellationRequest {
   readonly reason: string;
   readonly refundType: RefundType;
-  /** Whether to remove the online booking fee from the total and refund it. A fee is refunded only once (M6). */
+  /**
+   * Whether to remove the online booking fee from the total and refund it. A second cancellation finds no fee left
+   * (M6).
+   */
   readonly refundFee: boolean;
 }
 
@@ -39,18 +42,18 @@ const withAddonsCancelled = <Line extends { readonly addons: readonly BookedAddo
   cancellation: Cancellation,
 ): Line => ({ ...line, addons: line.addons.map((addon) => cancelled(addon, cancellation)) });
 
-/** Returns a guest as cancelled, with all addons (B7). */
+/** Returns a copy of a guest in which the guest and all addons are cancelled (B7). */
 function cancelledGuest(guest: Guest, cancellation: Cancellation): Guest {
   return guest.cancellation ? guest : cancelled(withAddonsCancelled(guest, cancellation), cancellation);
 }
 
-/** Returns an item as cancelled, with all guests and addons (B7). */
+/** Returns a copy of an item in which the item, all guests and all addons are cancelled (B7). */
 function cancelledItem(item: BasketItem, cancellation: Cancellation): BasketItem {
   const guests = item.guests.map((guest) => cancelledGuest(guest, cancellation));
   return cancelled({ ...withAddonsCancelled(item, cancellation), guests }, cancellation);
 }
 
-/** Cancels an item if all its guests are cancelled (B7). */
+/** Returns an item, cancelled if all its guests are (B7). */
 function cancelIfEmpty(item: BasketItem, cancellation: Cancellation): BasketItem {
   return item.guests.some((guest) => guest.cancellation === null) ? item : cancelledItem(item, cancellation);
 }
@@ -111,8 +114,8 @@ const isEmpty = ({ shopItems, items }: Basket) =>
   shopItems.length === 0 && items.every((item) => item.cancellation !== null);
 
 /**
- * Returns the changes of the total: one for the cancellation, and one for each fee that it removed. A removed fee may have
- * been covered by vouchers.
+ * Returns the changes of the total: one for the cancellation, and one for each fee that it removed. If vouchers covered
+ * a removed fee, the total falls by less than the fee.
  */
 function changesOf(
   before: Basket,
@@ -137,9 +140,9 @@ function changesOf(
 
 /**
  * Cancels a basket or part of it. An item without an uncancelled guest, and a basket without an uncancelled line, is
- * cancelled too. Refunds the smallest of three amounts: the cancelled value, the resulting overpayment, and the
- * treasurer's money. Refuses the request if a refund is due but the treasurer holds no money (B7). Refuses `conflict` if the
- * basket is paying or cancelled, or if the target is already cancelled.
+ * cancelled too. Refunds the smallest of three amounts: the decrease of the total, the resulting overpayment, and the
+ * money that the treasurer holds. Refuses the request if a refund is due but the treasurer holds no money (B7). Refuses
+ * `conflict` if the basket is paying or cancelled, or if the target is already cancelled.
  */
 export function cancel(
   basket: Basket,

@@ -4,7 +4,7 @@ import type { Basket } from './basket.js';
 import { giveBackUses, type UseTables } from '../pricing/codes.js';
 import type { EpochMs } from '../shared/moment.js';
 
-/** An expired capture (C4) or paying basket (H2), with its expiry time. */
+/** An expired capture (C4) or an expired paying basket (H2), with the time of expiry. */
 export type Due =
   | { readonly kind: 'capture'; readonly at: EpochMs; readonly id: string }
   | { readonly kind: 'basket'; readonly at: EpochMs; readonly id: number };
@@ -25,7 +25,7 @@ export function isExpired(dueAt: EpochMs, now: EpochMs): boolean {
 /** The types of events caused by the passage of time. */
 export type EventType = 'capture.expired' | 'basket.deleted' | 'availability.closed';
 
-/** An event for an expired record. */
+/** An event that the passage of time caused: the record concerned, and the time. */
 export interface DueChange {
   readonly at: EpochMs;
   readonly type: EventType;

@@ -35,7 +35,10 @@ export function matchesBooking(basket: Basket, filter: BookingFilter, source: Fi
   );
 }
 
-/** Compares dates in the operator's time zone. Baskets show their dates in this zone to every key (P13). */
+/**
+ * Returns whether a basket matches the filters by date. Dates are those of the operator's time zone, in which replies
+ * show them to every key (P13).
+ */
 function isWithinDates(basket: Basket, { created, starting }: BookingFilter, source: FilterSource): boolean {
   if (!created && !starting) return true;
   const zone = source.zoneOf(basket.operator);
@@ -48,8 +51,8 @@ function isWithinDates(basket: Basket, { created, starting }: BookingFilter, sou
 }
 
 /**
- * Returns whether a text matches one of a booking's numbers. The booking's id is not one of these numbers. The text may be
- * part of its booking number or of an external number, or a complete transaction id or bar code. Ignores case.
+ * Returns whether a text is part of a booking's alias id, booking number or external number, or equals one of its
+ * transaction ids or bar codes. Ignores case and the booking's id.
  */
 export function hasNumber(
   { idAlias, bookingNumber, externalNumber, payments, items }: Basket,
@@ -67,7 +70,10 @@ export function hasNumber(
   );
 }
 
-/** Ids must be equal to the text. Names, e-mail addresses and titles must contain it. Ignores case (B10). */
+/**
+ * Returns whether a text equals the booking's id, or is part of a name, an e-mail address or a title. Ignores case
+ * (B10).
+ */
 function containsText(basket: Basket, text: string, source: FilterSource): boolean {
   if (String(basket.id) === text.trim()) return true;
   const sought = text.toLowerCase();
@@ -108,7 +114,7 @@ export function matchesGuest(
   );
 }
 
-/** Returns whether `slots` are consecutive slots of a booked chain (A9). */
+/** Returns whether a booked chain contains `slots` one after the other (A9). */
 function isRun(slots: readonly string[], chain: readonly string[]): boolean {
   const start = chain.indexOf(slots[0] ?? '');
   return start >= 0 && slots.every((id, index) => chain[start + index] === id);

@@ -19,7 +19,7 @@ function withGuest(basket: Basket, guest: Guest): Basket {
   return { ...basket, items };
 }
 
-/** Returns a guest's e-mail address, phone number and remarks: the custom values with these codes (B13). */
+/** Returns the e-mail address, phone number and remarks among a guest's custom values (B13). */
 export function ownFieldsOf(
   customValues: readonly CustomValue[],
 ): Pick<Guest, 'email' | 'phone' | 'remarks'> {
@@ -48,8 +48,9 @@ export interface GuestEdit {
 const GENDER = { code: 'gender', type: 'text', label: 'Gender' } as const;
 
 /**
- * Edits names and custom fields while the basket is reserved or paying (G2). Stores `gender` as a custom value, unless the
- * activity has a field with that code (B13). Refuses `conflict` for other statuses, and each unknown or missing field.
+ * Edits names and custom fields while the basket is reserved or paying (G2). Stores `gender` as a custom value, unless
+ * the activity has a field with that code (B13). Refuses `conflict` for other statuses and for a cancelled guest.
+ * Refuses unknown fields and missing required ones.
  */
 export function editGuest(
   basket: Basket,
@@ -83,7 +84,10 @@ const TICKET_OF: Readonly<Record<BasketStatus, TicketStatus>> = {
   cancelled: 'cancelled',
 };
 
-/** Returns a ticket's status: the first that applies of cancelled, unpaid, checked-in, valid (G3). */
+/**
+ * Returns the status of a ticket. Of several that apply, returns the first of cancelled, unpaid, checked-in, valid
+ * (G3).
+ */
 export function ticketStatus(basket: Basket, guest: Guest): TicketStatus {
   if (guest.cancellation) return 'cancelled';
   const status = TICKET_OF[basket.status];

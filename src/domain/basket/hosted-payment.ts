@@ -8,8 +8,8 @@ import { totalsOf } from '../pricing/totals.js';
 export type PageEnd = 'cancelled' | 'declined' | 'authentication_failed' | 'expired';
 
 /**
- * A payment page whose basket was deleted. It is stored so that the page still has its language and its link to the shop
- * (H2).
+ * A payment page whose basket was deleted. It is stored so that the page can still say how it ended, in its language
+ * and with a link to the shop (H2).
  */
 export interface EndedPage {
   /** The id of the deleted basket. */
@@ -31,7 +31,7 @@ export interface EndedPageTables {
   remove(table: 'endedPages', basketId: number): void;
 }
 
-/** Stores how a basket's page ended. Removes the oldest ended page if there are too many. */
+/** Stores how the page of a basket ended. Removes the oldest ended pages if there are too many. */
 export function endPage(tables: EndedPageTables, { id, hostedPayment }: Basket, end: PageEnd): void {
   if (!hostedPayment) return;
   const { pageCode, cancelUrl, language } = hostedPayment;
@@ -46,15 +46,15 @@ export const HOSTED_PAYMENT_MS = 45 * 60_000;
 
 /** The fields of a submitted payment form (H2). */
 export interface PageSubmission {
-  /** The token of the submitted form. Empty if a test script posts the fields without loading the page. */
+  /** The token of the submitted form. Empty if a script posts the fields without loading the page. */
   readonly token: string;
   readonly action: string;
   readonly card: CardEntry;
 }
 
 /**
- * The decision on a submitted form. A page ends exactly once, as `paid` or `ended`. `challenge` starts 3-D Secure. `retype`
- * and `stale` show the page again and keep the basket.
+ * The decision on a submitted form. `paid` and `ended` close the page, and each page closes once. `challenge` starts
+ * 3-D Secure. `retype` and `stale` show the page again and keep the basket.
  */
 export type PageDecision =
   | { readonly kind: 'paid'; readonly lastFour: string }
@@ -83,7 +83,7 @@ export function pageState(basket: Basket, page: HostedPayment): PageState {
 
 type Decide = (page: HostedPayment, card: CardEntry, now: EpochMs) => PageDecision;
 
-/** For each page state, the allowed actions with their decision functions (H2). */
+/** The actions that each open state of a page allows, with the functions that decide on them (H2). */
 const ACTIONS: Readonly<Record<'form' | 'challenge', Readonly<Record<string, Decide>>>> = {
   form: {
     pay: (_page, entry, now) => {
@@ -110,9 +110,9 @@ function decideCard(card: TestCard): PageDecision {
 }
 
 /**
- * Decides on a submitted form. Each token is valid once. A second submission is `stale`, or `nothing_to_pay` if the first one
- * paid. An empty token means the latest form, because scripts may post only the fields. The decision also depends on the
- * page's state, so a page has one outcome and at most one payment (H2).
+ * Decides on a submitted form. The second submission of a form is `stale`, or `nothing_to_pay` if the first one paid.
+ * An empty token is accepted, because scripts may post only the fields. An action counts only in a state that allows
+ * it, so a page has at most one payment (H2).
  */
 export function decidePage(
   basket: Basket,
@@ -138,7 +138,7 @@ export function exitOf(
   return kind === 'ended' || kind === 'booking_cancelled' ? cancelUrl : null;
 }
 
-/** Returns the basket with the token for the next form of its page, and with the page's challenge (H2). */
+/** Returns the basket with the token that the next form of its page must have, and with the page's challenge (H2). */
 export function withNextForm(
   basket: Basket,
   page: HostedPayment,

@@ -7,7 +7,7 @@ export type LedgerSubject =
   | { readonly kind: 'price'; readonly of: 'guest'; readonly item: BasketItem; readonly guest: Guest }
   | { readonly kind: 'price'; readonly of: 'addon'; readonly item: BasketItem; readonly addon: BookedAddon }
   | { readonly kind: 'price'; readonly of: 'shop item'; readonly id: number; readonly quantity: number }
-  /** A discount by code, or the multi-discount if the code is null. */
+  /** The discount of a code; if the code is null, the multi-discount. */
   | { readonly kind: 'discount'; readonly code: string | null; readonly percent: number | null }
   | { readonly kind: 'tax'; readonly title: string }
   | { readonly kind: 'fee' | 'voucher'; readonly code: string }
@@ -27,9 +27,10 @@ export interface LedgerLine extends Entry {
 }
 
 /**
- * Returns the ledger of a booking: first the parts of its original total, then all later payments, refunds and changes in
- * time order. Later operations therefore only append lines. Included taxes are omitted, because prices contain them (M5).
- * Each balance is the previous one plus the amount. The last one is the booking's balance (M9).
+ * Returns the ledger of a booking: first the parts of its original total, then all payments, refunds and later changes
+ * in the order in which they happened. Later operations therefore only append lines. Included taxes are omitted,
+ * because prices contain them (M5). A line's balance is that of the previous line plus its amount, and the last one is
+ * the booking's balance (M9).
  */
 export function ledgerOf(basket: Basket): readonly LedgerLine[] {
   const { payments } = basket;
@@ -37,7 +38,7 @@ export function ledgerOf(basket: Basket): readonly LedgerLine[] {
   const later = [
     ...changeEntries(basket, totalsOf(booked).total),
     ...payments.map((payment, before) => ({ ...paymentEntry(payment), before })),
-    // The sort is stable, so a change stays before the payment that follows it.
+    // The sort is stable, so a change comes before the first payment after it.
   ].toSorted((one, other) => one.before - other.before);
   let balanceMinor = 0;
   return [...totalEntries(booked), ...later].map(({ at, amountMinor, subject }) => {
@@ -58,7 +59,7 @@ function asBooked(basket: Basket): Basket {
   return ledger ? { ...basket, items: ledger.items, fees: ledger.fees, cancellation: null } : basket;
 }
 
-/** Records changes in the ledger of the basket `after`. `before` is the basket before these changes. */
+/** Returns the basket `after` with changes added to its ledger. `before` is the basket before these changes. */
 export function withChanges(
   before: Basket,
   after: Basket,
@@ -70,8 +71,8 @@ export function withChanges(
 }
 
 /**
- * Returns for each change its amount and the number of earlier payments. The sum of `bookedMinor` and all amounts is the
- * current total (M9).
+ * Returns an entry for each change of the total, with the number of payments before it. `bookedMinor` plus all amounts
+ * gives the present total (M9).
  */
 function changeEntries(basket: Basket, bookedMinor: number): (Entry & { readonly before: number })[] {
   const { changes } = basket.ledger ?? { changes: [] };

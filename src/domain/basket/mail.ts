@@ -28,8 +28,8 @@ export interface MailRequest {
 }
 
 /**
- * The data from which a mail is composed when it is read. It is copied when the mail is sent, because the booking may change
- * later.
+ * The data of a sent mail, from which its text is composed when it is read. Copied from the booking, because that may
+ * change later.
  */
 export interface MailFacts extends MailRequest, Pick<ComposedMail, 'id' | 'at' | 'basketId'> {
   readonly language: Language;

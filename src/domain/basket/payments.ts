@@ -57,7 +57,10 @@ export function refundable(basket: Basket, treasurer: TreasurerType): number {
   );
 }
 
-/** The largest amount in major units. A sum of a thousand such amounts with four decimals is still an exact integer (P14). */
+/**
+ * The largest amount in major units. Even the sum of a thousand such amounts is exact in minor units with four decimals
+ * (P14).
+ */
 const LARGEST_AMOUNT = 900_000_000;
 
 /** Returns an error if an amount is not positive or not a valid price; otherwise null (P14, B5). */
@@ -212,7 +215,10 @@ function transactionError(basket: Basket, { refundType, transactionId }: RefundR
   return isOwn ? null : requestError('B6', at, 'not_found', details);
 }
 
-/** Returns an error if an amount exceeds the money of the treasurer or of the transaction; otherwise null (B6). */
+/**
+ * Returns an error if an amount exceeds the money that the treasurer holds, or the rest of the transaction; otherwise
+ * null (B6).
+ */
 function limitError(basket: Basket, request: RefundRequest): RequestError | null {
   const { amount, refundType } = request;
   const limit = refundLimit(basket, request);
@@ -232,8 +238,8 @@ function refundLimit(basket: Basket, { refundType, transactionId }: RefundReques
 }
 
 /**
- * Records a refund of at most the money that the treasurer and the transaction hold (B6). Does not change the total (B7).
- * Refuses `conflict` and each invalid parameter.
+ * Records a refund. It may be at most the money that the treasurer holds and, for the platform, the rest of the
+ * transaction (B6). Does not change the total (B7). Refuses `conflict` and each invalid parameter.
  */
 export function refund(basket: Basket, request: RefundRequest, ids: PaymentIds, now: EpochMs): Basket {
   requireStatus(basket, 'refund');
@@ -255,7 +261,7 @@ export function refund(basket: Basket, request: RefundRequest, ids: PaymentIds, 
   return { ...basket, payments: [...basket.payments, newRefund(basket, part, ids, now)] };
 }
 
-/** A refund from one transaction, or from a treasurer without transactions. */
+/** A refund of one transaction, or by a treasurer that has no transactions. */
 interface RefundPart {
   readonly treasurer: TreasurerType;
   readonly transactionId: string | null;
@@ -264,8 +270,8 @@ interface RefundPart {
 }
 
 /**
- * Returns a refund: a payment with a negative amount. Copies the other fields from the latest payment to which the refund can
- * apply (B6).
+ * Returns a refund: a payment with a negative amount. Copies further fields from the treasurer's latest payment, or the
+ * latest of the transaction (B6).
  */
 function newRefund(basket: Basket, part: RefundPart, ids: PaymentIds, now: EpochMs): Payment {
   const { treasurer, transactionId, amountMinor, comment } = part;
@@ -279,12 +285,12 @@ function newRefund(basket: Basket, part: RefundPart, ids: PaymentIds, now: Epoch
   return newPayment(ids, { treasurerReference: treasurer, ...origin, ...own }, now);
 }
 
-/** Returns the treasurers that still hold money of a basket. */
+/** Returns the treasurers that hold money of a basket: more payments than refunds. */
 function holders(basket: Basket): readonly TreasurerType[] {
   return TREASURER_TYPES.filter((one) => refundable(basket, one) > 0);
 }
 
-/** Returns how much of a basket's money each treasurer holds, for use in a message. */
+/** Returns the money of a basket that each treasurer holds, as values for a message. */
 function holdings(basket: Basket) {
   const { currency } = basket;
   const holds = (one: TreasurerType) => fromMinor(Math.max(0, refundable(basket, one)), currency);

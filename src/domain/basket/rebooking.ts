@@ -48,15 +48,18 @@ export interface RebookingTarget {
   readonly tariff: Tariff;
 }
 
-/** Returns the operator's conversion rates. For the basket's currency, uses the rate at the time of booking (M8). */
+/**
+ * Returns the tariff for prices in the basket's currency: the operator's conversion rates, but for this currency the
+ * rate at the time of booking (M8).
+ */
 function frozenTariff(basket: Basket, { defaultCurrency, conversionRates }: Merchant): Tariff {
   const rates = { ...conversionRates, [basket.currency]: basket.conversionRate };
   return { currency: basket.currency, exchange: { defaultCurrency, conversionRates: rates } };
 }
 
 /**
- * Returns the target of a rebooking: an item of the basket's operator (B0) and of the requested rule (B8). Refuses other
- * items.
+ * Returns the item or chain to which a request rebooks. Refuses items of another operator (B0) or of another rule than
+ * the requested one (B8).
  */
 export function findTarget(
   basket: Basket,
@@ -79,8 +82,8 @@ export function findTarget(
 }
 
 /**
- * Returns the guests with their categories at the target. Uses the requested category, or the one with the same id or name.
- * Refuses a category that the target lacks; the error names the guests without a category (B8).
+ * Returns each guest with its price category at the target: the requested one, or the one with the same id or name. If
+ * the target lacks it, refuses; the error names the guests concerned (B8).
  */
 export function findCategories(
   guests: readonly Guest[],
@@ -125,8 +128,8 @@ interface Move {
 }
 
 /**
- * Returns the percentage of a guest's discount code if it applies to the target's activity. The code applies even if an earlier
- * rebooking left it out because of its price or activity (B8).
+ * Returns the percentage of a guest's discount code if the code is valid for the target's activity; otherwise null. It
+ * applies again even if an earlier rebooking had a price of its own or an activity without the code (B8).
  */
 function percentAt(guest: Guest, { first }: RebookingTarget, { source }: RebookingContext): number | null {
   const code = guest.discountCode === null ? undefined : source.discountCodes.get(guest.discountCode);
@@ -186,8 +189,8 @@ function addonLabel({ id, title }: BookedAddon): string {
 }
 
 /**
- * Returns the errors of a target without enough room for the moved guests. The seats that they leave count as free, even if the
- * limit is now lower than the number of guests (B8, C8).
+ * Returns errors if the target has not enough room for the moved guests. In the item that they leave, their seats count
+ * as free, even if its limits are now lower than the number of guests (B8, C8).
  */
 function roomErrors(
   { item, target, context }: Move,
@@ -214,8 +217,8 @@ const isElsewhere = ({ item, target }: Move) =>
   item.availabilityItemIds.join() !== placeOf(target).availabilityItemIds.join();
 
 /**
- * Returns guests with the target's prices. Checks them out if the occurrence changes (B8). `addons` contains the item's own
- * addons if they move too. Refuses the request with all errors together.
+ * Returns the moved guests with the prices of the target, and checked out if the occurrence changes (B8). `addons`
+ * contains the item's own addons if they move too. Refuses the request with all errors together.
  */
 function movedGuests(move: Move, guests: readonly Guest[], addons: readonly BookedAddon[]): readonly Guest[] {
   const moved = findCategories(guests, move.request, move.target).map(([guest, category]) => ({

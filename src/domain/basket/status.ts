@@ -25,7 +25,7 @@ export function withStatus(basket: Basket): Basket {
   return basket.status === 'reserved' && isPaid ? { ...basket, status: 'paid' } : basket;
 }
 
-/** Returns whether a basket with this status is a reservation: its amount due up front is not paid yet (B2). */
+/** Returns whether a basket with this status is a reservation: it is not confirmed by a payment yet (B2). */
 export function isReservation(status: BasketStatus): boolean {
   return status === 'reserved' || status === 'paying';
 }
@@ -39,7 +39,7 @@ export function hasTickets(status: BasketStatus): boolean {
 export type BasketAction =
   'pay' | 'refund' | 'cancel' | 'rebook' | 'edit' | 'checkIn' | 'sendTickets' | 'setRemarks' | 'setNumber';
 
-/** For each action, the statuses that allow it, and the rule that forbids it in all other statuses. */
+/** The statuses that allow each action, after the rule that forbids it in all other statuses. */
 const ALLOWED_IN: Readonly<Record<BasketAction, readonly [RuleId, ...BasketStatus[]]>> = {
   pay: ['B5', 'reserved', 'paid'],
   refund: ['B6', 'reserved', 'paid', 'cancelled'],
@@ -53,9 +53,9 @@ const ALLOWED_IN: Readonly<Record<BasketAction, readonly [RuleId, ...BasketStatu
 };
 
 /**
- * Returns why the basket's status forbids an action, with the allowed statuses. Returns null if the action is allowed. For a
- * basket with an open payment page, the reason includes when the page expires. A client without the page can only wait or
- * book again (H2).
+ * Returns the message for an action that the basket's status forbids, with the allowed statuses; null if the action is
+ * allowed. For a basket with an open payment page, the message contains the page's expiry, because a client that lost
+ * the page's address can only wait or book again (H2).
  */
 export function statusRefusal(
   { id, status, hostedPayment }: Pick<Basket, 'id' | 'status' | 'hostedPayment'>,

@@ -46,8 +46,8 @@ function requestedCurrency({ payment }: BookingRequest): RequestedCurrency | nul
 }
 
 /**
- * Validates a booking. Returns the decided booking and the captures that it uses. Refuses `invalid_request` with all errors
- * together (B4), and a card that is declined or needs authentication (H1).
+ * Validates a booking request. Returns the data for its basket and the captures that it uses. Refuses `invalid_request`
+ * with all errors together (B4), and a card that is declined or needs authentication (H1).
  */
 export function decideBooking(
   source: BookingSource,
@@ -105,7 +105,8 @@ function contactError({ naming }: OrderContext, { contact }: BookingRequest) {
 }
 
 /**
- * Returns the custom values to store. Returns errors for a malformed e-mail address and for custom fields as in `fillFields`.
+ * Returns the custom values of the user and of the guests. Returns errors for custom fields (see `fillFields`) and for
+ * a malformed e-mail address of the contact.
  */
 export function checkOrderFields(
   context: OrderContext,
@@ -160,7 +161,10 @@ interface ItemCapture {
   readonly error: RequestError | null;
 }
 
-/** Finds the capture of each item. Each reference may be sent for only one item (C6). */
+/**
+ * Finds the capture that the request names for each item. Returns an error for a reference that is repeated or not
+ * usable (C6).
+ */
 function findCaptures(
   { naming, caller }: OrderContext,
   source: SeatsSource,
@@ -187,9 +191,10 @@ function findCaptures(
 }
 
 /**
- * Returns the captures that a booking uses (C6) and the seat errors of its items (C7), in the order of the items. Checks
- * items one by one, so that two of them cannot take the same seat (C8). Items with a capture are checked first, because seats
- * released by a capture become free for the other items (C6).
+ * Returns the captures that a booking uses (C6) and the seat errors of its items (C7), in the order of the items. Each
+ * checked item takes its seats before the next is checked, so that two items cannot take the same seat (C8). Items with
+ * a capture are checked before the other items, because seats that a capture holds in excess become free for these
+ * (C6).
  */
 export function checkOrderSeats(
   context: OrderContext,

@@ -25,7 +25,7 @@ export interface BookingIds {
   nextCode(): string;
 }
 
-/** The custom values of a booking request: the user's, and those of each guest. */
+/** The custom values of a booking request: of the user, and of each guest of each item. */
 export interface FilledFields {
   readonly user: readonly CustomValue[];
   readonly guests: readonly (readonly (readonly CustomValue[])[])[];
@@ -186,7 +186,7 @@ export function newBasket(ids: BookingIds, decided: DecidedBooking, caller: Clie
       newItem(item, request.items?.[index], fields.guests[index], { ids, now }),
     ),
     shopItems: priced.shopItems,
-    vouchers: totals.vouchersTaken, // M4: the unused rest of a voucher is forfeited.
+    vouchers: totals.vouchersTaken, // M4: only the used part is stored; the rest of a voucher is forfeited.
     multidiscountPercent: priced.multidiscountPercent,
     taxes: priced.taxes,
     fees: priced.fees,

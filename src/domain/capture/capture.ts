@@ -18,8 +18,8 @@ import { zoneOf } from '../catalogue/merchant.js';
 import { formatDateTime } from '../shared/date-time.js';
 
 /**
- * Seats held until `expiresAt`; at exactly that time the capture has expired (C4). When the capture ends, it is deleted and
- * an `EndedCapture` is stored.
+ * Seats that are held until just before `expiresAt` (C4). When the capture ends, it is deleted and an `EndedCapture` is
+ * stored.
  */
 export interface Capture extends ItemsSeats {
   readonly reference: string;
@@ -28,9 +28,12 @@ export interface Capture extends ItemsSeats {
   readonly merchant: string;
 }
 
-/** A record of how a capture ended, stored for a limited time so that errors can explain it (C6). See `endCapture`. */
+/**
+ * A record of how a capture ended. `endCapture` stores it for a limited time, so that errors can explain why its
+ * reference is unusable (C6).
+ */
 export interface EndedCapture {
-  /** Increases with each ended capture. */
+  /** Higher than the id of every capture that ended before. */
   readonly id: number;
   readonly reference: string;
   /** The merchant of the key that made the capture. */
@@ -74,9 +77,9 @@ export function captureLength(duration: string | undefined): number | null {
 }
 
 /**
- * Returns when a capture ends: after `length`, but no later than `latest`, when booking of its item closes. Rounds down to
- * the second, the precision of `expires` (C4). The capture lasts at least one second, so that it can be booked even at
- * `latest` (C1).
+ * Returns when a capture ends: after `length`, but no later than `latest`, when booking of its item closes. Rounds down
+ * to the second, the precision of `expires` (C4). A capture made at `latest` ends within the next second, but after
+ * `now`, so that it can still be booked (C1).
  */
 export function captureEnd(now: EpochMs, length: number, latest: EpochMs = Infinity): EpochMs {
   const end = Math.min(now + length, Math.max(latest, now + SECOND_MS));
@@ -101,15 +104,18 @@ function entriesOf(pairs: Pairs, path: FieldPath): SeatEntry[] {
 
 const isList = (given: Pairs | readonly Pairs[]): given is readonly Pairs[] => Array.isArray(given);
 
-/** Returns the seat entries of a capture request, one per pair, from the list or the object form (C2). */
+/**
+ * Returns a seat entry for each pair of category and seats in a capture request, which may be an object or a list of
+ * objects (C2).
+ */
 export function captureEntries(given: CaptureRequest['priceCategories']): SeatEntry[] {
   if (!isList(given)) return entriesOf(given, ['priceCategories']);
   return given.flatMap((pairs, index) => entriesOf(pairs, ['priceCategories', index]));
 }
 
 /**
- * Creates the capture for a request, or refuses the request with all errors (C1–C3). Seats of the replaced capture count as
- * free. The caller must delete that capture.
+ * Creates the capture for a request, or refuses the request with all errors (C1–C3). Seats of the replaced capture
+ * count as free. The caller of this function must delete that capture.
  */
 export function decideCapture(
   source: SeatSource & EndedSource,
@@ -176,7 +182,7 @@ export function assertReleasable(
   throw new Refusal('capture_not_active', 'C5', describeEnd(source, reference, client));
 }
 
-/** How long ended captures are stored, by the workspace's clock. */
+/** The time for which ended captures are stored, on the workspace's clock, in milliseconds. */
 const STORED_MS = 24 * HOUR_MS;
 /** The maximum number of ended captures stored per workspace (about 130 bytes each). Older ones are removed. */
 export const MAX_ENDED_CAPTURES = 1000;
@@ -205,7 +211,7 @@ export function endCapture(ledger: EndingLedger, capture: Capture, { end, at, ba
 function outdatedEnds({ endedCaptures }: EndingLedger, latest: number, now: EpochMs): number[] {
   const ids: number[] = [];
   for (const { id, at } of endedCaptures.values()) {
-    if (id > latest - MAX_ENDED_CAPTURES && at > now - STORED_MS) break; // sorted by end, so all later ones are kept too
+    if (id > latest - MAX_ENDED_CAPTURES && at > now - STORED_MS) break; // the oldest come first, so all later ones are kept too
     ids.push(id);
   }
   return ids;
@@ -218,8 +224,8 @@ export interface EndedSource {
 }
 
 /**
- * Returns how a capture ended, for use in an error. References of other merchants get the same message as unknown references
- * (C6).
+ * Returns the message and values that explain an unusable reference: how and when its capture ended. For a capture of
+ * another merchant, returns the same as for an unknown reference (C6).
  */
 export function describeEnd(
   source: EndedSource,

@@ -8,13 +8,13 @@ export interface Agent {
   readonly name: string;
   readonly email: string;
   readonly commission: number;
-  /** The default discount in percent for requests without `multidiscount`; 0 means none (M10). */
+  /** The discount in percent for requests that have no `multidiscount`; 0 means none (M10). */
   readonly multidiscount: number;
 }
 
-/** A secret that was added to a client after the fixture was loaded. */
+/** A secret of a client, with its id and its validity. */
 export interface ClientSecret {
-  /** Unique among the client's secrets, and among those of a deleted client with the same name. */
+  /** Unique among the secrets of the client, and of earlier clients with the same name. */
   readonly id: string;
   readonly secret: string;
   /** The real time of creation; null for the fixture's secret. */
@@ -30,9 +30,9 @@ export type ClientRole = 'look' | 'use' | 'own';
 export interface Client {
   /** The part of the `client_id` after the workspace's name. */
   readonly client: string;
-  /** The secret from the fixture. It is the only secret if `secrets` is undefined. */
+  /** The secret in the fixture. Ignored if `secrets` is set. */
   readonly secret: string;
-  /** All secrets, oldest first. Set once a secret is added or deleted; then `secret` is ignored. */
+  /** All secrets, oldest first. Undefined until a secret is added or deleted. */
   readonly secrets?: readonly ClientSecret[];
   /** The merchant that it acts as (B0). */
   readonly merchant: string;
@@ -85,12 +85,12 @@ export function validSecrets(
   return secretsOf(client).filter(({ endsAt }) => endsAt === null || endsAt > realTime);
 }
 
-/** Returns the default secret of a client that has none in its fixture. It is publicly known. */
+/** Returns the well-known secret of a client: the default if the fixture sets none. */
 export function publicSecretOf(client: string): string {
   return `${client}-secret`;
 }
 
-/** Returns whether a client's secret is publicly known. Such secrets come from `publicSecretOf`. */
+/** Returns whether a client's secret is the well-known one (`publicSecretOf`). */
 export function hasPublicSecret({
   client,
   secret,
@@ -101,7 +101,7 @@ export function hasPublicSecret({
   return secret === publicSecretOf(client);
 }
 
-/** Returns whether one of a client's secrets is publicly known. */
+/** Returns whether the client's secret with an id is the well-known one. */
 export function isPublicSecret(client: Client, secretId: string): boolean {
   const known = secretsOf(client).find(({ id }) => id === secretId);
   return known !== undefined && hasPublicSecret({ client: client.client, secret: known.secret });

@@ -50,13 +50,13 @@ export interface CustomValue {
   readonly label: string;
 }
 
-/** A value in a request, for the field with this code (B13). */
+/** A custom field in a request: `key` is the field's code (B13). */
 export interface FieldInput {
   readonly key: string;
   readonly value: string;
 }
 
-/** The list of fields in a request, with its location for errors. */
+/** Where a request contains a list of custom fields, for errors. */
 export interface FieldList {
   readonly naming: Naming;
   readonly path: FieldPath;
@@ -139,8 +139,9 @@ export function fillFields(
 }
 
 /**
- * Returns the values after an edit. A sent value replaces the stored one; an empty value removes it. Afterwards all required
- * fields must have a value. A required field that was hidden while booking must therefore be sent in the first edit (B13).
+ * Returns the values after an edit. A sent value replaces the stored one; an empty value removes it. Returns errors for
+ * required fields without a value afterwards: one that was hidden while booking must therefore be sent in the first
+ * edit (B13).
  */
 export function editFields(
   definitions: readonly FieldDefinition[],

@@ -32,7 +32,10 @@ export interface ShopItem extends Pick<GoodsTexts, 'title'>, Partial<Pick<GoodsT
   readonly translations?: Translations<GoodsTexts>;
 }
 
-/** A percentage discount on a guest's price (M3). Null means no limit: of activities, of uses, or of time. */
+/**
+ * A code for a percentage discount on a guest's price (M3). If `activityIds`, `uses` or `validUntil` is null, the code
+ * has no such limit.
+ */
 export interface DiscountCode {
   readonly code: string;
   readonly percent: number;

@@ -31,9 +31,9 @@ export interface PriceCategory extends CategoryTexts {
   readonly translations?: Translations<CategoryTexts>;
 }
 
-/** Seats taken outside the workspace, in addition to its own bookings and captures. */
+/** The capacity of an item, and its seats that are taken without a booking or capture in the workspace. */
 interface ListedSeats {
-  /** If undefined, the item has the capacity of its rule or category. */
+  /** Default: the capacity of the rule or category. */
   readonly capacity?: number;
   readonly occupancy?: number;
   /** The part of `occupancy` that is paid. */
@@ -58,7 +58,7 @@ export interface RuleTexts {
   readonly bookingNote: string;
 }
 
-/** Defines when and how an activity can be booked. Its occurrences are the availability items (A). */
+/** Defines the times, prices and capacity of an activity. The occurrences of a rule are its availability items (A). */
 export interface AvailabilityRule extends RuleTexts {
   readonly id: number;
   readonly merchant: string;
@@ -74,7 +74,7 @@ export interface AvailabilityRule extends RuleTexts {
   /** `YYYY-MM-DD` in local time, inclusive. */
   readonly actualUntil: string | null;
   readonly recurrence: Recurrence | null;
-  /** The explicit list of occurrences, if they do not follow from start and recurrence. */
+  /** All occurrences, if they are listed explicitly instead of following from start and recurrence. */
   readonly items?: readonly ListedItem[];
   /** Minutes before the start at which booking closes (A5). */
   readonly cutOffTime: number;
@@ -92,7 +92,7 @@ export interface AvailabilityRule extends RuleTexts {
   readonly translations: Translations<RuleTexts>;
 }
 
-/** The capacity shown for a voucher; its number is not limited (A4). */
+/** The capacity that replies show for a voucher item, although its seats are not limited (A4). */
 export const VOUCHER_CAPACITY = 9999;
 
 /** Returns whether a rule sells vouchers. Vouchers have neither a date nor a seat limit (A4). */

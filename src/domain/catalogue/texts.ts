@@ -5,9 +5,9 @@ import type { Merchant } from './merchant.js';
 import type { MobileGroup, Activity, ActivityTranslation } from './activity.js';
 import { primaryLanguage } from '../shared/language.js';
 
-/** The languages in which a record's text is searched, in this order (P4). */
+/** The languages in which the text of a record is looked up, in this order (P4). */
 export interface TextLanguages {
-  /** The requested language. A regional tag such as `de-CH` also matches `de`. */
+  /** The requested language. For a regional tag such as `de-CH`, `de` is looked up next. */
   readonly requested: string;
   /** The language in which the record is written. */
   readonly own: string;
@@ -18,8 +18,9 @@ export interface TextLanguages {
 type LanguagesOfMerchant = Pick<Merchant, 'defaultLanguage' | 'supportedLanguages'>;
 
 /**
- * Returns the languages for a merchant's record. The requested language comes first if the merchant supports it or the record
- * is written in it. The record's own language follows. If no language is requested, the merchant's default comes first (P4).
+ * Returns the languages for the texts of a merchant's record. First comes the requested language, if the merchant
+ * supports it or the record is written in it; without a request, the merchant's default. The record's own language
+ * follows (P4).
  */
 export function textLanguages(
   merchant: LanguagesOfMerchant,
@@ -44,8 +45,9 @@ export interface FoundText<Text> {
 type TextsByLanguage<Texts> = Readonly<Record<string, Texts>> | undefined;
 
 /**
- * Returns the text in the first language that has one. `read` returns the text of a translation or, for the record's own
- * language, of the record. An empty text counts as missing. If all are missing, returns the record's own text (P4).
+ * Returns a text in the first of the languages that has it. `read` returns the text of a translation; the record itself
+ * has the text in its own language, `own`. An empty text counts as missing. If no language has the text, returns `own`
+ * (P4).
  */
 export function findText<Texts, Text>(
   own: Text,

@@ -24,8 +24,8 @@ export function isAmong<Value>(values: readonly Value[] | undefined, value: Valu
 }
 
 /**
- * The activity conditions of a query. All must hold; in a list, one value must match (P9). An undefined condition always
- * holds.
+ * The conditions of a query on activities. All must hold; of a list, one value must match (P9). An undefined condition
+ * always holds.
  */
 export interface ActivityFilter {
   readonly ids: readonly number[] | undefined;
@@ -39,7 +39,7 @@ export interface ActivityFilter {
   readonly titleLike: string | undefined;
 }
 
-/** Creates the test whether an activity matches a filter. */
+/** Returns a function that returns whether an activity matches a filter. */
 export function activityTest(filter: ActivityFilter): (activity: Activity) => boolean {
   const countries = filter.departureCountryCodes?.map((code) => code.toUpperCase());
   const cities = filter.departureCities?.map((city) => city.toUpperCase());
@@ -57,7 +57,7 @@ export function activityTest(filter: ActivityFilter): (activity: Activity) => bo
   };
 }
 
-/** The conditions of a query on rules and their activities. All must hold; in a list, one value must match (P9). */
+/** The conditions of a query on rules and their activities. All must hold; of a list, one value must match (P9). */
 export interface RuleFilter {
   readonly types: readonly AvailabilityType[] | undefined;
   readonly merchants: readonly string[] | undefined;
@@ -76,7 +76,7 @@ export interface RuleFilter {
   readonly withVouchers: boolean;
 }
 
-/** Returns whether the items of a rule can match a filter (A4, A7). */
+/** Returns whether items of a rule can match the conditions on rules and activities (A4, A7). */
 export function matchesRule(filter: RuleFilter, rule: AvailabilityRule, activity: Activity): boolean {
   return (
     isAmong(filter.types, rule.type) &&
@@ -136,8 +136,8 @@ export function matchesTimes(
 }
 
 /**
- * Returns whether an item's bookings and free seats match a filter (A3). For keys that may overbook, free seats do not matter
- * (A6).
+ * Returns whether the bookings and free seats of an item match a filter (A3). For a key that may overbook, ignores free
+ * seats (A6).
  */
 export function matchesSeats(
   filter: ItemFilter,
@@ -161,13 +161,13 @@ export const REACH_MONTHS = 24;
 
 /** The range of start times that a list covers. */
 export interface ListRange {
-  /** The earliest matching start in any time zone. */
+  /** No item in any time zone starts before this. */
   readonly from: EpochMs;
-  /** The latest matching start within the maximum period, in any time zone. */
+  /** No item in any time zone starts after this. */
   readonly to: EpochMs;
-  /** Returns the first matching start in a zone. In the last zone, a day begins 26 hours later than in the first. */
+  /** Returns the start of the range in a time zone: a day begins up to 26 hours later in one zone than in another. */
   readonly begin: (zone: string) => EpochMs;
-  /** Returns the last start of the list's maximum period in a zone (P12). */
+  /** Returns the end of the list's maximum period in a time zone (P12). */
   readonly reach: (zone: string) => EpochMs;
 }
 
@@ -179,7 +179,8 @@ export function listRange(
 ): ListRange {
   const { startsFrom, startsTo, bookingTime } = filter;
   const begin = startsFrom ? earliestBegin(startsFrom) : now;
-  // Booking never closes after the start of an item. So an earlier start cannot be booked at `bookingTime`.
+  // Booking closes at the start of an item or earlier, so an item that starts before `bookingTime` cannot be booked
+  // then.
   const from = bookingTime && !client.bookPastTrips ? Math.max(begin, earliestBegin(bookingTime)) : begin;
   const reach = reachOf(filter, now);
   const end = reach(LAST_ZONE);
@@ -187,7 +188,7 @@ export function listRange(
   return { from, to: startsTo ? Math.min(latestEnd(startsTo), end) : end, begin: beginIn, reach };
 }
 
-/** The second to last day of RFC 3339, because it may already be the last day in another zone. */
+/** The last day of a list: the second to last of the year 9999, because in another zone it may already be the last. */
 const LAST_DAY = firstDayOf(10_000, 1) - 2;
 
 function reachOf({ startsFrom }: ItemFilter, now: EpochMs): ListRange['reach'] {

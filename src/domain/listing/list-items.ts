@@ -86,7 +86,7 @@ function recordsOfRule(
   return activity && merchant ? { activity, merchant } : null;
 }
 
-/** Returns whether a rule's items can have enough seats for the filter. If not, the seats need not be counted. */
+/** Returns whether items of a rule could have enough seats for the filter. If not, their seats need not be counted. */
 function canHaveSeats(
   source: ListSource,
   rule: AvailabilityRule,
@@ -100,7 +100,8 @@ function canHaveSeats(
 }
 
 /**
- * Returns the calendar of the rules that match a filter and are visible to a key (K1). Calendars are cached per catalogue.
+ * Returns the calendar of the rules that match a filter and are visible to a key (K1). Cached until rules, activities
+ * or merchants change.
  */
 export function selectedCalendar(
   source: ListSource,
@@ -124,7 +125,10 @@ function select(source: ListSource, filter: RuleFilter, client: Pick<Client, 'se
   return selected;
 }
 
-/** Returns the rules to filter: those from an index if the filter allows one, otherwise all. */
+/**
+ * Returns the rules that can match a filter: found by an index of categories or activities if the filter names some,
+ * otherwise all rules.
+ */
 function candidates(
   source: ListSource,
   { categoryIds, activityIds }: RuleFilter,
@@ -136,8 +140,9 @@ function candidates(
 }
 
 /**
- * Yields the occurrences with booked or held seats that start in `[from, to]`, in order. See `Steps`. Finds them by the taken
- * seats instead of walking the calendar. Each slot of a booked chain counts (A9), and a parent counts if a child does (A4).
+ * Yields the occurrences with booked or held seats that start in `[from, to]`, in order. See `Steps`. Finds them by the
+ * taken seats, because there are fewer of these than occurrences. Includes each slot of a booked chain (A9), and a
+ * parent if one of its children has taken seats (A4).
  */
 export function* bookedOccurrences(
   source: ListSource,

@@ -12,7 +12,7 @@ import { occurrencesBetweenDays, voucherOccurrence, type Occurrence } from '../s
 import type { SeatSource } from '../seats/seat-source.js';
 import { convert, toMinor } from '../shared/money.js';
 
-/** The rights of a key that affect what it can book. */
+/** The rights of a key that decide which items it can book. */
 export type Buyer = Pick<Client, 'overbooking' | 'bookPastTrips'>;
 
 /** A rule with at least one bookable item (A4). */
@@ -20,7 +20,7 @@ export interface OfferedRule {
   readonly rule: AvailabilityRule;
   /** The lowest positive price per seat, in minor units of the merchant's default currency; null if there is none. */
   readonly leastMinor: number | null;
-  /** The offer is valid until this time (inclusive), unless data change. */
+  /** The offer is valid up to and including this time, unless data change. */
   readonly until: EpochMs;
 }
 
@@ -33,7 +33,10 @@ export interface OfferSource extends SeatSource {
   rulesOfActivity(activityId: number): readonly AvailabilityRule[];
 }
 
-/** A cached search result for a rule. The result is valid from `from` to `until` while the seats have the same version. */
+/**
+ * A cached search result for a rule. It is valid from `from` to `until`, as long as the version of the rule's seats is
+ * the same.
+ */
 interface Finding {
   readonly rule: AvailabilityRule;
   readonly seatsVersion: object;
@@ -44,7 +47,7 @@ interface Finding {
   readonly cheapest: AvailabilityItem | null;
 }
 
-/** The cached results for an activity's rules, with the versions of the data used. */
+/** The cached results for the rules of an activity, with the versions of the data from which they were computed. */
 interface ActivityFindings {
   readonly merchant: Merchant;
   readonly rulesVersion: object;
@@ -59,10 +62,10 @@ interface ActivityFindings {
 const findingsOf = memoByObject((_activity: Activity) => new Map<string, ActivityFindings>());
 
 /**
- * Returns the rules of an activity that a key can book now (A4). A rule is offered if one of its future items can be booked.
- * The item must be active, before its cut-off (K3), neither a parent nor exclusive. It must have room for the smallest
- * category, unless the key may overbook (A6). Results are cached. If a rule's seats change, its items are searched again only
- * if the cheapest item is full.
+ * Returns the rules of an activity that a key can book now (A4): those with a bookable future item. Such an item is
+ * active, before its cut-off (K3), neither a parent nor exclusive, and has room for the minimum of one category, unless
+ * the key may overbook (A6). Results are cached. After a change of a rule's seats, its items are searched again only if
+ * the item found for the cheapest category no longer has room.
  */
 export function offeredRules(
   source: OfferSource,
@@ -96,8 +99,8 @@ const isTimely = ({ from, until }: Pick<Finding, 'from' | 'until'>, now: EpochMs
   now >= from && now <= until;
 
 /**
- * If a rule has shared resources, bookings of other rules also change its seats. If a rule lists its items explicitly, their
- * ids do not contain the rule's id. In both cases, uses the version of all data.
+ * Returns the version of a rule's seats. For a rule with shared resources, bookings of other rules count too; for one
+ * with listed items, the ids of the items do not contain the rule's id. For both, returns the version of all data.
  */
 const seatsVersionOf = (source: OfferSource, { id, resources, items }: AvailabilityRule) =>
   resources.length > 0 || items ? source.version : source.seatsVersion(id);
@@ -115,8 +118,8 @@ function findingsAt(findings: readonly Finding[], now: EpochMs) {
 }
 
 /**
- * Returns a result with the current seat version if it is still valid: the seats did not change, or the cheapest item has
- * room.
+ * Returns a result with the present version of the seats if it is still valid: the seats did not change, or `cheapest`
+ * still has room.
  */
 function renewed(source: OfferSource, finding: Finding, buyer: Buyer, now: EpochMs): Finding | undefined {
   if (!isTimely(finding, now)) return undefined;
@@ -126,7 +129,10 @@ function renewed(source: OfferSource, finding: Finding, buyer: Buyer, now: Epoch
   return { ...finding, seatsVersion: seatsVersionOf(source, rule) };
 }
 
-/** Searches a rule's bookable items, in order, for the cheapest category. */
+/**
+ * Searches the bookable items of a rule, in order, for the cheapest category with room. Ends when the rule's cheapest
+ * category is found.
+ */
 function search(
   source: OfferSource,
   { rule, ...place }: MerchantActivity & { readonly rule: AvailabilityRule },
@@ -138,7 +144,7 @@ function search(
   const occurrences = isSold ? bookableOccurrences(rule, place.merchant.timezone, buyer, now) : [];
   const finding = { rule, seatsVersion: seatsVersionOf(source, rule), from: now };
   let best: RankedCategory | undefined;
-  let until = now + DAY_MS; // The search covers more items each day, so a result is valid for at most a day.
+  let until = now + DAY_MS; // The searched period moves with the time, so a result is valid for at most a day.
   for (const occurrence of occurrences) {
     const item = { occurrence, ...place };
     const found = cheapestCategory(source, item, buyer);

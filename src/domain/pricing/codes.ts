@@ -48,7 +48,7 @@ export function takeUses(tables: UseTables, basket: BasketCodes): void {
     tables.put('discountUses', { code, used: (tables.discountUses.get(code)?.used ?? 0) + 1 });
 }
 
-/** Reverts `takeUses` for a basket. Frees a voucher only if this basket uses it (M3, M4). */
+/** Reverts `takeUses` for a basket. A voucher is freed only if its use is recorded for this basket (M3, M4). */
 export function giveBackUses(tables: UseTables, basket: BasketCodes): void {
   for (const { code } of basket.vouchers) {
     if (tables.voucherUses.get(code)?.basketId === basket.id) tables.remove('voucherUses', code);
@@ -64,7 +64,7 @@ export function giveBackUses(tables: UseTables, basket: BasketCodes): void {
 /** The reason why a discount code does not apply (M3). */
 export type DiscountProblem = 'unknown' | 'activity' | 'expired' | 'used';
 
-/** A discount code in an order. `uses` counts its uses in the order so far, including this one. */
+/** A discount code of a guest in an order. `uses` is the number of guests with this code so far, including this one. */
 export interface DiscountRequest {
   readonly code: string;
   readonly activityId: number;
@@ -106,7 +106,7 @@ export interface DiscountedPrice {
   readonly newPriceMinor: number;
 }
 
-/** Applies a discount code to a price. A code that does not apply leaves the price unchanged (M10). */
+/** Returns a price after a discount code. If the code does not apply, the price is unchanged (M10). */
 export function discountedPrice(
   codes: DiscountSource,
   request: DiscountRequest,
@@ -130,7 +130,7 @@ interface VoucherSource {
   readonly merchants: Lookup<string, Merchant>;
 }
 
-/** A voucher in a request. */
+/** A voucher in a request, with the merchants concerned. */
 export interface VoucherRequest {
   readonly code: string;
   /** The merchants that the key sells for. */
@@ -162,7 +162,10 @@ export interface ValidatedVoucher {
   readonly problem: VoucherProblem | null;
 }
 
-/** Validates a voucher. The key must sell for the voucher's merchant, and this merchant must operate all items (M10). */
+/**
+ * Returns a voucher, and the reason why it cannot pay for the items. The key must sell for the voucher's merchant, and
+ * this merchant must operate all items (M10).
+ */
 export function validateVoucher(
   codes: VoucherSource,
   { code, sells, operators }: VoucherRequest,

@@ -108,7 +108,7 @@ export interface OrderContext {
   readonly naming: Naming;
 }
 
-/** Returns a request for the seats of an item's guests, with one entry per guest (C2). */
+/** Returns the request for the seats of an item of an order. It has one entry per guest (C2). */
 export function seatRequestOf({ naming }: OrderContext, item: ResolvedItem, index: number): SeatRequest {
   const path = ['items', index];
   return {
@@ -124,8 +124,8 @@ export function seatRequestOf({ naming }: OrderContext, item: ResolvedItem, inde
 }
 
 /**
- * Returns the errors of an order that can never be booked: inactive items, parents, and guests outside the limits of their
- * category. Ignores free seats and the cut-off (M2).
+ * Returns the errors of an order that no later time would remove: inactive items, parents, and guests outside the
+ * limits of their category. Ignores free seats and the cut-off (M2).
  */
 export function checkEverBookable(
   context: OrderContext,

@@ -27,7 +27,7 @@ export interface GuestAmounts {
   readonly downPaymentMinor: number;
 }
 
-/** The quantities and percentages from which a guest's amounts are computed. */
+/** The price category, quantities and percentages from which the amounts of a guest are computed. */
 export interface GuestTerms {
   readonly category: PriceCategory;
   readonly occupancy: number;
@@ -102,7 +102,7 @@ export interface PricedOrder extends Bill {
   readonly multidiscountPercent: number;
 }
 
-/** Returns the unit price and the line price. The line is rounded once, after price × quantity (M8). */
+/** Returns the unit price and the price of the line, which is rounded once, after price × quantity (M8). */
 function quantityMinor(tariff: Tariff, price: Price, quantity: number) {
   return { priceMinor: lineMinor(tariff, price), totalMinor: lineMinor(tariff, price, quantity) };
 }
@@ -148,7 +148,7 @@ function frozenTax(tariff: Tariff, tax: Tax): Tax {
 /** The code of the online booking fee (M6). */
 export const ONLINE_BOOKING_FEE = 'onlineBookingFee';
 
-/** Returns the operator's fixed fee. Bookings by agents have none (M6). */
+/** Returns the operator's online booking fee. Empty for agents' keys and for a fee of 0 (M6). */
 function feesOf(tariff: Tariff, operator: Merchant, caller: Client): FeeLine[] {
   const price = { amount: operator.onlineBookingFee, currency: operator.defaultCurrency };
   const amountMinor = caller.agent ? 0 : lineMinor(tariff, price);

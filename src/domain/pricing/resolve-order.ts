@@ -64,7 +64,10 @@ interface RequestedVoucher {
   readonly isRepeated: boolean;
 }
 
-/** Finds a voucher. It must belong to the operator, be unused and valid, and be sent only once (M4, M6). */
+/**
+ * Finds a voucher. Returns an error unless it belongs to the operator, is unused, has not expired, and is sent only
+ * once (M4, M6).
+ */
 function resolveVoucher(
   { catalogue, caller, naming, now }: OrderContext,
   { code, index, isRepeated }: RequestedVoucher,
@@ -98,8 +101,9 @@ function resolveCurrency(
 }
 
 /**
- * Returns the multi-discount in percent: the requested one, or the default of the key's agent. A merchant with a list of
- * multi-discounts accepts only those and 0. Another requested value is an error; another default counts as 0 (M10).
+ * Returns the multi-discount in percent: the requested one, or else the default of the key's agent. If the merchant has
+ * a list of multi-discounts, only those and 0 are allowed: a requested value outside the list is an error, a default
+ * outside it counts as 0 (M10).
  */
 function resolveMultidiscount(
   { caller, naming }: OrderContext,
@@ -140,9 +144,9 @@ export function emptyOrder(naming: Naming): RequestError {
 }
 
 /**
- * Finds the records to which an order refers. The value is null if the operator is unknown. Returns errors for unknown
- * references (P0), several operators (B0), unusable codes and vouchers (M3, M4), and an unsupported currency (M8) or
- * multi-discount (M10).
+ * Finds the records to which an order refers. The value is null if no known item or shop item determines the operator.
+ * Returns errors for unknown references (P0), several operators (B0), unusable codes and vouchers (M3, M4), and an
+ * unsupported currency (M8) or multi-discount (M10).
  */
 export function resolveOrder(
   context: OrderContext,
@@ -183,7 +187,10 @@ export function resolveOrder(
 
 const ADDONS_OF = { item: 'items[].addons', guest: 'items[].guests[].addons' } as const;
 
-/** Finds the addons of an item or of a guest. Returns errors for unknown addons and for addons of the other type. */
+/**
+ * Finds the addons of an item or of a guest. Returns errors for unknown addons, for guest addons at an item, and for
+ * item addons at a guest.
+ */
 function resolveAddons(
   { naming }: OrderContext,
   requested: readonly RequestedGoods[] = [],
@@ -231,7 +238,7 @@ function resolveDiscount(
   return checked(undefined, requestError('M3', naming.at([...path, 'discountCode']), errorCode, details));
 }
 
-/** Counts the uses of a discount code in the order: returns 1 for the first guest with it, then 2 (M3). */
+/** Returns the number of guests with a discount code so far: 1 for the first guest with it, then 2 (M3). */
 type CountUse = (code: string) => number;
 
 function useCounter(): CountUse {
@@ -243,7 +250,7 @@ function useCounter(): CountUse {
   };
 }
 
-/** A requested item with the availability items that were found (A9). */
+/** A requested item and the availability items that were found for it (A9). */
 interface ChainItem {
   readonly index: number;
   readonly chain: readonly AvailabilityItem[];
@@ -301,8 +308,8 @@ function resolveItem(
 }
 
 /**
- * Finds the items of an order; null for an unknown item. Returns errors for unknown references (P0), invalid chains (A9),
- * addons of the other type, and discount codes that do not apply (M3).
+ * Finds the items of an order; null for an unknown item. Returns errors for unknown references (P0), invalid chains
+ * (A9), addons of the wrong type, and discount codes that do not apply (M3).
  */
 export function resolveOrderItems(
   context: OrderContext,

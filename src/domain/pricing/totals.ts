@@ -9,7 +9,7 @@ export interface Cancellation {
   readonly at: EpochMs;
 }
 
-/** A line of a basket can be cancelled. A line of a quote has no `cancellation`. */
+/** A line of a quote or basket. Only lines of baskets have a `cancellation`. */
 interface Line {
   readonly cancellation?: Cancellation | null;
 }
@@ -45,8 +45,8 @@ export interface ShopItemLine {
 }
 
 /**
- * A voucher with the maximum that it can deduct, in minor units. In a quote, this is its amount. In a basket, it is the part
- * used when booking, because the rest is forfeited (M4). `Totals` contain the current deduction.
+ * A voucher and the most that it can deduct, in minor units: in a quote, its amount; in a basket, the part used when
+ * booking, because the rest is forfeited (M4). The present deduction is in `Totals`.
  */
 export interface VoucherLine {
   readonly code: string;
@@ -103,7 +103,7 @@ export interface Totals {
   readonly totalRefunds: number;
   /** `totalPayments` − `totalRefunds`. */
   readonly paid: number;
-  /** A positive balance is owed. */
+  /** The total minus `paid`. A positive balance is owed. */
   readonly balance: number;
 }
 
@@ -163,8 +163,8 @@ export function itemDownPayment(item: ItemLine): number {
 }
 
 /**
- * Returns the amount of each tax. A percentage applies to items and shop items after discounts; a fixed tax applies once per
- * basket (M2, M5).
+ * Returns the amount of each tax. A percentage is of the price of items and shop items after discounts; a fixed tax is
+ * added once per basket (M2, M5).
  */
 function taxAmountsOf(taxes: readonly Tax[], subTotal: number): readonly TaxAmount[] {
   const included = taxes.flatMap((tax) =>
@@ -209,7 +209,7 @@ function addUp(bill: Bill): Totals {
   const vouchersDiscount = sum(vouchersTaken, ({ amountMinor }) => amountMinor);
   const total = rest - vouchersDiscount;
   const itemsDownPayment = sum(items, itemDownPayment);
-  // If every guest is due in full, the total is due up front. Otherwise added taxes are not (M7).
+  // If the price of every guest is due in full, the total is due up front. Otherwise added taxes are due later (M7).
   const upFront = guests.every(isDueInFull) ? total : itemsDownPayment + shopItemsPrice + totalFees;
   return {
     itemsPrice,

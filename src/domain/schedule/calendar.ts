@@ -21,17 +21,17 @@ interface ScheduledRule extends ZonedRule {
   readonly schedule: Schedule;
 }
 
-/** Occurrences of several rules in list order: by start and id, vouchers last (P12). */
+/** The occurrences of several rules, in the order of availability lists: by start and id, vouchers last (P12). */
 export interface Calendar {
   /** The rules with dates. */
   readonly rules: readonly ScheduledRule[];
   readonly vouchers: readonly Occurrence[];
-  /** The occurrences by UTC day, computed when first read. */
+  /** The occurrences by UTC day. A day is computed when it is first read. */
   readonly days: Map<DayNumber, readonly DatedOccurrence[]>;
   readonly cache: CalendarCache;
 }
 
-/** The calendars of a catalogue, by the query that selected their rules. */
+/** The calendars of a catalogue, by a key that stands for the selection of their rules. */
 interface CalendarCache {
   calendarOf: (key: string, select: () => readonly ZonedRule[]) => Calendar;
   /** The total number of occurrences in the cached days. */
@@ -42,13 +42,13 @@ interface CalendarCache {
 const MAX_HELD = 200_000;
 const MAX_CALENDARS = 128;
 
-/** Compares occurrences in list order: by start and id; those without a start come last (P12). */
+/** Compares occurrences by start and id; those without a start come last (P12). */
 export function compareOccurrences(a: Occurrence, b: Occurrence): number {
   const difference = (a.startsAt ?? Infinity) - (b.startsAt ?? Infinity);
-  return difference || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0); // The difference of two vouchers is NaN, which is falsy.
+  return difference || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0); // For two vouchers, the difference is NaN, which is falsy.
 }
 
-/** Returns the calendar of some rules. Without `cache`, the calendar gets its own cache. */
+/** Returns the calendar of some rules. `cache` counts its occurrences; by default, it has a cache of its own. */
 export function calendarOf(rules: readonly ZonedRule[], cache = newCache()): Calendar {
   const vouchers = rules.filter(({ rule }) => isVoucher(rule));
   return {
@@ -76,8 +76,8 @@ function emptyCache(cache: CalendarCache): void {
 const cacheOf = memoByInputs<object, CalendarCache>();
 
 /**
- * Returns the calendar of the rules that `select` returns. It is cached by `key` until the tables change. `rules` and
- * `others` are the versions of the tables that `select` reads.
+ * Returns the calendar of the rules that `select` returns. It is cached by `key` as long as `rules` and `others` are
+ * the same objects: the versions of the tables that `select` reads.
  */
 export function cachedCalendar(
   [rules, ...others]: readonly [rules: object, ...others: readonly object[]],
@@ -111,14 +111,14 @@ function* occurrencesOfDay(calendar: Calendar, day: DayNumber): Generator<null, 
     for (let local = Math.max(localDay(zoned.zone, from), firstDay); local <= last; local++)
       for (const start of zoned.schedule.startsOn(local)) {
         const startsAt = fromLocalForward(zoned.zone, start);
-        if (startsAt < from || startsAt >= to) continue; // This check is cheaper than creating an occurrence.
+        if (startsAt < from || startsAt >= to) continue; // checked first, because creating an occurrence takes longer
         const occurrence = occurrenceStarting(zoned.rule, zoned.zone, start);
         if (occurrence) found.push(occurrence);
       }
     yield null;
   }
   found.sort(compareOccurrences);
-  if (!calendar.days.has(day)) keep(calendar, day, found); // Another reader may have added the day meanwhile.
+  if (!calendar.days.has(day)) keep(calendar, day, found); // another reader may have added the day during a pause
   return found;
 }
 
@@ -126,7 +126,7 @@ function* occurrencesOfDay(calendar: Calendar, day: DayNumber): Generator<null, 
 interface Range {
   readonly from: EpochMs;
   readonly to: EpochMs;
-  /** Returns the first start for rules in a time zone. Defaults to `from`. */
+  /** Returns the earliest start for rules in a time zone. Default: `from`. */
   readonly begin?: (zone: string) => EpochMs;
 }
 

@@ -55,8 +55,8 @@ export function formatItemId({ ruleId, type, start, end }: ItemId): string {
 }
 
 /**
- * Returns the bounds `[from, to)` of the ids of a rule's items that start on the given local days (inclusive). Does not work
- * for vouchers.
+ * Returns bounds `[from, to)` in text order for the ids of a rule's items that start on the given local days
+ * (inclusive). Not for voucher rules.
  */
 export function itemIdBounds(
   { id, type }: Pick<AvailabilityRule, 'id' | 'type'>,
@@ -101,8 +101,8 @@ export function splitChain(availabilityItemId: string): string[] {
 const NO_TIME: CivilDuration = { days: 0, ms: 0 };
 
 /**
- * Returns the times of a rule's occurrence that starts at a local time, with the local end for its id. For a day trip, any
- * time of its first day is accepted. Null if a daylight-saving change skips the start (A10).
+ * Returns the times of a rule's occurrence that starts at a local time, and the local end that its id contains. The
+ * start of a day trip may be any time of its first day. Null if a daylight-saving change skips the start (A10).
  */
 export function occurrenceTimes(
   rule: Pick<AvailabilityRule, 'type' | 'duration' | 'items'>,
@@ -124,7 +124,7 @@ export function occurrenceTimes(
   return { startsAt, endsAt, end: toLocal(zone, endsAt) };
 }
 
-/** Returns the period of an item whose end is listed. */
+/** Returns the period of an item whose rule lists its end. */
 function spanOf(
   { type }: Pick<AvailabilityRule, 'type'>,
   { start, end }: { readonly start: LocalMs; readonly end: LocalMs },

@@ -22,7 +22,10 @@ export interface AvailabilityItem {
   readonly merchant: Merchant;
 }
 
-/** Returns the availability item with the given id, even if it is hidden from the key; undefined if it does not exist. */
+/**
+ * Returns the availability item with the given id; undefined if it does not exist. Does not check whether a key may see
+ * it.
+ */
 export function findItem(source: CatalogueSource, availabilityItemId: string): AvailabilityItem | undefined {
   const rule = ruleOfItem(source.rules, availabilityItemId);
   const merchant = rule && source.merchants.get(rule.merchant);

@@ -2,7 +2,10 @@ import type { AvailabilityRule, ListedItem } from '../catalogue/rule.js';
 import { DAY_MS, parseDate, parseTime, type DayNumber, type LocalMs } from '../shared/civil-time.js';
 import { memoByObject } from '../shared/memo.js';
 
-/** A listed item with numeric times. They are null for a voucher; `end` is also null if it follows from the duration. */
+/**
+ * A listed item with its times as numbers. Both are null for a voucher; `end` is also null if it follows from the
+ * rule's duration.
+ */
 export interface TimedItem {
   readonly item: ListedItem;
   readonly start: LocalMs | null;
@@ -12,7 +15,7 @@ export interface TimedItem {
 interface Listing {
   readonly byId: ReadonlyMap<string, TimedItem>;
   readonly byStart: ReadonlyMap<LocalMs, TimedItem>;
-  /** The starts of items by local day. All three maps are sorted by start. */
+  /** The starts of the items, by local day. This map and the two before are sorted by start. */
   readonly byDay: ReadonlyMap<DayNumber, readonly LocalMs[]>;
 }
 
@@ -57,8 +60,8 @@ const ruleIdsOfListed = memoByObject((_version: object, rules: RuleSource): Read
 });
 
 /**
- * Returns the only rule that can have an item with this id: the rule that lists the item, or the rule whose id begins the
- * item's id (A).
+ * Returns the only rule that can have an item with this id: the rule that lists the item, or else the rule whose id the
+ * item's id begins with (A).
  */
 export function ruleOfItem(rules: RuleSource, availabilityItemId: string): AvailabilityRule | undefined {
   const listed = ruleIdsOfListed(rules.version, rules).get(availabilityItemId);

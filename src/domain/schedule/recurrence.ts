@@ -17,7 +17,7 @@ import {
 export interface Occurrence {
   readonly id: string;
   readonly rule: AvailabilityRule;
-  /** The time zone of the rule's merchant and of the local times in this record. */
+  /** The time zone of the rule's merchant. The local times in this record are in it. */
   readonly zone: string;
   readonly start: LocalMs | null;
   /** For a day trip, midnight of its last day (A10). */
@@ -25,11 +25,11 @@ export interface Occurrence {
   readonly startsAt: EpochMs | null;
   /** For a day trip, midnight after its last day. */
   readonly endsAt: EpochMs | null;
-  /** The rule's entry for this occurrence, if the rule lists its items explicitly. */
+  /** The entry of this occurrence, if the rule lists its items explicitly. */
   readonly listed?: ListedItem;
 }
 
-/** An occurrence with a date, so not of a voucher. */
+/** An occurrence with a date: any except that of a voucher. */
 export interface DatedOccurrence extends Occurrence {
   readonly start: LocalMs;
   readonly end: LocalMs;
@@ -153,8 +153,8 @@ const MAX_OCCURRENCES = 64;
 const occurrencesById = memoByInputs<AvailabilityRule, (id: string) => Occurrence | undefined>();
 
 /**
- * Returns a rule's occurrence with the given id; undefined if there is none. The id must match exactly (A10). Recent results
- * are cached, because an item is usually listed, captured and booked in sequence.
+ * Returns a rule's occurrence with the given id; undefined if there is none. The id must match exactly (A10). Recent
+ * results are cached, because the same item is usually listed, captured and booked within a short time.
  */
 export function findOccurrence(rule: AvailabilityRule, zone: string, itemId: string): Occurrence | undefined {
   const find = occurrencesById(rule, [zone], () =>
@@ -191,7 +191,9 @@ export function isOutdated(rule: AvailabilityRule, today: DayNumber): boolean {
   return schedule !== 'undated' && last < today;
 }
 
-/** Returns the last day stated in a rule, ignoring its listed items. */
+/**
+ * Returns the last day on which a rule can have an occurrence, by its recurrence and dates. Ignores its listed items.
+ */
 function informedEnd({ recurrence, actualUntil, startDate }: AvailabilityRule): DayNumber {
   if (recurrence) return Math.min(lastDayOf(recurrence.until), lastDayOf(actualUntil));
   return lastDayOf(actualUntil ?? startDate);

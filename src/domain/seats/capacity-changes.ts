@@ -66,7 +66,8 @@ function capacityBefore(source: SeatSource, item: AvailabilityItem, priceCategor
 }
 
 /**
- * Returns the time of the latest change of an activity, its rules or the capacities set for their items; 0 if unknown (A11).
+ * Returns the time of the latest change of an activity, of its rules, or of a capacity that was set for one of their
+ * items; 0 if unknown (A11).
  */
 export function lastChange(
   source: CapacitySource & { rulesOfActivity(activityId: number): readonly AvailabilityRule[] },

@@ -30,7 +30,7 @@ import type { Client } from '../catalogue/client.js';
 import { formatDateTime } from '../shared/date-time.js';
 import type { EpochMs } from '../shared/moment.js';
 
-/** A number of seats of one category: an entry of a capture or a guest of a booking (C2). */
+/** Requested seats of one category: an entry of a capture, or a guest of a booking (C2). */
 export interface SeatEntry extends CategorySeats {
   /** The field for errors of this entry, such as `/items/0/guests/1/occupancy`. */
   readonly at: ErrorPlace;
@@ -47,7 +47,10 @@ export interface SeatRequest {
   readonly seatsAt: ErrorPlace;
 }
 
-/** Merges the entries of each category into one, with the sum of their seats and the location of the first. */
+/**
+ * Merges the entries of each category into one. It has the sum of their seats, and is otherwise equal to the first of
+ * them.
+ */
 export function sumEntries<Entry extends CategorySeats>(entries: readonly Entry[]): Entry[] {
   const sums = new Map<number, Entry>();
   for (const entry of entries) {
@@ -68,14 +71,16 @@ export function categoryOf(item: AvailabilityItem, id: number): PriceCategory | 
 }
 
 /**
- * Seats that a request takes (`sign` 1) or releases (-1) besides the seats being checked. Examples: the replaced capture
- * (C3), the seat that a guest leaves (B8), other items of the same booking (B4).
+ * Seats that the same request takes (`sign` 1) or releases (-1) in addition to the checked seats: of a replaced capture
+ * (C3), of a guest who moves (B8), or of other items of the booking (B4).
  */
 export interface SeatClaim extends ItemsSeats {
   readonly sign: 1 | -1;
 }
 
-/** Returns the seats that claims take in an item or category; negative if they release more. */
+/**
+ * Returns the number of seats that claims take in an item or category; negative if they release more than they take.
+ */
 export function claimedSeats(
   claims: readonly SeatClaim[],
   itemId: string,
@@ -90,7 +95,7 @@ export function claimedSeats(
   return sum;
 }
 
-/** Returns the seat data of a workspace as if the claims were applied. Claimed seats count as held. */
+/** Returns the seat data of a workspace in which the claims are applied: seats that they take count as held. */
 export function withClaims(source: SeatSource, claims: readonly SeatClaim[]): RoomSource {
   if (claims.length === 0) return source;
   return {
@@ -125,7 +130,10 @@ function claimedUses(source: SeatSource, resourceId: number, claim: SeatClaim): 
   });
 }
 
-/** The number of requested seats, and the number left in an item, category or resource. */
+/**
+ * The numbers of requested and of remaining seats in an item, category or resource, with the error if there are too
+ * few.
+ */
 interface Limit {
   readonly at: ErrorPlace;
   readonly asked: number;
@@ -151,8 +159,8 @@ export function seatsExceeded(
 }
 
 /**
- * Returns an error for each item, category and resource that has too few seats for the request (C2, C7). Seats that `own`
- * releases can be taken again, even if the limits are now lower (B8).
+ * Returns an error for the item and for each category and resource of it that has too few seats for the request (C2,
+ * C7). Seats that `own` releases can be taken again, even if the limits are now lower (B8).
  */
 export function checkRoom(
   source: RoomSource,
@@ -188,21 +196,25 @@ export function checkRoom(
   ];
 }
 
-/** The key, the time, and the seats that the request takes or releases elsewhere. */
+/**
+ * The conditions under which seats are checked: the key, the time, and further seats that the request takes or
+ * releases.
+ */
 export interface SeatTerms {
   readonly client: Pick<Client, 'overbooking' | 'bookPastTrips'>;
   readonly now: EpochMs;
   readonly claims?: readonly SeatClaim[];
   /** The seats of a rebooked guest. They may be taken again in the same item, even if its limits are now lower (B8). */
   readonly own?: SeatClaim;
-  /** The captured seats to book. No more than these can be booked (C6). */
+  /** The capture that is booked. The request may take at most its seats (C6). */
   readonly capture?: ItemsSeats;
 }
 
 /**
- * Returns all errors of a request for seats: of the item (inactive, a parent or past its cut-off; A4, A5) and of each entry
- * (C2). Also checks the sums: against the capture if one is booked (C6), otherwise against each item, category and shared
- * resource (C2, C7). If there is no error, the seats may be taken.
+ * Returns all errors of a request for seats: of its items (inactive, a parent or past the cut-off; A4, A5), of single
+ * entries (C2), and of the sums of entries. A sum must not exceed the booked capture (C6); without a capture, it must
+ * not exceed the free seats of an item, category or shared resource (C2, C7), unless the key may overbook (A6). Without
+ * errors, the seats may be taken.
  */
 export function checkSeats(source: SeatSource, request: SeatRequest, terms: SeatTerms): RequestError[] {
   const [first] = request.items;
@@ -240,7 +252,7 @@ function checkItemOnSale(
   return [];
 }
 
-/** Returns the errors of an item that cannot be booked: not on sale, or past its cut-off (A5). */
+/** Returns the errors of an item that cannot be booked, because it is not on sale or past its cut-off (A5). */
 function checkBookable(
   source: SeatSource,
   item: AvailabilityItem,
@@ -251,7 +263,7 @@ function checkBookable(
   const offSale = checkItemOnSale(source, item, itemAt);
   if (offSale.length > 0) return offSale;
   const latest = latestBookingTime(item.occurrence);
-  // In a chain, booking closes first for the first item.
+  // For a chain, only the first item is checked, because its booking closes first.
   if (item !== items[0] || latest === null || !isPastCutOff(item.occurrence, now, client)) return [];
   const values = { item: id, latest: formatDateTime(latest, item.merchant.timezone) };
   return [requestError('A5', itemAt, 'past_cut_off', { values, received: id })];
@@ -287,7 +299,7 @@ function checkLimits(
   return [requestError('C2', at, code, { values, received: asked, allowed: maxSeats })];
 }
 
-/** Returns the errors of a booking that does not match its capture: other items, or more seats of a category (C6). */
+/** Returns the errors of a booking that asks for other items than its capture, or for more seats of a category (C6). */
 function checkCaptured({ items, entries, itemAt }: SeatRequest, capture: ItemsSeats): RequestError[] {
   const ids = items.map(({ occurrence }) => occurrence.id).join();
   const captured = capture.availabilityItemIds.join();

@@ -23,7 +23,7 @@ export interface SeatRoom {
 export interface CategoryRoom {
   readonly category: PriceCategory;
   readonly capacity: number | null;
-  /** The seats left in the category itself; null without a limit. */
+  /** The seats left within the category's own limit; null if it has no limit. */
   readonly left: number | null;
   readonly booked: number;
   readonly paid: number;
@@ -32,7 +32,7 @@ export interface CategoryRoom {
 /** The seats of an item, as lists show them (A1–A4). */
 export interface ItemSeats {
   readonly capacity: number;
-  /** The seats that can still be booked, considering bookings, captures and shared resources. */
+  /** The seats that can still be booked: not taken by bookings or captures, and available in all shared resources. */
   readonly available: number;
   readonly booked: number;
   readonly paid: number;
@@ -64,7 +64,7 @@ function withListed(
   };
 }
 
-/** Returns an item's capacity and seats left, ignoring resources. The result is not valid for parents (A2, A8). */
+/** Returns the capacity and the seats left of an item, without shared resources. Not for parents (A2, A8). */
 export function itemRoom(
   source: RoomSource,
   item: AvailabilityItem,
@@ -142,7 +142,10 @@ export function occupancyStatus(item: AvailabilityItem, seats: ItemSeats): Occup
   return seats.booked > 0 ? 'bookedsome' : 'free';
 }
 
-/** Returns the seats left of a shared resource during a complete period (A1); Infinity if the resource does not exist. */
+/**
+ * Returns the number of seats of a shared resource that are free throughout a period (A1); Infinity if the resource
+ * does not exist.
+ */
 export function resourceLeft(source: RoomSource, resourceId: number, span: ItemMoments): number {
   const resource = source.resources.get(resourceId);
   if (!resource) return Infinity;
@@ -201,7 +204,7 @@ export function childItems(source: SeatSource, item: AvailabilityItem): Availabi
   });
 }
 
-/** The seats of one child that count towards its parent. */
+/** The seats of a child, and the parts of them that its parent adds up. */
 interface ChildSeats {
   readonly seats: ItemSeats;
   readonly available: number;
@@ -228,8 +231,8 @@ export function parentSeats(source: SeatSource, item: AvailabilityItem): ItemSea
 }
 
 /**
- * Counts the seats of a parent's children one by one, so that a seat of a shared resource is counted once (A2). A child that
- * is not on sale has no available seats.
+ * Returns the seats of each child of a parent. Available seats are reserved child by child, so that two children do not
+ * count the same seat of a shared resource (A2). A child that is not on sale has none available.
  */
 function shareResources(source: SeatSource, item: AvailabilityItem): ChildSeats[] {
   const left = resourcesLeft(source, item);
@@ -248,8 +251,9 @@ function shareResources(source: SeatSource, item: AvailabilityItem): ChildSeats[
 }
 
 /**
- * Returns the categories of a parent with the sums of its children's categories. Categories are matched by name, then by
- * position. Surplus ones are added to the last category (A4). If one of the added categories has no limit, the sum has none.
+ * Returns the categories of a parent, each with the sum of its children's matching categories. They match by name, else
+ * by position; a child's surplus categories are added to the parent's last one (A4). If a category in a sum has no
+ * limit, the sum has none.
  */
 function parentCategories(
   categories: readonly PriceCategory[],
@@ -292,8 +296,8 @@ interface Count {
 const counts = memoByObject((_occurrence: Occurrence): Count => ({}));
 
 /**
- * Returns the seats of an item (A2–A4). Counts them again only after a data change. If the seats are equal, returns the same
- * object, so that callers can use it as a cache key.
+ * Returns the seats of an item (A2–A4). Counts them again only after a change of data. If the count is the same,
+ * returns the same object, so that callers can use it as a cache key.
  */
 export function countedSeats(
   source: SeatSource & { readonly version: object },

@@ -44,8 +44,8 @@ export function* capacitySettingsOf(
 }
 
 /**
- * The taken seats of an item or a category. `held` counts live captures only, because expired ones are removed before every
- * read (C4).
+ * The taken seats of an item or a category. Expired captures are removed before every read, so `held` counts only live
+ * ones (C4).
  */
 export interface SeatCount {
   /** Seats in reserved, paying and paid baskets (A2). */
@@ -63,7 +63,7 @@ export interface ItemCount extends SeatCount {
   readonly categories: ReadonlyMap<number, SeatCount>;
 }
 
-/** Seats of a resource in use during a period. Negative if a request releases them. */
+/** Seats of a resource that are in use during a period; negative for seats that a request releases. */
 export interface ResourceUse extends ItemMoments {
   readonly seats: number;
 }

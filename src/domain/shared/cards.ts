@@ -7,7 +7,7 @@ export type CardOutcome = 'pays' | 'declined' | 'insufficient_funds' | 'expired_
 /** The id of a test card. */
 export type TestCardId = 'pays' | 'declined' | 'insufficient-funds' | 'expired' | '3ds-pays' | '3ds-declined';
 
-/** A test card. `id` identifies the card where its number must not appear, such as in links. */
+/** A test card. Where its number must not appear, such as in links, `id` stands for it. */
 export interface TestCard {
   readonly id: TestCardId;
   readonly number: string;
@@ -38,7 +38,7 @@ export interface CardEntry {
   readonly expiryMonth: number;
   /** Two or four digits; NaN if it is invalid. */
   readonly expiryYear: number;
-  /** If it is a number, leading zeros may be missing. */
+  /** As a number, it may have lost leading zeros. */
   readonly cvc: string | number;
   readonly name: string;
 }
@@ -89,7 +89,10 @@ function numberProblem(digits: string): 'required' | 'malformed' | 'check_digit'
   return hasCheckDigit(digits) ? 'unknown_card' : 'check_digit';
 }
 
-/** Returns whether digits pass the Luhn check: every second digit from the right is doubled, and the sum must end in 0. */
+/**
+ * Returns whether digits pass the Luhn check: every second digit from the right is doubled (minus 9 if above 9), and
+ * the sum must end in 0.
+ */
 export function hasCheckDigit(digits: string): boolean {
   const sum = Array.from(digits)
     .toReversed()
@@ -101,8 +104,9 @@ export function hasCheckDigit(digits: string): boolean {
 }
 
 /**
- * Returns whether a text without letters may contain a card number: 13–19 digits of any script, optionally grouped, with a
- * valid check digit. If there are further groups of digits, the number must start with 3, 4, 5 or 6 (H1).
+ * Returns whether a text may contain a card number: 13–19 digits of any script, in one or several groups, with a valid
+ * check digit. If the text has further digits, the number must start with 3, 4, 5 or 6. A text with letters contains
+ * none (H1).
  */
 export function holdsCardNumber(text: string): boolean {
   if (/\p{L}/u.test(text)) return false;
@@ -150,14 +154,14 @@ export function withAsciiDigits(text: string): string {
 }
 
 /**
- * Removes combining marks from a text. Does not use Unicode normalization, which takes quadratic time for many consecutive
- * marks.
+ * Removes combining marks from a text. Call it before Unicode normalization, which takes quadratic time for many
+ * consecutive marks.
  */
 export function withoutMarks(text: string): string {
   return text.replaceAll(/\p{M}/gu, '');
 }
 
-/** In Unicode, the ten digits of a script are consecutive. */
+/** Returns the ASCII digit for a digit of any script. In Unicode, the ten digits of a script follow each other. */
 function asciiDigit(digit: string): string {
   const code = Number(digit.codePointAt(0));
   let zero = code;

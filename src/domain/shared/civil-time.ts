@@ -40,7 +40,7 @@ export function civilDay(year: number, month: number, day: number): DayNumber | 
 
 /** Returns the first day of a month (1–12). */
 export function firstDayOf(year: number, month: number): DayNumber {
-  // Years start in March here, so that the leap day is the last day of a year.
+  // Here a year starts in March, so that the leap day is its last day.
   const y = month <= 2 ? year - 1 : year;
   const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5);
   return 365 * y + Math.floor(y / 4) - Math.floor(y / 100) + Math.floor(y / 400) + dayOfYear - 719_468;
@@ -98,14 +98,14 @@ export function formatLocal(local: LocalMs): LocalTime {
   return { date: formatDate(day), time };
 }
 
-/** The UTC offsets of a zone, cached by day, so that long calendars compute each day once. */
+/** The UTC offsets of a zone by day. They are cached, so that a long calendar computes each day only once. */
 interface ZoneDays {
   /**
-   * Returns the offset in milliseconds, valid for a local day and some hours around it. NaN if the offset changes in that
-   * time.
+   * Returns the offset on a local day, in milliseconds. NaN if it changes on that day. As the UTC time of the day is
+   * not known yet, also NaN for a change within about 15 hours before or after the day.
    */
   readonly localOffset: (day: DayNumber) => number;
-  /** Same as `localOffset`, for UTC days. */
+  /** Returns the offset on a UTC day, in milliseconds. NaN if it changes on that day. */
   readonly utcOffset: (day: DayNumber) => number;
 }
 
@@ -133,7 +133,7 @@ function steadyOffset(zone: string, day: DayNumber, marginMs: number): number {
 /** Returns whether a name is a zone of the time zone database. */
 export function isZone(zone: string): boolean {
   try {
-    zoneOffset(zone, 0); // throws for an unknown zone; the result is cached
+    zoneOffset(zone, 0); // throws for an unknown zone
     return true;
   } catch {
     return false;
@@ -157,8 +157,8 @@ export function localDay(zone: string, at: EpochMs): DayNumber {
 }
 
 /**
- * Converts a zone's local time to an instant. If the clock is set back, returns the first of the two instants. If a
- * daylight-saving change skips the local time, returns null (A10).
+ * Converts a zone's local time to an instant. If the local time occurs twice, because the clock is set back, returns
+ * the first instant. Null if a daylight-saving change skips the local time (A10).
  */
 export function fromLocal(zone: string, local: LocalMs): EpochMs | null {
   const steady = daysOf(zone).localOffset(Math.floor(local / DAY_MS));
@@ -170,7 +170,10 @@ export function fromLocal(zone: string, local: LocalMs): EpochMs | null {
   return null;
 }
 
-/** Like `fromLocal`, but shifts a skipped time to after the change. */
+/**
+ * Like `fromLocal`, but for a local time that a change of the clock skips, returns the instant that it would be without
+ * the change.
+ */
 export function fromLocalForward(zone: string, local: LocalMs): EpochMs {
   return fromLocal(zone, local) ?? local - exactOffset(zone, local - DAY_MS);
 }
@@ -183,7 +186,7 @@ export function startOfDay(zone: string, day: DayNumber): EpochMs {
 /** The time zone in which a calendar day begins and ends last. */
 export const LAST_ZONE = 'Etc/GMT+12';
 
-/** Calendar days, plus exact milliseconds. In a negative duration, both are negative. */
+/** A duration of calendar days and exact milliseconds. In a negative one, both are negative. */
 export interface CivilDuration {
   readonly days: number;
   readonly ms: number;
@@ -208,7 +211,10 @@ export function durationMs(duration: CivilDuration): number {
   return duration.days * DAY_MS + duration.ms;
 }
 
-/** Adds a duration to a local time and returns the instant. Days are calendar days; the rest is exact. */
+/**
+ * Returns the instant at which a duration after a local time has passed. Its calendar days are added to the local date,
+ * then its milliseconds to the instant.
+ */
 export function addToLocal(zone: string, local: LocalMs, duration: CivilDuration): EpochMs {
   return fromLocalForward(zone, local + duration.days * DAY_MS) + duration.ms;
 }
@@ -216,7 +222,7 @@ export function addToLocal(zone: string, local: LocalMs, duration: CivilDuration
 /** Returns the first day of a month; months are counted from year 0. */
 const firstOfMonth = (month: number): DayNumber => firstDayOf(Math.floor(month / 12), (month % 12) + 1);
 
-/** Adds calendar months to an instant (UTC). If the resulting month is shorter, returns its last day. */
+/** Adds calendar months to an instant (UTC). If the resulting month has no such day, uses its last day. */
 export function addMonths(at: EpochMs, months: number): EpochMs {
   const day = Math.floor(at / DAY_MS);
   const from = civil(day);

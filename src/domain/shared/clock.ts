@@ -1,7 +1,9 @@
 import { LAST_MOMENT } from './date-time.js';
 import type { EpochMs } from './moment.js';
 
-/** A workspace's clock: frozen at a time, or running with an offset to real time (0: real time). */
+/**
+ * A workspace's clock: frozen at a time, or running at a constant difference from real time (0: it shows real time).
+ */
 export type ClockState = { readonly frozenAt: EpochMs } | { readonly offsetMs: number };
 
 /** The setting of a clock: its current time (null for real time), and whether it is frozen. */
@@ -10,7 +12,10 @@ export interface ClockSetting {
   readonly frozen: boolean;
 }
 
-/** Returns the time of a clock at a real time. The clock stops at the last time that requests and fixtures may contain. */
+/**
+ * Returns the time that a clock shows at a real time. No clock goes beyond the last time that requests and fixtures may
+ * contain.
+ */
 export function clockNow(clock: ClockState, real: EpochMs): EpochMs {
   return Math.min('frozenAt' in clock ? clock.frozenAt : real + clock.offsetMs, LAST_MOMENT);
 }

@@ -39,12 +39,12 @@ export function formatDateTime(at: EpochMs, zone: string): string {
   return withOffset(at, zone, ':');
 }
 
-/** Formats a time like `latestBookingTime` and `startsAt`: `2026-06-05T10:00:00+0200` (P13). */
+/** Formats a time as replies show `latestBookingTime` and `startsAt`: `2026-06-05T10:00:00+0200` (P13). */
 export function formatCompactOffset(at: EpochMs, zone: string): string {
   return withOffset(at, zone, '');
 }
 
-/** Formats a time like the response of `/updated`: `2026-06-05 10:00:00` (P13). */
+/** Formats a time as in the reply of `/updated`: `2026-06-05 10:00:00` (P13). */
 export function formatUpdated(at: EpochMs, zone: string): string {
   const { date, time } = formatLocal(toLocal(zone, at));
   return `${date} ${time}`;
@@ -57,8 +57,8 @@ const DATE_TIME =
   /^(\d{4}-\d{2}-\d{2})[Tt](\d{2}:\d{2}(?::\d{2})?)(?:\.(\d{1,9}))?(?:([Zz])|([+\- ])(\d{2}):?(\d{2}))$/;
 
 /**
- * The earliest and latest time in requests and fixtures: two days inside the years 0000 to 9999. So a clock can still
- * advance, and dates have four-digit years in all time zones.
+ * The earliest and latest time that requests and fixtures may contain: two days inside the years 0000 to 9999, so that
+ * dates have four-digit years in all time zones.
  */
 export const [FIRST_MOMENT, LAST_MOMENT]: readonly [EpochMs, EpochMs] = [
   (firstDayOf(0, 1) + 2) * DAY_MS,
@@ -116,12 +116,12 @@ export function rangeEnd(when: MomentOrDay, zone: string): EpochMs {
   return 'at' in when ? when.at : startOfDay(zone, when.day + 1) - 1;
 }
 
-/** Returns the earliest possible first instant of a range that starts at `when`, considering all time zones. */
+/** Returns the earliest `rangeBegin` of all time zones. */
 export function earliestBegin(when: MomentOrDay): EpochMs {
   return rangeBegin(when, 'Etc/GMT-14');
 }
 
-/** Returns the latest possible last instant of a range that ends at `when`, considering all time zones. */
+/** Returns the latest `rangeEnd` of all time zones. */
 export function latestEnd(when: MomentOrDay): EpochMs {
   return rangeEnd(when, LAST_ZONE);
 }
@@ -132,15 +132,15 @@ export interface Period {
   readonly to: EpochMs | null;
 }
 
-/** A period in a request. Its days are local to the merchant of the compared record (P13). */
+/** A period in a request. Its days are those of the time zone of the merchant whose record is compared (P13). */
 export interface NamedPeriod {
   readonly from: MomentOrDay | null;
   readonly to: MomentOrDay | null;
 }
 
 /**
- * Parses the notation `[start][,end]` of `bookingDate` and `activityDate`. Without a comma, the period has no end (P13). Null
- * if the text is malformed or has neither end.
+ * Parses the notation `[start][,end]` of `bookingDate` and `activityDate`. Without a comma, the period has no end
+ * (P13). Null if the text is malformed or has neither start nor end.
  */
 export function parsePeriod(text: string): NamedPeriod | null {
   const [start = '', end = '', ...more] = text.split(',').map((part) => part.trim());
@@ -149,19 +149,22 @@ export function parsePeriod(text: string): NamedPeriod | null {
   return from === null || to === null ? null : { from: from ?? null, to: to ?? null };
 }
 
-/** Returns the error of an invalid period: an end that is too early or too late, or a wrong format. */
+/** Returns the error of an invalid period: its start or end is too early or too late, or the format is wrong. */
 export function periodError(at: ErrorPlace, text: string): RequestError {
   const errors = text.split(',').map((part) => whenError(at, part.trim(), 'period'));
   const wrong = errors.find(({ code }) => code !== 'wrong_format');
   return wrong ? { ...wrong, received: text } : wrongFormat('P13', at, text, 'period');
 }
 
-/** Returns a period in absolute time that includes the given period in every time zone. Used to find candidates. */
+/**
+ * Returns the period from the earliest start to the latest end of a period in all time zones. Whatever lies outside
+ * matches in no time zone.
+ */
 export function widestPeriod({ from, to }: NamedPeriod): Period {
   return { from: from && earliestBegin(from), to: to && latestEnd(to) + SECOND_MS - 1 };
 }
 
-/** Returns whether a time lies within a period. Compares with a precision of one second, as in responses (P13). */
+/** Returns whether a time lies within a period. Ignores fractions of a second, which responses do not show (P13). */
 export function isWithinPeriod({ from, to }: NamedPeriod, zone: string, at: EpochMs): boolean {
   const shown = Math.floor(at / SECOND_MS) * SECOND_MS;
   return (!from || shown >= rangeBegin(from, zone)) && (!to || shown <= rangeEnd(to, zone));

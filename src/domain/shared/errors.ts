@@ -77,12 +77,12 @@ export type ErrorCode =
   | 'mutually_exclusive'
   | 'card_invalid';
 
-/** How a capture ended, for errors that may reveal it (C6). */
+/** The ids of messages that say how a capture ended (C6). */
 export type CaptureEndMessage = `capture_ended.${'expired' | 'used' | 'released' | 'replaced'}`;
 
 /**
- * The complete list of message ids for errors. If an error has no own message, the default message of its code is used.
- * `src/messages` has a text for each in every language; a missing text is a compile error.
+ * The complete list of message ids for errors. An error without `message` has the message of its code. `src/messages`
+ * has a text for each id in every language; a missing text is a compile error.
  */
 export type ErrorMessage =
   | ErrorCode
@@ -200,10 +200,10 @@ export interface RequestError extends FieldError {
   readonly rule: RuleId;
 }
 
-/** The maximum number of errors in one response. If there are more, nobody would fix them one by one. */
+/** The maximum number of errors in one response. Nobody would fix more of them one by one. */
 export const MAX_ERRORS = 1000;
 
-/** Returns an error of a field outside the API's rules: in a fixture, or in a request to the control plane. */
+/** Returns an error of a field that no rule of the API concerns: in a fixture, or in a request to the control plane. */
 export function fieldError(at: ErrorPlace, code: ErrorCode, details: ErrorDetails = {}): FieldError {
   return { in: at.in, field: at.field, code, ...details };
 }
@@ -243,7 +243,8 @@ export function required(rule: RuleId, at: ErrorPlace): RequestError {
 }
 
 /**
- * Returns the error of a value that must not be repeated. `received` is the repeated value, if showing it helps the client.
+ * Returns the error of a value that is repeated but must be unique. `received` is the value, if showing it helps the
+ * client.
  */
 export function duplicate(rule: RuleId, at: ErrorPlace, received?: string): RequestError {
   return received === undefined
@@ -300,7 +301,7 @@ export function otherOperator(at: ErrorPlace, received: string, operator: string
   return requestError('B0', at, 'not_yours', { message: 'mismatch.operator', received, allowed: operator });
 }
 
-/** A value read from a request, with its errors. */
+/** A value that was read from a request, with the errors found. */
 export interface CheckedValue<Value> {
   readonly value: Value;
   readonly errors: readonly RequestError[];

@@ -9,7 +9,10 @@ export const PAGE_LANGUAGES: readonly Language[] = ['en', 'de', 'es', 'it'];
 
 const EUROPEAN: Readonly<Record<string, string>> = { en: 'en-GB', pt: 'pt-PT' };
 
-/** Returns the locale for dates, numbers and lists in a language: `en` and `pt` alone would select American formats. */
+/**
+ * Returns the locale for dates, numbers and lists in a language: British for `en`, European for `pt`. Without a region,
+ * these would select American formats.
+ */
 export function localeOf(language: string): string {
   return EUROPEAN[language] ?? language;
 }
@@ -30,7 +33,7 @@ export function supportedLanguage<Supported extends Language>(
 }
 
 /**
- * Translations of a record by language, under the names of the record's fields. If a text is missing, only this text falls
- * back to another language (P4).
+ * The translated texts of a record, by language and by the name of the field. A missing text falls back to another
+ * language; the other texts do not (P4).
  */
 export type Translations<Texts> = Readonly<Record<string, Partial<Texts>>>;

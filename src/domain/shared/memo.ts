@@ -1,9 +1,9 @@
 /*
- * Caches for values computed from immutable data. `memoByObject` and `memoByKey` do not cache `undefined`; `memoByInputs`
- * does. `Context` is passed to `compute` but must not affect the value.
+ * Caches for values computed from immutable data. `memoByObject` and `memoByKey` do not cache `undefined`;
+ * `memoByInputs` does. `compute` may use the context only if it does not affect the value.
  */
 
-/** Wraps `compute` with a cache by object. A value is cached as long as its key object exists. */
+/** Returns `compute` with a cache. The key is an object, and its value is cached as long as the object exists. */
 export function memoByObject<Key extends object, Value, Context = void>(
   compute: (key: Key, context: Context) => Value,
 ): (key: Key, context: Context) => Value {
@@ -18,9 +18,9 @@ export function memoByObject<Key extends object, Value, Context = void>(
 }
 
 /**
- * Wraps `compute` with a cache for keys that clients choose. The cache holds at most `max` values, including at least the
- * `max / 2` used last. It uses two maps. When the newer map is full, it replaces the older one. So a hit needs only one
- * look-up.
+ * Returns `compute` with a cache for keys that clients choose. The cache holds at most `max` values, and at least the
+ * `max / 2` used last. It has two maps: when the newer one is full, it becomes the older one, and the older one is
+ * dropped. Most hits need only one look-up.
  */
 export function memoByKey<Key, Value, Context = void>(
   max: number,
@@ -63,7 +63,7 @@ export function memoByInputs<Owner extends object, Value>(): MemoByInputs<Owner,
   };
 }
 
-/** Uses a loop because it runs often: `every` would create a closure per call. */
+/** This runs often, so it is a loop: `every` would create a closure for each call. */
 function areSame(before: readonly unknown[], after: readonly unknown[]): boolean {
   if (before.length !== after.length) return false;
   for (let index = 0; index < before.length; index++) if (before[index] !== after[index]) return false;

@@ -4,8 +4,8 @@ import { localeOf } from './language.js';
 import { memoByKey } from './memo.js';
 
 /**
- * The decimals of currencies for which the library differs from ISO 4217. The main unit of these currencies has 5 subunits.
- * The library gives them one decimal, ISO 4217 two. `Intl` cannot be used, because it returns the digits of everyday use,
+ * The decimals of currencies for which the library differs from ISO 4217: their main unit has 5 subunits, for which the
+ * library has one decimal and ISO 4217 two. `Intl` is no alternative, because it returns the digits of everyday use,
  * such as 0 for HUF.
  */
 const CORRECTED: Readonly<Record<string, number>> = { MGA: 2, MRU: 2 };
@@ -25,7 +25,7 @@ export function exponentOf(currency: string): number {
   return EXPONENTS.get(currency) ?? 2;
 }
 
-/** A currency in a request. If the request names a locale (BCP 47), amounts are formatted for it. */
+/** A currency in a request. If the request names it by a locale (BCP 47), amounts are formatted for that locale. */
 export interface NamedCurrency {
   readonly currency: string;
   readonly locale: string | null;
@@ -34,8 +34,8 @@ export interface NamedCurrency {
 const LOCALE = /^([a-z]{2,3})[-_]([A-Z]{2})(?:@currency=([A-Z]{3}))?$/;
 
 /**
- * Parses a currency code (`USD`) or a locale. A locale means the currency of its region (`en_US`), or the one that it names
- * (`en_US@currency=EUR`) (M8). Null if the currency is not a current one.
+ * Parses a currency code (`USD`) or a locale. A locale stands for the currency of its region (`en_US`), or for the
+ * currency in it (`en_US@currency=EUR`) (M8). Null if the currency is not a current one.
  */
 export function readCurrency(text: string): NamedCurrency | null {
   const [, language, region = '', named] = LOCALE.exec(text) ?? [];
@@ -97,7 +97,8 @@ export function toMinor(amount: number, currency: string): number {
 
 /** Converts minor units to major units for JSON (P14). */
 export function fromMinor(amountMinor: number, currency: string): number {
-  // Both numbers are exact integers. So the quotient is the double nearest to the decimal amount and prints as that amount.
+  // Both numbers are exact integers, so the quotient is the double nearest to the decimal amount, and is printed as
+  // that amount.
   return amountMinor / 10 ** exponentOf(currency);
 }
 
@@ -114,8 +115,8 @@ function digitsAt(value: number, scale: number): bigint {
 }
 
 /**
- * Returns the included percentage of an amount, rounded half up: 10.00 of 110.00 for 10 % (M5). The amount includes all of
- * `percents`, which contains `percent`. The amount must not be negative.
+ * Returns the part of an amount that is an included tax of `percent`, rounded half up: 10.00 of 110.00 for 10 % (M5).
+ * `percents` are all taxes that the amount includes, this one too. The amount must not be negative.
  */
 export function includedPercentOf(amountMinor: number, percent: number, percents: readonly number[]): number {
   const scale = Math.max(...[percent, ...percents].map((one) => decimalOf(one).scale));
@@ -147,8 +148,8 @@ export function supportedCurrencies(exchange: CurrencyExchange): readonly string
 }
 
 /**
- * Converts an amount to another currency, rounded half up to its minor unit (M8). Uses the default currency for a currency
- * without a rate, because orders in such currencies have already been refused.
+ * Converts an amount to another currency, rounded half up to its minor unit (M8). A currency without a rate counts as
+ * the default currency; orders in such currencies were refused earlier.
  */
 export function convert(amountMinor: number, from: string, to: string, exchange: CurrencyExchange): number {
   if (from === to) return amountMinor;
@@ -163,12 +164,15 @@ export function formatPrice(amountMinor: number, currency: string, language: str
   return priceFormat(`${currency} ${language}`).format(fromMinor(amountMinor, currency));
 }
 
-/** The maximum number of cached formatters. Creating one takes a hundred times as long as using it. */
+/**
+ * The maximum number of cached formatters. They are cached because creating one takes a hundred times as long as using
+ * it.
+ */
 const MAX_FORMATS = 100;
 const priceFormat = memoByKey(MAX_FORMATS, (key: string) => {
   const [currency = '', language = ''] = key.split(' ');
   const digits = exponentOf(currency);
-  const locale = language === 'en' ? 'en' : localeOf(language); // `en-GB` would print US$ and JP¥.
+  const locale = language === 'en' ? 'en' : localeOf(language); // `en-GB` would show US$ and JP¥ instead of $ and ¥.
   return new Intl.NumberFormat(locale, {
     style: 'currency',
     currency,

@@ -18,8 +18,8 @@ export type RefusalCode =
   | 'authentication_required';
 
 /**
- * The complete list of message ids for refusals. If a refusal has no own message, the default message of its code is used.
- * `src/messages` has a text for each in every language; a missing text is a compile error.
+ * The complete list of message ids for refusals. A refusal without `message` has the message of its code.
+ * `src/messages` has a text for each id in every language; a missing text is a compile error.
  */
 export type RefusalMessage =
   | RefusalCode
@@ -43,8 +43,8 @@ export interface RefusalDetails {
 }
 
 /**
- * Thrown by the domain and the operations if a rule forbids an operation. All changes of the operation are discarded. `rule`
- * is the violated rule; for an invalid request, the rule of the first error.
+ * Thrown by the domain and the operations if a rule forbids an operation. The changes that the operation has made so
+ * far are discarded. `rule` is the violated rule; for an invalid request, that of the first error.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -58,12 +58,12 @@ export class Refusal extends Error {
   }
 }
 
-/** Refuses a request with all its errors. If there are very many, only the first ones are included (P7). */
+/** Returns the refusal of a request with all its errors, but at most `MAX_ERRORS` (P7). */
 export function invalid(...errors: readonly RequestError[]): Refusal {
   return new Refusal('invalid_request', errors[0]?.rule ?? 'P7', { errors: errors.slice(0, MAX_ERRORS) });
 }
 
-/** Refuses an unknown id in the path. A hidden id gets the same message as an unknown one (P0, K1). */
+/** Returns the refusal of an unknown id in the path. The id of a hidden record gets the same message (P0, K1). */
 export function notFound(
   values: { readonly resource: RecordKind; readonly id: string | number },
   rule: RuleId = 'P0',

@@ -3,7 +3,10 @@ export interface Lookup<Key, Value> {
   get(key: Key): Value | undefined;
 }
 
-/** A lazily read list. It yields entries in order. It yields null after work without a result, so that readers can pause. */
+/**
+ * A list that is computed while it is read. It yields its entries in order, and null after a piece of work without an
+ * entry, so that the reader can pause there.
+ */
 export type Steps<Entry> = Iterable<Entry | null>;
 
 /** Returns all entries of a list. */

@@ -92,7 +92,7 @@ export interface RecordDifference {
 /** Adds a state change to the result, unless both states are equal. */
 type Add = (entity: Entity, id: string | number, from: string, to: string) => void;
 
-/** Returns how a capture ended, by its reference; undefined if that is not stored. */
+/** Returns how the capture with a reference ended; undefined if that is not stored. */
 type EndOf = (reference: string | number) => EndedCapture['end'] | undefined;
 
 type AddSteps<Value> = (
@@ -103,8 +103,8 @@ type AddSteps<Value> = (
 
 const STEPS: { readonly [Table in keyof StatefulRecords]: AddSteps<StatefulRecords[Table]> } = {
   captures: (add, id, { before, after, endOf }) =>
-    // Without a stored end, the capture has expired. Ends are dropped only if very many captures end together, and only an
-    // expiry ends so many at once (C4).
+    // Without a stored end, the capture has expired. Ends are dropped only if very many captures end together, and only
+    // an expiry ends so many at once (C4).
     add('capture', id, before ? 'held' : 'none', after ? 'held' : (endOf(id) ?? 'expired')),
   endedCaptures: () => undefined,
   baskets: (add, id, { before, after }) => addBasketSteps(add, id, before, after),
@@ -115,9 +115,9 @@ const STEPS: { readonly [Table in keyof StatefulRecords]: AddSteps<StatefulRecor
 };
 
 /**
- * Returns the state changes shown by changed records, in the order of the records. `differences` must contain all changes of
- * one step, because the records `endedCaptures` show how captures ended. This function runs for each step, so it does not
- * copy unchanged records.
+ * Returns the state changes that follow from changed records, in the order of the records. `differences` must contain
+ * all changed records of a step, because those of `endedCaptures` tell how captures ended. Called for every step, so it
+ * does not copy unchanged records.
  */
 export function stateChanges(differences: readonly RecordDifference[]): StateChange[] {
   const found: StateChange[] = [];
@@ -134,7 +134,10 @@ export function stateChanges(differences: readonly RecordDifference[]): StateCha
   return found;
 }
 
-/** Returns the state changes shown by changed records, with their rules. @throws Error if no rule allows one of them */
+/**
+ * Returns the state changes that follow from changed records, with their rules.
+ * @throws Error if no rule allows one of them
+ */
 export function transitions(differences: readonly RecordDifference[]): StateTransition[] {
   return stateChanges(differences).map((change) => ({
     ...change,
@@ -186,7 +189,10 @@ function addLineSteps(add: Add, before: readonly BasketItem[], after: readonly B
   });
 }
 
-/** Returns the line with the given id. Looks first at index `place`, where the line is unless lines were added or removed. */
+/**
+ * Returns the line with the given id. Looks first at index `place`: the line is there unless lines were added or
+ * removed.
+ */
 function lineOf<Value extends { readonly id: number }>(
   lines: readonly Value[],
   id: number,
@@ -196,7 +202,7 @@ function lineOf<Value extends { readonly id: number }>(
   return line?.id === id ? line : lines.find((other) => other.id === id);
 }
 
-/** A guest before and after a step, with the item at each time. */
+/** A guest before and after a step, with the item that the guest belongs to at each time. */
 interface GuestStates {
   readonly before: Guest | undefined;
   readonly after: Guest;

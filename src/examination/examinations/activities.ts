@@ -23,7 +23,7 @@ async function activities(x: Examining): Promise<void> {
   const { world, judge, session } = x;
   const listed = await session.get<readonly Activity[]>('/activities', { limit: 100 });
   const all: readonly Activity[] = Array.isArray(listed.body) ? listed.body : [];
-  if (all.length === 0 || all.length >= 100) return; // With more than one page, the complete result is unknown.
+  if (all.length === 0 || all.length >= 100) return; // if there may be further pages, the complete list is not known
   judge.equal(
     'P12 Activities are sorted by id.',
     listed,
@@ -97,7 +97,7 @@ async function activities(x: Examining): Promise<void> {
   await texts(x, some);
 }
 
-/** Examines that a city is also found by its code, if it has one (A12). */
+/** Examines that activities are also found by the code of their city (A12). */
 async function cityCodes(x: Examining, all: readonly Activity[]): Promise<void> {
   const claim: Claim = 'A12 `departureCityId[]` also accepts the code of a city.';
   const locode = all.map(({ departure }) => departure.city.locode).find((one) => one !== '');
@@ -108,7 +108,7 @@ async function cityCodes(x: Examining, all: readonly Activity[]): Promise<void> 
   });
 }
 
-/** Examines that a search for part of a title lists exactly the activities with this text in a title, in any language (A13). */
+/** Examines that `titleLike` lists exactly the activities whose title contains the text in some language (A13). */
 async function titles(x: Examining, { title }: Activity): Promise<void> {
   const { session, judge } = x;
   const text = inCapitals(title.slice(1, 8).trim() || title);

@@ -2,7 +2,7 @@ import type { Examination, Examining } from '../examination.js';
 import { isTrip, singleSeats, type Offer } from '../world.js';
 import { asQuoted, isOverbooking } from './holds.js';
 
-/** Examinations of limits: seats that categories share, and the status of an item that is four fifths full. */
+/** Examinations at limits: of seats that categories share, and of the status of an item that is four fifths full. */
 export const BOUNDS: readonly Examination[] = [
   {
     id: 'seats/shared',
@@ -57,7 +57,7 @@ async function shared(x: Examining): Promise<void> {
   judge.accepted('M2 A quote ignores free seats.', [full, quote]);
 }
 
-/** Examines that a list with the filter `category` respects each pair. */
+/** Examines that the filter `category` requires each of its pairs: with one unknown category, no item is listed. */
 async function pairs({ judge, session }: Examining, { rule, singles }: Offer, startsAt: string | null) {
   const [first] = singles;
   if (!first || startsAt === null) return;
@@ -71,7 +71,7 @@ async function pairs({ judge, session }: Examining, { rule, singles }: Offer, st
   }
 }
 
-/** Books four fifths of an item, then one more seat. */
+/** Examines the status of an item after four fifths of it are booked, and after one more seat is (A1). */
 async function statuses(x: Examining): Promise<void> {
   const { acts, judge, world } = x;
   const fits = (one: Offer) =>

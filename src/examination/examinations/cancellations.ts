@@ -142,7 +142,7 @@ async function cancellation(x: Examining): Promise<void> {
   await ignored(x);
 }
 
-/** Cancels without a refund, then with a refund of the fee. */
+/** Examines a cancellation without a refund, then one with a refund of the fee. */
 async function ignored(x: Examining): Promise<void> {
   const { acts, judge } = x;
   const made = await reserve(x, { seats: 1 });
@@ -193,7 +193,7 @@ async function ignored(x: Examining): Promise<void> {
   );
 }
 
-/** Cancels a guest without a refund, then the rest of an overpaid booking. */
+/** Examines the cancellation of a guest without a refund, then of the rest of an overpaid booking. */
 async function partly(x: Examining): Promise<void> {
   const { acts, judge } = x;
   const made = await reserve(x);

@@ -19,7 +19,10 @@ export const CAPACITIES: readonly Examination[] = [
 
 const MINUTE_MS = 60_000;
 
-/** Examines who may set a capacity. Restores the original capacity at the end. */
+/**
+ * Examines that only the operator may set a capacity, and the effects of a set capacity. Restores the original capacity
+ * at the end.
+ */
 async function capacity(x: Examining): Promise<void> {
   const { acts, judge, session, world } = x;
   const foreign =
@@ -69,7 +72,7 @@ async function capacity(x: Examining): Promise<void> {
   judge.holds(
     'A11 A new capacity changes `/updated` of the activity.',
     [earlier, lowered, changed],
-    // Times have a precision of one second. If the capacity was set within the same second, `updated` does not increase.
+    // `updated` has a precision of one second, so it stays the same if the former change was in the same second.
     is > was || (is === was && Math.abs(x.now() - is) < MINUTE_MS),
     changed.body?.datetime,
   );
@@ -109,7 +112,7 @@ async function capacity(x: Examining): Promise<void> {
     await acts.cancel(booked.body.id, {}, as);
   }
   await set(id, { capacity: before.capacity, ruleId: offer.rule.id }, as);
-  const limit = category.capacity; // A missing limit could not be restored.
+  const limit = category.capacity; // without a limit, skipped: the operation cannot remove a limit again
   if (limit === null) return;
   const byCategory = await set(id, { capacity: 1, ruleId: offer.rule.id }, as, category.id);
   const limited = await acts.seats(id, as);
@@ -122,7 +125,7 @@ async function capacity(x: Examining): Promise<void> {
   await set(id, { capacity: limit, ruleId: offer.rule.id }, as, category.id);
 }
 
-/** Returns a trip that a client itself operates, according to its quotes. */
+/** Returns a trip whose quote shows that the client acts as its operator. */
 async function operated({ acts, world, session }: Examining, who: Who | undefined) {
   const as = who ?? 'own';
   const merchants = [...new Set(world.offers.map(({ merchant }) => merchant.slug))];

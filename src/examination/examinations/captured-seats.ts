@@ -100,7 +100,7 @@ async function captured(x: Examining): Promise<void> {
   judge.accepted('C6 A capture stays alive after refused bookings.', [held, booked]);
 }
 
-/** Examines one guest with several seats, or with one seat if no category allows several. */
+/** Examines a capture and a booking of one guest with several seats. If no category allows several, uses one seat. */
 async function several(x: Examining): Promise<void> {
   const { acts, judge, world } = x;
   const group = categoryWith(
@@ -143,7 +143,7 @@ async function bookSeveral(x: Examining, { offer, category, seats, item }: Sever
   if (here === there) return;
   const look = async () => [await acts.seats(here), await acts.seats(there)] as const;
   const figures = (of: readonly Seats[]) => of.map(({ available, occupancy }) => [available, occupancy]);
-  /** Returns the expected figures for seats taken in the first and in the second item. */
+  /** Returns the expected figures of both items if these numbers of seats are taken in the first and in the second. */
   const due = (...taken: readonly number[]) =>
     before.map(({ available, occupancy }, at) => [
       available - (taken[at] ?? 0),

@@ -258,8 +258,8 @@ async function vouchersUsed(x: Examining): Promise<void> {
 }
 
 /**
- * Returns the claim that is reported as missing if a voucher from the facts cannot be used. It contains the voucher's
- * position, because reports must not show codes.
+ * Returns the note for a voucher of the facts that cannot be used. It names the voucher by its position, because
+ * reports must not show codes.
  */
 function unknownVoucher({ facts: { vouchers } }: Examining, code: string): Claim {
   return `M4 \`vouchers[${vouchers.indexOf(code)}]\` of --facts is not a valid voucher at the target.`;

@@ -17,7 +17,7 @@ export const CURRENCIES: readonly Examination[] = [
 ];
 
 const minor = (amount: number, currency: string) => Math.round(amount * 10 ** exponentOf(currency));
-/** For each currency, a locale whose region uses it. */
+/** A locale for each currency: its region uses the currency. */
 const LOCALES: Readonly<Record<string, string>> = {
   EUR: 'de_DE',
   CHF: 'de_CH',
@@ -81,13 +81,13 @@ async function currencies(x: Examining): Promise<void> {
   await wholeLines(x);
 }
 
-/** Returns an item to quote with a single line, so that rounding is visible. */
+/** Returns an item for a quote with one guest, whose price is then the only line, so that its rounding is visible. */
 function lineOf({ availabilityItemId }: Item, { id }: RuleCategory, seats: number) {
   return { availabilityItemId, guests: [{ priceCategoryId: id, occupancy: seats }] };
 }
 
 /**
- * Examines that a line with several seats is converted as one amount. Converting each seat separately may give another
+ * Examines that the price of several seats is converted as one amount. Conversion seat by seat could give another
  * amount.
  */
 async function wholeLines({ acts, judge, world }: Examining): Promise<void> {
@@ -106,7 +106,7 @@ async function wholeLines({ acts, judge, world }: Examining): Promise<void> {
   );
 }
 
-/** Returns the lines of an offer whose amount changes if each seat is converted separately. */
+/** Returns the lines of an offer that have another amount if they are converted seat by seat. */
 function linesConverted(offer: Offer) {
   const { conversionRates, currencies: supported, defaultCurrency } = offer.merchant;
   const groups = offer.rule.priceCategories.filter(({ maxSeats }) => maxSeats > 1);

@@ -17,7 +17,7 @@ export const DISCOUNTS: readonly Examination[] = [
   },
 ];
 
-/** The maximum number of codes to try. A code without a limit shows nothing. */
+/** The maximum number of codes to try, because some may have no limit of uses. */
 const CODES = 5;
 
 type Validation = Reply<Schemas['DiscountValidation']>;
@@ -66,7 +66,7 @@ async function usableAt(x: Examining, code: string): Promise<Usable | undefined>
   return undefined;
 }
 
-/** Books two uses of a code, or one if only one is left. Returns whether the code is then used up. */
+/** Books two guests with a code, or one if only one use is left. Returns whether the code is then used up. */
 async function useUp(x: Examining, usable: Usable): Promise<boolean> {
   const { acts, judge } = x;
   const { offer, category, code } = usable;

@@ -7,8 +7,8 @@ import { isOverbooking } from './holds.js';
 import { inCapitals } from './lists.js';
 
 /**
- * Examinations of the availability filters at each of the three paths. For each filter, one item must be listed and one must
- * not.
+ * Examinations of the availability filters on each of the three paths. A filter is examined by an item that must be
+ * listed and one that must not.
  */
 export const FILTERS: readonly Examination[] = [
   {
@@ -37,18 +37,18 @@ export const FILTERS: readonly Examination[] = [
   },
 ];
 
-/** A query that an item matches or does not match. */
+/** A query, and whether a given item matches it. */
 interface Probe {
   readonly claim: Claim;
   readonly query: Readonly<Record<string, unknown>>;
   readonly fits: boolean;
-  /** Whether the path of an activity also supports the filter. */
+  /** Whether to examine the filter also on the path of a single activity. Default: true. */
   readonly everywhere?: boolean;
 }
 
 type Found = { readonly reply: Reply<readonly Item[]>; readonly has: boolean };
 
-/** Searches for an item in a list, limited to the start of the item. */
+/** Looks for an item in the list of the matching items that start at the same time. */
 async function lookUp({ session }: Examining, path: string, item: Item, query: object): Promise<Found> {
   const scope = item.startsAt === null ? {} : { startsFrom: item.startsAt, startsTo: item.startsAt };
   const reply = await session.get<readonly Item[]>(path, { ...scope, limit: 100, ...query });
@@ -82,13 +82,14 @@ const iso = (at: number) => new Date(at).toISOString().replace('.000', '');
 async function availabilities(x: Examining): Promise<void> {
   const trips = x.world.offers.filter(isTrip);
   const timed = trips.filter((one) => one.rule.type === 'trip' && one.items.length > 2);
-  // Returns whether an offer is in a zone other than UTC. In UTC, one cannot detect whether a target ignores the offset.
+  // Returns whether the times of an offer have an offset other than that of UTC. With UTC, a target that ignores the
+  // offset would not be noticed.
   const isAway = ({ items: [item] }: Offer) => !/(?:Z|\+00:?00)$/.test(item?.startsAt ?? 'Z');
   const offer = timed.find(isAway) ?? timed[0] ?? trips[0];
   if (!offer) return;
   const item = offer.take();
   const start = momentOf(item.startsAt);
-  const overbooks = await isOverbooking(x, item.availabilityItemId); // With overbooking rights, lists ignore the requested seats (A6).
+  const overbooks = await isOverbooking(x, item.availabilityItemId); // lists ignore the requested seats for a client that may overbook (A6)
   const mayBePast = x.world.self === item.merchant; // The operator may book past trips (K3).
   for (const one of [...own(x, item, start), ...ranges(item, start)]) {
     const isLifted = (overbooks && 'category' in one.query) || (mayBePast && 'bookingTime' in one.query);

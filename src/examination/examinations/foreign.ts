@@ -26,7 +26,7 @@ export async function foreignGuests({ judge, session }: Examining, made: Reserve
   for (const name of new Set(own.map((guest) => guest.name))) if (name) await found(unfound, { name });
 }
 
-/** Examines that a refusal does not reveal whether somebody else holds a reference (C6). */
+/** Examines that a reference of another merchant is refused like an unknown one (C6). */
 async function judgeSameRefusal(
   { acts, judge }: Examining,
   held: Reply<Schemas['Capture']>,
@@ -61,7 +61,8 @@ async function judgeSameRefusal(
 /** Examines that another client can neither release, replace nor book a capture (C3, C5, C6). */
 export async function foreignCapture(x: Examining, seen: readonly string[]): Promise<void> {
   const { acts, judge, session, world } = x;
-  // The other client must be allowed to sell the item. Otherwise the request would be refused for that reason.
+  // The other client must be allowed to sell the item. Otherwise its requests would be refused for lack of this right,
+  // not because of the capture.
   const mine = singleSeats(world, 4, ({ merchant }) => seen.includes(merchant.slug)) ?? singleSeats(world);
   const [category] = mine?.singles ?? [];
   if (!mine || !category) return;

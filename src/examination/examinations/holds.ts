@@ -41,7 +41,7 @@ export const HOLDS: readonly Examination[] = [
   },
 ];
 
-/** Examines the effect of a capture on an item's figures. */
+/** Examines the effect of a capture on the seats of its item. */
 function judgeHeld({ judge }: Examining, before: Seats, after: Seats, [category, seats]: [number, number]) {
   const shown = [before.reply, after.reply];
   judge.equal(
@@ -142,7 +142,7 @@ async function durations(x: Examining): Promise<void> {
     }
     await acts.release(held.body.reference);
     const lasts = lifetime(held, x);
-    // Estimates the difference of the clocks, if no quote showed the target's time.
+    // If no quote showed the target's time, the difference of the clocks is estimated from the first capture.
     if (Number.isNaN(standard)) standard = x.world.self === null ? lasts - minutes * MINUTE_MS : 0;
     const received = (lasts - (Math.abs(standard) < 2 * MINUTE_MS ? 0 : standard)) / MINUTE_MS;
     const title =
@@ -207,7 +207,10 @@ async function holdAgain(x: Examining): Promise<void> {
   if (unknown.status === 200) await acts.release(unknown.body.reference);
 }
 
-/** Examines a capture of one second. It expires before the end of the run, or during the wait that the facts allow. */
+/**
+ * Examines that a capture of one second expires: it is checked at the end of the run, after the wait that the facts
+ * allow.
+ */
 async function expiry(x: Examining): Promise<void> {
   const offer = singleSeats(x.world);
   const [category] = offer?.singles ?? [];
@@ -264,7 +267,7 @@ export function asQuoted({
   };
 }
 
-/** Returns whether the client may overbook. Its lists then ignore the requested seats (A6). */
+/** Returns whether the client may overbook, by whether lists ignore the requested seats (A6). */
 export async function isOverbooking({ session }: Examining, id: string): Promise<boolean> {
   const reply = await session.get(`/availabilities/${encodeURIComponent(id)}`, { seats: 1_000_000 });
   return reply.status === 200;

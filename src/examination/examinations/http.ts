@@ -253,7 +253,7 @@ async function requests(x: Examining): Promise<void> {
   }
 }
 
-/** Examines unsupported methods. Sends only reading methods if the run may not write. */
+/** Examines methods that paths do not support. If the run may not write, sends only methods that read. */
 async function methods({ judge, session, mayWrite }: Examining): Promise<void> {
   const attempts = [
     { method: 'GET', path: '/reservations', allowed: 'POST' },

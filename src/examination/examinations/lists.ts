@@ -53,8 +53,8 @@ export async function judgeList<Entry extends { readonly id: number }>(
 }
 
 /**
- * Returns a text in capital letters, for searches that ignore case. Returns the text unchanged if capitals change its
- * letters, as for ß.
+ * Returns a text in capital letters, to examine searches that ignore case. If the text cannot be converted back, as
+ * with ß, returns it unchanged.
  */
 export function inCapitals(text: string): string {
   const capitals = text.toUpperCase();
@@ -275,7 +275,10 @@ async function pages(x: Examining): Promise<void> {
   }
 }
 
-/** Examines that a page is short only at the end of a list. Reads the page, the following entries, and the page again. */
+/**
+ * Examines that only the last page of a list is shorter than the limit. Reads a page, the entry after it, and the page
+ * again, because the list may have changed.
+ */
 async function fullPages({ judge, session }: Examining, path: string, most: number): Promise<void> {
   const read = async (query: Query) => {
     const reply = await session.get<readonly unknown[]>(path, query);
@@ -298,7 +301,9 @@ async function fullPages({ judge, session }: Examining, path: string, most: numb
   }
 }
 
-/** Returns a start in UTC as a text that can be compared. Without a start, returns `none`, which sorts last. */
+/**
+ * Returns a start as a text in UTC, so that texts sort like times. Without a start, returns `none`, which sorts last.
+ */
 function shownStart(startsAt: string | null): string {
   const at = momentOf(startsAt);
   return Number.isNaN(at) ? 'none' : new Date(at).toISOString();

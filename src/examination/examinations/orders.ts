@@ -75,7 +75,7 @@ async function requiredOfUsers(x: Examining): Promise<void> {
   );
   const [category] = offer?.singles ?? [];
   if (!offer || !category) return;
-  // Without a merchant, no user fields are sent.
+  // without its argument `merchant`, `book` sends no custom fields of users
   const reply = await acts.book([offer.order(offer.take(), category, 1)]);
   judge.refused('B4 A required field of users cannot be omitted.', reply, 400);
   if (reply.status === 200) await acts.cancel(reply.body.id);
@@ -91,7 +91,7 @@ async function optionsOfGuests(x: Examining): Promise<void> {
   if (reply) x.judge.refused('B4 A value must be one of the options of its field.', reply, 400);
 }
 
-/** Examines that the values of users and guests are returned as sent. */
+/** Examines that a booking shows the custom fields of its user and guests as they were sent. */
 async function readBack(x: Examining): Promise<void> {
   const { judge, session } = x;
   const isMeant = (field: Definition) => isText(field) && isShown(field);

@@ -39,7 +39,7 @@ export const PEOPLE: readonly Examination[] = [
 
 async function others(x: Examining): Promise<void> {
   const { acts, judge, session, world } = x;
-  // For a marketplace booking, the trip must belong to a third merchant.
+  // The booked trip must belong to a merchant that the other client may not see.
   const theirs = await session.get<readonly { readonly merchant: string }[]>(
     '/activities',
     { limit: 100 },

@@ -31,7 +31,7 @@ export const rounded = (amount: number, currency: string) => {
   return Math.floor(amount * unit + 0.5 + 1e-9) / unit;
 };
 
-/** Returns the total of a quote, computed from its lines. */
+/** Returns the total that a quote must have by its other sums, taxes and fees. */
 export function dueTotal(quote: Quote): number {
   const extra = quote.taxes.reduce(
     (sum, tax) => (tax.included || typeof tax.value !== 'number' ? sum : sum + tax.value),
@@ -41,7 +41,7 @@ export function dueTotal(quote: Quote): number {
   return quote.itemsPrice + quote.shopItemsPrice + extra + fees - quote.vouchersDiscount;
 }
 
-/** Returns a guest's price after the quote's multi-discount, if there is one (M1, M2). */
+/** Returns a guest's price after the multi-discount of the quote (M1, M2). */
 export function afterDiscount(
   price: number,
   { multidiscount, currency }: Pick<Quote, 'multidiscount' | 'currency'>,
@@ -225,7 +225,7 @@ function judgeGuests(
   );
 }
 
-/** Examines that added percentage taxes are a share of the amount before taxes (M5). */
+/** Examines that a quote has the right amount for each tax (M5). */
 function judgeTaxes({ judge }: Examining, reply: Reply<Quote>): void {
   const { taxes, itemsPrice, shopItemsPrice, currency } = reply.body;
   const base = itemsPrice + shopItemsPrice;

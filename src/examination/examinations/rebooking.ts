@@ -130,7 +130,7 @@ async function rebookGuest(x: Examining): Promise<void> {
   );
 }
 
-/** Examines that a move of a paid booking to a lower price refunds nothing by itself. */
+/** Examines that moving a paid booking to a lower price makes no refund. */
 async function moveForNothing(x: Examining, made: Reserved, path: string): Promise<void> {
   const { acts, judge } = x;
   const { offer, item, id } = made;

@@ -28,7 +28,10 @@ export interface Reservation {
   readonly item?: (plain: Schemas['BookingRequestItem'], offer: Offer) => Schemas['BookingRequestItem'];
 }
 
-/** Quotes and books a trip and reads its seats. Undefined if the target has no such trip or refuses it. */
+/**
+ * Requests a quote for a trip, books it, and reads the booking. Undefined if the target has no suitable trip or refuses
+ * the booking.
+ */
 export async function reserve(x: Examining, reservation: Reservation = {}): Promise<Reserved | undefined> {
   const { seats = 2, order = {}, offer = singleSeats(x.world), as = 'own', item: change } = reservation;
   const [category] = offer?.singles ?? [];

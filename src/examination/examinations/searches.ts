@@ -135,7 +135,7 @@ async function partOfId({ acts, judge, session }: Examining): Promise<void> {
   );
 }
 
-/** Examines periods of activity and booking dates, with one, both or no ends (P13). */
+/** Examines filters by periods of activity dates and booking dates, with and without start and end (P13). */
 async function dates(
   { acts }: Examining,
   given: {
@@ -173,7 +173,7 @@ async function dates(
       ]);
     }
   }
-  const created = createdAt.slice(0, 10); // The time is in the zone of the operating merchant.
+  const created = createdAt.slice(0, 10); // `createdAt` is in the zone of the operating merchant
   const claim: Claim =
     'P13 `bookingDate` lists bookings made in the period, in the zone of the operating merchant.';
   await judged(claim, { ...mine, bookingDate: `${created},${created}` }, [true, true]);

@@ -96,8 +96,8 @@ async function limits(x: Examining): Promise<void> {
 }
 
 /**
- * Examines each limit of a category by exceeding it by one. Uses categories for groups, with a capacity, and for single
- * seats.
+ * Examines the limits of three kinds of categories (for groups, with a capacity, for single seats) by requests for one
+ * seat too many.
  */
 async function categories(x: Examining): Promise<void> {
   const { acts, judge, world } = x;

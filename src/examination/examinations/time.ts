@@ -12,7 +12,7 @@ import {
   toLocal,
 } from '../../domain/shared/civil-time.js';
 
-/** Examinations of when items start, end and close (A5, A10, P13). */
+/** Examinations of the schedule of items: their start, their end and the close of booking (A5, A10, P13). */
 export const TIME: readonly Examination[] = [
   {
     id: 'time/schedule',
@@ -41,7 +41,7 @@ export const TIME: readonly Examination[] = [
 ];
 
 const DAY_MS = 86_400_000;
-/** The number of days, and of rules, whose items are compared with their rule. */
+/** The items of this many days, of this many rules, are compared with their rule. */
 const [DAYS, RULES] = [21, 8];
 
 async function schedules(x: Examining): Promise<void> {
@@ -53,7 +53,7 @@ async function schedules(x: Examining): Promise<void> {
   }
 }
 
-/** Examines that an item's start, end, duration and last booking time match each other and its rule. */
+/** Examines that the start, end, duration and last booking time of an item agree with each other and with its rule. */
 function judgeTimes(
   { judge }: Examining,
   { rule }: Offer,
@@ -119,7 +119,7 @@ function isLocalStart({ startsAt, startDate, startTime, timezone }: Item): boole
   return date === startDate && time === startTime;
 }
 
-/** Examines inactive rules and rules with hidden private events: their items are listed only on request. */
+/** Examines that items of inactive rules and private events are listed only if the query asks for them. */
 async function hidden({ judge, session, world, now }: Examining): Promise<void> {
   const inactive = await listOf<Rule>(session, '/availability-rules', { isActive: 0, limit: 100 });
   const unsold = world.rules.filter(({ id }) => !world.offers.some(({ rule }) => rule.id === id));
@@ -142,7 +142,7 @@ async function hidden({ judge, session, world, now }: Examining): Promise<void> 
   }
 }
 
-/** Examines that within three weeks, a rule's items are listed on exactly the days of its recurrence. */
+/** Examines that a rule's items of three weeks are listed on exactly the days of its recurrence. */
 async function occurrences({ judge, session, now }: Examining, { rule }: Offer): Promise<void> {
   const from = new Date(now() + 30 * DAY_MS).toISOString().slice(0, 10);
   const to = new Date(now() + (30 + DAYS - 1) * DAY_MS).toISOString().slice(0, 10);

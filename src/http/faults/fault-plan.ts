@@ -37,11 +37,11 @@ import { FAULT_HEADER, momentOfEmail, readShortForm } from '../../faults/short-f
 /** The faults for a request. */
 interface AskedFault {
   /**
-   * The fault from the request's header, otherwise from a rule, otherwise from its email address. Null if a rate limit
-   * allows the request.
+   * The fault: from the header of the request, or else from a rule, or else from the email address of a booking. Null
+   * if there is only a rate limit, which allows the request.
    */
   readonly applied: AppliedFault | null;
-  /** The moment of the fault, otherwise the moment of the email address in the request. */
+  /** The moment of the fault, or else the moment that the email address requests. */
   readonly moment: FaultMomentName | null;
   readonly draw: FaultDraw;
   readonly rate: RateState | null;
@@ -50,14 +50,14 @@ interface AskedFault {
 const HEADER = FAULT_HEADER.toLowerCase();
 
 /**
- * The faults for a request. Undefined if there are none. It is a promise if a rule may apply, because the rule's hit is
- * stored first.
+ * What `faultAskedFor` returns: undefined if there is no fault. It is a promise if the workspace has rules, because a
+ * hit is stored first.
  */
 type Asked = AskedFault | undefined | Promise<AskedFault | undefined>;
 
 /**
- * Returns the faults for a request and counts rule hits. Usually returns undefined. If the header requests a fault,
- * rules neither apply nor count. Refuses a header that cannot be parsed (400).
+ * Returns the faults for a request, usually undefined. If the header requests a fault, rules neither apply nor count
+ * the request. Refuses an invalid header (400).
  */
 function faultAskedFor(exchange: Exchange, body: unknown): Asked {
   const { workspace, operation, client, isReading, request } = exchange;
@@ -83,7 +83,7 @@ function withEmail(
 
 const NO_DRAW: FaultDraw = () => 0;
 
-/** Returns the fault moment in the contact email of a booking. The body has not been validated yet. */
+/** Returns the moment that the contact's email address in a booking requests. The body has not been validated yet. */
 function momentOfBody(body: unknown): FaultMomentName | undefined {
   const { contact } = Object(body) as { readonly contact?: unknown };
   const { value } = Object(contact) as { readonly value?: unknown };
@@ -119,8 +119,8 @@ function appliedFault(by: AppliedFault['by'], effect: Effect): AppliedFault {
 }
 
 /**
- * Writes a corrupted or slow response and returns its body. Returns undefined if the effect does not change the
- * response. If the response is cut, returns the complete body.
+ * Writes a corrupted, cut or slow response and returns its body; for a cut one, the complete body. Returns undefined
+ * and writes nothing if the effect does not concern the response.
  */
 function writeSpoilt(
   response: ServerResponse,
@@ -149,7 +149,7 @@ function writeHead(response: ServerResponse, { status, headers }: HttpResponse, 
   response.writeHead(status, { ...headers, ...own });
 }
 
-/** Writes the head and half of the body, then cuts the connection once this data is sent. */
+/** Writes the head and half of the body, then cuts the connection when these are sent. */
 function cutInMiddle(response: ServerResponse, answer: HttpResponse, body: Buffer): void {
   writeHead(response, answer, body);
   response.write(body.subarray(0, Math.floor(body.length / 2)), () => response.destroy());
@@ -244,7 +244,7 @@ class FaultPlan implements RequestFault {
   }
 
   async #afterBoth(changing: Promise<boolean>, run: () => unknown): Promise<unknown> {
-    changing.catch(() => undefined); // awaited below
+    changing.catch(() => undefined); // its error is thrown where it is awaited
     try {
       return await run();
     } finally {
@@ -264,7 +264,10 @@ class FaultPlan implements RequestFault {
     throw new ConnectionCut();
   }
 
-  /** Reserves a place among the delayed requests and returns the function that releases it. */
+  /**
+   * Reserves one of the workspace's places for delayed requests. Returns the function that releases it.
+   * @throws FaultReply (429) if none is free
+   */
   #takePlace(): () => void {
     const { places } = this.services.held;
     const release = places.takePlace(this.#workspace);
@@ -315,9 +318,9 @@ interface Wanted {
 }
 
 /**
- * Runs the commands of a moment synchronously, so that no other request runs between them and the operation. Resolves
- * when they are durable. Returns whether they changed anything. If a rule refuses a command of the rival, the command
- * changes nothing.
+ * Starts the commands of a moment without a pause, so that no other request runs between them and the operation.
+ * Resolves when they are durable: to true if one of them changed a record. A command that a rule refuses changes
+ * nothing.
  */
 async function runMoment(exchange: Exchange, valid: ValidRequest, wanted: Wanted): Promise<boolean> {
   const { workspace, operation } = exchange;
@@ -346,8 +349,7 @@ async function runCommand(workspace: Workspace, command: MomentCommand, wanted: 
 }
 
 /**
- * Adds the rival's request to the request log. In the history, the rival's step keeps the name of the moment as its
- * cause.
+ * Adds the rival's request to the request log. The cause of its step in the history stays the moment, not the request.
  */
 function logRival(
   workspace: Workspace,

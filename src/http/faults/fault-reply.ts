@@ -7,7 +7,10 @@ import { errorResponse, problemResponse, STATUS } from '../problem.js';
 import { HttpRefusal, Unauthorized, type ProblemCode } from '../refusals.js';
 import type { HttpResponse } from '../response.js';
 
-/** The response of a fault that replaces the operation's response. The contract need not allow it. */
+/**
+ * Thrown by a fault that replaces the response of an operation. The response may be one that the contract does not
+ * allow.
+ */
 export class FaultReply extends Error {
   override readonly name = 'FaultReply';
 
@@ -16,7 +19,7 @@ export class FaultReply extends Error {
   }
 }
 
-/** A fault cuts the connection of a request without a response. */
+/** Thrown by a fault that cuts the connection instead of sending a response. */
 export class ConnectionCut extends Error {
   override readonly name = 'ConnectionCut';
 }
@@ -26,7 +29,7 @@ export function statusTitle(status: number): string {
   return `${status} ${STATUS_CODES[status] ?? (status < 500 ? 'Error' : 'Server Error')}`;
 }
 
-/** The code to use for a status that belongs to several codes. */
+/** The problem code for each status that several codes have. */
 const MAIN_CODES: Readonly<Record<number, ProblemCode>> = {
   402: 'payment_declined',
   403: 'forbidden',
@@ -71,8 +74,8 @@ export function statusResponse(
 }
 
 /**
- * Returns the refusal of a request above a rate limit of a fault rule or a workspace. It contains the limit and the
- * time to retry.
+ * Returns the refusal of a request above the rate limit of a fault rule or of a workspace. It contains the limit and
+ * the time after which to retry.
  */
 export function rateRefusal(rate: RateState): HttpRefusal {
   const { limit, windowSeconds } = rate;

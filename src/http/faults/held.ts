@@ -5,7 +5,7 @@ import { real } from '../../time/real-time.js';
 
 /** The requests that faults delay: delayed and hanging requests, and requests with a slow response. */
 export class HeldRequests {
-  /** The maximum and the present number of delayed requests per workspace. */
+  /** The delayed requests of each workspace, of which a workspace may have a share. */
   readonly places = new Shares(SHARED.heldRequests);
   readonly #waiting = new Set<() => void>();
   #isClosed = false;

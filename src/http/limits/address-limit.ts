@@ -5,7 +5,10 @@ import { real } from '../../time/real-time.js';
 import { rateRefusal } from '../faults/fault-reply.js';
 import { TokenBucket } from './workspace-limits.js';
 
-/** The maximum number of counted addresses. Above it, the address with the oldest request is forgotten. */
+/**
+ * The maximum number of addresses whose requests are counted. Beyond it, the address with the oldest request is
+ * forgotten.
+ */
 const MAX_ADDRESSES = 10_000;
 
 /**

@@ -6,7 +6,8 @@ import type { Workspace } from '../../workspaces/live-workspace.js';
 import type { Admit } from './workspace-limits.js';
 
 /**
- * Records the caller of a request and counts the request, before a caller without sufficient rights is refused.
+ * Records the caller of a request and counts the request against the limits. Only then refuses a caller that may not
+ * use the operation, so that such requests count too.
  * @throws HttpRefusal 429 above a limit, 403 if the caller may not use the operation
  */
 export function admitCaller(admit: Admit | undefined, exchange: Exchange, known: KnownCaller): void {
@@ -21,13 +22,16 @@ export function admitCaller(admit: Admit | undefined, exchange: Exchange, known:
   if (refusal) throw refusal;
 }
 
-/** Holds the workspace of a request open until `exchange.end` is called. */
+/** Counts the request as in progress, so that its workspace stays open until `exchange.end` is called. */
 function begin(exchange: Exchange, workspace: Workspace): void {
   workspace.inProgress += 1;
   exchange.end = () => (workspace.inProgress -= 1);
 }
 
-/** Records the sender of a request, whose share of the server it uses: a workspace or the operator. */
+/**
+ * Records the sender of a request: its workspace, or the operator. The request counts against the sender's share of the
+ * server.
+ */
 export function noteCaller(
   request: IncomingMessage,
   { caller, workspace }: Pick<KnownCaller, 'caller' | 'workspace'>,

@@ -6,8 +6,8 @@ import { rateRefusal } from '../faults/fault-reply.js';
 import { HttpRefusal } from '../refusals.js';
 
 /**
- * Limits requests with a token bucket. The bucket holds one second's worth of tokens, so a burst of that size passes at
- * once. It refills continuously.
+ * Limits requests to a number per second. The bucket holds one token per request for one second, and refills
+ * continuously. After a pause, a burst of that many requests is therefore allowed at once.
  */
 export class TokenBucket {
   #tokens: number;
@@ -49,8 +49,8 @@ export type Admit = (exchange: Exchange) => void;
 interface Usage {
   bucket: TokenBucket | null;
   /**
-   * The number of requests in progress. They count as connections, because HTTP/1.1 allows one request at a time per
-   * connection.
+   * The number of requests in progress. It stands for the number of connections, because an HTTP/1.1 connection has one
+   * request at a time.
    */
   inProgress: number;
 }
@@ -92,7 +92,10 @@ function countRequest(exchange: Exchange, bucket: TokenBucket): void {
   exchange.limitHeaders = rateHeaders(state);
 }
 
-/** Counts a request in progress until its response was sent or its client disconnected. */
+/**
+ * Counts a request as in progress until its response is sent or its client disconnects.
+ * @throws HttpRefusal 429 above the limit
+ */
 function occupy(exchange: Exchange, usage: Usage, limit: number): void {
   const left = limit - usage.inProgress - 1;
   const headers = withItems(exchange.limitHeaders, {
@@ -109,10 +112,10 @@ function occupy(exchange: Exchange, usage: Usage, limit: number): void {
   exchange.response.once('close', () => (usage.inProgress -= 1));
 }
 
-/** The suggested pause in seconds. A request in progress may end at any time. */
+/** The value of `Retry-After`, in seconds. It is short, because a request in progress may end at any time. */
 const RETRY_SECONDS = '1';
 
-/** Adds items to headers that are lists. */
+/** Appends items to headers whose values are lists. */
 function withItems(
   headers: Readonly<Record<string, string>> = {},
   items: Readonly<Record<string, string>>,

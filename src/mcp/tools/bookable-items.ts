@@ -6,20 +6,20 @@ type Seats = components['schemas']['ItemSeats'];
 type Terms = components['schemas']['ItemTerms'];
 type Query = NonNullable<operations['listSeats']['parameters']['query']>;
 
-/** The records of a workspace for an example. */
+/** The item that an example uses, and records that belong to it. */
 export interface FoundItems {
-  /** An item that can be booked. It has free seats if the operation needs them. */
+  /** An item that one guest can book. It has free seats if the operation needs them. */
   readonly item: Seats | undefined;
-  /** An item without free seats. Set only if no item has free seats. */
+  /** An item whose seats are taken. Set only if no suitable item has free seats. */
   readonly full: Seats | undefined;
-  /** The requirements for a booking of the item. */
+  /** The terms of the item: its type, price categories, addons and required fields. */
   readonly terms: Terms | undefined;
   readonly category: Terms['priceCategories'][number] | undefined;
   /** An addon of the item's activity. Set for operations on addons. */
   readonly addon: Terms['addons'][number] | undefined;
 }
 
-/** The purpose of a search for an item. */
+/** The operation for which an item is searched, and the conditions. */
 export interface ItemUse {
   readonly workspace: string;
   readonly operation: string;
@@ -35,7 +35,7 @@ const NEEDS_SEATS: ReadonlySet<string> = new Set([
   'rebookGuest',
   'getBookingPrices',
 ]);
-/** Operations on booked addons, with the addon's type. */
+/** Operations on booked addons, and the type of addon that each one needs. */
 export const ADDON_TYPES: Readonly<Record<string, string>> = {
   cancelBookingItemAddon: 'item',
   cancelGuestAddon: 'guest',
@@ -43,19 +43,27 @@ export const ADDON_TYPES: Readonly<Record<string, string>> = {
 
 /** Items for examples start at most `AHEAD_MS` from now, preferably at least `MARGIN_MS` from now. */
 const [MARGIN_MS, AHEAD_MS] = [48 * 3_600_000, 21 * 86_400_000];
-/** Maximum time until the start of a rebooking's target. Lists of seats cover this period. */
+/**
+ * The item to which an example rebooks starts at most this long from now. It is the longest period that lists of seats
+ * cover.
+ */
 const MOVE_MS = 60 * 86_400_000;
 /** The types of items that examples book, simplest first. */
 const TYPES: readonly string[] = ['trip', 'day_trip', 'rental'];
 
-/** The days that a list covers, in milliseconds from now, and the minimum number of free seats. */
+/**
+ * Selects items: by the days on which they start, in milliseconds from now, and by the minimum number of free seats.
+ */
 interface Search {
   readonly days: readonly [from: number, to: number];
   readonly free: number;
 }
 const LATER: Search['days'] = [MARGIN_MS, AHEAD_MS];
 const SOON: Search['days'] = [0, MARGIN_MS];
-/** Searches for an item with free seats. The first searches require several seats, and items that do not close soon. */
+/**
+ * The searches for an item with free seats, in this order: first for three seats at a later time, last for one seat
+ * within 48 hours, when bookings may close soon.
+ */
 const FREE: readonly Search[] = [
   { days: LATER, free: 3 },
   { days: LATER, free: 1 },
@@ -64,8 +72,8 @@ const FREE: readonly Search[] = [
 const FULL: readonly Search[] = [LATER, SOON].map((days) => ({ days, free: 0 }));
 
 /**
- * Finds an item for a purpose. Examines only the first item of each rule. Sends at most seven requests, regardless of the
- * workspace's size.
+ * Finds an item for an operation. Of each availability rule, examines one item per list. Sends at most seven requests,
+ * regardless of the workspace's size.
  */
 export async function itemsFor(session: CallContext['session'], use: ItemUse): Promise<FoundItems> {
   const list = await listerOf(session, use);
@@ -84,7 +92,10 @@ export async function itemsFor(session: CallContext['session'], use: ItemUse): P
   return foundOf(full ?? (await find(FULL.slice(0, 1), () => true)), full, use);
 }
 
-/** Returns another item of an item's rule that has free seats in the next two months. Undefined if there is none. */
+/**
+ * Returns an item of the same availability rule that starts in the next two months, has enough free seats, and is not
+ * one of `ids`. Undefined if there is none.
+ */
 export async function otherItemOf(
   session: CallContext['session'],
   workspace: string,
@@ -105,7 +116,10 @@ export async function otherItemOf(
   return undefined;
 }
 
-/** Returns a function that lists bookable items. By default, it lists the first item of each rule. */
+/**
+ * Returns a function that lists the merchants' items with enough free seats. By default, it lists the first item of
+ * each rule.
+ */
 async function listerOf(
   { link }: CallContext['session'],
   { workspace: name, merchants }: Pick<ItemUse, 'workspace' | 'merchants'>,
@@ -124,7 +138,7 @@ async function listerOf(
 }
 
 /**
- * Returns the item of the simplest type whose terms are suitable. Items whose shared resource is full have the lowest priority.
+ * Returns the item with suitable terms whose type is simplest to book. Prefers items whose shared resource is not full.
  */
 function bestOf(items: readonly Seats[], isFit: (terms: Terms) => boolean): Seats | undefined {
   const typeOf = ({ terms }: Seats) => TYPES.indexOf(terms?.type ?? '');
@@ -149,8 +163,8 @@ function foundOf(item: Seats | undefined, full: Seats | undefined, { operation }
 }
 
 /**
- * Returns whether one guest can book items with these terms. For an operation on addons, the item must have an addon of its
- * type.
+ * Returns whether one guest can book an item with these terms. For an operation on addons, the item must also have an
+ * addon of the operation's type.
  */
 function isPlain(terms: Terms, { operation }: ItemUse): boolean {
   return (

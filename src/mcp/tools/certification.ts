@@ -65,7 +65,7 @@ export async function caseOf(args: CertificationArguments, { session }: CallCont
   };
 }
 
-/** Returns the tasks and questions of cases from an index, as many as fit into a result. */
+/** Returns the tasks and questions of cases, from the index `offset` on, as many as fit into a result. */
 function tasksOf(
   cases: readonly Pick<CertificationCase, 'id' | 'task' | 'questions'>[],
   { offset, size }: CertificationArguments,
@@ -79,12 +79,15 @@ function tasksOf(
   return { cases: page.shown, next: last, ...nextOf('judge case with offset', page) };
 }
 
-/** Returns whether the server refused a run's id because its clock and this machine's differ by more than an hour. */
+/**
+ * Returns whether the server refused the id of a run. The cause is a clock that differs from this machine's by more
+ * than an hour.
+ */
 function refusesId(error: unknown): boolean {
   return error instanceof RequestRefused && error.faults.some(({ field }) => field === '/id');
 }
 
-/** Stores the clients of cases and their secrets. */
+/** Stores the client of each case and its secret in the session. */
 function noteCases(session: CallContext['session'], cases: readonly CertificationCase[]): void {
   session.noteSecrets(cases);
   for (const { clientId, workspace } of cases)
@@ -106,7 +109,10 @@ function runOf({ run }: CertificationArguments, { run: last }: CallContext['sess
   return id;
 }
 
-/** Sends the answers of cases, and returns the report. If the answers of one case are refused, the others are still sent. */
+/**
+ * Sends the answers of cases, and returns the report. If the answers to one case are refused, those to the other cases
+ * are still sent.
+ */
 export async function sendAnswers(args: CertificationArguments, context: CallContext): Promise<ToolAnswer> {
   const { session, progress, signal, log } = context;
   const certification = runOf(args, session);
@@ -132,7 +138,8 @@ export async function sendAnswers(args: CertificationArguments, context: CallCon
 }
 
 /**
- * Returns the report of a run: its result, each failed case with the reason, and the cases that the client has not exercised.
+ * Returns a run's report in short: its result, the failed cases with their findings, and the cases that were not
+ * exercised with the reason.
  */
 export async function reportOf(
   args: CertificationArguments,
@@ -157,7 +164,7 @@ export async function reportOf(
   };
 }
 
-/** Groups cases by their reason. */
+/** Returns one line for each reason, with the cases that were not exercised for it. */
 function byReason(cases: NonNullable<Report['cases']>): readonly string[] {
   const reasons = [...new Set(cases.map(({ reason = '' }) => reason))];
   return reasons.map((reason) => {

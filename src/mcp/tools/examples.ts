@@ -16,7 +16,7 @@ import {
   type WorkspaceData,
 } from './workspace-data.js';
 
-/** Returns an example body of the contract for one guest, with values of a workspace. */
+/** Converts an example body of the contract into one for a single guest, with values of the workspace. */
 function bodyFor(example: unknown, data: WorkspaceData): unknown {
   const { item, category } = data;
   const ofItem = item && { ruleId: item.ruleId, free: item.free, isClosing: false };
@@ -34,7 +34,7 @@ function bodyFor(example: unknown, data: WorkspaceData): unknown {
   return isBooking(body) ? withFields(body, data) : body;
 }
 
-/** The members of a booking's body that examples replace. */
+/** The members of a booking's body to which `withFields` adds values. */
 interface BookingBody {
   readonly items: readonly { readonly guests: readonly object[] }[];
   readonly contact: object;
@@ -43,7 +43,7 @@ interface BookingBody {
 const isBooking = (body: unknown): body is BookingBody =>
   isObject(body) && 'items' in body && 'contact' in body;
 
-/** Adds a value for each required field to a booking (B13). */
+/** Adds an example value for each required custom field to a booking and its guests (B13). */
 function withFields(body: BookingBody, { terms }: WorkspaceData): BookingBody {
   const fieldsOf = (whose: 'booking' | 'guest') => {
     const fields = terms?.fields.filter(({ of }) => of === whose) ?? [];
@@ -60,14 +60,14 @@ function withFields(body: BookingBody, { terms }: WorkspaceData): BookingBody {
   return { ...body, items, ...fieldsOf('booking') };
 }
 
-/** Reduces an example to one guest or seat, so that it works if few seats are free. */
+/** Shortens every list of an example to its first entry, so that the example needs the fewest seats. */
 function forOneGuest(example: unknown): unknown {
   if (Array.isArray(example)) return example.slice(0, 1).map(forOneGuest);
   if (!isObject(example)) return example;
   return Object.fromEntries(Object.entries(example).map(([name, member]) => [name, forOneGuest(member)]));
 }
 
-/** Functions that find the values of parameters. They return undefined if the workspace has no value. */
+/** Functions that return the value of a parameter, by its name. Undefined if the workspace has no suitable value. */
 type Values = Readonly<Record<string, (data: WorkspaceData, operation: Operation) => unknown>>;
 
 const paymentOf = ({ booking }: WorkspaceData) => booking && refundablePaymentOf(booking);
@@ -149,7 +149,10 @@ interface ExamplesArguments {
   readonly workspace?: string;
 }
 
-/** Returns requests that succeed in the workspace. */
+/**
+ * Returns a request of an operation that would succeed in the workspace now. If a record is missing, returns the
+ * request that creates it, or a hint.
+ */
 export const examples: Tool = {
   name: 'examples',
   description:
@@ -195,7 +198,10 @@ export const examples: Tool = {
   },
 };
 
-/** Returns the client that may send a request about a booking. Undefined for other requests, or without a booking. */
+/**
+ * Returns the client that may use the operation on the booking. Undefined if the operation needs no booking, or there
+ * is none.
+ */
 function actorFor({ parameters }: Operation, { actor }: WorkspaceData): string | undefined {
   return parameters.some(({ name, required }) => required && OF_BOOKING.has(name)) ? actor : undefined;
 }
@@ -217,7 +223,7 @@ function requireMayCall(operation: Operation, data: WorkspaceData): void {
 /** Maximum number of clients in a message. */
 const MAX_NAMES = 10;
 
-/** The client and workspace of a token. */
+/** The client for which a token example is made, its workspace, and the session. */
 interface TokenFor {
   readonly workspace: string;
   readonly client: string;
@@ -234,7 +240,7 @@ function tokenExample({ id }: Operation, { workspace, client, session }: TokenFo
     session.onlyWorkspace === undefined
       ? `get one by POST ${url}/_sandbox/workspaces/${workspace}/clients/${client}/secrets with the admin token`
       : 'use the secret by which this connection got its token, or ask who manages the workspace';
-  const isSure = secret !== undefined && session.isOwn(workspace); // only the creator of a client's secret can replace it
+  const isSure = secret !== undefined && session.isOwn(workspace); // in another workspace, the secret may have been replaced meanwhile
   const of = isSure ? '' : ` The secret is ${source}. If it is refused (401), ${other}.`;
   return {
     operation: id,
@@ -252,7 +258,7 @@ function tokenExample({ id }: Operation, { workspace, client, session }: TokenFo
 /** Advice for a workspace without suitable data. */
 const OTHER_DATA = 'workspace create makes a copy of the demo, which has more.';
 
-/** Returns the request that creates the record that an operation needs. If there is none, returns a hint. */
+/** Returns a request that creates the missing record of an operation, or a hint how to get one. */
 function firstOf({ id }: Operation, data: WorkspaceData, contract: Contract): ToolAnswer {
   const { addon, item, otherItem, booking: booked, others } = data;
   const booking = operationById(contract, 'createBooking');
@@ -292,7 +298,8 @@ function firstOf({ id }: Operation, data: WorkspaceData, contract: Contract): To
 const MORE_SEATS = 5;
 
 /**
- * Returns the way to an item with free seats: a request that raises the capacity of a full item, or a hint to use other data.
+ * If all items are full, returns a request that raises the capacity of one, if a client is known that may do so.
+ * Otherwise returns a hint to use other data.
  */
 function freeSeatsFor({ full, operator, isBound, client }: WorkspaceData): ToolAnswer {
   if (full && operator !== undefined && isBound && operator !== client)
@@ -315,7 +322,7 @@ function freeSeatsFor({ full, operator, isBound, client }: WorkspaceData): ToolA
   return { hint: `${why}. ${OTHER_DATA}` };
 }
 
-/** The operation that creates the record for an operation. Default: `createBooking`. */
+/** The operation that creates the record which another operation needs. Default: `createBooking`. */
 const BEFORE: Readonly<Record<string, string>> = { releaseCapture: 'createCapture', addRefund: 'addPayment' };
 
 /** Returns the first example of a body in the contract. */

@@ -60,7 +60,9 @@ export function refuseOffset(offset: number | undefined): void {
     throw new ToolRefused('`offset` needs `at`: the JSON pointer of the list whose entries it counts.');
 }
 
-/** Returns the part of a value at a JSON pointer. For a list, returns the entries from an index. */
+/**
+ * Returns the part of a value at a JSON pointer. If the part is a list, returns its entries from the index `offset` on.
+ */
 export function partOf(value: unknown, pointer: string, offset = 0): ToolAnswer {
   if (pointer !== '' && !pointer.startsWith('/'))
     throw new ToolRefused('`at` is a JSON pointer: empty for all, or such as /response/body/0.');

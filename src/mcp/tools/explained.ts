@@ -3,10 +3,13 @@ import { ruleBrief } from '../../site/knowledge/rules.js';
 import type { AgentSession } from '../session.js';
 import type { ToolAnswer } from '../tool.js';
 
-/** Maximum number of rules with text. */
+/** Maximum number of rules in an explanation. */
 const MAX_RULES = 3;
 
-/** Returns the rules that refused a request, and the remedy. For a successful request, returns only an injected fault. */
+/**
+ * Explains a refused request: its errors, the rules that it broke, an injected fault, and a hint what to do. For a
+ * successful request, returns only an injected fault.
+ */
 export function reasonsOf({ status, outcome, operationId, fault, response }: RequestDetails): ToolAnswer {
   const injected = fault === null ? {} : { injected: fault };
   if (status > 0 && status < 400) return injected;
@@ -58,14 +61,14 @@ function hintOf(
   return `A request that works now: examples ${operationId}.`;
 }
 
-/** Returns the waiting time from the response's headers, as text. */
+/** Returns advice to wait, with the time in the header `Retry-After`. */
 function waitOf({ headers }: RequestDetails['response']): string {
   const value = new Headers(headers).get('retry-after');
   if (value === null) return 'Wait a moment';
   return /^\d+$/.test(value) ? `Wait ${value} s (Retry-After)` : `Wait until ${value} (Retry-After)`;
 }
 
-/** Returns the changes of a request: states, seats and records. */
+/** Returns the changes of a request: states and seats. If no state changed, also the names of changed records. */
 export function changesOf({ transitions, seats, changes }: RequestDetails): ToolAnswer {
   const states = transitions.map(
     ({ entity, id, from, to, rule }) => `${entity} ${id}: ${from} → ${to} (${rule})`,

@@ -21,7 +21,7 @@ interface FindArguments {
   readonly size?: number;
 }
 
-/** Hits per result. */
+/** Number of hits in a result. */
 const PAGE = 8;
 
 /** Finds information about the API by words or by id. */
@@ -57,12 +57,12 @@ export const find: Tool = {
   },
 };
 
-/** Maximum length of a hit's text. */
+/** Maximum length of the text of a hit, in characters. */
 const SHORT = 130;
 
 /** Returns the beginning of a text without Markdown for tables and code. */
 function shortText(text: string, size: number): string {
-  const most = Math.min(SHORT, Math.floor(size / 4)); // so that the hit's id is never cut
+  const most = Math.min(SHORT, Math.floor(size / 4)); // short enough that the hit's id is never cut
   const words = text
     .replaceAll(/^```\w*$/gm, '')
     .replaceAll(/^\|[ |:-]+\|$/gm, '')
@@ -72,7 +72,7 @@ function shortText(text: string, size: number): string {
   return words.length > most ? `${words.slice(0, most)}…` : words;
 }
 
-/** Returns the operation that a misspelt id most likely means; nothing for words. */
+/** If the query looks like a misspelt operation id, returns a hint with the most similar id. */
 function meantBy(query: string, { operations }: CallContext['contract']): ToolAnswer {
   const ids = operations.map(({ id }) => id);
   const meant = /^[a-z]+[A-Z][A-Za-z]*$/.test(query) ? nearestName(query, ids) : undefined;
@@ -94,7 +94,9 @@ interface Part {
   readonly size: number;
 }
 
-/** Returns the information with an id. For a page, returns the requested part. */
+/**
+ * Returns the operation, rule, schema, field or documentation page with an id. Of a page, returns the requested part.
+ */
 function exactly(id: string, part: Part, contract: CallContext['contract']): ToolAnswer | undefined {
   const operation = operationById(contract, id);
   if (operation) return describeOperation(contract, operation);
@@ -119,7 +121,7 @@ function fieldOf(id: string, contract: CallContext['contract']): ToolAnswer | un
   return { field: id, type: outlineOf(found[1], contract, 3), ...(about !== '' && { about }) };
 }
 
-/** Characters of a result besides the page's id and text. */
+/** Number of characters that a result needs besides the page's id and text. */
 const BESIDE_TEXT = 40;
 
 /** Returns a part of a documentation page or of its section. Undefined for an unknown id. */
@@ -132,6 +134,6 @@ function docsOf(id: string, { offset, size }: Part): ToolAnswer | undefined {
   if (text === undefined) return undefined;
   const rest = text.slice(offset);
   const shown = cutText(rest, Math.max(1, size - id.length - BESIDE_TEXT));
-  const next = offset + (shown === rest ? rest.length : shown.length - 1); // without the ellipsis of a cut text
+  const next = offset + (shown === rest ? rest.length : shown.length - 1); // minus the ellipsis at the end of a cut text
   return { page: id, text: text.slice(offset, next), ...(text.length > next && { next }) };
 }

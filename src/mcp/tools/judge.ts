@@ -15,7 +15,7 @@ interface JudgeArguments extends CertificationArguments {
 type Checked = components['schemas']['CheckedRequests'];
 type Judge = (args: JudgeArguments, context: CallContext) => Promise<ToolAnswer>;
 
-/** Groups the requests that could not be judged by their reason. */
+/** Returns one line for each reason, with the requests that could not be judged for it. */
 function byReason(all: Checked['notJudged']): readonly string[] {
   return [...new Set(all.map(({ reason }) => reason))].map((reason) => {
     const ids = new Set(all.filter((one) => one.reason === reason).map(({ request }) => request));
@@ -24,8 +24,8 @@ function byReason(all: Checked['notJudged']): readonly string[] {
 }
 
 /**
- * Returns the parts of an operation that were not exercised. For outcomes and state changes, adds a hint how to provoke
- * them. Parameters, fields and values are only named.
+ * Returns the parts of an operation that no request exercised: outcomes and state changes with a hint how to provoke
+ * them, and the names of unsent parameters, fields and values.
  */
 function missedOf(
   { operationId, outcomes, hints }: Coverage['operations'][number],
@@ -35,7 +35,7 @@ function missedOf(
   const names = Object.keys(hints);
   const isOutcome = (name: string) => outcomes.possible.includes(name);
   const parent = (name: string) => name.slice(0, name.lastIndexOf('/'));
-  const sendable = names.filter((name) => !isOutcome(name) && !names.includes(parent(name))); // no members of unsent fields
+  const sendable = names.filter((name) => !isOutcome(name) && !names.includes(parent(name))); // omits members of fields that were not sent themselves
   const notSent = offset === 0 ? sendable.join(', ') : '';
   const states = Object.entries(transitions.hints).filter(([, one]) => one.operationId === operationId);
   const missed = names.filter(isOutcome).map((name) => `${name}: ${hints[name]}`);

@@ -15,7 +15,7 @@ interface RequestsArguments {
   readonly size?: number;
 }
 
-/** Returns a phrase about a fault's effect on a request, for example that the client received no reply. */
+/** Describes the effect of a fault on a request, for example that the client received no reply. */
 function faultText({ effect, isApplied }: NonNullable<LoggedRequest['fault']>): string {
   if (!isApplied) return `fault ${effect.type} not applied`;
   return effect.type === 'cut' ? 'but the client got no reply (fault cut)' : `fault ${effect.type}`;
@@ -48,7 +48,7 @@ export const requests: Tool = {
     const params = { path: { name }, query: { ...filter, limit } as never };
     const listed = await session.link.control.GET('/workspaces/{name}/requests', { params }).orThrow();
     if (listed.length === 0 && filter.client !== undefined)
-      among(await clientsOf(session, name), filter.client); // the log may name a deleted client
+      among(await clientsOf(session, name), filter.client); // checked only after an empty result, because the log may contain requests of a deleted client
     const lines = listed.map(({ id, method, path, status, outcome, clientId, fault }) =>
       [
         `${id} ${method} ${path.slice(0, 90)} ${status} ${outcome.code}`,

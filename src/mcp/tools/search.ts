@@ -24,13 +24,13 @@ interface Indexed extends Entry {
 }
 
 const indexes = new WeakMap<Contract, readonly Indexed[]>();
-/** Words of questions that the search ignores. */
+/** Words that the search ignores, because they occur in every question. */
 const EMPTY: ReadonlySet<string> = new Set(
   'an and are can do does for from get has have how in is it my of on or the to use was what when where which why with'.split(
     ' ',
   ),
 );
-/** The weight of a word in an entry's name, and the weights of kinds of entries. */
+/** The weights of hits: of a word in an entry's name, and by the kind of the entry. */
 const IN_NAME = 3;
 const WEIGHT = { operation: 2, rule: 1.1, doc: 0.9, field: 0.7 } as const;
 
@@ -98,7 +98,7 @@ function entriesOf(contract: Contract): readonly Entry[] {
   });
   const ofRules = [...rules().values()].map(({ id, text }): Entry => ({ kind: 'rule', id, text }));
   const ofPages = docsPages()
-    .filter(({ name }) => name !== 'assumptions.md') // omitted, because the rules have entries of their own
+    .filter(({ name }) => name !== 'assumptions.md') // the page of all rules, which have entries of their own
     .flatMap((page) => sectionsOf(page))
     .map(({ id, text }): Entry => ({ kind: 'doc', id, text: text.replace(/^#.*\n*/, '') })) // the id already contains the heading
     .filter(({ text }) => text !== '');

@@ -65,7 +65,7 @@ export const send: Tool = {
   },
 };
 
-/** A header that identifies a request in the log if its reply is lost. */
+/** A header by which a request is found in the log if its reply is lost. */
 const MARK = 'x-agent-call';
 
 /** Returns a unique value for the header. It has no digits, because the log may mask digits as a card number. */
@@ -73,7 +73,7 @@ function newMark(): string {
   return randomUUID().replaceAll(/\d/g, (digit) => 'ghijklmnop'.charAt(Number(digit)));
 }
 
-/** Sends a request with a token. Does not retry it: a fault may have refused it or cut its reply. */
+/** Sends a request with a token. Does not retry it, so that the agent sees the effect of an injected fault. */
 async function sendAs(
   operation: Operation,
   args: SendArguments & { readonly workspace: string },
@@ -121,10 +121,10 @@ function requestOf({ method, template, parameters }: Operation, args: SendArgume
 
 const textOf = (value: unknown) => (isObject(value) ? JSON.stringify(value) : String(value));
 
-/** A hint for a reply that exceeded the time limit without a fault. */
+/** The hint if a reply exceeds the time limit and no fault explains it. */
 const LATE_HINT = `I stopped waiting after ${TIMEOUT_MS / 1000} s. The request may be carried out all the same: check its outcome before you send it again.`;
 
-/** Returns whether a lost reply exceeded the time limit. The log still contains the request. Rethrows other errors. */
+/** Returns whether a reply was lost because it exceeded the time limit. Rethrows the error if no reply was lost. */
 function lostReply(error: unknown): { readonly isLate: boolean } {
   if (!(error instanceof NoResponse)) throw error;
   return { isLate: (error.cause as NodeJS.ErrnoException | undefined)?.code === LATE };
@@ -149,7 +149,7 @@ async function answerOf(
   const details = id === undefined ? undefined : await detailsOf(session, workspace, id);
   const whole = { reply: parsedJson(text) ?? text };
   const reply = status > 0 && status < 400 ? whole : {};
-  if (!details) return { status, ...whole }; // the request was refused before it reached a workspace
+  if (!details) return { status, ...whole }; // not logged: the request was refused before it reached a workspace
   const changed = changesOf(details);
   return {
     request: details.id,
@@ -160,7 +160,7 @@ async function answerOf(
   };
 }
 
-/** Returns the number of the request with a mark. Undefined if the log does not contain it. */
+/** Returns the number of the logged request with the header value `mark`. Undefined if the log does not contain it. */
 async function markedRequest(
   { link }: CallContext['session'],
   name: string,

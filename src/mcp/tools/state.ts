@@ -90,7 +90,10 @@ const KINDS = {
   },
 } as const satisfies Record<string, Look>;
 
-/** Returns the history of a record, newest first. @throws ToolRefused if the history does not contain the record */
+/**
+ * Returns the state changes of a record, newest first.
+ * @throws ToolRefused if the workspace's history does not contain the record
+ */
 async function statesOf(
   { session }: CallContext,
   name: string,

@@ -10,23 +10,26 @@ type Basket = Api['schemas']['Basket'];
 type Seats = components['schemas']['ItemSeats'];
 type Client = components['schemas']['ListedClient'];
 
-/** The records of a workspace for examples. */
+/** The records, clients and values of a workspace that an example needs. */
 export interface WorkspaceData extends FoundItems, FoundBooking {
   /** The client that sends the request. */
   readonly client: string;
-  /** The requested client, if it may only read and the operation is not read-only. */
+  /** The client that would send the request, if it may only read and the operation changes data. */
   readonly reader: string | undefined;
   /** Whether the connection is limited to one client. */
   readonly isBound: boolean;
   /** A client that can add seats to the full item. Undefined if no such client is known, or if more seats would not help. */
   readonly operator: string | undefined;
-  /** Clients that may use the operation. Set if the requested client may only read, or operates none of the items. */
+  /**
+   * Clients that may use the operation. Empty, unless the client that would send the request may only read or operates
+   * no suitable item.
+   */
   readonly others: readonly string[];
-  /** Reference of an active capture of the client's merchant. */
+  /** Reference of an active capture of the client's merchant. Set for `releaseCapture`. */
   readonly capture: string | undefined;
-  /** Another item of the same rule as the booking's item, as target of a rebooking. */
+  /** The item to which an example rebooks the booking. It belongs to the same rule as the booking's own item. */
   readonly otherItem: Seats | undefined;
-  /** Values of custom fields that an edit of the booking's guest must contain. */
+  /** Values for the custom fields that an edit of the booking's guest must set. */
   readonly editFields: Readonly<Record<string, string>>;
 }
 
@@ -40,7 +43,7 @@ interface FoundBooking {
   readonly actor: string | undefined;
 }
 
-/** The purpose of an example. */
+/** The operation for which an example is wanted, with the workspace and the client. */
 interface For {
   readonly workspace: string;
   /** The requested client. */
@@ -53,7 +56,7 @@ interface For {
 /** Operations that only clients of the operating merchant may use. */
 const OPERATES: ReadonlySet<string> = new Set(['setItemCapacity', 'setCategoryCapacity']);
 
-/** Maximum number of bookings that are examined. */
+/** Maximum number of bookings that are examined for an example. */
 const MAX_BOOKINGS = 25;
 
 /**
@@ -105,7 +108,10 @@ export function among(clients: readonly Client[], name: string): Client {
   throw new ToolRefused(unknownText('client', shortened(name), names));
 }
 
-/** Returns the clients that may use an operation. These are all clients, or the clients of an item's operating merchant. */
+/**
+ * Returns the clients that may use an operation: all of `clients`, or for an operation on capacities the clients of the
+ * merchant that operates a suitable item.
+ */
 async function othersFor(
   session: CallContext['session'],
   about: For,
@@ -119,7 +125,7 @@ async function othersFor(
   return clients.filter(({ merchant }) => merchant === item?.merchant).map(({ client }) => client);
 }
 
-/** Returns a capture that a client may release. It belongs to the client's merchant. */
+/** Returns the reference of an active capture of the client's merchant. */
 async function captureOf(
   { link }: CallContext['session'],
   name: string,
@@ -130,7 +136,7 @@ async function captureOf(
   return due.find((one) => one.type === 'capture.expired' && one.merchant === merchant)?.id.toString();
 }
 
-/** Returns the target item of a rebooking. Undefined for other operations. */
+/** Returns the item to which a booking can be rebooked. Undefined for operations that rebook nothing. */
 async function targetFor(
   session: CallContext['session'],
   { workspace, operation }: For,
@@ -168,12 +174,12 @@ async function editFieldsFor(
   return Object.fromEntries(missing.map(({ code, example }) => [code, example]));
 }
 
-/** Returns the item of a booking for examples. It is the first item that is not cancelled, or else the first. */
+/** Returns the item of a booking that examples use: the first that is not cancelled, or else the first. */
 export function bookedItemOf({ items }: Basket): Basket['items'][number] | undefined {
   return items.find(({ isCancelled }) => !isCancelled) ?? items[0];
 }
 
-/** Returns the guest of a booked item for examples. It is the first guest who is not cancelled, or else the first. */
+/** Returns the guest of a booked item that examples use: the first who is not cancelled, or else the first. */
 export function bookedGuestOf({
   guests,
 }: Basket['items'][number]): Basket['items'][number]['guests'][number] | undefined {
@@ -189,8 +195,8 @@ interface Actors {
 }
 
 /**
- * Returns the newest booking for which an operation is allowed, and a client that may use it. Returns no booking and no client
- * if there is none.
+ * Returns the newest booking on which an operation is allowed, and a client that may use it. Both are undefined if
+ * there is none among the newest `MAX_BOOKINGS`.
  */
 async function bookingFor(
   { link }: CallContext['session'],

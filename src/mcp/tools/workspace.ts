@@ -17,7 +17,9 @@ interface WorkspaceArguments {
 
 type Act = (args: WorkspaceArguments, context: CallContext) => Promise<ToolAnswer>;
 
-/** Returns the lifetime of a new workspace. A workspace with a chosen name outlives the session. */
+/**
+ * Describes how long a new workspace exists. Registers it for deletion with the session, unless its name was chosen.
+ */
 const lifeOf = async (name: string, isNamed: boolean, session: CallContext['session']) =>
   !isNamed && (await session.noteCreated(name))
     ? 'deleted with this session'
@@ -33,7 +35,7 @@ const switchTo = (name: string, session: CallContext['session']) => ({
   token: 'POST /oauth2/token (examples createToken)',
 });
 
-/** Returns the secrets that the sandbox does not show again, by client id. Omits public secrets. */
+/** Returns the secrets by client id, except public ones. The sandbox does not show them again. */
 function secretsOf(clients: readonly components['schemas']['ClientCredentials'][]): ToolAnswer {
   const own = clients.filter(
     ({ clientId, clientSecret: secret }) =>
