@@ -73,12 +73,25 @@ async function clientOf(
 ): Promise<Caller> {
   exchange.claimedClient = id;
   const { caller, workspace, isKnown, isUncheckable } = await findClient(find, id, secret);
-  if (form.has('client_id') && !isKnown) form.set('client_id', UNKNOWN); // it may be a secret
-  if (exchange.operation)
-    exchange.sent = noteSent(exchange.operation, '', { value: Object.fromEntries(form) });
+  const fields = Object.fromEntries(form);
+  const logged = caller ? fields : strangersFields(fields, isKnown);
+  if (exchange.operation) exchange.sent = noteSent(exchange.operation, '', { value: logged });
   if (caller) return caller;
   exchange.claimedWorkspace = workspace;
   throw new TokenRefusal('invalid_client', isUncheckable ? UNCHECKABLE : unknownClient(id));
+}
+
+/**
+ * Returns the fields of a refused token request for the log. All others are omitted, and an unknown client id is masked,
+ * because each may be a secret in the wrong place.
+ */
+function strangersFields(fields: Readonly<Record<string, string>>, isKnown: boolean): object {
+  const { grant_type: grant, client_id: id, client_secret: secret } = fields;
+  return {
+    ...(grant === 'client_credentials' && { grant_type: grant }),
+    ...(id !== undefined && { client_id: isKnown ? id : UNKNOWN }),
+    ...(secret !== undefined && { client_secret: secret }),
+  };
 }
 
 /** Replaces an unknown client id in the log. */

@@ -16,8 +16,12 @@ export function escaped(text: string): string {
     .replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** Elements, comments, and scripts and styles with their text. */
-const MARKUP = /<(script|style)\b.*?<\/\1\s*>|<!--.*?-->|<[/!]?[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gis;
+/**
+ * Elements, comments, and scripts and styles with their text. Those without an end reach to the end of the text, so that
+ * each character is read only a few times.
+ */
+const MARKUP =
+  /<(script|style)\b.*?(?:<\/\1\s*>|$)|<!--.*?(?:-->|$)|<[/!]?[a-z](?:"[^"]*"|'[^']*'|[^'"<>])*>/gis;
 
 /**
  * Returns HTML without tags; character references stay. Browsers report blocked event handlers even of documents that run no

@@ -54,7 +54,7 @@ export class Usage {
    * most frequent ones.
    */
   count({ status, operationId, refused, fault }: CountedRequest, now: EpochMs): void {
-    this.used(now);
+    if (status !== 401) this.used(now); // strangers do not use a workspace
     const hour = Math.floor(now / HOUR_MS);
     const counted = this.#of(hour);
     counted.requests += 1;

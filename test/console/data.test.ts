@@ -143,7 +143,15 @@ describe('a description', () => {
     ['Sail<script>alert("<b>")</script> away<!-- <b> -->', 'Sail away'],
     ['<<b>img src=x onerror=alert(1)>', '&lt;img src=x onerror=alert(1)>'],
     ['Children < 6 years, 2 <3', 'Children &lt; 6 years, 2 &lt;3'],
+    ['Sail <a <b>away', 'Sail &lt;a away'],
+    ['Sail<script>alert(1)', 'Sail'],
+    ['Sail<!-- <b>away', 'Sail'],
   ])('%s has no markup: %s', (html, text) => expect(withoutMarkup(html)).toBe(text));
+
+  // A time that grows with the square of the length would be hours.
+  it.each(['<a', '<script ', '<!--', '<a "'])('of 2,000,000 characters of %s is read quickly', (part) => {
+    expect(withoutMarkup(part.repeat(2_000_000 / part.length)).length).toBeLessThan(10_000_000);
+  });
 });
 
 describe('a span of time', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Workspace } from '../../src/workspaces/live-workspace.js';
 import { findClient } from '../../src/http/tokens.js';
+import { Usage } from '../../src/workspaces/usage.js';
 import { startHarness } from '../harness.js';
 import { requestToken } from '../token.js';
 
@@ -44,6 +45,17 @@ describe('a refused request', () => {
     expect(JSON.stringify(await logged())).not.toContain(credentials);
   });
 
+  it('with a wrong secret is logged without fields that may be secrets in the wrong place', async () => {
+    const misplaced = { grant_type: 'a-secret', scope: 'a-secret', 'a-secret': '1' };
+    const form = { client_id: 'test.partner', client_secret: 'a-secret', ...misplaced };
+    await fetch(`${url}/oauth2/token`, { method: 'POST', body: new URLSearchParams(form) });
+    expect(await logged()).toMatchObject({ status: 401, clientId: null });
+    expect(await logged()).toHaveProperty('request.body', {
+      client_id: 'test.partner',
+      client_secret: '***',
+    });
+  });
+
   it('with a wrong secret uses up neither the limit nor the fault rules of its workspace', async () => {
     await harness.send('PUT', '/_sandbox/workspaces/test/limits', { body: { requestsPerSecond: 1 } });
     const rule = { match: { operationId: ['createToken'] }, effect: { type: 'status', status: 503 } };
@@ -78,6 +90,15 @@ describe('a refused request', () => {
       response: { body: {} },
     });
   });
+});
+
+it('a request without a valid token is no use of a workspace, which would otherwise never expire', () => {
+  const usage = new Usage(1);
+  const refused = { status: 401, operationId: 'createToken', refused: null, fault: null };
+  usage.count(refused, 5);
+  expect([usage.lastUsedAt, usage.hours]).toEqual([1, [[0, 1, 1]]]);
+  usage.count({ ...refused, status: 404 }, 6);
+  expect(usage.lastUsedAt).toBe(6);
 });
 
 it.each([

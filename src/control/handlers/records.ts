@@ -2,6 +2,7 @@ import { mapped } from '../../domain/shared/steps.js';
 import { notFound } from '../../domain/shared/refusal.js';
 import { composedMail, mailHtml } from '../../operations/bookings/booking-mails.js';
 import { page } from '../../operations/shared/handler.js';
+import { SlicedBody } from '../../http/sliced-body.js';
 import { listReply, requireWorkspace, type HandlersOfTopic } from '../handler.js';
 import { countedBookings, presentFound, searched, inspectedBooking } from '../views/bookings.js';
 import { countedSeats } from '../../domain/seats/item-seats.js';
@@ -34,7 +35,8 @@ export const recordHandlers = {
     const { totals = false, ...search } = call.query;
     const workspace = await requireWorkspace(context, call);
     const tables = workspace.queryCopy((copy) => copy);
-    return countedBookings(tables, search, totals);
+    const counted = countedBookings(tables, search, totals);
+    return new SlicedBody(mapped(counted, (reply) => Buffer.from(JSON.stringify(reply))));
   },
 
   async inspectBooking(context, call) {

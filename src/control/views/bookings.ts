@@ -21,7 +21,6 @@ import { fromMinor } from '../../domain/shared/money.js';
 import type { EpochMs } from '../../domain/shared/moment.js';
 import type { Steps } from '../../domain/shared/steps.js';
 import { filterSource, readPeriod } from '../../operations/bookings/bookings.js';
-import { inSlices, readInSlices } from '../../time/slices.js';
 import { sortInSteps } from '../../store/dataset/sorted-map.js';
 import type { ReadTables } from '../../store/tables.js';
 import { timestamp } from '../present.js';
@@ -172,17 +171,23 @@ export function presentFound(tables: ReadTables, basket: Basket): Schemas['Found
   };
 }
 
-/** Returns the number of bookings that match a search, with their amounts by currency if asked for. */
-export async function countedBookings(
+/** Yields the number of bookings that match a search, with their amounts by currency if asked for. */
+export function* countedBookings(
   tables: ReadTables,
   search: Omit<BookingSearch, 'sort'>,
   withTotals: boolean,
-): Promise<Schemas['CountedBookings']> {
-  if (!withTotals && Object.keys(search).length === 0) return { count: tables.baskets.size };
-  const matching = searched(tables, search);
-  if (!withTotals) return { count: (await readInSlices(matching, Infinity)).length };
+): Generator<Schemas['CountedBookings'] | null, void> {
+  if (!withTotals && Object.keys(search).length === 0) {
+    yield { count: tables.baskets.size };
+    return;
+  }
   const sums = new Map<string, { count: number; total: number; balance: number }>();
-  for await (const basket of inSlices(matching)) {
+  let count = 0;
+  for (const basket of searched(tables, search)) {
+    yield null;
+    if (basket === null) continue;
+    count += 1;
+    if (!withTotals) continue;
     const { total, balance } = totalsOf(basket);
     const known = sums.get(basket.currency) ?? { count: 0, total: 0, balance: 0 };
     known.count += 1;
@@ -190,13 +195,13 @@ export async function countedBookings(
     known.balance += balance;
     sums.set(basket.currency, known);
   }
-  const totals = [...sums].map(([currency, { count, total, balance }]) => ({
+  const totals = [...sums].map(([currency, { count: own, total, balance }]) => ({
     currency,
-    count,
+    count: own,
     total: fromMinor(total, currency),
     balance: fromMinor(balance, currency),
   }));
-  return { count: sum(totals, ({ count }) => count), totals };
+  yield { count, ...(withTotals && { totals }) };
 }
 
 /** The maximum number of listed mails per booking. */
