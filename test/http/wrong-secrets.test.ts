@@ -94,7 +94,7 @@ describe('a refused request', () => {
 
 it('a request without a valid token is no use of a workspace, which would otherwise never expire', () => {
   const usage = new Usage(1);
-  const refused = { status: 401, operationId: 'createToken', refused: null, fault: null };
+  const refused = { status: 401, operationId: 'createToken', refused: undefined, fault: undefined };
   usage.count(refused, 5);
   expect([usage.lastUsedAt, usage.hours]).toEqual([1, [[0, 1, 1]]]);
   usage.count({ ...refused, status: 404 }, 6);
