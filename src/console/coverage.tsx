@@ -8,13 +8,12 @@ import { isError, type RequestRow } from './shared/live/request-rows.js';
 import { control, useLoaded, type Schemas } from './shared/server/loaded.js';
 import { type ViewProps, here, linkHere } from './shared/location.js';
 
-const UPDATED_EVERY_MS = 1000;
 const MOST_SENDERS = 20;
 
 type Coverage = Schemas['Coverage'];
 type Covered = Coverage['operations'][number];
 
-/** Which parts of the contract the requests exercised: of all operations, or of one. */
+/** The parts of the contract that requests exercised: of all operations, or of one operation. */
 export function CoverageView({ rest: [operationId] }: ViewProps) {
   const coverage = useLoaded(`${here()} ${operationId ?? ''}`, () => {
     const query = operationId === undefined ? {} : { operationId };
@@ -81,13 +80,13 @@ function Operations({ coverage: { operations, transitions, summary } }: Readonly
 const SORT_BY = {
   Operation: ({ operationId }: Covered) => operationId,
   Requests: ({ calls }: Covered) => calls,
-  Outcomes: (covered: Covered) => shareOf(covered),
+  Outcomes: shareOf,
 };
 
 type Sender = Readonly<{ name: string; rows: readonly RequestRow[]; operations: number }>;
 
 function BySender({ possible }: { readonly possible: number }) {
-  const rows = useThrottled(useLive().rows, UPDATED_EVERY_MS).value;
+  const rows = useThrottled(useLive().rows).value;
   const names = (row: RequestRow) => [row.clientId, row.test].filter((name) => name !== null);
   const senders = [...new Set(rows.flatMap(names))].map((name): Sender => {
     const own = rows.filter((row) => names(row).includes(name));
@@ -105,7 +104,7 @@ function BySender({ possible }: { readonly possible: number }) {
   ];
   return (
     <Section title="By client and test">
-      <p class="soft">Of the latest {rows.length} requests, which the log keeps.</p>
+      <p class="soft">Counts the latest {rows.length} requests, which are in the log.</p>
       <Table
         caption="Clients and tests"
         columns={columns}
@@ -156,13 +155,13 @@ function Parts({ covered }: Readonly<{ covered: Covered }>) {
         </Section>
       ))}
       {outcomes.notCounted.length > 0 && (
-        <Names title="Not counted: rehearse them with faults" names={outcomes.notCounted} />
+        <Names title="Not counted: cause them with faults" names={outcomes.notCounted} />
       )}
     </>
   );
 }
 
-/** For a missing name: a request that exercises it, and the address of its form. */
+/** For a missing part of the contract: a request that exercises it, and the address of its form. */
 type Hints = Readonly<{ hintOf?: (name: string) => string | undefined; linkOf?: (name: string) => string }>;
 type Counts = Readonly<{ hit: readonly string[]; possible: readonly string[] }>;
 

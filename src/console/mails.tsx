@@ -1,15 +1,14 @@
 import { TextField } from './shared/components/controls.js';
 import { Beside, Empty, Page, Tabs } from './shared/components/page.js';
-import { Facts, Listing, offsetOf, type Column } from './shared/components/table.js';
+import { Facts, Listing, offsetOf, PAGE, type Column } from './shared/components/table.js';
 import { Time } from './shared/components/inline.js';
 import { useFresh } from './shared/live/live.js';
-import { place, replaceQuery, type ViewProps, linkHere } from './shared/location.js';
+import { filteredLink, keptField, place, type ViewProps, linkHere } from './shared/location.js';
 import { control, valueOf, useLoaded, useSearched, type Resource } from './shared/server/loaded.js';
 import type { Schemas } from './shared/server/control.js';
 
 type Mail = Schemas['Mail'];
 
-const PAGE = 50;
 const PREVIEW = 80;
 
 /** The list of mails, or one mail with the list beside it. */
@@ -24,7 +23,11 @@ export function MailsView({ rest: [id] }: ViewProps) {
   useFresh(mails.reload);
   if (id === undefined) return <MailList mails={mails} text={query.get('text') ?? ''} />;
   const list = valueOf(mails)?.map((mail) => (
-    <a key={mail.id} href={addressOf(mail)} aria-current={mail.id === Number(id) ? 'true' : undefined}>
+    <a
+      key={mail.id}
+      href={filteredLink('mails', mail.id)}
+      aria-current={mail.id === Number(id) ? 'true' : undefined}
+    >
       {mail.subject}
       <span class="soft">
         <Time isShort at={mail.at} /> {mail.to}
@@ -38,11 +41,8 @@ export function MailsView({ rest: [id] }: ViewProps) {
   );
 }
 
-/** Returns the address of a mail, with the search of the list. */
-const addressOf = ({ id }: Mail) => linkHere('mails', id) + location.search;
-
 const COLUMNS: readonly Column<Mail>[] = [
-  ['Subject', (mail) => <a href={addressOf(mail)}>{mail.subject}</a>, 'head'],
+  ['Subject', ({ id, subject }) => <a href={filteredLink('mails', id)}>{subject}</a>, 'head'],
   ['Text', ({ body }) => <span class="soft">{body.slice(0, PREVIEW)}…</span>, 'text'],
   ['To', ({ to }) => to, 'extra'],
   ['Sent', ({ at }) => <Time isShort at={at} />],
@@ -60,8 +60,7 @@ function MailList({ mails, text }: Readonly<{ mails: Resource<readonly Mail[]>; 
           label="Text"
           type="search"
           hint="Words of the recipient, the subject or the text."
-          value={text}
-          onInput={(value) => replaceQuery({ text: value, offset: null })}
+          {...keptField('text')}
         />
       </search>
       <Listing
@@ -82,7 +81,7 @@ function MailList({ mails, text }: Readonly<{ mails: Resource<readonly Mail[]>; 
 function MailDetails({ id }: { readonly id: string }) {
   const params = { query: { id: Number(id) } };
   const mail = useLoaded(id, () => control.GET('/workspaces/{name}/outbox', { params }).orThrow());
-  const all = <a href={linkHere('mails') + location.search}>All mails</a>;
+  const all = <a href={filteredLink('mails')}>All mails</a>;
   return (
     <Page title={`Mail ${id}`} about={all} from={mail}>
       {([found]) =>

@@ -54,7 +54,7 @@ function Shown() {
     return <InvitationView code={rest[0]} onSignedIn={open} />;
   if (now.kind === 'signed-out') return <SignIn message={now.message} />;
   const isList = workspace === null && view === '';
-  const isOpen = isList || (workspace === null && view === 'try'); // to every token
+  const isOpen = isList || (workspace === null && view === 'try'); // every signed-in reader may open these
   if (now.kind === 'workspace' && !isOpen && workspace !== now.name) return <NotFound own={now.name} />;
   const OfServer = workspace === null ? (SERVER_VIEWS.get(view) ?? NotFound) : undefined;
   return OfServer ? <OfServer rest={rest} /> : <WorkspacePage key={workspace} {...{ view, rest }} />;

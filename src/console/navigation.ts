@@ -28,7 +28,7 @@ interface View {
   readonly component: FunctionComponent<ViewProps>;
 }
 
-/** The views of a workspace in the order of the column. A new page is a file or folder, and a line here. */
+/** The views of a workspace in the order of the column. A new page needs a file or folder, and a line here. */
 export const VIEWS: readonly View[] = [
   { group: '', id: '', title: 'Overview', component: OverviewView },
   { group: 'Activity', id: 'requests', title: 'Requests', component: RequestsView },
@@ -49,7 +49,7 @@ export const VIEWS: readonly View[] = [
   { group: null, id: 'rules', title: 'Rules', component: RulesView },
 ];
 
-/** The views of the whole server. */
+/** The views of the whole server, by their name in addresses. */
 export const SERVER_VIEWS: ReadonlyMap<string, FunctionComponent<ViewProps>> = new Map([
   ['', WorkspacesView],
   ['bin', BinView],
@@ -58,7 +58,7 @@ export const SERVER_VIEWS: ReadonlyMap<string, FunctionComponent<ViewProps>> = n
   ['try', TryAnywhere],
 ]);
 
-/** The groups of the column in its order. */
+/** The groups of the column from top to bottom. */
 export const GROUPS = new Set(VIEWS.flatMap(({ group }) => group ?? []));
 
 /** Returns the pages of a workspace as choices of the palette. */

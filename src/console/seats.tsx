@@ -191,7 +191,7 @@ function SeatHolders({ id }: { readonly id: string }) {
               rows={item.bookings}
               keyOf={({ bookingId }) => bookingId}
               most={MOST_TAKEN}
-              empty={<Empty title="Nobody has booked it." />}
+              empty={<Empty title="Nobody has booked this item." />}
             />
           </Section>
           {clock && (
@@ -222,9 +222,9 @@ function Seats({ item }: { readonly item: TakenItem }) {
       </div>
       <Legend kinds={LEGEND} />
       <Facts facts={{ ...facts, Status: status, Operator: merchant }} />
-      {isParent && <p>It is the sum of other items; its seats are theirs.</p>}
+      {isParent && <p>This item has no seats of its own: it shows the sum of other items.</p>}
       <p>
-        <a href={`${linkHere('seats')}?from=${day ?? ''}&activity=${activityId}`}>Its days in the calendar</a>
+        <a href={`${linkHere('seats')}?from=${day ?? ''}&activity=${activityId}`}>Show it in the calendar</a>
       </p>
     </section>
   );

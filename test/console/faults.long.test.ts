@@ -60,7 +60,7 @@ describe('fault rules in the console', { ...needs('chromium'), timeout: 60_000 }
   });
 
   it('adds a rule, and shows errors beside its fields', async () => {
-    await button('More: a rule of your own').click();
+    await button('New fault rule').click();
     await field('Effect').selectOption('status');
     await field('status *').fill('200');
     await field('retryAfter').fill('5');
@@ -99,7 +99,7 @@ describe('fault rules in the console', { ...needs('chromium'), timeout: 60_000 }
   });
 
   it('offers each effect with its fields', async () => {
-    await button('More: a rule of your own').click();
+    await button('New fault rule').click();
     const effects = () => field('Effect').locator('option').allInnerTexts();
     await expectSoon(effects).toEqual([
       'delay: ms',
@@ -120,13 +120,13 @@ describe('fault rules in the console', { ...needs('chromium'), timeout: 60_000 }
     await expectGood(shown, 'faults-new');
     await add();
     await main().getByText('delay of 1 to 9 ms').waitFor();
-    await button('More: a rule of your own').click();
+    await button('New fault rule').click();
     await field('Effect').selectOption('delay: lognormal');
     await field('median *').fill('2');
     await field('sigma *').fill('0.5');
     await add();
     await main().getByText('delay of about 2 ms (sigma 0.5)').waitFor();
-    await button('More: a rule of your own').click();
+    await button('New fault rule').click();
     await field('Effect').selectOption('moment');
     await field('moment *').selectOption('seats-taken');
     await field('skip').fill('1');

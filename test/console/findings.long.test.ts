@@ -39,7 +39,7 @@ describe('findings in the console', { ...needs('chromium'), timeout: 60_000 }, (
       .click();
     const texts = await entries();
     expect(texts.splice(1, 1)).toEqual([
-      'Not checked, of 1 request: listMerchants: the response was made by a fault.',
+      'Not checked in 1 request: listMerchants: the response was made by a fault.',
     ]);
     expect(texts).toHaveLength(new Set(messages.map((text) => text.replaceAll('`', ''))).size);
     for (const message of messages) expect(texts.join('\n')).toContain(message.replaceAll('`', ''));
@@ -79,7 +79,7 @@ describe('findings in the console', { ...needs('chromium'), timeout: 60_000 }, (
       await expectSoon(() => main().locator('.list-head').innerText()).toBe(`${listed} requests`);
     }
     await shown.page.getByRole('link', { name: 'Findings', exact: true }).click();
-    await expectSoon(checked).toEqual(['20 of 30 requests checked. The others are no longer kept.']);
+    await expectSoon(checked).toEqual(['20 of 30 requests checked. The log no longer has the others.']);
     expect(await entries()).toEqual(['No findings.']);
     await main().getByLabel('Filter').fill('status:5xx');
     await main().getByText('No request matches the filter.').waitFor();

@@ -68,7 +68,7 @@ describe('lists in the console', { ...needs('chromium'), timeout: 60_000 }, () =
   it('shows all due events, however many, and the next time of the clock', async () => {
     await shown.page.goto(`${CONSOLE}/timeline`);
     await main().getByText('Nothing comes due.').first().waitFor();
-    await expectSoon(() => button('To the next thing due').isDisabled()).toBe(true);
+    await expectSoon(() => button('Advance to the next event').isDisabled()).toBe(true);
     for (const day of ITEM_DAYS) for (const minutes of ['15', '30']) await capture(day, `PT${minutes}M`);
     const rows = main().getByRole('table', { name: 'What comes due' }).locator('tbody tr');
     await expectSoon(() => rows.count()).toBe(2); // no closing times: nothing is held any more when bookings close
@@ -94,7 +94,7 @@ describe('lists in the console', { ...needs('chromium'), timeout: 60_000 }, () =
     for (let sent = 0; sent < 35; sent++) await step();
     await shown.page.goto(`${CONSOLE}/history`);
     await expectSoon(async () => (await numbers()).length).toBe(30);
-    await button('Show older ones').click();
+    await button('Show older steps').click();
     await expectSoon(async () => (await numbers()).length).toBeGreaterThan(30);
     const [newest = 0] = await numbers();
     for (let sent = 0; sent < 25; sent++) await step();

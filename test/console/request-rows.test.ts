@@ -49,7 +49,7 @@ it('a request whose reply was lost has failed, in the filter, the groups of erro
   ]);
   expect(matcherOf({ ...NO_FILTER, is: 'refused' }, new Set(), [])(lost)).toBe(true);
   const [group] = errorGroups([lost, rowOf(2)]);
-  expect(group).toMatchObject({ status: 0, reason: 'no_response', count: 1 });
+  expect(group).toMatchObject({ status: 0, sentence: 'no_response', count: 1 });
   expect(matcherOf({ ...NO_FILTER, error: group?.error ?? '' }, new Set(), [])(lost)).toBe(true);
   expect(logSummary([lost, rowOf(2)])).toContain('2 requests in the log: 1 refused');
 });
@@ -140,7 +140,7 @@ describe('groups of errors', () => {
       rowOf(5, { status: 400, outcome: refusedFor('invalid_request', '/contact') }),
     ];
     const groups = errorGroups(list);
-    expect(groups.map(({ reason, count, latest }) => [reason, count, latest.id])).toEqual([
+    expect(groups.map(({ latest, count }) => [reasonOf(latest), count, latest.id])).toEqual([
       ['required /contact', 2, 5],
       ['not_found', 1, 1],
       ['required /items', 1, 4],

@@ -200,9 +200,9 @@ describe('sessions in the console', { ...needs('chromium'), timeout: 60_000 }, (
     await signInAsAdmin();
     await main().getByText('Unknown client_id or wrong client_secret.').first().waitFor();
     await main().getByText('Waiting for your first request…').waitFor();
-    expect(await main().getByText('Your first requests came.').count()).toBe(0);
+    expect(await main().getByText('Your first requests arrived.').count()).toBe(0);
     await requestToken(sandbox.url, 'new.partner', 'partner-secret');
-    await main().getByText('Your first requests came.').waitFor();
+    await main().getByText('Your first requests arrived.').waitFor();
     expect(await main().getByText('Waiting for your first request…').count()).toBe(0);
   });
 

@@ -128,7 +128,7 @@ describe('from the overview, with few clicks', { ...needs('chromium'), timeout: 
     await shown.page.getByRole('option', { name: /^2 Ada Lovelace/ }).waitFor();
     await shown.page.getByRole('option', { name: /^Request 2 / }).waitFor();
     await shown.page.keyboard.type('99999');
-    await shown.page.getByText('Nothing is found.').waitFor();
+    await shown.page.getByText('Nothing was found.').waitFor();
     expect(await shown.page.getByRole('option').count()).toBe(0);
     await expectGood(shown, 'palette');
     await shown.page.keyboard.press('Escape');
@@ -205,7 +205,7 @@ describe('from the overview, with few clicks', { ...needs('chromium'), timeout: 
     await begin();
     await button(/frozen/).click();
     await button('Advance by 1 day').click();
-    await shown.page.getByText(/^Moved 1 d\./).waitFor();
+    await shown.page.getByText(/^Advanced by 1 d\./).waitFor();
     expect(await clicks()).toBe(2);
     await expectGood(shown, 'clock');
   });
@@ -216,7 +216,7 @@ describe('from the overview, with few clicks', { ...needs('chromium'), timeout: 
     const before = await time();
     await button(/frozen/).click();
     await button('Advance by 1 day').click();
-    await shown.page.getByText(/^Moved 1 d\./).waitFor();
+    await shown.page.getByText(/^Advanced by 1 d\./).waitFor();
     expect(await time()).toBe(before + 24 * 3_600_000);
     await shown.page.getByRole('dialog').getByRole('button', { name: 'Undo' }).click();
     await expectSoon(time).toBe(before);
@@ -229,7 +229,7 @@ describe('from the overview, with few clicks', { ...needs('chromium'), timeout: 
     const before = await time();
     await button(/^Advance to it/).click();
     await main()
-      .getByText(/^Moved .*\. [1-9]\d* came due\.$/)
+      .getByText(/^Advanced by .*\. [1-9]\d* came due\.$/)
       .waitFor();
     expect(await time()).toBeGreaterThan(before);
     await main()
@@ -269,7 +269,7 @@ describe('from the overview, with few clicks', { ...needs('chromium'), timeout: 
     const command = await main().getByRole('group', { name: 'Request' }).innerText();
     const { stdout } = await promisify(execFile)('sh', ['-c', command]);
     expect((JSON.parse(stdout) as unknown[]).length).toBeGreaterThan(1);
-    await main().getByText('Your first requests came.').waitFor();
+    await main().getByText('Your first requests arrived.').waitFor();
     await main().getByRole('link', { name: 'hold seats' }).click();
     await shown.page.waitForURL('**/fresh/try/createCapture');
     await begin(); // closes the event stream of the workspace

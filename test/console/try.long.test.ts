@@ -85,7 +85,7 @@ describe('Try, in the console', { ...needs('chromium'), timeout: 60_000 }, () =>
     await shown.page.goto(`${TRY}/getBooking`);
     await expect.poll(() => valuesOf('bookingId *')).toContain('1');
     expect(await button('Send').isDisabled()).toBe(true);
-    await main().getByText('Fill in bookingId to send it.').waitFor();
+    await main().getByText('Fill in bookingId to send the request.').waitFor();
     await main().getByLabel('bookingId *').fill('1');
     await button('Send').click();
     await expect.poll(status).toBe('200');
@@ -187,7 +187,7 @@ describe('Try, in the console', { ...needs('chromium'), timeout: 60_000 }, () =>
     await expect.poll(() => other.page.locator('main .status').innerText()).toBe('200');
     await client.selectOption('operator');
     await expect.poll(() => send.getAttribute('aria-disabled')).toBe('true');
-    expect(await send.getAttribute('title')).toMatch(/Requests are sent as the client partner alone\.$/);
+    expect(await send.getAttribute('title')).toMatch(/You can send requests only as the client partner\.$/);
     expect(other.problems).toEqual([]);
     await other.page.close();
   });

@@ -247,9 +247,9 @@ describe('the console after a played week', { ...needs('chromium'), timeout: 60_
     await go('/demo/timeline');
     await main().getByRole('cell', { name: 'An item can no longer be booked' }).first().waitFor();
     await expectGood(shown, 'timeline');
-    await button('To the next thing due').click();
+    await button('Advance to the next event').click();
     await main()
-      .getByText(/^Moved 1 d 7 h. 1 came due.$/)
+      .getByText(/^Advanced by 1 d 7 h. 1 came due.$/)
       .waitFor();
     await main()
       .getByText('An item can no longer be booked: Sunset Sailing on the Tagus, Sat 5 Jun, 17:30 Lisbon')

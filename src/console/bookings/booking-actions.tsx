@@ -12,7 +12,6 @@ import { sendingForbiddenBecause } from '../shared/server/session.js';
 
 type Basket = ApiSchemas['Basket'];
 type Item = Basket['items'][number];
-type Guest = Item['guests'][number];
 
 /** A button of a booking: its operation, its text, and the first values of its form. */
 export interface BookingAction {
@@ -63,7 +62,7 @@ export function itemActions({ id, remarks, isCancelled, activity }: Item): reado
 }
 
 /** Returns the actions on a guest of an item. */
-export function guestActions(booked: Guest, { activity }: Pick<Item, 'activity'>) {
+export function guestActions(booked: Item['guests'][number], { activity }: Pick<Item, 'activity'>) {
   const { id, firstName, lastName, checkedIn, cancellation } = booked;
   if (cancellation !== null) return [];
   const guest = { path: { id }, hidden: ['id'] };
@@ -83,7 +82,7 @@ export function addonActions({ id, isCancelled }: Item['addons'][number], of: 'i
   return [on({ path: { id }, hidden: ['id'] })(operationId, 'Cancel')];
 }
 
-/** What a cancellation cancels. */
+/** The part of a booking that an operation cancels. */
 const CANCELLED: Readonly<Record<string, string>> = {
   cancelBooking: 'booking',
   cancelBookingItem: 'item',
@@ -92,7 +91,7 @@ const CANCELLED: Readonly<Record<string, string>> = {
   cancelGuestAddon: 'addon',
 };
 
-/** A finished action: its message, and its request. */
+/** A finished action: the text to show, and the id of its request. */
 export type Done = Readonly<{ text: string; requestId: string }>;
 
 interface ActionProps {
@@ -102,7 +101,7 @@ interface ActionProps {
   readonly onClose: () => void;
 }
 
-/** The form of an action, sent as a client of the workspace. Errors stand beside their fields. */
+/** The form of an action. It is sent as a client of the workspace; errors appear beside their fields. */
 export function BookingActionDialog(props: ActionProps) {
   const contract = useLoaded('contract', apiContract);
   const operation = valueOf(contract)?.operations.find(
@@ -150,7 +149,7 @@ function OperationForm(props: ActionProps & Readonly<{ contract: Contract; opera
   );
 }
 
-/** The props of each part of a booking. */
+/** The props of components that show a part of a booking. */
 export interface PartProps {
   readonly found: Schemas['InspectedBooking'];
   readonly onAsk: (action: BookingAction) => void;

@@ -10,13 +10,11 @@ import { addonActions, guestActions, itemActions, ActionButtons, type PartProps 
 import { control, useLoaded } from '../shared/server/loaded.js';
 import { StepHead } from '../shared/time/undo.js';
 
-type Basket = ApiSchemas['Basket'];
-type Item = Basket['items'][number];
+type Item = ApiSchemas['Basket']['items'][number];
 
 const MOST_ITEMS = 10;
-const MOST_GUESTS = 20;
 
-/** The items of a booking with guests and addons, and its shop items. */
+/** The items of a booking with their guests and addons, then its shop items. */
 export function BookingItems(props: PartProps) {
   const { items, shopItems, currency } = props.found.booking;
   return (
@@ -57,7 +55,7 @@ function BookedItem(props: PartProps & { readonly item: Item }) {
       </p>
       {item.remarks && <p>Remarks: {item.remarks}</p>}
       <ul class="parts">
-        <Bounded entries={item.guests} most={MOST_GUESTS} name="guests">
+        <Bounded entries={item.guests} name="guests">
           {(shown) => shown.map((guest) => <BookedGuest key={guest.id} {...props} guest={guest} />)}
         </Bounded>
         {item.addons.map((addon) => (
@@ -124,11 +122,9 @@ function BookedAddon({ addon, of, ...rest }: AddonProps) {
   );
 }
 
-type Line = Schemas['LedgerLine'];
-
 const MOST_LINES = 40;
 
-/** Returns what a booking with cancellations cost: `Was €46.50, refunded €46.50`; null if nothing was cancelled. */
+/** Returns the original total and the refunds: `Was €46.50, refunded €46.50`; null if nothing was cancelled. */
 export function costText({ ledger, booking, originalTotal, refunded }: PartProps['found']): string | null {
   if (ledger.every(({ kind }) => kind !== 'cancellation')) return null;
   return `Was ${moneyText(originalTotal, booking.currency)}, refunded ${moneyText(refunded, booking.currency)}`;
@@ -139,7 +135,7 @@ export function Ledger({ found }: Pick<PartProps, 'found'>) {
   const { ledger: lines, booking } = found;
   const { currency, balance } = booking;
   const cost = costText(found);
-  const columns: readonly Column<readonly [number, Line]>[] = [
+  const columns: readonly Column<readonly [number, Schemas['LedgerLine']]>[] = [
     ['At', ([, { at }]) => <Time isShort at={at} />, 'extra'],
     [
       'What',
@@ -174,14 +170,12 @@ export function Ledger({ found }: Pick<PartProps, 'found'>) {
   );
 }
 
-/** Returns a text with API names in words: `onlineBookingFee` becomes `online booking fee`. */
+/** Replaces API names in a text by words: `onlineBookingFee` by `online booking fee`. */
 function inWords(text: string): string {
   return text.replaceAll(/\b[a-z]+(?:[A-Z][a-z]+)+\b/g, (name) =>
     name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`),
   );
 }
-
-const MOST_MAILS = 20;
 
 /** The mails about a booking, newest first. */
 export function BookingMails({ bookingId }: { readonly bookingId: number }) {
@@ -191,10 +185,10 @@ export function BookingMails({ bookingId }: { readonly bookingId: number }) {
   return (
     <Section title="Mails" from={mails}>
       {(found) => (
-        <Bounded entries={found} most={MOST_MAILS} name="mails">
+        <Bounded entries={found} name="mails">
           {(shown) => (
             <ul class="list">
-              {shown.length === 0 && <li class="soft">No mail was sent about it.</li>}
+              {shown.length === 0 && <li class="soft">No mail was sent about this booking.</li>}
               {shown.map(({ id, subject, to }) => (
                 <li key={id}>
                   <a href={linkHere('mails', id)}>{`${subject}, to ${to}`}</a>
@@ -208,7 +202,7 @@ export function BookingMails({ bookingId }: { readonly bookingId: number }) {
   );
 }
 
-/** The number of steps shown of a booking. */
+/** The maximum number of steps of a booking that are shown. */
 export const MOST_STEPS = 100;
 
 /** The history of a booking, oldest first, with the rule of each transition. */
@@ -216,8 +210,8 @@ export function BookingStory({ steps }: { readonly steps: readonly Schemas['Hist
   return (
     <Section title="What happened">
       {steps.length === 0 && (
-        <Empty title="Its steps are no longer stored.">
-          A workspace keeps its latest steps, as many as requests.
+        <Empty title="The steps of this booking are no longer stored.">
+          A workspace keeps only its latest steps.
         </Empty>
       )}
       {steps.length === MOST_STEPS && <p class="soft">The latest {MOST_STEPS} steps.</p>}

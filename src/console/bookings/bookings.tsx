@@ -3,7 +3,7 @@ import { keptField, place, type ViewProps, linkHere } from '../shared/location.j
 import { SelectField, TextField } from '../shared/components/controls.js';
 import { Money, moneyText, Tag, Departure, Time } from '../shared/components/inline.js';
 import { counted } from '../../text/counted.js';
-import { Facts, Listing, offsetOf, type Column } from '../shared/components/table.js';
+import { Facts, Listing, offsetOf, PAGE, type Column } from '../shared/components/table.js';
 import { useFresh } from '../shared/live/live.js';
 import { UndoLine } from '../shared/time/undo.js';
 import type { operations } from '../../contract/control.gen.js';
@@ -30,7 +30,6 @@ export function BookingsView({ rest: [id] }: ViewProps) {
 type Found = Schemas['FoundBooking'];
 type Status = Found['status'];
 
-const PAGE = 50;
 const STATUSES: readonly Status[] = ['paying', 'reserved', 'paid', 'cancelled'];
 
 function BookingList() {
@@ -67,7 +66,7 @@ function BookingList() {
   );
 }
 
-/** The number of bookings that match, and on request the amounts of each currency. */
+/** The number of matching bookings. When opened, also the totals of each currency. */
 function BookingCount({ search }: { readonly search: object }) {
   const totals = useSignal(false);
   const query = { ...search, totals: totals.value };
@@ -191,8 +190,6 @@ const COLUMNS: readonly Column<Found>[] = [
   ['Seller', ({ seller }) => seller, 'rare'],
 ];
 
-type Inspected = Schemas['InspectedBooking'];
-
 function BookingDetails({ id }: { readonly id: string }) {
   const client = useSignal('');
   const asked = useSignal<BookingAction | null>(null);
@@ -238,7 +235,7 @@ function BookingDetails({ id }: { readonly id: string }) {
   );
 }
 
-/** What was done, with *Undo*: its step is that of the request. */
+/** A notice of a finished action, with *Undo* for the step of its request. */
 function DoneNotice({ done, onUndone }: Readonly<{ done: Done; onUndone: () => void }>) {
   const { text, requestId: id } = done;
   const params = { path: { id } };
@@ -250,7 +247,7 @@ function DoneNotice({ done, onUndone }: Readonly<{ done: Done; onUndone: () => v
   );
 }
 
-function Overview({ found }: { readonly found: Inspected }) {
+function Overview({ found }: Pick<PartProps, 'found'>) {
   const { booking, tickets } = found;
   const { status, paymentStatus, total, balance, currency, user, merchant, createdAt, bookingNumber, note } =
     booking;
@@ -292,7 +289,7 @@ function Actions({ found, client, onAsk }: PartProps & { readonly client: Signal
       <ActionButtons {...{ found, onAsk }} actions={bookingActions(booking)} />
       {refused.length > 0 && (
         <details>
-          <summary>What its status does not allow ({refused.length})</summary>
+          <summary>Actions that its status does not allow ({refused.length})</summary>
           <ul class="list">
             {refused.map(({ operationId, reason }) => (
               <li key={operationId}>

@@ -8,7 +8,6 @@ import { withoutMarkup } from '../../text/markup.js';
 
 type Activity = ApiSchemas['Activity'];
 
-const MOST_RULES = 20;
 const MOST_LISTED = 100;
 
 /** An activity with its rules, as a client sees them. */
@@ -28,9 +27,11 @@ export function CatalogueActivity({ reader, id }: { readonly reader: Reader; rea
             <About activity={activity} />
             <Section title="Rules">
               <p class="soft">The API lists rules in the operator’s own language.</p>
-              {rules.length === 0 && <Empty title="It has no rule: it never takes place." />}
-              {rules.length === MOST_LISTED && <p class="soft">The first {MOST_LISTED} rules.</p>}
-              <Bounded entries={rules} most={MOST_RULES} name="rules">
+              {rules.length === 0 && <Empty title="This activity has no rule, so it never takes place." />}
+              {rules.length === MOST_LISTED && (
+                <p class="soft">Only the first {MOST_LISTED} rules are shown.</p>
+              )}
+              <Bounded entries={rules} name="rules">
                 {(shown) => shown.map((rule) => <CatalogueRule key={rule.id} rule={rule} />)}
               </Bounded>
             </Section>
@@ -102,9 +103,8 @@ function plainText(html: string): string {
 }
 
 type Rule = ApiSchemas['AvailabilityRule'];
-type Category = Rule['priceCategories'][number];
 
-const COLUMNS: readonly Column<Category>[] = [
+const COLUMNS: readonly Column<Rule['priceCategories'][number]>[] = [
   [
     'Category',
     ({ id, name, description }) => (
@@ -164,5 +164,5 @@ function whenText({ startDate, startTimes, recurrence, duration, cutOffTime, act
     duration && `for ${duration}`,
   ];
   const sentence = `${parts.filter(Boolean).join(' ')}.`;
-  return cutOffTime > 0 ? `${sentence} Booked up to ${cutOffTime} minutes before.` : sentence;
+  return cutOffTime > 0 ? `${sentence} Can be booked up to ${cutOffTime} minutes before.` : sentence;
 }

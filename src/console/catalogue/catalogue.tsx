@@ -6,7 +6,7 @@ import { useLoaded, useSearched, valueOf } from '../shared/server/loaded.js';
 import { SelectField } from '../shared/components/controls.js';
 import { CatalogueActivity } from './catalogue-activity.js';
 import { moneyText, Tag } from '../shared/components/inline.js';
-import { Listing, offsetOf, type Column } from '../shared/components/table.js';
+import { Listing, offsetOf, PAGE, type Column } from '../shared/components/table.js';
 
 /** The catalogue of a client in a language: activities, one activity, or merchants. */
 export function CatalogueView({ rest: [id] }: ViewProps) {
@@ -58,8 +58,6 @@ function ReaderFields({ client, language }: { readonly client: string; readonly 
   );
 }
 
-const PAGE = 50;
-
 interface ListProps {
   readonly reader: Reader;
   /** Returns an address of the catalogue with the same client and language. */
@@ -101,7 +99,7 @@ function CatalogueList({ reader, to }: ListProps) {
   );
 }
 
-/** Returns the path of a picture of the sandbox; undefined for others, which the page may not load. */
+/** Returns the path of a picture of this sandbox; undefined for others: the Content-Security-Policy forbids them. */
 function ownPicture(address: string): string | undefined {
   const { origin, pathname } = new URL(address, location.origin);
   return origin === location.origin && pathname.startsWith('/images/') ? pathname : undefined;

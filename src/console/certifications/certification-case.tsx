@@ -13,11 +13,10 @@ import { parsedJson } from '../../contract/is-object.js';
 import { useReport } from './certifications.js';
 
 type Case = Schemas['CertificationCase'];
-type Finding = Schemas['CertificationFinding'];
 
 /** The current report of a run. */
 export type Report = Schemas['CertificationReport'];
-/** A case of a report. */
+/** A case of a report, with its result. */
 export type JudgedCase = Report['cases'][number];
 
 /** A case of a run: task, result, questions and answers. */
@@ -44,9 +43,7 @@ export function CertificationCase({ run, caseId }: Readonly<{ run: string; caseI
             </Load>
           </>
         ) : (
-          <Empty title="The run has no case of this name.">
-            It was not asked for when the run was started.
-          </Empty>
+          <Empty title="The run has no case of this name.">The run was started without this case.</Empty>
         )
       }
     </Page>
@@ -59,11 +56,13 @@ function Judged({ one: { id, workspace }, report }: { readonly one: Case; readon
   const { status, reason, findings } = judged;
   return (
     <Section title="Result" actions={<CaseState report={report} judged={judged} />}>
-      {status === 'passed' && <p>Nothing was done wrong.</p>}
-      {reason !== undefined && <Notice>Not a pass: {reason}</Notice>}
+      {status === 'passed' && <p>The client did nothing wrong.</p>}
+      {reason !== undefined && <Notice>Not passed: {reason}</Notice>}
       {findings.length > 0 && <Findings findings={findings} workspace={workspace} />}
       <p>
-        <a href={link(workspace, 'requests')}>Its requests: {evidenceOf(report, id)?.requests ?? 0}</a>
+        <a href={link(workspace, 'requests')}>
+          Requests of this case: {evidenceOf(report, id)?.requests ?? 0}
+        </a>
       </p>
     </Section>
   );
@@ -125,14 +124,14 @@ function Answers(props: Readonly<{ run: string; one: Case; read: Report; onSent:
   );
 }
 
-/** The state of a case in a word. A case without requests has not begun. */
+/** The status of a case; `not begun` if it was not exercised and has no requests. */
 export function CaseState({ report, judged }: { readonly report: Report; readonly judged: JudgedCase }) {
   const hasBegun = judged.status !== 'not exercised' || evidenceOf(report, judged.id)?.requests !== 0;
   return <Tag text={hasBegun ? judged.status : 'not begun'} />;
 }
 
 /** Findings of a case, with links to the requests that show them. */
-export function Findings(props: Readonly<{ findings: readonly Finding[]; workspace: string }>) {
+export function Findings(props: Readonly<{ findings: JudgedCase['findings']; workspace: string }>) {
   const { findings, workspace } = props;
   return (
     <ul class="steps">
@@ -158,7 +157,7 @@ export function evidenceOf({ certification }: Report, caseId: string) {
   return certification.evidence.find((one) => one.case === caseId);
 }
 
-/** Returns a command that runs a client on a case, with the environment that `sandbox certify` sets. */
+/** Returns a shell command that runs a client on a case with the variables that `sandbox certify` sets. */
 function commandOf(one: Case): string {
   const { id, title, task, data, questions, baseUrl, clientId, clientSecret } = one;
   const values = {
@@ -172,7 +171,7 @@ function commandOf(one: Case): string {
   return [...lines, 'node client.js'].join(' \\\n  ');
 }
 
-/** Returns the typed answer: the parsed value if it is JSON, the text if not. */
+/** Returns an answer as its JSON value, or as text if it is not JSON. */
 function answerOf(text: string): unknown {
   const answer = parsedJson(text);
   return answer === undefined ? text : answer;

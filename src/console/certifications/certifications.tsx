@@ -18,12 +18,11 @@ export function CertificationView({ rest: [run, caseId] }: { readonly rest: read
   return <CertificationCase key={`${run} ${caseId}`} run={run} caseId={caseId} />;
 }
 
-/** The examiner evaluates an open run at this interval. */
-const JUDGED_EVERY_MS = 1000;
+/** The interval between loads of a report. The server evaluates the run at each load. */
+const LOADED_EVERY_MS = 1000;
 
-/** Formats of a report by their titles; the file extension of each that differs from its format. */
+/** Formats of a report by their titles. */
 const FORMATS = { HTML: 'html', Markdown: 'md', JSON: 'json', JUnit: 'junit', SARIF: 'sarif' };
-const ENDS: Readonly<Record<string, string>> = { junit: 'xml' };
 
 type Listed = Schemas['ListedCertification'];
 type Profile = Schemas['Profile'];
@@ -92,16 +91,16 @@ function RunForm({ profiles, onClose }: Readonly<{ profiles: readonly Profile[];
   const about = chosen && `${chosen.title}: ${chosen.cases.length} cases, each in a workspace of its own.`;
   const fields = {
     profile: { label: 'Profile', value: profile, hint: about, options: profiles.map(({ id }) => id) },
-    name: { label: 'Name', value: name, hint: 'What to call the run, such as the version of your client.' },
+    name: { label: 'Name', value: name, hint: 'A name for the run, such as the version of your client.' },
   };
   return <FormDialog title="New run" button="Start" fields={fields} work={start} onClose={onClose} />;
 }
 
-/** Loads the report of a run, and again at intervals while the view is open. */
+/** Loads the report of a run, and reloads it every second. */
 export function useReport(run: string): Resource<Report> {
   const params = { path: { certification: run }, query: { format: 'json' } as const };
   const report = useLoaded(run, () => control.GET('/certifications/{certification}', { params }).orThrow());
-  usePolled(report, JUDGED_EVERY_MS);
+  usePolled(report, LOADED_EVERY_MS);
   return report;
 }
 
@@ -191,7 +190,7 @@ function Reports({ run, report }: ShownRunProps) {
           <ActionButton
             key={format}
             label={`Download the report as ${title}`}
-            work={() => download(`${path}?format=${format}`, `report.${ENDS[format] ?? format}`)}
+            work={() => download(`${path}?format=${format}`, `report.${format === 'junit' ? 'xml' : format}`)}
           >
             {title}
           </ActionButton>

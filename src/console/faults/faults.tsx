@@ -12,7 +12,7 @@ import { ActionButton, Opener, AskingButton } from '../shared/components/dialog.
 
 type FaultRule = Schemas['FaultRule'];
 
-/** Fault rules in the order of evaluation, with hits: add, move, switch off, remove. */
+/** The fault rules in the order of their evaluation, with buttons that add, move, switch and remove rules. */
 export function FaultsView() {
   const rules = useLoaded(here(), () => control.GET('/workspaces/{name}/faults').orThrow());
   const live = useLive();
@@ -30,7 +30,7 @@ export function FaultsView() {
       about="Injected failures. The first matching rule applies to a request."
       actions={
         <>
-          <Opener needs="POST addFault" text="More: a rule of your own">
+          <Opener needs="POST addFault" text="New fault rule">
             {(close) => <NewFault onAdded={rules.reload} onClose={close} />}
           </Opener>
           <AskingButton
@@ -41,7 +41,7 @@ export function FaultsView() {
             disabled={!valueOf(rules)?.length}
             work={clear}
           >
-            Their hits are lost too. The next rule has the number 1 again.
+            Their hits are lost too. Rules are numbered from 1 again.
           </AskingButton>
         </>
       }
@@ -52,7 +52,7 @@ export function FaultsView() {
   );
 }
 
-/** Changes a rule; null removes it. Returns a text for the announcement. */
+/** Changes a rule; a null body removes it. Returns the text to announce. */
 async function change(id: number, body: Schemas['FaultChange'] | null): Promise<string> {
   const params = { path: { id } };
   if (body) await control.PUT('/workspaces/{name}/faults/{id}', { params, body }).orThrow();
@@ -66,8 +66,8 @@ function Rules({ rules, onChanged }: Readonly<{ rules: readonly FaultRule[]; onC
   if (rules.length === 0) {
     return (
       <Empty title="No fault rules.">
-        Make a rule for many requests. For a single one, send it with the header <code>Sandbox-Fault</code>,
-        such as <code>status=503</code>.
+        A rule applies to many requests. To fail a single request, send it with the header{' '}
+        <code>Sandbox-Fault</code>, such as <code>status=503</code>.
       </Empty>
     );
   }
@@ -112,10 +112,8 @@ function Rules({ rules, onChanged }: Readonly<{ rules: readonly FaultRule[]; onC
   return <Table caption="Fault rules" columns={columns} rows={rules} />;
 }
 
-type Effect = Schemas['FaultRuleRequest']['effect'];
-
-/** The effects of the sentence, with the short forms of docs/faults.md. */
-const EFFECTS: Readonly<Record<string, Effect>> = {
+/** The effects to choose from, each with its short form of docs/faults.md. */
+const EFFECTS: Readonly<Record<string, Schemas['FaultRuleRequest']['effect']>> = {
   'refused (status=503)': { type: 'status', status: 503 },
   'refused (status=429;retry-after=5)': { type: 'status', status: 429, retryAfter: 5 },
   'executed, but the response is lost (cut=committed)': { type: 'cut', at: 'committed' },
@@ -125,13 +123,11 @@ const EFFECTS: Readonly<Record<string, Effect>> = {
   'too late: the price has risen (moment=price-raised)': { type: 'moment', moment: 'price-raised' },
 };
 
-const FIRST = 'createCapture';
-
-/** A fault rule as a sentence: number of requests, operation, effect. */
+/** A form that reads as a sentence: number of requests, operation, effect. */
 function FaultSentence({ onAdded }: { readonly onAdded: () => void }) {
   const operations = valueOf(useLoaded('contract', apiContract))?.operations ?? [];
   const times = useSignal('1');
-  const operation = useSignal(place.peek().query.get('operation') ?? FIRST);
+  const operation = useSignal(place.peek().query.get('operation') ?? 'createCapture');
   const effect = useSignal(Object.keys(EFFECTS)[0] ?? '');
   const add = async () => {
     const chosen = EFFECTS[effect.value];

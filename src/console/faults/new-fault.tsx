@@ -11,7 +11,7 @@ import { SchemaField, type FormContext } from '../shared/forms/schema-field.js';
 import { useAction, useLoaded } from '../shared/server/loaded.js';
 
 interface EffectChoice {
-  /** The type. If a type has several forms, a field name follows: `delay: uniform`. */
+  /** The type of the effect. If several effects have this type, their fields follow: `delay: uniform`. */
   readonly name: string;
   readonly type: string;
   readonly schema: Schema;
@@ -55,7 +55,7 @@ function effectChoices({ oneOf = [] }: Schema): readonly EffectChoice[] {
 
 type NewFaultProps = Readonly<{ onAdded: () => void; onClose: () => void }>;
 
-/** A window that adds a fault rule. Its fields come from the contract. */
+/** A dialog that adds a fault rule. Its fields come from the contract. */
 export function NewFault(props: NewFaultProps) {
   const contracts = useLoaded('faults', () => Promise.all([faultContract(), apiContract()]));
   return (
@@ -116,7 +116,7 @@ function RuleForm({ contract: { effects, match, when, note }, offers, onAdded, o
       {fieldsOf('effect', chosen.value?.schema)}
       <fieldset>
         <legend>Which requests</legend>
-        <span class="hint">Without an operation: all but requests for a token.</span>
+        <span class="hint">Without an operation, all requests match except those for a token.</span>
         {fieldsOf('match', match)}
         <ClientField
           value={(draft.value.match['client'] ?? '') as string}

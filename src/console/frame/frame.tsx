@@ -18,7 +18,7 @@ import { Palette } from './palette.js';
 
 type Over = 'palette' | 'chooser' | 'keys' | null;
 
-/** The frame of every page: the bar, the column (a drawer on a phone), and windows that keys open. */
+/** The frame of every page: the bar, the column (a drawer on a phone), and the dialogs that keys open. */
 export function Frame({ children }: { readonly children: ComponentChildren }) {
   const over = useSignal<Over>(null);
   const isDrawn = useSignal(false);
@@ -105,7 +105,7 @@ function Bar({ over, isDrawn }: OverProps & { readonly isDrawn: Signal<boolean> 
   );
 }
 
-/** The clock of the workspace as a button that opens its window; a message while the sandbox does not respond. */
+/** A button that shows the workspace's time and opens its clock. A message while the sandbox does not respond. */
 function ClockChip() {
   const clock = useClock();
   const now = valueOf(clock);
@@ -219,16 +219,16 @@ function Tools({ over }: OverProps) {
   );
 }
 
-/** What keys do outside of fields. */
+/** The actions of keys outside of fields. */
 const KEYS: Readonly<Record<string, string>> = {
   'Ctrl K': 'Go to a page, a booking, a request or a workspace',
   '/': 'Search in this page',
   'j, k': 'Next row, previous row',
   Enter: 'Open the row',
-  '?': 'These keys',
+  '?': 'Show these keys',
 };
 
-/** Handles a key: `Ctrl K` and `?` open a window, `/` focuses the search, `j` and `k` move between rows. */
+/** Handles a key: `Ctrl K` and `?` open a dialog, `/` focuses the search, `j` and `k` move between rows. */
 function onKey(event: KeyboardEvent, show: (over: 'palette' | 'keys') => void): void {
   const { key, ctrlKey, metaKey, altKey, target } = event;
   const isPalette = (ctrlKey || metaKey) && key.toLowerCase() === 'k';

@@ -13,10 +13,7 @@ type Choice = Readonly<{ kind: string; text: string; address: string }>;
 
 const FOUND = 8;
 
-/**
- * Finds pages, bookings, requests and workspaces while the reader types. Enter goes to the selected one, after the results of the
- * typed text have arrived.
- */
+/** Finds pages, bookings, requests and workspaces. Enter opens the selected result as soon as the results match the typed text. */
 export function Palette({ isChooser, onClose }: Readonly<{ isChooser: boolean; onClose: () => void }>) {
   const own = useId();
   const text = useSignal('');
@@ -57,7 +54,7 @@ export function Palette({ isChooser, onClose }: Readonly<{ isChooser: boolean; o
         />
       </form>
       <ErrorNotice error={loaded.value.error} />
-      <ul id={own} class="choices" role="listbox" aria-label="Places" tabIndex={-1}>
+      <ul id={own} class="choices" role="listbox" aria-label="Results" tabIndex={-1}>
         {found.map((choice, index) => (
           <li
             key={choice.address}
@@ -71,7 +68,7 @@ export function Palette({ isChooser, onClose }: Readonly<{ isChooser: boolean; o
           </li>
         ))}
       </ul>
-      {ready && found.length === 0 && <p class="soft">Nothing is found.</p>}
+      {ready && found.length === 0 && <p class="soft">Nothing was found.</p>}
     </Dialog>
   );
 }

@@ -14,7 +14,7 @@ type Counts = Record<ReturnType<typeof outcomeOf>, number>;
 const none = (): Counts => ({ succeeded: 0, refused: 0, failed: 0 });
 const sumOf = ({ succeeded, refused, failed }: Counts) => succeeded + refused + failed;
 
-/** Requests of the last real hour by outcome: a bar for each two minutes, a legend with counts, and the ends of the axis. */
+/** Requests of the last hour of real time: a bar for each two minutes, and a legend with the number of each outcome. */
 export function OutcomeBars({ rows }: { readonly rows: readonly RequestRow[] }) {
   useTicks(false, REDRAWN_EVERY_MS);
   const until = Date.now();

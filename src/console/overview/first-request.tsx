@@ -6,8 +6,8 @@ import { useClient } from '../shared/forms/client-field.js';
 import { here, linkHere } from '../shared/location.js';
 
 /**
- * Shows a new workspace's base URL and credentials, and two requests to paste into a shell. They use the well-known secret, or that
- * of the environment.
+ * Shows a new workspace's base URL and credentials, and two requests to paste into a shell. They use the secret in
+ * `SANDBOX_CLIENT_SECRET`, or else the well-known one.
  */
 export function FirstRequest() {
   const { name, clients } = useClient();
@@ -31,8 +31,9 @@ export function FirstRequest() {
             {command}
           </pre>
           <p class="soft">
-            Has the client got another secret? Set <code>SANDBOX_CLIENT_SECRET</code> to it first.{' '}
-            <a href={linkHere('access')}>Access</a> makes one. The requests appear here as soon as they come.
+            If the client has another secret, set <code>SANDBOX_CLIENT_SECRET</code> to it first. The page{' '}
+            <a href={linkHere('access')}>Access</a> makes a new one. Requests appear here as soon as they
+            arrive.
             <StraysHint />
           </p>
           <div class="actions">
@@ -57,10 +58,10 @@ function commandFor(client: string): string {
 curl ${origin}/activities -H "Authorization: Bearer $TOKEN" -H 'Accept-Language: en'`;
 }
 
-/** The next step after the first requests, until something is held or booked. */
+/** Proposes the next requests after the first ones, until a request holds or books seats. */
 export function NextRequest() {
   return (
-    <Notice kind="good" title="✓ Your first requests came.">
+    <Notice kind="good" title="✓ Your first requests arrived.">
       <p>
         Next: <a href={linkHere('try', 'createCapture')}>hold seats</a>, then{' '}
         <a href={linkHere('try', 'createBooking')}>book them</a>.

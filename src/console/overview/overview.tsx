@@ -14,7 +14,6 @@ import { Share } from '../shared/components/bars.js';
 import { OutcomeBars } from './bars.js';
 import { FirstRequest, NextRequest } from './first-request.js';
 
-const UPDATED_EVERY_MS = 1000;
 const LATEST = 10;
 const MOST_REFUSALS = 3;
 const MOST_NEXT = 3;
@@ -24,7 +23,7 @@ const NEAR = 0.8;
 /** A summary of the workspace. */
 export function OverviewView() {
   const live = useLive();
-  const rows = useThrottled(live.rows, UPDATED_EVERY_MS).value;
+  const rows = useThrottled(live.rows).value;
   const [clock, next] = [valueOf(useClock()), useDue(DUE_READ)];
   const due = valueOf(next);
   const isLoaded = live.isLoaded.value && clock && due;

@@ -1,17 +1,17 @@
 import type { Schemas } from '../shared/server/control.js';
 
-/** The checked requests, newest first. */
+/** The result of checking requests: findings, and the checks that were not possible. */
 export type Checked = Schemas['CheckedRequests'];
 
 type Finding = Checked['findings'][number];
 
-/** Entries with the same key: the first of the worst, and the number of their requests. */
+/** Entries with the same key: the first of the highest severity, and the number of requests. */
 export interface Group<Entry> {
   readonly entry: Entry;
   readonly count: number;
 }
 
-/** Groups entries of the shown requests: worst first, then by number of requests. */
+/** Groups the entries of the shown requests by key; sorts the groups by severity, then by number of requests. */
 function grouped<Entry extends { readonly request: number; readonly severity?: Finding['severity'] }>(
   entries: readonly Entry[],
   shown: ReadonlySet<number>,
@@ -35,7 +35,7 @@ export function findingGroups(findings: readonly Finding[], shown: ReadonlySet<n
   return grouped(findings, shown, ({ id }) => id);
 }
 
-/** Groups checks that were not possible by reason. */
+/** Groups by reason the checks that were not possible. */
 export function reasonGroups(notJudged: Checked['notJudged'], shown: ReadonlySet<number>) {
   return grouped(notJudged, shown, ({ reason }) => reason);
 }

@@ -43,7 +43,7 @@ export function FindingGroups({ rows, all, found }: FindingGroupsProps) {
             <div class="list-head">
               <span class="soft">
                 {count} of {counted(ids.size, 'request')} checked.{' '}
-                {isOver && count < ids.size && 'The others are no longer kept.'}
+                {isOver && count < ids.size && 'The log no longer has the others.'}
               </span>
             </div>
             {count > 0 && (
@@ -62,7 +62,7 @@ type FindingGroup = Group<Checked['findings'][number]>;
 type Reasons = readonly Group<Checked['notJudged'][number]>[];
 type ListProps = Readonly<{ groups: readonly FindingGroup[]; reasons: Reasons; isOfMany?: boolean }>;
 
-/** Findings, then the unchecked parts, then the notes, which are folded below errors and warnings. */
+/** Errors and warnings, then checks that were not possible, then notes; they are folded if errors or warnings exist. */
 function List({ groups, reasons, isOfMany }: ListProps) {
   const isNote = ({ entry }: FindingGroup) => entry.severity === 'note';
   const itemOf = ({ entry: { id, severity, message, pointer, docs }, count }: FindingGroup) => (
@@ -86,7 +86,7 @@ function List({ groups, reasons, isOfMany }: ListProps) {
         {others.map(itemOf)}
         {reasons.map(({ entry: { reason }, count }) => (
           <li key={reason}>
-            Not checked{isOfMany && `, of ${counted(count, 'request')}`}: {reason}
+            Not checked{isOfMany && ` in ${counted(count, 'request')}`}: {reason}
           </li>
         ))}
       </ul>
@@ -101,7 +101,7 @@ function List({ groups, reasons, isOfMany }: ListProps) {
 }
 
 interface Found extends Checked {
-  /** The newest listed request when the server was asked. */
+  /** The id of the newest request when the findings were requested. */
   readonly upTo: number;
 }
 
@@ -113,7 +113,7 @@ function readFindings(query: { id: number } | { limit: number }, signal: AbortSi
   return control.GET('/workspaces/{name}/findings', { params: { query }, signal }).orThrow();
 }
 
-/** Returns a key that changes with new requests, and at once if a new log begins. */
+/** Returns a key that changes at most every two seconds after new requests, and at once when a new log begins. */
 function useNews({ rows, log }: Live): string {
   const newest = useComputed(() => rows.value.at(-1)?.id ?? 0);
   return `${log.value} ${useThrottled(newest, AGAIN_MS).value}`;
@@ -128,8 +128,6 @@ export function useFindings(live: Live, isWanted: boolean): Resource<Found> {
   });
 }
 
-const NONE: ReadonlySet<number> = new Set();
-
 /** Returns the ids of requests whose messages contain a text. The server searches when typing pauses. */
 export function useFoundInMessages(text: string, live: Live): ReadonlySet<number> {
   const found = useSearched(`${text} ${useNews(live)}`, async (signal) => {
@@ -139,5 +137,5 @@ export function useFoundInMessages(text: string, live: Live): ReadonlySet<number
     return { text, ids: new Set(listed.map(({ id }) => id)) };
   });
   const read = valueOf(found);
-  return read?.text === text ? read.ids : NONE;
+  return read?.text === text ? read.ids : new Set();
 }

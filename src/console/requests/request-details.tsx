@@ -26,7 +26,7 @@ export function RequestDetails({ id }: { readonly id: string }) {
   return (
     <Page
       title={loaded ? `${loaded.method} ${loaded.path.split('?')[0]}` : `Request ${id}`}
-      about={<a href={filteredLink()}>Back to the list</a>}
+      about={<a href={filteredLink('requests')}>Back to the list</a>}
       actions={loaded && <Actions request={loaded} />}
     >
       <Load from={request}>{(shown) => <Whole request={shown} />}</Load>
@@ -152,8 +152,6 @@ function Rules({ ids }: { readonly ids: readonly string[] }) {
   );
 }
 
-type SeatChange = Schemas['SeatChange'];
-
 function RequestChanges({ request: { changes, seats, transitions } }: RequestProps) {
   return (
     <>
@@ -168,7 +166,7 @@ function RequestChanges({ request: { changes, seats, transitions } }: RequestPro
         </Section>
       )}
       <Section title="Changed records">
-        {changes.length === 0 && <Empty title="It changed nothing." />}
+        {changes.length === 0 && <Empty title="This request changed nothing." />}
         {changes.map((change) => (
           <Changed key={`${change.table} ${change.id}`} change={change} />
         ))}
@@ -177,7 +175,7 @@ function RequestChanges({ request: { changes, seats, transitions } }: RequestPro
   );
 }
 
-const SEAT_COLUMNS: readonly Column<SeatChange>[] = [
+const SEAT_COLUMNS: readonly Column<Schemas['SeatChange']>[] = [
   ['Item', ({ availabilityItemId: id }) => <RecordLink kind="availability" id={id} />, 'head'],
   ['Held before', ({ before }) => before.held, 'figure'],
   ['Held after', ({ after }) => after.held, 'figure'],

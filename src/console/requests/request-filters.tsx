@@ -18,7 +18,7 @@ const KINDS = { '': 'All', refused: 'Refused', changed: 'Changed something' };
 
 type FiltersProps = Readonly<{ rows: readonly RequestRow[]; hasKinds: boolean }>;
 
-/** The filter field, and a chip for each part of the filter. The address contains them. */
+/** The filter field, and a chip for each part of the filter. The address stores the filter. */
 export function RequestFilters({ rows, hasKinds }: FiltersProps) {
   const own = useId();
   const { query } = place.value;
@@ -81,10 +81,7 @@ function textOf({ text = '', ...parts }: Partial<ListFilter>): string {
     .trim();
 }
 
-const LOOKED_AT = 500;
-
 function knownValues(rows: readonly RequestRow[]): readonly string[] {
-  const latest = rows.slice(-LOOKED_AT);
   const parts: Partial<Record<keyof ListFilter, (row: RequestRow) => string | readonly string[] | null>> = {
     status: ({ status }) => String(status),
     operation: ({ operationId }) => operationId,
@@ -94,13 +91,13 @@ function knownValues(rows: readonly RequestRow[]): readonly string[] {
     fault: faultOf,
   };
   return Object.entries(parts).flatMap(([name, valueOf]) =>
-    [...new Set(latest.flatMap((row) => valueOf(row) ?? []))]
+    [...new Set(rows.flatMap((row) => valueOf(row) ?? []))]
       .toSorted()
       .map((value) => textOf({ [name]: value })),
   );
 }
 
-/** The text of an empty list of requests. `all` is the number without a filter. */
+/** Shown instead of an empty list of requests. `all`: the number of requests without the filter. */
 export function NoRequests({ all }: { readonly all: number }) {
   return all === 0 ? (
     <Empty title="No requests yet.">

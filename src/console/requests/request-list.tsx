@@ -4,6 +4,7 @@ import { filteredLink, place, type ViewProps, here } from '../shared/location.js
 import { Button } from '../shared/components/controls.js';
 import { ActionButton } from '../shared/components/dialog.js';
 import { Beside, ErrorNotice, Page } from '../shared/components/page.js';
+import { counted } from '../../text/counted.js';
 import { Prose, Status, Tag, Target, Time } from '../shared/components/inline.js';
 import { Table, type Column } from '../shared/components/table.js';
 import { nameOf, control, save, valueOf } from '../shared/server/loaded.js';
@@ -20,25 +21,25 @@ export function RequestsView({ rest: [id] }: ViewProps) {
   return <RequestList by={by === 'error' || by === 'finding' ? by : 'time'} />;
 }
 
-/** The list is updated at this interval, whatever the rate of requests. */
+/** The minimum interval between updates of the list. */
 const UPDATED_EVERY_MS = 100;
-/** The number of rows until all are asked for, so that the page stays small. */
+/** The number of rows before the reader chooses *Show all*. */
 const ROWS_AT_FIRST = 50;
 
 /** Failed requests by operation and reason. */
 export const ErrorsView = () => <RequestList by="error" />;
 
-/** Where requests and responses break the contract. */
+/** Findings: the places where requests and responses break the contract. */
 export const FindingsView = () => <RequestList by="finding" />;
 
 type Order = 'time' | 'error' | 'finding';
 const HEADS: Readonly<Record<Order, { readonly title: string; readonly about: string }>> = {
-  time: { title: 'Requests', about: 'As they are answered.' },
-  error: { title: 'Errors', about: 'Refusals by reason, the commonest first.' },
+  time: { title: 'Requests', about: 'In the order of their responses, newest first.' },
+  error: { title: 'Errors', about: 'Refusals by reason, commonest first.' },
   finding: { title: 'Findings', about: 'Where requests and responses break the contract.' },
 };
 
-/** The requests that match the filter of the address. The findings are read if the filter or the reader needs them. */
+/** Returns the requests that match the filter of the address. Loads findings if the view or the filter needs them. */
 function useFiltered(needsFindings: boolean) {
   const live = useLive();
   const filter = filterOf(place.value.query);
@@ -68,9 +69,9 @@ function RequestList({ by }: { readonly by: Order }) {
   );
 }
 
-/** The list. It does not move while the reader scrolls or has the focus in it. */
+/** The list of requests. It stands still while it is scrolled or has the focus. */
 function Latest({ rows, all }: Readonly<{ rows: readonly RequestRow[]; all: number }>) {
-  /** The newest shown request while the list stands still; null if it follows. */
+  /** The id of the newest shown request while the list stands still; null while it shows new requests. */
   const frozenAt = useSignal<number | null>(null);
   const list = useRef<HTMLDivElement>(null);
   const look = () =>
@@ -87,7 +88,7 @@ function Latest({ rows, all }: Readonly<{ rows: readonly RequestRow[]; all: numb
     <>
       <div class="list-head">
         <span class="soft">
-          {count === all ? count : `${count} of ${all}`} {all === 1 ? 'request' : 'requests'}
+          {[count < all && count, counted(all, 'request')].filter(Boolean).join(' of ')}
         </span>
         {waiting > 0 && (
           <Button
@@ -96,7 +97,7 @@ function Latest({ rows, all }: Readonly<{ rows: readonly RequestRow[]; all: numb
               frozenAt.value = null;
             }}
           >
-            Show {waiting} new
+            Show {counted(waiting, 'new request')}
           </Button>
         )}
       </div>
@@ -116,7 +117,7 @@ const COLUMNS: readonly Column<RequestRow>[] = [
   [
     'Request',
     ({ id, method, path, fault }) => (
-      <a href={filteredLink(id)}>
+      <a href={filteredLink('requests', id)}>
         {fault && <Tag text="fault" />} <Target method={method} path={path} />
       </a>
     ),
@@ -137,7 +138,7 @@ function BesideRequests({ id }: { readonly id: string }) {
   const isShown = (row: RequestRow) => row.id === Number(id);
   const found = all.filter((row) => isShown(row) || rows.includes(row)).slice(-BESIDE);
   const list = found.toReversed().map((row) => (
-    <a key={row.id} href={filteredLink(row.id)} aria-current={isShown(row) ? 'true' : undefined}>
+    <a key={row.id} href={filteredLink('requests', row.id)} aria-current={isShown(row) ? 'true' : undefined}>
       <Status status={row.status} /> <code>{`${row.method} ${row.path.split('?')[0]}`}</code>
       <span class="soft">
         <Time isShort at={row.at} /> <Prose text={row.outcome.sentence ?? nameOf(row.clientId)} />

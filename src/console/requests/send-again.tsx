@@ -22,7 +22,7 @@ export function SendAgain({ request }: { readonly request: Schemas['RequestDetai
     const headers = ownHeaders(logged.headers);
     const sent = { method, path: path.value, headers, body: body.value === '' ? null : body.value };
     reply.value = await sendAs(client.value || null, sent);
-    return `The response is ${reply.value.status}.`;
+    return `The response has the status ${reply.value.status}.`;
   });
   return (
     <Section title="Send again">
@@ -34,13 +34,13 @@ export function SendAgain({ request }: { readonly request: Schemas['RequestDetai
             <TextArea label="Body" value={body} rows={14} hint={body.value.includes('***') && MASKED} />
           )}
         </ActionForm>
-        <ApiResponse reply={reply.value} hint="Change what you like, then send it." hasFaults />
+        <ApiResponse reply={reply.value} hint="Change the request, then send it." hasFaults />
       </div>
     </Section>
   );
 }
 
-/** Sends a request of the origin in its fork: `/<fork>/again/<origin>/<request>`. */
+/** In a fork, a form that sends a request of its origin again. Its address: `/<fork>/again/<origin>/<request>`. */
 export function AgainView({ rest: [origin = '', id = ''] }: ViewProps) {
   const params = { path: { name: origin, id } };
   const request = useLoaded(`${origin} ${id}`, () =>
@@ -48,7 +48,7 @@ export function AgainView({ rest: [origin = '', id = ''] }: ViewProps) {
   );
   return (
     <Page
-      title={`Do it right in ${here()}`}
+      title={`Correct the request in ${here()}`}
       about={
         origin !== '' && (
           <>

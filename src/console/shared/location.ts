@@ -33,7 +33,7 @@ function decoded(text: string): string {
   }
 }
 
-/** The shown place. */
+/** The place that the console shows. */
 export const place = signal<Place>(placeOf(location));
 showAddress();
 
@@ -44,10 +44,10 @@ function showAddress(): void {
   });
 }
 
-/** Whether the reader has navigated: then the heading of a view takes the focus. */
+/** Whether the reader has navigated. If so, the heading of a new view takes the focus. */
 export const hasMoved = signal(false);
 
-/** Returns an address: `link('demo', 'requests', 17)`; without arguments that of *Partners*. */
+/** Returns an address: `link('demo', 'requests', 17)`; without arguments, the address of *Partners*. */
 export function link(workspace?: string, ...parts: readonly (string | number)[]): string {
   const named = [workspace ?? '', ...parts].filter((part) => part !== '');
   return ROOT + named.map(encodeURIComponent).join('/');
@@ -88,19 +88,19 @@ export function replaceQuery(values: Readonly<Record<string, string | null>>): v
   redirect(location.pathname + search);
 }
 
-/** Returns the value that the address keeps of a field, and its setter. */
+/** Returns the value of a field that the address stores, and a function that changes it. */
 export function keptField(name: string, byDefault = '') {
   const onInput = (value: string) => replaceQuery({ [name]: value, offset: null });
   return { value: place.value.query.get(name) ?? byDefault, onInput };
 }
 
-/** Returns the address of the listed requests, or of one of them, with the filter of the present address. */
-export function filteredLink(...request: readonly number[]): string {
+/** Returns an address in the shown workspace with the query of the shown place. */
+export function filteredLink(...parts: readonly (string | number)[]): string {
   const { query } = place.value;
-  return linkHere('requests', ...request) + (query.size > 0 ? `?${query}` : '');
+  return linkHere(...parts) + (query.size > 0 ? `?${query}` : '');
 }
 
-/** Returns the address of the listed requests, filtered by one group. */
+/** Returns the address of the listed requests, also filtered by a group: `narrowedTo('finding', id)`. */
 export function narrowedTo(name: string, group: string): string {
   const query = new URLSearchParams(place.value.query);
   query.delete('by');

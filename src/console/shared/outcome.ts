@@ -1,4 +1,4 @@
-/** Returns the outcome of a request by its status. 0, a response that was lost, has failed. */
+/** Returns the outcome of a request by its status. A lost response has the status 0. */
 export function outcomeOf(status: number): 'succeeded' | 'refused' | 'failed' {
   if (status >= 500 || status === 0) return 'failed';
   return status >= 400 ? 'refused' : 'succeeded';

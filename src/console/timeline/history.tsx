@@ -11,7 +11,7 @@ import { DueList } from '../shared/time/clock-panel.js';
 type Entry = Schemas['HistoryEntry'];
 
 const STEPS = 30;
-/** The control plane lists no more than 1,000. */
+/** A multiple of `STEPS` below 1,000, the maximum `limit` of `GET …/history`. */
 const MOST = 990;
 
 /** The history of a workspace by steps. */
@@ -23,7 +23,7 @@ export function HistoryView() {
   });
   useFresh(steps.reload);
   return (
-    <Page title="History" about="What happened, step by step, the newest first.">
+    <Page title="History" about="What happened, step by step, newest first.">
       <Section title="What happened" from={steps}>
         {(list) => (
           <>
@@ -37,7 +37,7 @@ export function HistoryView() {
             </ol>
             {list.length >= most.value && most.value < MOST && (
               <div class="actions">
-                <Button onClick={() => void (most.value += STEPS)}>Show older ones</Button>
+                <Button onClick={() => void (most.value += STEPS)}>Show older steps</Button>
               </div>
             )}
           </>

@@ -30,7 +30,7 @@ export function TryView({ rest: [operationId] }: ViewProps) {
             <Target {...found} /> · <a href={linkHere('try')}>All operations</a>
           </>
         ) : (
-          'Any operation of the API, sent as one of the clients of this workspace.'
+          'Send any operation of the API as a client of this workspace.'
         )
       }
       from={contract}
@@ -71,17 +71,15 @@ function OperationList({ operations }: { readonly operations: readonly Operation
   );
 }
 
-const PREFERRED = 'demo';
-
-/** Leads from a link without a workspace, as in `/docs`, to the form in the reader's workspace, in `demo`, or in the first one. */
+/** For links without a workspace, as in `/docs`: opens the form in the reader's workspace, in `demo`, or in the first one. */
 export function TryAnywhere({ rest }: ViewProps) {
   const names = useLoaded(rest.join('/'), async () => {
     const found = await workspaceNames();
-    const name = found.includes(PREFERRED) ? PREFERRED : found[0];
+    const name = found.includes('demo') ? 'demo' : found[0];
     if (name !== undefined) redirect(link(name, 'try', ...rest));
   });
   return (
-    <Page title="Try" about="Sends any operation of the API." from={names}>
+    <Page title="Try" about="Send any operation of the API." from={names}>
       {() => (
         <Empty title="There is no workspace yet.">
           <a href={link()}>Create one from a fixture</a>
@@ -108,16 +106,14 @@ function TryOperation(props: TryOperationProps) {
       </Section>
       <div class="stays">
         <Section title="Response">
-          <ApiResponse reply={reply.value} hint="Fill in the fields, then send it." />
+          <ApiResponse reply={reply.value} hint="Fill in the fields, then send the request." />
         </Section>
       </div>
     </div>
   );
 }
 
-type TryFormProps = TryOperationProps & { readonly onReply: (reply: ApiReply) => void };
-
-function TryForm(props: TryFormProps) {
+function TryForm(props: TryOperationProps & { readonly onReply: (reply: ApiReply) => void }) {
   const { contract, operation } = props;
   const client = useClient().name;
   const empty = () => emptyValues(operation, contract);
@@ -145,12 +141,12 @@ function TryForm(props: TryFormProps) {
       <ErrorNotice error={offersError} />
       <ParameterFields {...form} />
       {operation.body && <TryBody {...form} raw={raw} />}
-      {!isComplete && <p class="hint">Fill in {missing.join(' and ')} to send it.</p>}
+      {!isComplete && <p class="hint">Fill in {missing.join(' and ')} to send the request.</p>}
     </ActionForm>
   );
 }
 
-/** Returns the values with the query of the address; a parameter without a value has an example. */
+/** Returns the values, with the query parameters of the address. A parameter without a value gets an example. */
 function withAsked(values: FormValues, { operation, contract }: TryOperationProps): FormValues {
   const { query } = place.peek();
   const asked = operation.parameters.filter(({ name, in: part }) => part === 'query' && query.has(name));
@@ -162,12 +158,7 @@ function withAsked(values: FormValues, { operation, contract }: TryOperationProp
   return { ...values, query: { ...values.query, ...Object.fromEntries(entries) } };
 }
 
-interface TryBodyProps extends OperationFormProps {
-  /** The body as edited text; null if the fields define it. */
-  readonly raw: Signal<string | null>;
-}
-
-function TryBody(props: TryBodyProps) {
+function TryBody(props: OperationFormProps & { readonly raw: Signal<string | null> }) {
   const { operation, offers, values, raw, onChange } = props;
   const tab = useSignal('fields');
   const examples = operation.body?.examples ?? [];
@@ -195,7 +186,7 @@ function TryBody(props: TryBodyProps) {
       {examples.length > 0 && (
         <SelectField
           label="Example"
-          hint="Fills in a body that the contract shows, with items and prices of this workspace."
+          hint="Fills in an example of the contract, with items and prices of this workspace."
           value=""
           options={[
             { value: '', text: 'Choose …' },

@@ -27,7 +27,7 @@ export function AccessView() {
   return (
     <Page
       title="Access"
-      about="The clients of this workspace: what each acts as, and for whom it sells."
+      about="The clients of this workspace, and the merchants that they act as and sell for."
       actions={
         <Opener needs="POST createClient" text="New client">
           {(close) => <NewClient {...props} known={valueOf(clients) ?? []} onClose={close} />}
@@ -58,7 +58,7 @@ export function AccessView() {
 
 function Sessions() {
   const sessions = useLoaded(here(), () => control.GET('/workspaces/{name}/sessions').orThrow());
-  usePolled(sessions, POLLED_EVERY_MS);
+  usePolled(sessions);
   const end = async (query: { readonly id?: string }) => {
     const gone = await control.DELETE('/workspaces/{name}/sessions', { params: { query } }).orThrow();
     sessions.reload();
@@ -117,11 +117,10 @@ const AUDIT_COLUMNS: readonly Column<Schemas['AuditRow']>[] = [
   ['At', ({ at }) => <Time isShort at={at} />, 'figure'],
 ];
 
-/** The console itself issues tokens to read as a client. */
+/** These are not listed: the console itself calls them to read as a client. */
 const OWN_ACTIONS = new Set(['issueToken', 'readAsClient']);
 const ROWS_READ = 200;
 const ROWS_AT_FIRST = 20;
-const POLLED_EVERY_MS = 3000;
 
 function Audit() {
   const rows = useLoaded(here(), async () => {
@@ -129,7 +128,7 @@ function Audit() {
     const all = await control.GET('/audit', { params }).orThrow();
     return all.filter(({ action }) => !OWN_ACTIONS.has(action));
   });
-  usePolled(rows, POLLED_EVERY_MS);
+  usePolled(rows);
   return (
     <Section title="Sign-ins and changes">
       <Listing
@@ -155,7 +154,7 @@ function ClientActions({ client, shown, onChanged }: ClientProps & { readonly cl
   const remove = async () => {
     await control.DELETE('/workspaces/{name}/clients/{client}', { params }).orThrow();
     onChanged();
-    return `Deleted ${client}.`;
+    return `Revoked ${client}.`;
   };
   return (
     <span class="actions">

@@ -11,7 +11,7 @@ type Deleted = Schemas['ListedWorkspace'];
 export function BinView() {
   const params = { query: { deleted: true } };
   const deleted = useLoaded('bin', () => control.GET('/workspaces', { params }).orThrow());
-  /** Names in use: to purge one of them would delete the used workspace. */
+  /** Existing workspaces. To purge a name in use would delete the existing workspace. */
   const used = valueOf(useLoaded('used', () => control.GET('/workspaces').orThrow()));
   const purge = async (name: string) => {
     const query = { purge: true };
@@ -44,7 +44,7 @@ async function undelete({ name, deletedAt }: Deleted): Promise<string> {
   const query = deletedAt === undefined ? {} : { deletedAt };
   await control.POST('/workspaces/{name}/undelete', { params: { path: { name }, query } }).orThrow();
   navigate(link(name));
-  return `Restored ${name}.`;
+  return `Undeleted ${name}.`;
 }
 
 function columnsOf(

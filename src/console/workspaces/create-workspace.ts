@@ -27,7 +27,7 @@ export type CreatedWorkspace = Schemas['CreatedWorkspace'];
 /** The credentials of a client. */
 export type Credentials = Readonly<{ clientId: string; clientSecret: string }>;
 
-/** Returns the clients whose secret is shown only once, and is not the well-known one. */
+/** Returns the clients with generated secrets, which the server shows only once. Leaves out well-known secrets. */
 export function clientsToKeep({ clients }: CreatedWorkspace): readonly Credentials[] {
   return clients.flatMap(({ clientId, clientSecret }) =>
     clientSecret === undefined || clientSecret === `${nameOf(clientId)}-secret`

@@ -14,7 +14,7 @@ type OnceTextProps = Readonly<{ title: string; text: string; copy: string; actio
 export function OnceText({ title, text, copy, actions }: OnceTextProps) {
   return (
     <>
-      <p>It is shown only now. Whoever has it gets in.</p>
+      <p>This is shown only once. Whoever has it gets access.</p>
       <pre class="raw" tabIndex={0} role="group" aria-label={title}>
         {text}
       </pre>

@@ -11,7 +11,7 @@ import { control, useLoaded, valueOf, type Schemas } from '../shared/server/load
 import { forbiddenBecause } from '../shared/server/session.js';
 import { environmentOf, OnceText, ShownOnce } from './credentials.js';
 
-/** Open invitations to the shown workspace, or to new ones: create, show once, delete. */
+/** The open invitations to the shown workspace, or to new workspaces, with buttons that create and take back. */
 export function Invitations() {
   const url = useSignal('');
   const why = forbiddenBecause('GET listInvitations');
@@ -64,7 +64,7 @@ function columnsOf(takeBack: (id: string) => Promise<string>): readonly Column<S
   return [
     ['Role', ({ role, fixture }) => (fixture === undefined ? role : `${role}, from ${fixture}`), 'head'],
     ['By', ({ by }) => by, 'extra'],
-    ['Left', ({ uses }) => uses, 'figure'],
+    ['Uses left', ({ uses }) => uses, 'figure'],
     ['Ends', ({ expiresAt }) => <Time at={expiresAt} />],
     [
       'Actions',
@@ -105,7 +105,7 @@ function Invite({ onMade, onClose }: Readonly<{ onMade: (url: string) => void; o
     onMade((await control.POST('/invitations', { body }).orThrow()).url);
   };
   const fields = {
-    ...(isNew && { fixture: { label: 'A workspace from', value: fixture, options } }),
+    ...(isNew && { fixture: { label: 'Fixture', value: fixture, options } }),
     role: { label: 'Role', value: role, options: ROLES },
     expiresIn: { label: 'Days', value: days },
     uses: { label: 'Uses', value: uses },
@@ -121,7 +121,7 @@ function Invite({ onMade, onClose }: Readonly<{ onMade: (url: string) => void; o
   );
 }
 
-/** The accepted invitation. It outlives the page, which is rendered anew after the sign-in, but not its address. */
+/** The accepted invitation, kept while the page is rendered anew after the sign-in; dropped when its address is left. */
 const accepted = signal<(Schemas['AcceptedInvitation'] & { readonly code: string }) | null>(null);
 effect(() => {
   const { view, rest } = place.value;
@@ -164,10 +164,10 @@ export function InvitationView({ code, onSignedIn }: InvitationProps) {
   );
 }
 
-/** The header `Date` leaves out the milliseconds. */
+/** Added to the server's time: the header `Date` leaves out the milliseconds. */
 const UNSENT_MS = 999;
 
-/** Who invites to what, and a button that accepts it. */
+/** Shows an invitation (inviter, workspace, role) with a button that accepts it. */
 function Offer({ code, accept }: Readonly<{ code: string; accept: () => Promise<void> }>) {
   const params = { path: { code } };
   const offer = useLoaded(code, async () => {

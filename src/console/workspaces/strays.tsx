@@ -17,8 +17,8 @@ export function StraysView() {
       title="Requests without a workspace"
       about={
         <>
-          Refused before anybody knew whose they are: without a token, with one of no workspace, or to unknown
-          paths. <a href={link()}>All workspaces</a>
+          Refused requests without a valid token, or to an unknown path: their workspace is not known.{' '}
+          <a href={link()}>All workspaces</a>
         </>
       }
     >
@@ -26,7 +26,7 @@ export function StraysView() {
         from={strays}
         caption="Requests without a workspace"
         columns={COLUMNS}
-        empty={<Empty title="There are none.">Every refused request belongs to a workspace.</Empty>}
+        empty={<Empty title="No such requests.">Every refused request belongs to a workspace.</Empty>}
       />
     </Page>
   );

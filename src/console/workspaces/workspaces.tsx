@@ -15,7 +15,7 @@ import { underOrigins } from './forks.js';
 import { environmentOf, ShownOnce } from './credentials.js';
 import { clientsToKeep, createWorkspace, type CreatedWorkspace, type Source } from './create-workspace.js';
 
-/** A workspace with its use, if the server counts it. */
+/** A workspace, with the numbers of its requests if the server counts them. */
 type Listed = Schemas['ListedWorkspace'];
 
 const COLUMNS: readonly Column<Listed>[] = [
@@ -128,7 +128,7 @@ export function WorkspacesView() {
   );
 }
 
-/** Returns the columns that have values: a server may count no use. */
+/** Returns the columns that have values. Only *Name* and *Clock* have any if the server counts no requests. */
 function columnsOf(list: readonly Listed[]): readonly Column<Listed>[] {
   const isCounted = list.some(({ requests24h }) => requests24h !== undefined);
   return COLUMNS.filter(([title]) => isCounted || title === 'Name' || title === 'Clock');
@@ -145,7 +145,7 @@ const SOURCES: readonly { readonly value: Source; readonly text: string }[] = [
 ];
 
 /** A dialog that creates a workspace and opens it. */
-export function NewWorkspace({ onClose }: { readonly onClose: () => void }) {
+function NewWorkspace({ onClose }: { readonly onClose: () => void }) {
   const [name, source, fixture, text] = [useSignal(''), useSignal('name'), useSignal('demo'), useSignal('')];
   const fixtures = useLoaded('fixtures', () => control.GET('/fixtures').orThrow());
   const made = useSignal<CreatedWorkspace | null>(null);
@@ -162,7 +162,7 @@ export function NewWorkspace({ onClose }: { readonly onClose: () => void }) {
     name: {
       label: 'Name',
       value: name,
-      hint: 'Lower-case letters, digits, - and _. Empty: the sandbox makes a name.',
+      hint: 'Lower-case letters, digits, - and _. If empty, the sandbox makes a name.',
     },
     source: { label: 'Data', value: source, options: SOURCES },
     ...(source.value === 'name' && {
@@ -222,12 +222,10 @@ function OwnFixture({ value }: { readonly value: Signal<string> }) {
   );
 }
 
-const POLLED_EVERY_MS = 3000;
-
-/** Clients and addresses that used most of the processor in the last minute. */
+/** The senders that used most of the processor in the last minute: workspaces, addresses, operators. */
 function Shares() {
   const shares = useLoaded('shares', () => control.GET('/shares').orThrow());
-  usePolled(shares, POLLED_EVERY_MS);
+  usePolled(shares);
   return (
     <Section title="Processor, last minute" from={shares}>
       {(list) => (

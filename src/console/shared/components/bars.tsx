@@ -32,10 +32,14 @@ export function Legend({ kinds }: { readonly kinds: Readonly<Record<string, stri
   );
 }
 
-type ShareProps = Readonly<{ title?: ComponentChildren; hit: Hit; possible: number; kind?: string }>;
-type Hit = number | undefined;
+type ShareProps = Readonly<{
+  title?: ComponentChildren;
+  hit: number | undefined;
+  possible: number;
+  kind?: string;
+}>;
 
-/** A share as a bar with percent. `hit` is undefined before the check. */
+/** A share as a bar and in percent. `hit` is undefined before the first check. */
 export function Share({ title, hit, possible, kind = 'succeeded' }: ShareProps) {
   const count = hit ?? 0;
   const percent = possible === 0 ? 0 : Math.floor((count * 100) / possible);

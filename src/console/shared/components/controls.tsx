@@ -89,9 +89,9 @@ export interface FieldProps {
   readonly label: string;
   readonly hint?: ComponentChildren;
   readonly error?: string | undefined;
-  /** For screen readers: the server refuses an empty value. */
+  /** Tells screen readers that the server refuses an empty value. */
   readonly isRequired?: boolean;
-  /** A signal receives the input; `onInput` is called too. */
+  /** If the value is a signal, it receives the input. `onInput` is called in any case. */
   readonly value: string | Signal<string>;
   readonly onInput?: (value: string) => void;
 }
@@ -139,14 +139,14 @@ export interface Input {
   readonly autocomplete?: 'username' | 'current-password';
 }
 
-/** A line of text, or of another `type`. */
+/** A field for a line of text, or for another `type`. */
 export function TextField({ type, required, list, step, autocomplete, ...field }: FieldProps & Input) {
   const own = { type, required, list, step, autocomplete: autocomplete ?? 'off', spellcheck: false };
-  const input = own as JSX.IntrinsicElements['input']; // the types name each kind apart
+  const input = own as JSX.IntrinsicElements['input']; // Preact has a type for each `type`
   return <Field {...field}>{(control) => <input {...control} {...input} />}</Field>;
 }
 
-/** Several lines of text. */
+/** A field for several lines of text. */
 export function TextArea({ rows, ...field }: FieldProps & { readonly rows: number }) {
   return (
     <Field {...field}>
@@ -155,10 +155,10 @@ export function TextArea({ rows, ...field }: FieldProps & { readonly rows: numbe
   );
 }
 
-/** A value, and its text if that differs. */
+/** A value of a select field, and its text if the text differs from the value. */
 export type Option = string | { readonly value: string; readonly text: string };
 
-/** A choice of one value. */
+/** A field that selects one of several values. */
 export function SelectField({ options, ...field }: FieldProps & { readonly options: readonly Option[] }) {
   const pairs = options.map((one) => (typeof one === 'string' ? { value: one, text: one } : one));
   return (
@@ -178,7 +178,7 @@ export function SelectField({ options, ...field }: FieldProps & { readonly optio
 
 type CopyProps = Readonly<{ text: string; label?: string; of?: string }>;
 
-/** A button that copies a text. `of` names the text for screen readers, which also hear that it was copied. */
+/** A button that copies a text. `of` names the text for screen readers, which also announce *Copied*. */
 export function CopyButton({ text, label = 'Copy', of }: CopyProps) {
   const isCopied = useSignal(false);
   const copy = async () => {

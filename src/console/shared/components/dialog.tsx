@@ -8,19 +8,19 @@ import { ErrorNotice } from './page.js';
 
 type DialogProps = Readonly<{ title: string; onClose: () => void; children?: ComponentChildren }>;
 
-/** A modal window. The browser keeps the focus in it and restores it. */
+/** A modal dialog. The focus stays in it, and returns to the opening element when the dialog closes. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const opener = useRef<Element>(null);
-  // Before the next key: text typed right after `Ctrl K` belongs into the window.
+  // A layout effect runs before the next key: text typed right after `Ctrl K` belongs into the dialog.
   useLayoutEffect(() => {
     opener.current = document.activeElement;
     dialog.current?.showModal();
     const form = dialog.current?.querySelector<HTMLElement>('form:not(.line)');
     if (form) focusFirstField(form);
   }, []);
-  // After the window is removed: nothing can take the focus before.
+  // Runs after the dialog is removed: while a dialog is open, nothing outside can take the focus.
   useEffect(
     () => () => {
       if (opener.current instanceof HTMLElement) opener.current.focus();
@@ -43,9 +43,9 @@ export function Dialog({ title, onClose, children }: DialogProps) {
 interface ActionFormProps extends Pick<ButtonProps, 'kind' | 'needs' | 'forbidden' | 'disabled'> {
   readonly action: Action<[]>;
   readonly button: string;
-  /** In a dialog: closes it. */
+  /** Closes the dialog that contains the form. */
   readonly onClose?: () => void;
-  /** The text of the button that closes it. */
+  /** The text of the button that closes the dialog. */
   readonly keep?: string;
   readonly others?: ComponentChildren;
   readonly children: ComponentChildren;
@@ -116,7 +116,7 @@ interface AskingButtonProps extends Omit<OpenerProps, 'children' | 'text'> {
   readonly children: ComponentChildren;
 }
 
-/** A button that asks for confirmation. By default of something that cannot be undone. */
+/** A button that asks for confirmation before it acts. By default it is marked as dangerous. */
 export function AskingButton({ work, children, answer, kind = 'danger', ...props }: AskingButtonProps) {
   const { title = `${props.label ?? [props.text, props.of].join(' ').trim()}?`, ...opener } = props;
   return (

@@ -4,11 +4,11 @@ import { escapePointer } from '../../../domain/shared/field-names.js';
 /** A line of indented JSON. */
 export interface JsonLine {
   readonly depth: number;
-  /** The member's name in quotes; null for elements, ends, and the root. */
+  /** The member's name in quotes; null for elements, closing brackets, and the root. */
   readonly name: string | null;
   readonly text: string;
   readonly kind: 'text' | 'number' | 'word' | 'sign';
-  /** The JSON pointer of the value that begins here; null for an end. */
+  /** The JSON pointer of the value that begins here; null for a closing bracket. */
   readonly pointer: string | null;
 }
 
@@ -41,7 +41,7 @@ function kindOf(text: string): JsonLine['kind'] {
   return /^[-\d]/.test(text) ? 'number' : 'word';
 }
 
-/** Returns the notes of each line. A note about a missing value belongs to the nearest existing parent. */
+/** Returns the notes by line index. A note about a missing value belongs to its nearest existing parent. */
 export function noteLines(lines: readonly JsonLine[], notes: readonly JsonNote[]) {
   const places = new Map(
     lines.flatMap(({ pointer }, at) => (pointer === null ? [] : [[pointer, at] as const])),
@@ -56,9 +56,9 @@ export function noteLines(lines: readonly JsonLine[], notes: readonly JsonNote[]
   return noted;
 }
 
-/** A value that differs between two JSON values; undefined if it is missing. */
+/** A difference between two JSON values. A missing value is undefined. */
 export interface Difference {
-  /** The path to it: `items 0 guests`. */
+  /** Names and indexes that lead to the difference: `['items', '0', 'guests']`. */
   readonly path: readonly string[];
   readonly before: unknown;
   readonly after: unknown;

@@ -7,7 +7,7 @@ import { departureText } from '../../../text/departure-text.js';
 import { outcomeOf } from '../outcome.js';
 import { spanText } from './times.js';
 
-/** A state in a word. */
+/** A status as a coloured word. */
 export function Tag({ text, kind = KIND_OF[text] ?? '' }: Readonly<{ text: string; kind?: string }>) {
   return <span class={`tag ${kind}`}>{text}</span>;
 }
@@ -137,7 +137,7 @@ const VIEW_OF: Readonly<Record<string, string>> = {
 
 type RecordLinkProps = Readonly<{ kind: string; id: string | number; text?: string | undefined }>;
 
-/** A record as a link to its view, if it has one. */
+/** A record, as a link if a view shows such records. */
 export function RecordLink({ kind, id, text }: RecordLinkProps) {
   const view = VIEW_OF[kind];
   const shown = text ?? <code>{id}</code>;
@@ -169,7 +169,7 @@ export function useNow(clock: ReadClock): number {
   return timeOf(clock);
 }
 
-/** The time until a time of the workspace. */
+/** The time that is left until a time of the workspace. */
 export function Countdown({ to, clock }: { readonly to: string; readonly clock: ReadClock }) {
   return <span class="figures">{spanText(Date.parse(to) - useNow(clock))}</span>;
 }
@@ -197,7 +197,8 @@ export function StraysHint() {
   return (
     <>
       {' '}
-      Does one not appear? See the <a href={serverLink('requests')}>requests without a workspace</a>.
+      If a request does not appear, look at the{' '}
+      <a href={serverLink('requests')}>requests without a workspace</a>.
     </>
   );
 }

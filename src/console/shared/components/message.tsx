@@ -13,7 +13,7 @@ interface MessageProps extends Pick<ApiReply, 'headers' | 'body'> {
   readonly name: string;
   readonly startLine: string;
   readonly truncated?: boolean;
-  /** Errors are shown in the body and beside the headers. */
+  /** The errors of the body and the headers, shown beside them. */
   readonly faults?: readonly NamedFault[];
 }
 
@@ -26,7 +26,7 @@ export function Message(props: MessageProps) {
   return (
     <>
       {truncated && (
-        <Notice>It was cut for the log, which keeps 64 KiB of a request and its response.</Notice>
+        <Notice>This message is truncated: the log keeps 64 KiB of a request and its response.</Notice>
       )}
       <Tabs
         label={name}
@@ -75,7 +75,7 @@ export function Parameters({ sent }: { readonly sent: readonly SentParameter[] }
 
 type ResponseProps = Readonly<{ reply: ApiReply | null; hint: string; hasFaults?: boolean }>;
 
-/** A response of the API, and a link to its request; before it a hint. `hasFaults`: with its errors, which no field shows. */
+/** A response of the API and a link to its request; until then a hint. `hasFaults` lists its errors, if no field shows them. */
 export function ApiResponse({ reply, hint, hasFaults }: ResponseProps) {
   if (!reply) return <Empty title="The response appears here.">{hint}</Empty>;
   const { status, headers, body, durationMs } = reply;
@@ -97,7 +97,7 @@ const FIRST_LINES = 300;
 
 type JsonProps = Readonly<{ value: unknown; notes?: readonly JsonNote[]; label: string }>;
 
-/** A JSON value; each note stands below its line. */
+/** A JSON value; each note is below the line of its value. */
 export function Json({ value, notes = [], label }: JsonProps) {
   const isWhole = useSignal(false);
   const lines = linesOf(value);

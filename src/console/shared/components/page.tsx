@@ -17,17 +17,17 @@ interface PageProps<Value> extends SectionProps<Value> {
   readonly about?: ComponentChildren;
 }
 
-/** Selects the rows of lists. */
+/** The CSS selector of the rows of lists. */
 const ROWS = 'main tbody th a, main .rows a, main .beside a';
 
-/** Moves the focus down (1) or up (-1) in the rows of the page; to the first row if no row has it. */
+/** Moves the focus to the next row (1) or the previous one (-1); to the first row if no row has the focus. */
 export function moveToRow(step: 1 | -1): void {
   const rows = [...document.querySelectorAll<HTMLElement>(ROWS)].filter((row) => row.checkVisibility());
   const at = document.activeElement instanceof HTMLElement ? rows.indexOf(document.activeElement) : -1;
   rows[Math.min(Math.max(at + step, 0), rows.length - 1)]?.focus();
 }
 
-/** The content of a view below its heading, which is focused after navigation. */
+/** A view: its heading, which takes the focus after navigation, and its content. */
 export function Page<Value>({ title, about, actions, ...content }: PageProps<Value>) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -56,7 +56,7 @@ export function Page<Value>({ title, about, actions, ...content }: PageProps<Val
 
 type BesideProps = Readonly<{ label: string; list: ComponentChildren; children: ComponentChildren }>;
 
-/** An entry of a list, with the list beside it in wide windows. */
+/** A record of a list, with the list beside it in wide windows. */
 export function Beside({ label, list, children }: BesideProps) {
   return (
     <div class="split">
@@ -98,10 +98,10 @@ export function Notice({ kind = 'info', title, children }: NoticeProps) {
   );
 }
 
-/** Errors that a field shows. */
+/** The errors that a field of a form shows. */
 const shownByFields = new WeakSet<NamedFault>();
 
-/** An error with the errors that no field shows. */
+/** The message of an error, and the errors of fields that the form does not show. */
 export function ErrorNotice({ error }: { readonly error: Error | null }) {
   if (!error) return null;
   const all = error instanceof Refused ? error.faults : [];
@@ -121,7 +121,7 @@ export function errorAt(error: Error | null, field: string): string | undefined 
   return fault?.message;
 }
 
-/** The text of an empty list, and what to do. */
+/** Shown instead of an empty list: a title, and a hint for the next step. */
 export function Empty({ title, children }: EmptyProps) {
   return (
     <div class="empty">
@@ -131,7 +131,7 @@ export function Empty({ title, children }: EmptyProps) {
   );
 }
 
-/** The errors of a request with their fields. */
+/** A list of the errors of a request, each with its field. */
 export function Faults({ faults }: { readonly faults: readonly NamedFault[] }) {
   if (faults.length === 0) return null;
   return (
@@ -151,7 +151,7 @@ interface LoadProps<Value> {
   readonly children: ComponentChildren | ((value: Value) => ComponentChildren);
 }
 
-/** Shows a loaded value, a placeholder while it loads, and its error with a button to retry; without `from` its children. */
+/** Shows a loaded value, a placeholder while it loads, or its error with *Try again*. Without `from`: the children. */
 export function Load<Value>({ from, children }: LoadProps<Value>) {
   if (!from || typeof children !== 'function') return <>{children}</>;
   const now = from.loaded.value;
@@ -165,14 +165,12 @@ export function Load<Value>({ from, children }: LoadProps<Value>) {
   );
 }
 
-type Tab = Readonly<{ id: string; title: string; content: () => ComponentChildren }>;
-
 interface TabsProps {
   readonly label: string;
-  readonly tabs: readonly Tab[];
-  /** Its own by default, the first tab at first. */
+  readonly tabs: readonly Readonly<{ id: string; title: string; content: () => ComponentChildren }>[];
+  /** The id of the selected tab. By default a state of the component, the first tab at first. */
   readonly selected?: Signal<string>;
-  /** Selects the tab by default. */
+  /** Receives the id of a chosen tab. By default it selects the tab. */
   readonly onSelect?: (id: string) => void;
 }
 

@@ -10,7 +10,7 @@ export function RuleText({ rule: { text } }: { readonly rule: Rule }) {
   );
 }
 
-/** Whether the service documents a rule. */
+/** The basis of a rule in words: documented, documented in part, or assumed. */
 export function RuleBasis({ rule: { basis } }: { readonly rule: Rule }) {
   return <span class="soft">{basis === 'mixed' ? 'documented in part' : basis}</span>;
 }

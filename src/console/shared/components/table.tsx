@@ -21,21 +21,19 @@ interface TableProps<Row> {
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
-  /** Its `id`, its `name`, or all of it by default. */
+  /** The key of a row. By default its `id`, its `name`, or the row as JSON. */
   readonly keyOf?: (row: Row) => string | number;
   readonly empty?: ComponentChildren;
-  /** The number of rows at first: the first ones, or the last ones (`atEnd`). */
+  /** The number of rows before *Show all*: the first rows, or the last rows (`atEnd`). */
   readonly most?: number;
   readonly atEnd?: boolean;
   /** Sort keys by column title. Numbers sort descending first, texts ascending; a second click reverses. */
   readonly sortBy?: Readonly<Record<string, (row: Row) => string | number>>;
-  /** For rows that the server sorts: the first order by column title. A second click reverses it. */
+  /** If the server sorts the rows: the order of the first click on a column, by the column's title. A second click reverses it. */
   readonly orders?: Readonly<Record<string, string>>;
 }
 
-/**
- * A table. On a phone each cell follows the title of its column; the explicit roles keep the table's semantics there.
- */
+/** A table. On a phone, CSS turns rows into blocks; the explicit roles keep them a table for screen readers. */
 export function Table<Row>({ rows, empty, most = Infinity, atEnd = false, ...rest }: TableProps<Row>) {
   if (rows.length === 0 && empty) return <>{empty}</>;
   return (
@@ -162,13 +160,16 @@ export function Facts({ facts, class: style = 'facts' }: FactsProps) {
   );
 }
 
-/** Returns the offset of the address. */
+/** The number of rows of a page of a list. */
+export const PAGE = 50;
+
+/** Returns the offset in the query of the address. */
 export function offsetOf(): number {
   const offset = Number(place.value.query.get('offset') ?? 0);
   return Number.isInteger(offset) && offset > 0 ? offset : 0;
 }
 
-/** The largest offset of lists. */
+/** The largest `offset` that the server accepts. */
 const MAX_OFFSET = 10_000;
 
 /** Buttons for the previous and the next page. */
@@ -192,14 +193,14 @@ function Paging({ shown, size, name }: Readonly<{ shown: number; size: number; n
 
 interface BoundedProps<Entry> {
   readonly entries: readonly Entry[];
-  readonly most: number;
+  readonly most?: number;
   readonly name: string;
   readonly atEnd?: boolean;
   readonly children: (shown: readonly Entry[]) => ComponentChildren;
 }
 
 /** The first or last entries of a list, and a button that shows all. */
-export function Bounded<Entry>({ entries, most, name, atEnd = false, children }: BoundedProps<Entry>) {
+export function Bounded<Entry>({ entries, most = 20, name, atEnd = false, children }: BoundedProps<Entry>) {
   const isAll = useSignal(false);
   if (isAll.value || entries.length <= most) return <>{children(entries)}</>;
   const more = (

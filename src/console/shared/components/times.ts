@@ -1,7 +1,7 @@
 /** A day in milliseconds. */
 export const DAY_MS = 86_400_000;
 
-/** Returns a day (`2026-06-05`) some days later. */
+/** Returns the day `count` days after a day (`2026-06-05`). */
 export function daysAfter(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 }
@@ -12,7 +12,7 @@ export function isDay(text: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time) && daysAfter(text, 0) === text;
 }
 
-/** The units of a span: their sizes, and how many of them make the next one. */
+/** The units of a span: the size in milliseconds, and the number that makes up the next larger unit. */
 const UNITS = { d: [DAY_MS, Infinity], h: [3_600_000, 24], min: [60_000, 60], s: [1000, 60] } as const;
 
 /** Returns a span in its two largest units: `2 d 4 h`, `14 min 3 s`; `now` if it is over. */

@@ -7,7 +7,7 @@ import { remembered } from './remembered.js';
 
 type ClientFieldProps = Pick<FieldProps, 'value' | 'onInput'> & Readonly<{ none?: string }>;
 
-/** A choice of the clients of a workspace; empty: none. */
+/** A choice among the clients of the workspace. The empty value has the text `none`. */
 export function ClientField({ none = 'none', ...field }: ClientFieldProps) {
   const value = typeof field.value === 'string' ? field.value : field.value.value;
   const names = valueOf(useLoaded(here(), clientNames)) ?? [value];
@@ -21,7 +21,7 @@ async function clientNames(): Promise<readonly string[]> {
   return clients.map(({ clientId }) => nameOf(clientId));
 }
 
-/** Chooses the reader's own client, the last used one, `partner`, the first that may book, or the first. */
+/** Selects the first of these that exists: the reader's own or last used client, `partner`, one that may book, any client. */
 export function useClient(): Readonly<{ name: Signal<string>; clients: Resource<readonly string[]> }> {
   const name = useSignal('');
   const clients = useLoaded(here(), async () => {
@@ -35,7 +35,7 @@ export function useClient(): Readonly<{ name: Signal<string>; clients: Resource<
   return { name, clients };
 }
 
-/** A choice of the activities of the next weeks; empty: any. */
+/** A choice among the activities of the next weeks. The empty value means any activity. */
 export function ActivityField({ value, onInput }: Required<Pick<FieldProps, 'onInput'>> & { value: string }) {
   const params = { query: { limit: 1000 } };
   const seats = useLoaded(here(), () => control.GET('/workspaces/{name}/seats', { params }).orThrow());

@@ -10,7 +10,7 @@ export interface FormValues {
   readonly body: unknown;
 }
 
-/** The path of a field: part of the request, parameter or member, and inner members. */
+/** The place of a field: the part of the request, and the names and indexes that lead to the field. */
 export type FieldPlace = Readonly<{ part: Parameter['in'] | 'body'; path: readonly (string | number)[] }>;
 
 type Resolver = Pick<Contract, 'resolve'>;
@@ -85,7 +85,7 @@ export function requestOf({ method, path, body, parameters }: Operation, values:
   };
 }
 
-/** Returns a string unchanged, and any other value as JSON. Returns an empty string without a value. */
+/** Returns a string unchanged, undefined as an empty string, and any other value as JSON. */
 export function valueText(value: unknown): string {
   return typeof value === 'string' || value === undefined ? (value ?? '') : JSON.stringify(value);
 }
@@ -102,7 +102,7 @@ export function fieldName({ part, path }: FieldPlace): string {
   return (part === 'body' ? BODY : QUERY).at(path).field;
 }
 
-/** Returns the path of a member. */
+/** Returns the place of a member. */
 export function memberOf({ part, path }: FieldPlace, step: string | number): FieldPlace {
   return { part, path: [...path, step] };
 }

@@ -56,10 +56,10 @@ export function offersFor(path: string, names: readonly string[], offers: Offers
   return (kind && offers?.[kind]) ?? [];
 }
 
-/** Returns the kind of a field; `names` are those of its parents and its own. */
+/** Returns the kind of a field. `names`: the names of its parents, then its own. */
 function kindOfField(path: string, names: readonly string[]): Kind | undefined {
   const own = names.at(-1) ?? '';
-  if (own === 'category[]') return undefined; // of activities
+  if (own === 'category[]') return undefined; // a category of activities, not of prices
   const name = own.replace('[]', '');
   if (name === 'code' && !path.startsWith('/ticket')) return undefined;
   if (name !== 'id') return (KINDS as Readonly<Record<string, Kind>>)[name];
@@ -114,7 +114,7 @@ export function offersOf(sources: OfferSources): Offers {
   };
 }
 
-/** Returns the items with free seats before their cut-off; vouchers have none. */
+/** Returns the items with free seats whose cut-off is to come. Vouchers have no cut-off. */
 function openItems({ workspace, seats, rules }: OfferSources): readonly (ItemOffer & Offer)[] {
   const cutOffs = new Map(rules.map(({ id, cutOffTime }) => [id, cutOffTime * MINUTE_MS]));
   const now = Date.parse(workspace.clock.now);
@@ -129,7 +129,7 @@ function openItems({ workspace, seats, rules }: OfferSources): readonly (ItemOff
   });
 }
 
-/** Parses a date of the API, whose offset has no colon. */
+/** Parses a time of the API, such as `2027-06-05T09:00:00+0200`: its offset has no colon. */
 function momentOf(text: string): number {
   return Date.parse(text.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
 }

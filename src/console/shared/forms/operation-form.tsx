@@ -23,7 +23,7 @@ export interface OperationFormProps {
   readonly hidden?: ReadonlySet<string>;
 }
 
-/** More optional parameters than this are folded. */
+/** If an operation has more parameters than this, the optional ones are folded. */
 const MOST_UNFOLDED = 6;
 
 /** The fields of the parameters of an operation. */

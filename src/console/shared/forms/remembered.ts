@@ -5,7 +5,7 @@ import type { FormValues } from './form-values.js';
 interface Remembered {
   /** The last used client. */
   readonly client?: string;
-  /** By operation. */
+  /** The last values by operation. */
   readonly forms: Readonly<Record<string, FormValues>>;
 }
 
@@ -22,7 +22,7 @@ export function remembered(workspace: string): Remembered {
   try {
     return { ...NOTHING, ...(JSON.parse(text) as Partial<Remembered>) };
   } catch {
-    return NOTHING; // another page wrote it
+    return NOTHING; // another page of this origin wrote it
   }
 }
 

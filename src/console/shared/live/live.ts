@@ -7,12 +7,12 @@ import { signIns } from '../server/session.js';
 import { here } from '../here.js';
 import { rowOf, withRows, type RequestRow } from './request-rows.js';
 
-/** The events of a workspace. */
+/** The state of a workspace, kept up to date by its event stream. */
 export interface Live {
-  /** Changes when the ids of requests begin at 1 again. */
+  /** Changes when the server begins a new log, whose requests have ids from 1 again. */
   readonly log: ReadonlySignal<number>;
   readonly rows: ReadonlySignal<readonly RequestRow[]>;
-  /** Counts changes that are no request: clock, due events, reset, restored snapshot. */
+  /** Counts changes that no request made: clock, due events, reset, restored snapshot. */
   readonly steps: ReadonlySignal<number>;
   /** Counts requests that changed records. */
   readonly changes: ReadonlySignal<number>;
@@ -21,7 +21,7 @@ export interface Live {
   readonly isLoaded: ReadonlySignal<boolean>;
   /** Why the workspace cannot be followed; null if it can. */
   readonly error: ReadonlySignal<Error | null>;
-  /** Connects again if it was refused. */
+  /** Connects again if the stream was refused. */
   readonly retry: () => void;
   readonly stop: () => void;
 }
@@ -29,10 +29,10 @@ export interface Live {
 /** One constant, so that an empty log does not count as a change for throttled views. */
 const NO_ROWS: readonly RequestRow[] = [];
 
-/** The log is read if no request has arrived after this time. */
+/** The log is read if the stream has delivered no request this long after it opened. */
 const QUIET_MS = 400;
 
-/** Follows a workspace from its oldest stored event. Events of one frame are applied together. */
+/** Follows a workspace from its oldest stored event. Events of one animation frame are applied together. */
 function startLive(workspace: string): Live {
   const [rows, log] = [signal(NO_ROWS), signal(0)];
   const [steps, changes] = [signal(0), signal(0)];
@@ -84,7 +84,7 @@ async function fill(workspace: string, rows: Signal<readonly RequestRow[]>): Pro
 /** The followed workspace. All views share its stream. */
 let current: { readonly workspace: string; readonly live: Live } | undefined;
 
-/** Returns the events of the shown workspace. */
+/** Returns the state of the shown workspace, and follows it. */
 export function useLive(): Live {
   const workspace = here();
   return useMemo(() => {
@@ -109,15 +109,15 @@ interface Follower {
 
 const FINAL: ReadonlySet<number> = new Set([401, 403, 404]);
 
-/** Returns why the stream of a workspace is refused, which the stream does not say; null if it may open later. */
+/** Returns why the stream of a workspace is refused; null if it may open later. An `EventSource` hides the status. */
 async function refusalOf(name: string): Promise<Error | null> {
   const read = await control.GET('/workspaces/{name}', { params: { path: { name } } }).catch(() => undefined);
   return read?.error && FINAL.has(read.response.status) ? refusedBy(read.response, read.error) : null;
 }
 
 /**
- * Follows a workspace until `stop` is called. It connects again when the connection ends and after a sign-in, and rests while
- * nobody looks at the page: browsers open only a few connections to a server, for all tabs together.
+ * Follows a workspace until `stop` is called. Connects again after the connection ends, and after a sign-in. Disconnects while the
+ * page is hidden, because all tabs of a browser share a few connections to a server.
  */
 function followWorkspace(name: string, { onEvent, onConnected, onRefused }: Follower) {
   let lastId = 0;
@@ -159,7 +159,7 @@ function followWorkspace(name: string, { onEvent, onConnected, onRefused }: Foll
 }
 
 /** Returns a throttled copy of a signal. The first change shows at once. */
-export function useThrottled<Value>(source: ReadonlySignal<Value>, everyMs: number): ReadonlySignal<Value> {
+export function useThrottled<Value>(source: ReadonlySignal<Value>, everyMs = 1000): ReadonlySignal<Value> {
   const shown = useSignal(source.peek());
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -192,7 +192,7 @@ export function useReload(count: ReadonlySignal<number>, reload: () => void, eve
   }, [shown]);
 }
 
-/** Lists reload at most this often while requests change records: a list may cost as much as many requests. */
+/** The minimum interval between reloads of a list after requests: loading a list may cost as much as many requests. */
 const EVERY_MS = 2000;
 
 /** Calls `reload` after changes of the workspace. */
@@ -202,7 +202,7 @@ export function useFresh(reload: () => void): void {
   useReload(live.steps, reload);
 }
 
-/** Loads the clock of the shown workspace, and again when it changes. */
+/** Loads the clock of the shown workspace. Reloads it when the clock changes. */
 export function useClock(): Resource<Schemas['Clock'] & { readonly readAt: number }> {
   const clock = useLoaded(here(), async () => {
     const read = await control.GET('/workspaces/{name}/clock').orThrow();
@@ -212,7 +212,7 @@ export function useClock(): Resource<Schemas['Clock'] & { readonly readAt: numbe
   return clock;
 }
 
-/** Loads what comes due, and again when something changes. */
+/** Loads the next due events. Reloads them when the workspace changes. */
 export function useDue(limit: number): Resource<readonly Schemas['DueEvent'][]> {
   const live = useLive();
   const params = { query: { limit } };

@@ -8,7 +8,7 @@ type Details = Schemas['LoggedRequest'];
 
 /** A request without its messages. */
 export interface RequestRow extends Omit<Details, 'request' | 'response' | 'outcome' | 'changes'> {
-  /** Errors of an invalid request, without messages. */
+  /** The outcome. The errors in its `faults` have no messages. */
   readonly outcome: Omit<Details['outcome'], 'faults'> & {
     readonly faults: readonly Pick<Details['outcome']['faults'][number], 'in' | 'field' | 'code'>[];
   };
@@ -20,7 +20,7 @@ export function isError({ status }: Pick<RequestRow, 'status'>): boolean {
   return outcomeOf(status) !== 'succeeded';
 }
 
-/** Parts of a filter that the reader types. */
+/** The parts of a filter that can be typed. */
 const FIELDS = ['text', 'operation', 'status', 'client', 'outcome', 'transition', 'fault', 'is'] as const;
 
 /**
@@ -30,7 +30,7 @@ const FIELDS = ['text', 'operation', 'status', 'client', 'outcome', 'transition'
  */
 export type ListFilter = Readonly<Record<(typeof FIELDS)[number] | 'error' | 'finding', string>>;
 
-/** Returns the filter with the values of a function. */
+/** Returns a filter. A function gives the value of each part. */
 export function filterBy(value: (name: keyof ListFilter) => string): ListFilter {
   const names: readonly (keyof ListFilter)[] = [...FIELDS, 'error', 'finding'];
   return Object.fromEntries(names.map((name) => [name, value(name)])) as Record<keyof ListFilter, string>;
@@ -53,7 +53,7 @@ export function parsedFilter(typed: string): Partial<ListFilter> {
 
 type Finding = Readonly<{ id: string; request: number }>;
 
-/** Returns a function that tests whether a request matches a filter. */
+/** Returns a function that tests whether a request matches a filter. `ids`: requests with the text in their messages. */
 export function matcherOf(filter: ListFilter, ids: ReadonlySet<number>, findings: readonly Finding[]) {
   const text = filter.text.trim().toLowerCase();
   const has = (value: string | null, part: string) =>
@@ -99,15 +99,13 @@ export interface ErrorGroup {
   /** The operation; for an unknown path, method and path with `*` for numbers. */
   readonly name: string;
   readonly status: number;
-  /** The codes of the errors, or of the problem. */
-  readonly reason: string;
   /** The reason of the latest refusal in words: its first error, and the number of others. */
   readonly sentence: string;
   readonly count: number;
   readonly latest: RequestRow;
 }
 
-/** Returns code and field of each error, with `*` for list indexes; without errors the problem's code. */
+/** Returns the code and field of each error, with `*` for list indexes. Without errors, returns the problem's code. */
 export function reasonOf({ outcome: { code, faults } }: Pick<RequestRow, 'outcome'>): string {
   const named = faults.map((fault) => `${fault.code} ${fault.field.replaceAll(/\d+/g, '*')}`);
   return named.length === 0 ? code : [...new Set(named)].join(', ');
@@ -117,7 +115,7 @@ function nameOfGroup({ operationId, method, path }: RequestRow): string {
   return operationId ?? `${method} ${path.split('?')[0]?.replaceAll(/\d+/g, '*')}`;
 }
 
-/** Returns the group of a failed request. */
+/** Returns the name of the group of a failed request. */
 function errorOf(row: RequestRow): string {
   return `${nameOfGroup(row)} ${row.status} ${reasonOf(row)}`;
 }
@@ -133,7 +131,7 @@ export function errorGroups(rows: readonly RequestRow[]): readonly ErrorGroup[] 
     const count = (groups.get(error)?.count ?? 0) + 1;
     const more = new Set(outcome.faults.map(({ field }) => field)).size - 1;
     const sentence = `${outcome.sentence ?? reason}${more > 0 ? ` … and ${counted(more, 'more field')}` : ''}`;
-    groups.set(error, { error, name: nameOfGroup(row), status, reason, sentence, count, latest: row });
+    groups.set(error, { error, name: nameOfGroup(row), status, sentence, count, latest: row });
   }
   return [...groups.values()].toSorted((a, b) => b.count - a.count);
 }
@@ -147,7 +145,7 @@ export function logSummary(rows: readonly Pick<RequestRow, 'status' | 'transitio
   return `Latest ${counted(rows.length, 'request')} in the log: ${refused} refused, ${booked} made a booking.`;
 }
 
-/** The default size of a workspace's log: links of older rows would not work. */
+/** The default size of a workspace's log: links to older requests would not work. */
 const MAX_ROWS = 500;
 
 /** Adds rows in the order of their ids. Replaces known rows, and drops the oldest beyond 500. */

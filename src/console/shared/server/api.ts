@@ -20,16 +20,16 @@ export interface ApiReply {
 /** Tokens by workspace, client and purpose; `until` by `performance.now()`. */
 const tokens = new Map<string, { readonly accessToken: string; readonly until: number }>();
 
-/** Tokens are replaced ten minutes before they expire, so that the log has no refusal of one. */
+/** Tokens are replaced ten minutes before they expire, so that no request is refused for an expired token. */
 const USED_MS = 3_000_000;
 
-/** Deletes the tokens after the clock of the workspace has moved, which decides their expiry. */
+/** Deletes all tokens. To be called after the workspace's clock moved, because tokens expire by this clock. */
 export function forgetTokens(): void {
   tokens.clear();
 }
 
 /**
- * Sends a request to the API as a client of the shown workspace, by the client's short name; null: without a token.
+ * Sends a request to the API as a client of the shown workspace, by the client's short name. Null: without a token.
  * @throws Refused if the client gets no token, or there is no response
  */
 export async function sendAs(
@@ -54,7 +54,7 @@ export async function sendAs(
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
-/** A reader who may issue no tokens requests one for his own client, whose secret is public. */
+/** Issues a token. A reader without the right to do so requests one with the public secret of the own client. */
 async function issued(client: string): Promise<{ readonly accessToken: string }> {
   const why = sendingForbiddenBecause(client);
   if (why !== null) throw new Refused(why, 403);
@@ -72,7 +72,7 @@ async function issued(client: string): Promise<{ readonly accessToken: string }>
   return { accessToken: (bodyOrRefused(reply) as { readonly access_token: string }).access_token };
 }
 
-/** Issues a token for views of the console: its requests meet no faults and are not logged. */
+/** Issues a token for views of the console: faults skip its requests, and the log leaves them out. */
 async function issuedToRead(client: string): Promise<{ readonly accessToken: string }> {
   const isOwn = client === (ownClient() ?? client);
   const why = isOwn ? forbiddenBecause('POST readAsClient') : sendingForbiddenBecause(client);
@@ -116,7 +116,7 @@ type Body<Path extends keyof paths> = paths[Path] extends {
 
 /** The client and language of a request. */
 export interface Reader {
-  /** Null: without a token. */
+  /** The client that sends the request; null: it is sent without a token. */
   readonly client: string | null;
   readonly language?: string;
 }

@@ -10,7 +10,7 @@ const CACHED = { method: 'GET', cache: 'default' } as const;
  * Fetches from the control plane with the session of this browser, uncached. A 401 asks to sign in again.
  * @throws Refused if there is no response
  */
-export async function fetchControl(path: string, init: RequestInit = {}): Promise<Response> {
+async function fetchControl(path: string, init: RequestInit = {}): Promise<Response> {
   const response = await fetch(path, { ...UNCACHED, ...init }).catch((error: unknown) => {
     throw init.signal?.aborted ? error : unanswered();
   });
@@ -46,7 +46,7 @@ export const control = createTypedClient<ShownPaths>({
   },
   toCall: (answer) => {
     const sent = answer.then(({ result }) => result);
-    return Object.assign(sent, { orThrow: () => sent.then(dataOf) }); // of one promise: a second one would fail unhandled
+    return Object.assign(sent, { orThrow: () => sent.then(dataOf) }); // both from one promise: a second one would fail unhandled
   },
 });
 
@@ -88,7 +88,12 @@ export class Refused extends Error {
 
 /** Returns the error of a response: the problem's `detail`, or a text about the status. */
 export function refusedBy(response: Response, problem: Refusal): Refused {
-  return new Refused(problem.detail ?? statusText(response.status), response.status, problem);
+  const { status } = response;
+  const ofStatus =
+    status === 401
+      ? 'The token is missing, wrong or expired.'
+      : `The sandbox responded with status ${status}.`;
+  return new Refused(problem.detail ?? ofStatus, status, problem);
 }
 
 /**
@@ -128,12 +133,6 @@ export function isUnanswered(error: unknown): boolean {
 /** Returns whether an error is a 404. */
 export function isUnknown(error: unknown): boolean {
   return error instanceof Refused && error.status === 404;
-}
-
-function statusText(status: number): string {
-  return status === 401
-    ? 'The token is missing, wrong or expired.'
-    : `The sandbox responded with status ${status}.`;
 }
 
 /** Returns a thrown value as an error. */

@@ -5,7 +5,7 @@ import { signIns } from './session.js';
 
 export { control, nameOf, type Schemas } from './control.js';
 
-/** The state of a loaded value. A value stays while it is loaded again, and if that fails; not that of another search. */
+/** The state of a loaded value. The value stays during a reload and after a failed one, unless a new search failed. */
 export type Loaded<Value> =
   | { readonly state: 'loading'; readonly error: null }
   | { readonly state: 'ready'; readonly error: Error | null; readonly value: Value; readonly search: string }
@@ -16,7 +16,7 @@ type Loading<Value> = (abort: AbortSignal) => Promise<Value>;
 /** A loaded value. */
 export interface Resource<Value> {
   readonly loaded: ReadonlySignal<Loaded<Value>>;
-  /** Loads it again; the old value stays meanwhile. */
+  /** Loads the value again; the old value stays meanwhile. */
   readonly reload: () => void;
 }
 
@@ -55,7 +55,7 @@ export function useLoaded<Value>(key: string, load: Loading<Value>, search = '')
       },
     );
   };
-  // While the view renders: after it, the view would show the value of the former key for a frame.
+  // Reset during rendering: an effect would let the view show the value of the former key for a frame.
   useMemo(() => {
     current.current?.abort();
     loaded.value = LOADING;
@@ -70,7 +70,7 @@ export function useLoaded<Value>(key: string, load: Loading<Value>, search = '')
 const LOADING = { state: 'loading', error: null } as const;
 const PAUSE_MS = 200;
 
-/** Loads a value, and again after typing (`key`) pauses; the old value stays meanwhile. */
+/** Loads a value, and loads it again when `key` (the typed text) rests; the old value stays meanwhile. */
 export function useSearched<Value>(key: string, load: Loading<Value>) {
   const resource = useLoaded('', load, key);
   const loadedKey = useRef(key);
@@ -85,8 +85,8 @@ export function useSearched<Value>(key: string, load: Loading<Value>) {
   return resource;
 }
 
-/** Loads a value again at intervals while the page is visible and loading succeeds: for data without a stream of events. */
-export function usePolled<Value>({ loaded, reload }: Resource<Value>, everyMs: number): void {
+/** Reloads a value at intervals while the page is visible and loading succeeds. For data without an event stream. */
+export function usePolled<Value>({ loaded, reload }: Resource<Value>, everyMs = 3000): void {
   useEffect(() => {
     let last: unknown;
     const timer = setInterval(() => {

@@ -2,10 +2,7 @@ import { signal } from '@preact/signals';
 import type { operations } from '../../../contract/control.gen.js';
 import { may, type Role } from '../../../contract/rights.js';
 
-/**
- * The access of the reader: unknown yet, everything, one workspace as its client, or none. `message` is the reason to sign in
- * again.
- */
+/** The reader's access: not known yet, everything, one workspace as its client, or none. `message`: why to sign in again. */
 type Access =
   | { readonly kind: 'unknown' }
   | ({ readonly kind: 'everything' } & SignedIn)
@@ -20,10 +17,10 @@ export const access = signal<Access>({ kind: 'unknown' });
 /** Why the session ended while a page was open; null if it did not. */
 export const endedBecause = signal<string | null>(null);
 
-/** Counts sign-ins. After another one, an open page reads again what was refused in between. */
+/** Counts sign-ins. After each one, an open page reloads its data. */
 export const signIns = signal(0);
 
-/** Asks the reader to sign in. An open page stays, with the typed values. */
+/** Asks the reader to sign in. An open page stays, and keeps the typed values. */
 export function requireSignIn(message: string | null): void {
   const { kind } = access.peek();
   if (kind === 'everything' || kind === 'workspace') endedBecause.value = message ?? 'Sign in again.';
@@ -66,7 +63,9 @@ export function sendingForbiddenBecause(client = ownClient()): string | null {
   const why = forbiddenBecause('POST issueToken');
   if (why === null || ownClient() !== own) return why;
   const instead =
-    own === null ? 'Sign in as a client to send requests.' : `Requests are sent as the client ${own} alone.`;
+    own === null
+      ? 'Sign in as a client to send requests.'
+      : `You can send requests only as the client ${own}.`;
   return `${why} ${instead}`;
 }
 
@@ -76,7 +75,7 @@ interface KeptTexts {
   readonly removeItem: (key: string) => void;
 }
 
-/** Returns the result of a function of the storage; null if storage is full or forbidden. */
+/** Calls a function with the browser's storage. Returns its result; null if storage is full or forbidden. */
 function withStorage<Value>(use: (texts: KeptTexts) => Value): Value | null {
   try {
     return use((globalThis as unknown as { readonly localStorage: KeptTexts }).localStorage);

@@ -14,7 +14,7 @@ import { UndoLine } from './undo.js';
 
 const SPANS = { '15 min': 'PT15M', '1 h': 'PT1H', '1 day': 'P1D' };
 
-/** The clock: freeze, advance or set it, and see what came due. */
+/** The clock with the controls that freeze, advance and set it, and the events that came due by the last advance. */
 export function ClockPanel({ clock, onMoved }: Readonly<{ clock: ReadClock; onMoved: () => void }>) {
   const due = valueOf(useDue(1));
   const { advance, notice } = useAdvance(clock, onMoved);
@@ -42,7 +42,7 @@ export function ClockPanel({ clock, onMoved }: Readonly<{ clock: ReadClock; onMo
           disabled={due?.length === 0}
           work={() => advance({ next: true })}
         >
-          To the next thing due
+          Advance to the next event
         </ActionButton>
         {Object.entries(SPANS).map(([text, duration]) => (
           <ActionButton
@@ -104,7 +104,7 @@ function ClockForms({ clock, advance, set }: ClockFormsProps) {
   );
 }
 
-/** Returns a time as text to edit: the browser's own field shows 12 hours in some languages. */
+/** Returns a time as text to edit. A date field of the browser would show a 12-hour clock in some languages. */
 function typedTime(at: string): string {
   const offset = isUtc.value ? 0 : new Date(at).getTimezoneOffset() * 60_000;
   return new Date(Date.parse(at) - offset).toISOString().slice(0, 19).replace('T', ' ');
@@ -118,12 +118,10 @@ function timeIn(typed: string): string {
 
 type Moved = Pick<Schemas['AdvancedClock'], 'events' | 'step'> & { readonly ms: number };
 
-const FEW = 5;
-
 function MovedNotice({ moved, onUndone }: Readonly<{ moved: Moved; onUndone: () => void }>) {
   const { ms, events, step } = moved;
   return (
-    <Notice kind="good" title={`Moved ${spanText(ms)}. ${events.length || 'Nothing'} came due.`}>
+    <Notice kind="good" title={`Advanced by ${spanText(ms)}. ${events.length || 'Nothing'} came due.`}>
       <DueList events={events} />
       <UndoLine last={step} onDone={onUndone} />
     </Notice>
@@ -143,12 +141,12 @@ function Now({ clock }: { readonly clock: ReadClock }) {
 
 type DueEvent = Schemas['DueEvent'];
 
-/** The largest list of the control plane. */
+/** The maximum `limit` of `GET …/due`. */
 export const DUE_READ = 1000;
 const SHOWN_AT_FIRST = 20;
 const TOGETHER_MS = 600_000;
 
-/** What comes due, the next event first. */
+/** A table of due events, the next event first. */
 export function DueEvents({ events, clock }: Readonly<{ events: readonly DueEvent[]; clock: ReadClock }>) {
   const isShort = useSignal(false);
   if (events.length === 0) return <Empty title="Nothing comes due." />;
@@ -167,7 +165,7 @@ export function DueEvents({ events, clock }: Readonly<{ events: readonly DueEven
       {others.length < events.length && (
         <div class="actions">
           <Button pressed={isShort.value} onClick={() => void (isShort.value = !isShort.value)}>
-            Without closing times
+            Hide closing times
           </Button>
         </div>
       )}
@@ -198,8 +196,8 @@ function columns(clock: ReadClock): readonly Column<Bundle>[] {
   ];
 }
 
-/** Events with their records: a few, and the others on request. */
-export function DueList({ events, most = FEW }: Readonly<{ events: readonly DueEvent[]; most?: number }>) {
+/** Events with their records; at first only a few. */
+export function DueList({ events, most = 5 }: Readonly<{ events: readonly DueEvent[]; most?: number }>) {
   return (
     <Bounded entries={events} most={most} name="due events">
       {(shown) => (

@@ -7,20 +7,20 @@ import { here, link, linkHere, navigate } from '../location.js';
 import { control, type Schemas } from '../server/control.js';
 
 interface UndoProps {
-  /** The newest step that the reader knows: the server undoes nothing if there is another one since. */
+  /** The newest step that the view shows. If there is a newer one, the server undoes nothing. */
   readonly last: number | undefined;
   readonly to?: number;
-  /** Receives the step of the undo. */
+  /** Called with the step that the undo itself is. */
   readonly onDone: (step: number) => void;
 }
 
-/** A button that undoes the last step, or all steps after step `to`. This is a new step itself. */
+/** A button that undoes the last step, or all steps after step `to`. The undo is itself a new step. */
 export function Undo({ last, to, onDone }: UndoProps) {
   const undo = async () => {
     const body = { ...(last !== undefined && { last }), ...(to !== undefined && { to }) };
     const { step } = await control.POST('/workspaces/{name}/undo', { body }).orThrow();
     onDone(step);
-    return to === undefined ? 'Took the last step back.' : `The workspace is as it was after step ${to}.`;
+    return to === undefined ? 'Undid the last step.' : `The workspace is as it was after step ${to}.`;
   };
   const [text, of] = to === undefined ? ['Undo', ''] : ['Go back to here', `: step ${to}`];
   return (
@@ -30,7 +30,7 @@ export function Undo({ last, to, onDone }: UndoProps) {
   );
 }
 
-/** A button that goes back to a step, and then the button that undoes that. */
+/** A button that goes back to a step; afterwards, a button that undoes this. */
 export function GoBack(props: Required<Omit<UndoProps, 'onDone'>>) {
   const undone = useSignal<number | null>(null);
   if (undone.value === null) return <Undo {...props} onDone={(step) => void (undone.value = step)} />;
@@ -83,7 +83,7 @@ function Fork({ kind, id, onClose }: ForkedFrom & { readonly onClose: () => void
   };
   const fields = {
     moment: { label: `Before or after ${kind} ${id}`, value: moment as Signal<string>, options: MOMENTS },
-    name: { label: 'Name', value: name, hint: 'Empty: the sandbox makes a name.' },
+    name: { label: 'Name', value: name, hint: 'If empty, the sandbox makes a name.' },
   };
   return (
     <FormDialog title={`Fork ${origin}`} button="Fork" fields={fields} work={fork} onClose={onClose}>
