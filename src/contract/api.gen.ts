@@ -58,14 +58,14 @@ export type paths = {
     readonly "/availabilities/{availabilityItemId}": {
         /**
          * Read an availability item
-         * @description Returns the item regardless of its free seats or date. If it does not match a filter, the response is 404. `limit` and `offset` have no effect.
+         * @description Returns the item regardless of its free seats or date. If the item does not match a filter, the response is 404. `limit` and `offset` have no effect.
          */
         readonly get: operations["getAvailability"];
     };
     readonly "/availabilities/{itemId}/priceCategories": {
         /**
          * Set the capacity of an availability item
-         * @description Only clients of the operating merchant may use it.
+         * @description Only clients of the operating merchant may use this operation.
          */
         readonly post: operations["setItemCapacity"];
     };
@@ -163,7 +163,7 @@ export type paths = {
     readonly "/booking/{bookingId}/refund": {
         /**
          * Add a refund
-         * @description Refunds money, at most the amount that the treasurer received and still holds. The total does not change: only a cancellation lowers it. Money held for a cancelled booking can still be refunded.
+         * @description Refunds money, at most the amount that the treasurer received and still holds. A refund does not change the total. Money held for a cancelled booking can still be refunded.
          */
         readonly post: operations["addRefund"];
     };
@@ -184,7 +184,7 @@ export type paths = {
     readonly "/booking/item/{bookingItemId}/rebook": {
         /**
          * Move an item
-         * @description Moves an item with its guests and addons to another availability item. Ids and codes do not change. The price difference changes only the balance. If the target is full, the old seats are kept. Seats that the item already holds are never refused, but the capacity of a target category still applies. If the target's activity does not offer an addon, the request is refused and the response names the addon. Guests who move to another date are checked out. Cancelled guests are not moved: they remain in a cancelled item.
+         * @description Moves an item with its guests and addons to another availability item. Ids and codes do not change. A price difference changes only the total and the balance; no payment or refund is recorded. If the target is full, the old seats are kept. Seats that the item already holds are never refused, but the capacity of a target category still applies. If the target's activity does not offer an addon, the request is refused and the response names the addon. Guests who move to another date are checked out. Cancelled guests are not moved: they remain in a cancelled item.
          */
         readonly put: operations["rebookBookingItem"];
     };
@@ -233,14 +233,14 @@ export type paths = {
     readonly "/guest/{id}/cancel": {
         /**
          * Cancel a guest
-         * @description Cancels a guest with the guest's addons, frees the seats and refunds their price. If it was the last guest of the item, the item is cancelled.
+         * @description Cancels a guest with the guest's addons, frees the seats and refunds their price. If the item has no other guest, the item is cancelled, too.
          */
         readonly put: operations["cancelGuest"];
     };
     readonly "/guest/{id}/rebook": {
         /**
          * Move a guest
-         * @description Moves a guest with the guest's addons to another availability item. If the item has other guests, it is split. Ids and codes do not change. The price difference changes only the balance. If the target is full, the old seats are kept. Seats that the item already holds are never refused, but the capacity of a target category still applies. If the target's activity does not offer an addon, the request is refused and the response names the addon.
+         * @description Moves a guest with the guest's addons to another availability item. If the item has other guests, it is split. Ids and codes do not change. A price difference changes only the total and the balance; no payment or refund is recorded. If the target is full, the old seats are kept. Seats that the item already holds are never refused, but the capacity of a target category still applies. If the target's activity does not offer an addon, the request is refused and the response names the addon.
          */
         readonly put: operations["rebookGuest"];
     };
@@ -254,7 +254,7 @@ export type paths = {
     readonly "/ticket/validate/{code}": {
         /**
          * Validate a ticket
-         * @description Returns whether a ticket admits its guest. It changes nothing; use the check-in to admit the guest.
+         * @description Returns whether a ticket admits its guest. The validation changes nothing; use the check-in to admit the guest.
          */
         readonly get: operations["validateTicket"];
     };
@@ -305,7 +305,7 @@ export type components = {
              * @enum {string}
              */
             readonly error: "invalid_request" | "invalid_client" | "unsupported_grant_type";
-            /** @description How to correct it, in English. */
+            /** @description How to correct the error, in English. */
             readonly error_description: string;
         };
         /**
@@ -318,7 +318,7 @@ export type components = {
          * @enum {string}
          */
         readonly FaultCode: "required" | "unknown" | "duplicate" | "empty" | "ambiguous" | "wrong_type" | "wrong_format" | "not_allowed" | "too_small" | "too_large" | "too_short" | "too_long" | "too_few" | "too_many" | "malformed" | "wrong_place" | "not_found" | "not_yours" | "mismatch" | "seats_exceeded" | "below_min_seats" | "above_max_seats" | "one_seat_per_entry" | "not_bookable" | "past_cut_off" | "not_consecutive" | "capture_invalid" | "already_used" | "expired" | "not_supported" | "exceeds_refundable" | "mutually_exclusive" | "card_invalid";
-        /** @description One error of a request. A response lists all of them. */
+        /** @description One of the errors of a request. The response lists all errors. */
         readonly Fault: {
             /**
              * @description The part of the request with the error.
@@ -333,7 +333,7 @@ export type components = {
              * @example C2
              */
             readonly rule?: string;
-            /** @description How to correct it, in the negotiated language. */
+            /** @description How to correct the error, in the negotiated language. */
             readonly message: string;
             /** @description The value that was sent, if useful. */
             readonly received?: unknown;
@@ -541,7 +541,7 @@ export type components = {
              * @description Addon id, for quotes and bookings.
              */
             readonly id: number;
-            /** @description In the language of the details. */
+            /** @description The title, in the language of the details. */
             readonly title: string;
             /** @description HTML. */
             readonly description: string;
@@ -571,7 +571,7 @@ export type components = {
             readonly country: {
                 /** @description ISO 3166-1 code of two letters. */
                 readonly code: string;
-                /** @description In the language of the details. */
+                /** @description The name, in the language of the details. */
                 readonly name: string;
             };
             readonly city: components["schemas"]["DepartureCity"];
@@ -583,7 +583,7 @@ export type components = {
              * @description Category id, for `category[]`.
              */
             readonly id: number;
-            /** @description In the language of the details. */
+            /** @description The name, in the language of the details. */
             readonly name: string;
         };
         /** @description The older format of an activity's images: URLs with the placeholders `{width}` and `{height}` for pixels. */
@@ -656,7 +656,7 @@ export type components = {
             readonly language: string;
             /** @description The merchant's primary language. */
             readonly defaultLanguage: string;
-            /** @description In the language of the details. */
+            /** @description The title, in the language of the details. */
             readonly title: string;
             /** @description HTML. */
             readonly description: string;
@@ -730,7 +730,7 @@ export type components = {
              * @description Price category id.
              */
             readonly id: number;
-            /** @description In the language of the details. */
+            /** @description The name, in the language of the details. */
             readonly name: string;
             /** @description The persons that the category is for; may be empty. */
             readonly description: string;
@@ -792,7 +792,7 @@ export type components = {
              * @description The activity of the item.
              */
             readonly activityId: number;
-            /** @description In the language of the details. */
+            /** @description The activity title, in the language of the details. */
             readonly activityTitle: string;
             /**
              * Format: date
@@ -926,7 +926,7 @@ export type components = {
              * @description Price category id.
              */
             readonly id: number;
-            /** @description In the language of the details. */
+            /** @description The name, in the language of the details. */
             readonly name: string;
             /** @description The persons that the category is for; may be empty. */
             readonly description: string;
@@ -996,7 +996,7 @@ export type components = {
              * @description Number of minutes before the start at which booking ends.
              */
             readonly cutOffTime: number;
-            /** @description For filtering in reports. */
+            /** @description A word by which the merchant's reports can be filtered. */
             readonly tag: string;
         };
         /**
@@ -1008,7 +1008,7 @@ export type components = {
         };
         /** @description The seats to capture. */
         readonly CaptureRequest: {
-            /** @description The item; for rentals the ids of all items of the slot, in order, separated by commas. */
+            /** @description The id of the item; for a chain of rental slots, their ids in order, separated by commas. */
             readonly availabilityItemId: string;
             /** @description Seats by category id: a list of objects with one pair each, or a single object with one pair per entry. Each entry must be within `minSeats` and `maxSeats` of the category. Three seats of a category with `maxSeats` 1 are three entries of 1. A group is one entry. */
             readonly priceCategories: readonly components["schemas"]["CategorySeats"][] | {
@@ -1020,7 +1020,7 @@ export type components = {
              * @example PT15M
              */
             readonly duration?: string;
-            /** @description An earlier capture to release first. Its seats count as free. */
+            /** @description An earlier capture to replace. Its seats count as free. If the new capture fails, the earlier one remains valid. */
             readonly reference?: string;
         };
         /** @description Captured seats. */
@@ -1395,7 +1395,7 @@ export type components = {
             readonly error: string | null;
         };
         /**
-         * @description `[START][,END]`: a start alone means at or after it, a start and an end mean between them, `,END` means at or before it. Each is a date and time with an offset, or a date without a time, which is a local day of the operating merchant. An end date includes the whole day.
+         * @description `[START][,END]`: a start alone means at or after it, a start and an end mean between them, `,END` means at or before it. Start and end are a date and time with an offset, or a date without a time, which is a local day of the operating merchant. A range includes the whole day of its end date.
          * @example 2026-06-01,2026-06-30
          */
         readonly Period: string;
@@ -2123,7 +2123,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The workspace has sent more requests than its host allows, or has reached its maximum size. The request was not processed. */
+        /** @description The clients of the workspace have sent more requests than the server allows, or the workspace has reached its maximum size. The request was not processed. */
         readonly TooManyRequests: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -2692,9 +2692,9 @@ export interface operations {
                 readonly withExclusive?: components["parameters"]["WithExclusive"];
                 /** @description Whether to include custom trips. */
                 readonly withCustom?: components["parameters"]["WithCustom"];
-                /** @description Whether to return only items that are booked at least once; a cancelled booking counts as none. */
+                /** @description Whether to return only items that are booked at least once; cancelled bookings do not count. */
                 readonly onlyBooked?: components["parameters"]["OnlyBooked"];
-                /** @description Whether to return only items that are not booked; a cancelled booking counts as none. */
+                /** @description Whether to return only items that are not booked; cancelled bookings do not count. */
                 readonly onlyNotBooked?: components["parameters"]["OnlyNotBooked"];
                 /**
                  * @description Required seats by price category id, `category[8121]=2`; every pair must match.
@@ -2803,9 +2803,9 @@ export interface operations {
                 readonly withExclusive?: components["parameters"]["WithExclusive"];
                 /** @description Whether to include custom trips. */
                 readonly withCustom?: components["parameters"]["WithCustom"];
-                /** @description Whether to return only items that are booked at least once; a cancelled booking counts as none. */
+                /** @description Whether to return only items that are booked at least once; cancelled bookings do not count. */
                 readonly onlyBooked?: components["parameters"]["OnlyBooked"];
-                /** @description Whether to return only items that are not booked; a cancelled booking counts as none. */
+                /** @description Whether to return only items that are not booked; cancelled bookings do not count. */
                 readonly onlyNotBooked?: components["parameters"]["OnlyNotBooked"];
                 /**
                  * @description Required seats by price category id, `category[8121]=2`; every pair must match.
@@ -3560,7 +3560,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The booking was cancelled; `id` is its id. */
+            /** @description The booking was cancelled; `id` is the id of the booking. */
             readonly 200: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -3922,7 +3922,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The item was cancelled; `id` is its id. */
+            /** @description The item was cancelled; `id` is the id of the item. */
             readonly 200: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -3985,7 +3985,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The item was moved; `id` is its id. */
+            /** @description The item was moved; `id` is the id of the item. */
             readonly 200: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -4047,7 +4047,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The addon was cancelled; `id` is its id. */
+            /** @description The addon was cancelled; `id` is the id of the addon. */
             readonly 200: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -4486,7 +4486,7 @@ export interface operations {
         };
         readonly requestBody?: never;
         readonly responses: {
-            /** @description The addon was cancelled; `id` is its id. */
+            /** @description The addon was cancelled; `id` is the id of the addon. */
             readonly 200: {
                 headers: {
                     readonly "Content-Language": components["headers"]["ContentLanguage"];

@@ -24,7 +24,7 @@ export type paths = {
     readonly "/metrics": {
         /**
          * Read the metrics of the sandbox
-         * @description Requests, connections, workspaces, the store and the process, in the text format of Prometheus. No label has a value that a client chooses. If the sandbox has an admin token, the request needs that token, or the setting `--metrics`. An access token of a workspace is not sufficient.
+         * @description Requests, connections, workspaces, the store and the process, in the text format of Prometheus. No label has a value that a client chooses. If the sandbox has an admin token, the request needs a token of the server, unless `--metrics` is set. An access token of a workspace is not sufficient.
          */
         readonly get: operations["getMetrics"];
     };
@@ -53,7 +53,7 @@ export type paths = {
         readonly get: operations["getSession"];
         /**
          * Sign in
-         * @description Starts a session for a browser. It lasts 12 hours of real time, independent of the clock of the workspace. The session is the cookie `sandbox-session`. Scripts cannot read it, and other sites do not send it. A request with the cookie and without `Authorization` has the rights of the session. If it changes something, it needs the `Origin` of the sandbox. The session ends earlier if the admin token or the client's secret becomes invalid, or the workspace is deleted.
+         * @description Starts a session for a browser. The session lasts 12 hours of real time, independent of the workspace's clock. The session is the cookie `sandbox-session`. Scripts cannot read it, and other sites do not send it. A request with the cookie and without `Authorization` has the rights of the session. If it changes something, it needs the `Origin` of the sandbox. The session ends earlier if the admin token or the client's secret becomes invalid, or the workspace is deleted.
          */
         readonly post: operations["beginSession"];
         /**
@@ -65,59 +65,59 @@ export type paths = {
     readonly "/invitations": {
         /**
          * List the open invitations
-         * @description The oldest first, without their links. Used-up and ended invitations are omitted. A client with the role `own` sees the invitations to its workspace.
+         * @description Lists the invitations, the oldest first, without their links. Used-up and ended invitations are omitted. A client with the role `own` sees the invitations to its workspace.
          */
         readonly get: operations["listInvitations"];
         /**
          * Invite somebody by a link
-         * @description Creates a link to a page of the console. Until the link ends or is used up, every person with the link can accept, and gets a new client with its own secret. The client is in an existing workspace, or in one that each acceptance creates from a fixture. The link is shown once, because the sandbox stores only a hash of its code. At most 1,000 invitations are open, and 100 to one workspace. They end with the workspace. Requires the admin token, a token with the role `operator` (not for invitations with the role `own`), or a client with the role `own` (only for its workspace).
+         * @description Creates a link to a page of the console. Until the link ends or is used up, every person with the link can accept, and gets a new client with its own secret. The client is in an existing workspace, or in one that each acceptance creates from a fixture. The link is shown once, because the sandbox stores only a hash of its code. At most 1,000 invitations are open, and 100 to one workspace. Invitations to a workspace end with the workspace. Requires the admin token, a token with the role `operator` (not for invitations with the role `own`), or a client with the role `own` (only for its workspace).
          */
         readonly post: operations["createInvitation"];
     };
     readonly "/invitations/{id}": {
         /**
          * Take an invitation back
-         * @description Its link can no longer be accepted. Clients that were created through it remain. Callers that can invite to its workspace can revoke it.
+         * @description The link of the invitation can no longer be accepted. Clients that were created through it remain. Callers that may invite to the workspace may revoke its invitations.
          */
         readonly delete: operations["deleteInvitation"];
     };
     readonly "/invitations/{code}/accept": {
         /**
          * Show an invitation before it is accepted
-         * @description Shows who invites to which workspace, with which role and until when. The request needs only the code of the link, no token. A code that is wrong, used up, revoked or expired is a 404. Reads and acceptances share their limit of 20 requests a second for each address.
+         * @description Shows who invites to which workspace, with which role and until when. The request needs only the code of the link, no token. A code that is wrong, used up, revoked or expired is a 404. An address can send 20 requests a second, including acceptances.
          */
         readonly get: operations["getInvitation"];
         /**
          * Accept an invitation
-         * @description Creates a client, and shows its secret once. The request needs only the code of the link, no token. It counts as one use of the invitation. A code that is wrong, used up, revoked or expired is a 404. An address can send 20 requests a second. Pages of other sites cannot accept.
+         * @description Creates a client, and shows its secret once. The request needs only the code of the link, no token. The acceptance counts as one use of the invitation. A code that is wrong, used up, revoked or expired is a 404. An address can send 20 requests a second, including those that only show the invitation. Pages of other sites cannot accept.
          */
         readonly post: operations["acceptInvitation"];
     };
     readonly "/audit": {
         /**
          * List who did what
-         * @description Every request of the control plane that changes something, and every sign-in, newest first, with its result. Wrong secrets and changes without a token are counted: one row for each client id, address and action. About 4,000 rows each of the server's tokens, of clients and of strangers are stored, with the workspaces. A client sees the rows of its own workspace.
+         * @description Lists every request of the control plane that changes something, and every sign-in, with its result, newest first. Wrong secrets and changes without a token are counted: one row for each client id, address and action. About 4,000 rows each of the server's tokens, of clients and of strangers are stored, with the workspaces. A client sees the rows of its own workspace.
          */
         readonly get: operations["listAudit"];
     };
     readonly "/shares": {
         /**
          * List the callers that use the processor
-         * @description The ten callers that used most of the processor in the last minute, the highest first. Each instance lists only its own figures. Requires the role `admin` or `operator` if the sandbox has tokens.
+         * @description Lists the ten callers that used most of the processor in the last minute, the highest first. Each instance lists only its own figures. Requires the role `admin` or `operator` if the sandbox has tokens.
          */
         readonly get: operations["listShares"];
     };
     readonly "/requests": {
         /**
          * List refused requests of no workspace
-         * @description The latest 200 requests to the API that were refused before their workspace was known, newest first: requests without a token, with a malformed token or an unknown `client_id`, and to unknown paths. Requests whose token or `client_id` names a workspace are in the log of that workspace. Each instance stores only its own, in memory. Requires a token of the server if the sandbox has one.
+         * @description Lists the latest 200 requests to the API that were refused before their workspace was known, newest first: requests without a token, with a malformed token or an unknown `client_id`, and to unknown paths. Requests whose token or `client_id` names a workspace are in the log of that workspace. Each instance stores only the requests that it received, in memory. Requires a token of the server if the sandbox has one.
          */
         readonly get: operations["listStrayRequests"];
     };
     readonly "/workspaces": {
         /**
          * List workspaces
-         * @description Sorted by name, without those of certification runs. A workspace whose stored files are damaged has `damage`, no clients and no other details. The list opens no workspace. Requires the admin token if the sandbox has one.
+         * @description Lists workspaces by name, without those of certification runs. A workspace whose stored files are damaged has `damage`, no clients and no other details. The list opens no workspace. Requires the admin token if the sandbox has one.
          */
         readonly get: operations["listWorkspaces"];
         /**
@@ -131,21 +131,21 @@ export type paths = {
         readonly get: operations["getWorkspace"];
         /**
          * Delete a workspace
-         * @description Moves a workspace with all its data and snapshots into the bin, even if it is damaged. For seven days, `undelete` can restore it. During this time, its tokens are invalid. Its name can be used again at once. The bin holds 1,000 workspaces and 1 GiB (in memory 100 and 64 MiB). Beyond that, the earliest ones are deleted permanently. The workspaces of certification runs are never moved into the bin.
+         * @description Moves a workspace with all its data and snapshots into the bin, even if it is damaged. For seven days, `undelete` can restore it. Tokens of a deleted workspace are invalid, and its name can be used again at once. The bin holds 1,000 workspaces and 1 GiB (in memory 100 and 64 MiB). Beyond that, the earliest deleted workspaces are deleted permanently. The workspaces of certification runs are never moved into the bin.
          */
         readonly delete: operations["deleteWorkspace"];
     };
     readonly "/workspaces/{name}/reset": {
         /**
          * Reset a workspace to its fixture and initial clock
-         * @description Clients with their secrets and snapshots do not change.
+         * @description Clients, their secrets, and the snapshots do not change.
          */
         readonly post: operations["resetWorkspace"];
     };
     readonly "/workspaces/{name}/undelete": {
         /**
          * Restore a workspace from the bin
-         * @description Restores its state at the deletion, with its clients, secrets, snapshots and limits. If another workspace now has the name, the request is refused (409). Requires the admin token if the sandbox has one.
+         * @description Restores the workspace as it was when it was deleted, with its clients, secrets, snapshots and limits. If another workspace now has the name, the request is refused (409). Requires the admin token if the sandbox has one.
          */
         readonly post: operations["undeleteWorkspace"];
     };
@@ -154,14 +154,14 @@ export type paths = {
         readonly get: operations["getLimits"];
         /**
          * Set the limits of a workspace
-         * @description Replaces its own limits. For an omitted limit, the server's limit applies; 0 means no limit. The change applies at once, and on other instances within two seconds. Requires the admin token if the sandbox has one.
+         * @description Replaces the workspace's own limits. For an omitted limit, the server's limit applies; 0 means no limit. The change applies at once, and on other instances within two seconds. Requires the admin token if the sandbox has one.
          */
         readonly put: operations["setLimits"];
     };
     readonly "/workspaces/{name}/expiry": {
         /**
          * Set when a workspace expires
-         * @description Replaces the earlier expiry. It counts as a use of the workspace. Seven days before it expires, the workspace is marked (`expiresAt` in the console, and an event `expiring`). At its expiry it is moved into the bin, within a minute. Refuses (409) the workspace of `--fixture`, which never expires. Requires the admin token if the sandbox has one.
+         * @description Replaces the earlier expiry. This counts as a use of the workspace. Seven days before its expiry, the workspace is marked (`expiresAt` in the console, and an event `expiring`). At its expiry it is moved into the bin, within a minute. Refuses (409) the workspace of `--fixture`, which never expires. Requires the admin token if the sandbox has one.
          */
         readonly put: operations["setExpiry"];
     };
@@ -178,14 +178,14 @@ export type paths = {
     readonly "/workspaces/{name}/due": {
         /**
          * List upcoming events
-         * @description Future events in order of time: captures and hosted payments that expire, and booked or captured items that can no longer be booked. Nothing is changed. Its cost depends on the number of listed events, not of bookings.
+         * @description Lists future events in order of time: captures and hosted payments that expire, and booked or captured items that can no longer be booked. Nothing is changed. The cost of the request depends on the number of listed events, not on the number of bookings.
          */
         readonly get: operations["listDue"];
     };
     readonly "/workspaces/{name}/snapshots": {
         /**
          * List a workspace's snapshots
-         * @description Sorted by name.
+         * @description Lists the snapshots, sorted by name.
          */
         readonly get: operations["listSnapshots"];
         /** Create a snapshot of a workspace */
@@ -205,35 +205,35 @@ export type paths = {
     readonly "/workspaces/{name}/export": {
         /**
          * Export a workspace as a fixture
-         * @description Includes all state. A workspace that is created from the export has the same state. The secrets of clients are hashes, except the public ones. If this server creates the workspace, the same secrets work. Another server generates new secrets.
+         * @description The fixture contains the complete state. A workspace that is created from the export has the same state. The secrets of clients are hashes, except the public ones. If this server creates a workspace from the export, the same secrets work. Another server generates new secrets.
          */
         readonly get: operations["exportWorkspace"];
     };
     readonly "/workspaces/{name}/requests": {
         /**
          * List the latest requests and responses
-         * @description Newest first; secrets and card data are masked.
+         * @description Lists the newest requests first. Secrets and card data are masked.
          */
         readonly get: operations["listRequests"];
     };
     readonly "/workspaces/{name}/requests.har": {
         /**
          * Export the latest requests as HAR
-         * @description An HTTP archive (HAR 1.2) of all stored requests that match, oldest first, for browsers' tools and `sandbox check`. Secrets and card data are masked.
+         * @description Returns an HTTP archive (HAR 1.2) of all stored requests that match, oldest first. Developer tools of browsers and `sandbox check` can read it. Secrets and card data are masked.
          */
         readonly get: operations["exportRequests"];
     };
     readonly "/workspaces/{name}/findings": {
         /**
          * Check the latest requests and responses against the contract
-         * @description The findings of `sandbox check` and `sandbox proxy` for the matching requests, newest first. `limit` counts requests, most of which have no finding. Values that the log masks are not checked. Requests are checked beside the server's other work. If too many requests wait to be checked, or the check fails, the response is 503.
+         * @description Returns the findings of `sandbox check` and `sandbox proxy` for the matching requests, newest first. `limit` counts requests, most of which have no finding. Values that the log masks are not checked. Requests are checked in the background, so other requests do not wait. If too many requests wait to be checked, or the check fails, the response is 503.
          */
         readonly get: operations["listFindings"];
     };
     readonly "/workspaces/{name}/requests/{id}": {
         /**
          * Get one request with its changes
-         * @description The request, its response and its outcome, and each changed record, before and after. Secrets and card data are masked.
+         * @description Returns the request, its response and its outcome, and each changed record, before and after. Secrets and card data are masked.
          */
         readonly get: operations["getRequest"];
     };
@@ -247,7 +247,7 @@ export type paths = {
     readonly "/workspaces/{name}/history": {
         /**
          * List the history of a workspace
-         * @description The latest steps, newest first: each request that changed something, expiries, changes of the clock, resets and restored snapshots. The maximum number of steps is that of requests in the log (`--requests-kept`).
+         * @description Lists the latest steps, newest first: each request that changed something, expiries, changes of the clock, resets and restored snapshots. `--requests-kept` is the maximum number of steps, as of requests in the log.
          */
         readonly get: operations["listHistory"];
     };
@@ -275,7 +275,7 @@ export type paths = {
     readonly "/workspaces/{name}/events": {
         /**
          * Follow the events of a workspace
-         * @description A stream of server-sent events, from now on: `request` for each request with a response, with its outcome: code, rules, the first ten errors without their messages, and for a refusal the `sentence` with the reason. `due` for events that became due. `clock` for each change of the clock, also by a reset, a restored snapshot or an undo. `state` for a reset, a restored snapshot, a new snapshot, a fork, an undo, a change of fault rules or of clients, and once when the workspace will expire within seven days (`expiring`). Each event has an id. A reader that sends its last id as `Last-Event-ID` or `lastEventId` continues from there, if the events are still stored. An event `missed` contains the number of events that are no longer stored. `began` means that the workspace was created again, or the server restarted, since that id. A workspace can have at most 25 open streams.
+         * @description Streams server-sent events, from now on. An event `request` is sent for each request with a response. It contains the outcome: code, rules, the first ten errors without their messages, and for a refusal the `sentence` with the reason. `due` is sent for events that became due, and `clock` for each change of the clock, also by a reset, a restored snapshot or an undo. `state` is sent for a reset, a restored snapshot, a new snapshot, a fork, an undo, a change of fault rules or of clients, and once when the workspace will expire within seven days (`expiring`). Each event has an id. A reader that sends its last id as `Last-Event-ID` or `lastEventId` continues from there, if the events are still stored. An event `missed` contains the number of events that are no longer stored. An event `began` means that the workspace was created again, or the server restarted, since the event with that id. A workspace can have at most 25 open streams.
          */
         readonly get: operations["followWorkspace"];
     };
@@ -308,14 +308,14 @@ export type paths = {
     readonly "/workspaces/{name}/outbox": {
         /**
          * List the mails that the service would send
-         * @description Newest first, with paging. A search by text reads mails until the page is full.
+         * @description Lists the newest mails first, with paging. A search by text reads mails until the page is full.
          */
         readonly get: operations["listMails"];
     };
     readonly "/workspaces/{name}/clients": {
         /**
          * List the clients of a workspace
-         * @description Their rights, without their secrets, sorted by name.
+         * @description Lists the clients with their rights, without their secrets, sorted by name.
          */
         readonly get: operations["listClients"];
         /**
@@ -327,14 +327,14 @@ export type paths = {
     readonly "/workspaces/{name}/clients/{client}": {
         /**
          * Delete a client
-         * @description Its tokens become invalid at once. Its bookings and captures remain. Its tokens stay invalid even if a client of the same name is created. Requires the admin token, or a client with the role `own`.
+         * @description The client's tokens become invalid at once, and stay invalid even if a client of the same name is created. Its bookings and captures remain. Requires the admin token, or a client with the role `own`.
          */
         readonly delete: operations["deleteClient"];
     };
     readonly "/workspaces/{name}/clients/{client}/secrets": {
         /**
          * List the secrets of a client
-         * @description The valid secrets, oldest first, by their ids. No response shows a secret again.
+         * @description Lists the valid secrets by their ids, oldest first. No response shows a secret again.
          */
         readonly get: operations["listSecrets"];
         /**
@@ -346,26 +346,26 @@ export type paths = {
     readonly "/workspaces/{name}/clients/{client}/secrets/{id}": {
         /**
          * Delete a secret of a client
-         * @description It can no longer be used to get tokens, and its tokens become invalid at once. A client without a secret remains, and can get a new secret. Requires the admin token, or a client with the role `own`.
+         * @description The secret can no longer be used to get tokens, and its tokens become invalid at once. A client without a secret remains, and can get a new secret. Requires the admin token, or a client with the role `own`.
          */
         readonly delete: operations["deleteSecret"];
     };
     readonly "/workspaces/{name}/sessions": {
         /**
          * List the signed-in clients
-         * @description The sessions of the clients of a workspace, the most recently used first. At most 200 are listed. If there are more, sessions of the client with the most sessions are omitted. Each of several instances lists only sessions whose requests have reached it. After a restart, a session is listed again when it is used. Requires a token of the server, or a client with the role `own`.
+         * @description Lists the sessions of a workspace's clients, the most recently used first. At most 200 are listed. If there are more, sessions of the client with the most sessions are omitted. Each of several instances lists only sessions whose requests have reached it. After a restart, a session is listed again when it is used. Requires a token of the server, or a client with the role `own`.
          */
         readonly get: operations["listSessions"];
         /**
          * End sessions
-         * @description Ends one session. Without `id` it ends all sessions of the workspace, also unlisted ones and the caller's own. Every instance refuses them within a second. A user with a valid secret can sign in again. Requires the admin token, or a client with the role `own`.
+         * @description Ends one session. Without `id` it ends all sessions of the workspace, also unlisted ones and the caller's own. Every instance refuses ended sessions within a second. A user with a valid secret can sign in again. Requires the admin token, or a client with the role `own`.
          */
         readonly delete: operations["deleteSessions"];
     };
     readonly "/workspaces/{name}/tokens": {
         /**
          * Issue an access token of a client
-         * @description Returns a token like the tokens that the client gets with its secret. It is valid for an hour of the workspace's clock, but no longer than the client's newest secret. An access token of a client with a public secret cannot request it.
+         * @description Returns a token like the tokens that the client gets with its secret. It is valid for an hour of the workspace's clock, but no longer than the client's newest secret. A client with a public secret cannot issue tokens.
          */
         readonly post: operations["issueToken"];
     };
@@ -379,7 +379,7 @@ export type paths = {
     readonly "/workspaces/{name}/seats": {
         /**
          * List the seats of availability items
-         * @description In order of start, as an operator sees them: also inactive, full and past items. Vouchers, which have no start, are omitted. Days are local days of the merchant.
+         * @description Lists items in order of start, as an operator sees them: also inactive, full and past items. Vouchers, which have no start, are omitted. Days are local days of the merchant.
          */
         readonly get: operations["listSeats"];
     };
@@ -393,7 +393,7 @@ export type paths = {
     readonly "/workspaces/{name}/bookings": {
         /**
          * Search the bookings of a workspace
-         * @description Of all sellers, newest first unless `sort` is given. In the default order, a booking whose id is the searched text comes first. A search by text or status reads bookings until the page is full. An order by start, total or balance reads all bookings.
+         * @description Finds bookings of all sellers, newest first unless `sort` is given. In the default order, a booking whose id is the searched text comes first. A search by text or status reads bookings until the page is full. An order by start, total or balance reads all bookings.
          */
         readonly get: operations["searchBookings"];
     };
@@ -414,26 +414,26 @@ export type paths = {
     readonly "/fixtures": {
         /**
          * List the fixtures of the sandbox
-         * @description The fixtures that `POST /workspaces` accepts by name. Requires the admin token if the sandbox has one.
+         * @description Lists the fixtures that `POST /workspaces` accepts by name. Requires the admin token if the sandbox has one.
          */
         readonly get: operations["listFixtures"];
     };
     readonly "/profiles": {
         /**
          * List the profiles of certifications
-         * @description Each is a list of cases that an integration of this kind must pass. Requires the admin token if the sandbox has one.
+         * @description A profile is a list of cases that an integration of one kind must pass. Requires the admin token if the sandbox has one.
          */
         readonly get: operations["listProfiles"];
     };
     readonly "/certifications": {
         /**
          * List the runs of certifications
-         * @description The newest first. Runs are kept for a day, at most 100 of them. Requires the admin token if the sandbox has one.
+         * @description Lists the newest run first. Runs are kept for a day, at most 100 of them. Requires the admin token if the sandbox has one.
          */
         readonly get: operations["listCertifications"];
         /**
          * Start a certification
-         * @description Creates a workspace for each case, with its fixture, clock and fault rules, and with secrets that cannot be guessed. The client works on each case there and answers its questions. The report can be read at any time. A run is deleted a day after its start. If there are a hundred runs, the oldest is deleted. Its workspaces are deleted with it. Requires the admin token if the sandbox has one.
+         * @description Creates a workspace for each case, with its fixture, clock and fault rules, and with secrets that cannot be guessed. The client works on each case there and answers its questions. The report can be read at any time. A run is deleted a day after its start. If there are a hundred runs, the oldest is deleted. The workspaces of a run are deleted with it. Requires the admin token if the sandbox has one.
          */
         readonly post: operations["startCertification"];
     };
@@ -452,7 +452,7 @@ export type paths = {
     readonly "/certifications/{certification}/cases": {
         /**
          * List the cases of a certification
-         * @description The response of the run's creation, again: the task, the data, the questions and the credentials of each case. Requires the admin token if the sandbox has one.
+         * @description Returns the response of the run's creation again: the task, the data, the questions and the credentials of each case. Requires the admin token if the sandbox has one.
          */
         readonly get: operations["listCertificationCases"];
     };
@@ -466,7 +466,7 @@ export type paths = {
     readonly "/keys.json": {
         /**
          * Read the public keys that verify certificates
-         * @description The public keys of this server as a JSON Web Key Set (RFC 7517). The key is stored in the data folder or the database. With a store in memory, each start creates a new key.
+         * @description Returns the public keys of this server as a JSON Web Key Set (RFC 7517). The signing key is stored in the data folder or the database. With a store in memory, each start creates a new key.
          */
         readonly get: operations["listKeys"];
     };
@@ -555,7 +555,7 @@ export type components = {
             /** @description The fixture from which each acceptance creates a workspace; absent if the invitation is to an existing workspace. */
             readonly fixture?: string;
             /**
-             * @description The role of the clients that it creates.
+             * @description The role of the clients that acceptances create.
              * @enum {string}
              */
             readonly role: "look" | "use" | "own";
@@ -571,15 +571,15 @@ export type components = {
             readonly accepted: number;
             /**
              * Format: date-time
-             * @description The real time of its creation.
+             * @description The real time at which the invitation was created.
              */
             readonly createdAt: string;
             /**
              * Format: date-time
-             * @description The real time of its end.
+             * @description The real time at which the invitation ends.
              */
             readonly expiresAt: string;
-            /** @description The caller that created it: the name of a token, a client id, or `local` for a program of this machine. */
+            /** @description The caller that created the invitation: the name of a token, a client id, or `local` for a program of this machine. */
             readonly by: string;
         };
         /** @description The target and the conditions of an invitation. Send `workspace` or `fixture`. */
@@ -601,7 +601,7 @@ export type components = {
             readonly role: "look" | "use" | "own";
             /**
              * Format: duration
-             * @description The real time until the invitation ends, at most `P90D`. Default, `P7D`.
+             * @description The real time until the invitation ends, at most `P90D`, by default `P7D`.
              * @example P7D
              */
             readonly expiresIn?: string;
@@ -645,7 +645,7 @@ export type components = {
              * @description The real time of the action; for a row with `count`, the last time.
              */
             readonly at: string;
-            /** @description The name of a token (`admin` for the admin token), a client id, or `local` for a program of this machine. For a wrong secret, the client id of the request; `anyone` if it had none, and `others` beyond 100 ids a minute. */
+            /** @description The name of a token (`admin` for the admin token), a client id, or `local` for a program of this machine. For a wrong secret, the client id that the request sent, or `anyone` if it sent none. After 100 different refusals in a minute, further ones are listed as `others`. */
             readonly who: string;
             /**
              * @description The role of the caller; `none` without a valid token.
@@ -691,7 +691,7 @@ export type components = {
              * @description The real time of the request.
              */
             readonly at: string;
-            /** @description The `Request-Id` of its response. */
+            /** @description The `Request-Id` of the response. */
             readonly requestId: string;
             /** @description The HTTP method. */
             readonly method: string;
@@ -737,32 +737,32 @@ export type components = {
             readonly clock?: components["schemas"]["Clock"];
             /**
              * Format: date-time
-             * @description The real time at which it was created.
+             * @description The real time at which the workspace was created.
              */
             readonly createdAt?: string;
             /**
              * Format: date-time
-             * @description The real time of the last request of one of its clients, or of the last change by the control plane.
+             * @description The real time of the last request of a client of the workspace, or of the last change by the control plane.
              */
             readonly lastUsedAt?: string;
             /**
              * Format: date-time
-             * @description The real time at which it expires and is moved into the bin. It is present if an expiry was set, or if the workspace is unused and will expire within seven days.
+             * @description The real time at which the workspace expires and is moved into the bin. Present only if an expiry was set, or if the workspace is unused and will expire within seven days.
              */
             readonly expiresAt?: string;
             /**
              * Format: date-time
-             * @description The real time at which it was deleted, if it is in the bin.
+             * @description The real time at which the workspace was deleted, if it is in the bin.
              */
             readonly deletedAt?: string;
             /**
              * Format: date-time
-             * @description The real time until which it can be restored from the bin.
+             * @description The real time until which the workspace can be restored from the bin.
              */
             readonly keptUntil?: string;
             /**
              * Format: int32
-             * @description The number of requests of its clients in the present hour and the 23 before it.
+             * @description The number of requests of the workspace's clients in the present hour and the 23 hours before it.
              */
             readonly requests24h?: number;
             /**
@@ -782,16 +782,16 @@ export type components = {
                  */
                 readonly count: number;
             };
-            /** @description The name of the workspace that it was forked from. */
+            /** @description The name of the workspace of which this workspace is a fork. */
             readonly origin?: string;
             /**
              * Format: int32
-             * @description The number of its bookings, including cancelled ones.
+             * @description The number of bookings in the workspace, including cancelled bookings.
              */
             readonly bookings?: number;
             /**
              * Format: int64
-             * @description The approximate size in bytes of its records and snapshots beyond its fixture, as counted for its limit.
+             * @description The approximate size in bytes of the workspace's records and snapshots beyond its fixture, as counted for its limit.
              */
             readonly size?: number;
             /**
@@ -799,7 +799,7 @@ export type components = {
              * @description The maximum of `size`; 0 means no limit.
              */
             readonly sizeLimit?: number;
-            /** @description Whether one of its clients has a public secret (`<client>-secret`). */
+            /** @description Whether a client of the workspace has a public secret (`<client>-secret`). */
             readonly publicSecrets?: boolean;
             /** @description The damaged stored file of a workspace that cannot be opened, such as `demo/journal.ndjson, line 3`. Such a workspace has no clients and no other figures in the list. Requests to the workspace are refused with 503 until the file is restored, but it can be deleted. */
             readonly damage?: string;
@@ -876,7 +876,7 @@ export type components = {
         /** @description A workspace that was created, with the credentials of its clients. */
         readonly CreatedWorkspace: {
             readonly name: components["schemas"]["Name"];
-            /** @description Its API clients, with their secrets. Store random secrets: they are not shown again, and only their hashes are stored. */
+            /** @description The API clients of the workspace, with their secrets. Store random secrets: they are not shown again, and only their hashes are stored. */
             readonly clients: readonly components["schemas"]["ClientCredentials"][];
             readonly clock: components["schemas"]["Clock"];
         };
@@ -892,7 +892,7 @@ export type components = {
             readonly expiresAt?: string;
             /**
              * Format: int64
-             * @description The approximate bytes of its records and snapshots beyond its fixture.
+             * @description The approximate bytes of the workspace's records and snapshots beyond its fixture.
              */
             readonly size?: number;
             /**
@@ -906,7 +906,7 @@ export type components = {
             readonly name: components["schemas"]["Name"];
             /**
              * Format: date-time
-             * @description The real time until which it can be restored from the bin. Omitted if it was deleted permanently.
+             * @description The real time until which the workspace can be restored from the bin. Omitted if it was deleted permanently.
              */
             readonly keptUntil?: string;
         };
@@ -914,7 +914,7 @@ export type components = {
         readonly EffectiveLimits: {
             /**
              * Format: int32
-             * @description The maximum number of requests of its clients per second. The same number may be sent at once.
+             * @description The maximum number of requests of the workspace's clients per second. The same number may be sent at once.
              */
             readonly requestsPerSecond: number;
             /**
@@ -924,7 +924,7 @@ export type components = {
             readonly connections: number;
             /**
              * Format: int64
-             * @description The maximum size of its records and snapshots beyond its fixture, in approximate bytes of JSON.
+             * @description The maximum size of the workspace's records and snapshots beyond its fixture, in approximate bytes of JSON.
              */
             readonly stateBytes: number;
         };
@@ -932,7 +932,7 @@ export type components = {
         readonly Expiry: {
             /**
              * Format: date-time
-             * @description The future real time at which it expires and is moved into the bin; null for never.
+             * @description The future real time at which the workspace expires and is moved into the bin; null for never.
              */
             readonly expiresAt: string | null;
         };
@@ -959,7 +959,7 @@ export type components = {
         readonly DueEvent: {
             /**
              * Format: date-time
-             * @description When it becomes due.
+             * @description When the event becomes due.
              */
             readonly at: string;
             /**
@@ -1161,7 +1161,7 @@ export type components = {
             readonly effect: components["schemas"]["FaultEffect"];
             /** @description The note of the rule. */
             readonly note: string | null;
-            /** @description False if a moment had nothing to change, or if too many requests are already delayed. */
+            /** @description False if the moment changed nothing, if the request was refused before it, or if too many requests are already delayed. */
             readonly isApplied: boolean;
         } | null;
         /** @description The outcome of a request. */
@@ -1207,7 +1207,7 @@ export type components = {
             };
             /** @description The parsed JSON; a string if the body is not JSON, null if there is none. */
             readonly body: unknown;
-            /** @description Whether headers or body were cut off: the limit is 64 KiB for a request and its response together. If the body was cut off, it is a string. */
+            /** @description Whether headers or body were cut off: the limit is 64 KiB for a request and its response together. A body that was cut off is a string. */
             readonly truncated: boolean;
         };
         /** @description A state transition of one record. */
@@ -1220,12 +1220,12 @@ export type components = {
             /** @description The id of the record, the reference of a capture, or the text of a code. */
             readonly id: string | number;
             /**
-             * @description Its state before.
+             * @description The state of the record before.
              * @example reserved
              */
             readonly from: string;
             /**
-             * @description Its state since.
+             * @description The state of the record after.
              * @example paid
              */
             readonly to: string;
@@ -1250,7 +1250,7 @@ export type components = {
             readonly requestId: string;
             /**
              * Format: date-time
-             * @description When it was received, by the workspace's clock.
+             * @description When the request was received, by the workspace's clock.
              */
             readonly at: string;
             /**
@@ -1262,7 +1262,7 @@ export type components = {
             readonly operationId: string | null;
             /** @description The client of the token; null without a valid token. */
             readonly clientId: string | null;
-            /** @description The test that sent it, from its header `X-Test-Name`, otherwise from its `traceparent`; null without both. */
+            /** @description The test that sent the request, from the header `X-Test-Name`, otherwise from `traceparent`; null without both. */
             readonly test: string | null;
             /** @description The HTTP method. */
             readonly method: string;
@@ -1303,9 +1303,9 @@ export type components = {
              * @description The number of the request in the workspace.
              */
             readonly request: number;
-            /** @description Its `Request-Id`. */
+            /** @description The `Request-Id` of the request. */
             readonly requestId: string;
-            /** @description Consists of operation, part, error and place, without values, so it is the same for each request with this error. */
+            /** @description The id of the error. It consists of operation, part, error and place, without values, so it is the same for each request with this error. */
             readonly id: string;
             /**
              * @description `error`: the contract is broken. `warning`: allowed but not recommended. `note`: an invalid request that was refused with a declared 4xx.
@@ -1333,12 +1333,12 @@ export type components = {
                     readonly source: string;
                     /**
                      * Format: int64
-                     * @description Its number in the workspace.
+                     * @description The number of the request in the workspace.
                      */
                     readonly request?: number;
-                    /** @description Its HTTP method. */
+                    /** @description The HTTP method of the request. */
                     readonly method: string;
-                    /** @description Its path and query. */
+                    /** @description The path and query of the request. */
                     readonly path: string;
                     /**
                      * Format: int32
@@ -1468,9 +1468,9 @@ export type components = {
                  * @description The number of the request.
                  */
                 readonly id: number;
-                /** @description Its operation; null for a payment page. */
+                /** @description The operation of the request; null for a payment page. */
                 readonly operationId: string | null;
-                /** @description Its client; null for a payment page. */
+                /** @description The client of the request; null for a payment page. */
                 readonly clientId: string | null;
                 /** @description The HTTP method. */
                 readonly method: string;
@@ -1513,7 +1513,7 @@ export type components = {
         };
         /** @description The exercised parts of requests, out of all possible ones: query parameters by their names; fields of the body as in errors, with `*` for an index (`/items/*\/guests/*\/occupancy`); values of enumerations (`/contact/type=email`). Invalid requests (400) are not counted. */
         readonly SentParts: {
-            /** @description Those that were sent. */
+            /** @description The parts that were sent. */
             readonly sent: readonly string[];
             /** @description All parts that can be sent. */
             readonly possible: readonly string[];
@@ -1522,7 +1522,7 @@ export type components = {
         readonly CoveredOperation: {
             /** @description The operation. */
             readonly operationId: string;
-            /** @description Its HTTP method. */
+            /** @description The HTTP method of the operation. */
             readonly method: string;
             /** @description Its path: `/bookings/{bookingId}`. */
             readonly path: string;
@@ -1537,7 +1537,7 @@ export type components = {
             };
             /** @description Outcomes as `<status> <code>`: `200 ok`, `409 conflict`. */
             readonly outcomes: {
-                /** @description Those that happened. */
+                /** @description The outcomes that happened. */
                 readonly hit: readonly string[];
                 /** @description The outcomes that the contract lists (`x-outcomes`) and that a client can cause. */
                 readonly possible: readonly string[];
@@ -1571,7 +1571,7 @@ export type components = {
             readonly operations: readonly components["schemas"]["CoveredOperation"][];
             /** @description The state transitions that occurred, of those that the rules can make. */
             readonly transitions: {
-                /** @description Those that happened: `basket reserved→paid`. */
+                /** @description The transitions that happened, such as `basket reserved→paid`. */
                 readonly hit: readonly string[];
                 /** @description All transitions that the rules can make. */
                 readonly possible: readonly string[];
@@ -1641,7 +1641,7 @@ export type components = {
             readonly isOff?: boolean;
             /**
              * Format: int64
-             * @description The number of requests that it was applied to; for a rate limit, the number of refused requests.
+             * @description The number of requests that the rule was applied to; for a rate limit, the number of refused requests.
              */
             readonly hits: number;
         };
@@ -1769,10 +1769,10 @@ export type components = {
         readonly FaultChange: {
             /**
              * Format: int32
-             * @description Its new position in the order, from 1. A position beyond the last rule puts it at the end.
+             * @description The new position of the rule, from 1. A position beyond the last rule puts it at the end.
              */
             readonly position?: number;
-            /** @description Whether it is switched off. A disabled rule hits and counts nothing. */
+            /** @description Whether the rule is switched off. A disabled rule hits and counts nothing. */
             readonly isOff?: boolean;
         };
         /** @description A mail that the service would send. */
@@ -1784,7 +1784,7 @@ export type components = {
             readonly id: number;
             /**
              * Format: date-time
-             * @description When it was sent, by the workspace's clock.
+             * @description When the mail was sent, by the workspace's clock.
              */
             readonly at: string;
             /** @description The recipient's address. */
@@ -1825,7 +1825,7 @@ export type components = {
             /** @description Whether the client may book items after their latest booking time. */
             readonly bookPastTrips: boolean;
             /**
-             * @description Its role, if one was set. Without a role it is `use`.
+             * @description The role of the client, if one was set. A client without a role has the rights of `use`.
              * @enum {string}
              */
             readonly role?: "look" | "use" | "own";
@@ -1858,16 +1858,16 @@ export type components = {
                 readonly code: string;
                 /** @description Name of the agent. */
                 readonly name: string;
-                /** @description E-mail address of the agent. Default, an empty text. */
+                /** @description E-mail address of the agent; by default an empty text. */
                 readonly email?: string;
                 /**
                  * Format: double
-                 * @description Commission in percent. Default, 0.
+                 * @description Commission in percent; by default 0.
                  */
                 readonly commission?: number;
                 /**
                  * Format: double
-                 * @description The percentage for requests without `multidiscount`. Default, 0.
+                 * @description The percentage for requests without `multidiscount`; by default 0.
                  */
                 readonly multidiscount?: number;
             } | null;
@@ -1879,7 +1879,7 @@ export type components = {
              */
             readonly bookPastTrips?: boolean;
             /**
-             * @description `look` only reads. `use` uses the workspace. `own` also manages its clients and secrets, and can delete it. Default, `use`.
+             * @description `look` only reads. `use` uses the workspace. `own` also manages its clients and secrets, and can delete it. The default is `use`.
              * @enum {string}
              */
             readonly role?: "look" | "use" | "own";
@@ -1910,7 +1910,7 @@ export type components = {
         readonly SecretRequest: {
             /**
              * Format: duration
-             * @description The real time until the former secrets end: at most `P366D`. `PT0S` ends them at once. Without it, they do not end.
+             * @description The real time until the former secrets end: at most `P366D`. `PT0S` ends them at once. Without `endsIn`, they do not end.
              * @example PT1H
              */
             readonly endsIn?: string;
@@ -1942,17 +1942,17 @@ export type components = {
             readonly clientId: string;
             /**
              * Format: date-time
-             * @description The real time of its start.
+             * @description The real time at which the session started.
              */
             readonly since: string;
             /**
              * Format: date-time
-             * @description The real time of its latest request.
+             * @description The real time of the latest request with the session.
              */
             readonly lastUsedAt: string;
             /**
              * Format: date-time
-             * @description The real time at which it expires.
+             * @description The real time at which the session expires.
              */
             readonly expires: string;
         };
@@ -1967,7 +1967,7 @@ export type components = {
             readonly accessToken: string;
             /**
              * Format: date-time
-             * @description When it expires, by the workspace's clock.
+             * @description When the token expires, by the workspace's clock.
              */
             readonly expiresAt: string;
         };
@@ -1983,7 +1983,7 @@ export type components = {
             readonly type: components["schemas"]["AvailabilityType"];
             /** @description Whether one booking takes the whole item. */
             readonly isExclusive: boolean;
-            /** @description The price categories of its seats. */
+            /** @description The price categories of the item's seats. */
             readonly priceCategories: readonly {
                 /**
                  * Format: int64
@@ -2004,10 +2004,10 @@ export type components = {
             readonly requiredFields: readonly string[];
             /** @description The same custom fields, and fields that are hidden while booking but required in an edit of a guest, each with a valid value. */
             readonly fields: readonly {
-                /** @description Its code. */
+                /** @description The code of the field. */
                 readonly code: string;
                 /**
-                 * @description Where it is sent: `booking` once, `guest` for each guest, `edit` when a guest is edited.
+                 * @description The place where the field is sent: `booking` once, `guest` for each guest, `edit` when a guest is edited.
                  * @enum {string}
                  */
                 readonly of: "booking" | "guest" | "edit";
@@ -2087,7 +2087,7 @@ export type components = {
              * @enum {string}
              */
             readonly status: "inactive" | "resource-full" | "full" | "almostfull" | "bookedsome" | "free";
-            /** @description Whether it is the parent of other items. If so, its seats are the sum of theirs. */
+            /** @description Whether the item is the parent of other items. If so, its seats are the sum of the seats of these items. */
             readonly isParent: boolean;
             /** @description The requirements of a booking; in a list only if the request includes `terms`. */
             readonly terms?: components["schemas"]["ItemTerms"];
@@ -2105,7 +2105,7 @@ export type components = {
             readonly contact: string;
             /**
              * Format: int32
-             * @description The number of seats that it takes of the item.
+             * @description The number of seats of the item that the booking takes.
              */
             readonly seats: number;
             /** @description The names of the guests in these seats. */
@@ -2119,7 +2119,7 @@ export type components = {
             readonly merchant: string;
             /**
              * Format: int32
-             * @description The number of seats that it holds of the item.
+             * @description The number of seats of the item that the capture holds.
              */
             readonly seats: number;
             /**
@@ -2164,7 +2164,7 @@ export type components = {
             readonly titles: readonly string[];
             /**
              * Format: date-time
-             * @description The first start of these items; null if none has a start.
+             * @description The first start of the booked items; null if none has a start.
              */
             readonly startsAt: string | null;
             /** @description The time zone of that start (IANA). */
@@ -2250,9 +2250,9 @@ export type components = {
         readonly BookingAction: {
             /** @description The operation of the API. */
             readonly operationId: string;
-            /** @description Whether the status of the booking allows it. */
+            /** @description Whether the status of the booking allows the operation. */
             readonly allowed: boolean;
-            /** @description The reason if it is not allowed. */
+            /** @description The reason why the operation is not allowed, if it is not. */
             readonly reason?: string;
         };
         /** @description A line of the ledger of a booking. Amounts are in the booking's currency. */
@@ -2294,7 +2294,7 @@ export type components = {
         readonly InspectedBooking: {
             /** @description The booking as `GET /bookings/{bookingId}` shows it to its seller. */
             readonly booking: components["schemas"]["Basket"];
-            /** @description The name of a client that may act on it, preferably one of the seller's; null if the workspace has none. */
+            /** @description The name of a client that may act on the booking, preferably a client of the seller; null if the workspace has no such client. */
             readonly client: string | null;
             /** @description The operations of the API that act on the booking or one of its parts. A request may still be refused for a reason other than the status. */
             readonly actions: readonly components["schemas"]["BookingAction"][];
@@ -2310,16 +2310,16 @@ export type components = {
              * @description The sum of its refunds.
              */
             readonly refunded: number;
-            /** @description The ids of its mails in the outbox, newest first, at most 1,000. */
+            /** @description The ids of the booking's mails in the outbox, newest first, at most 1,000. */
             readonly mails: readonly number[];
             /** @description The tickets of the whole booking and of its guests; empty before it is booked or after it is cancelled. */
             readonly tickets: readonly components["schemas"]["TicketFile"][];
         };
         /** @description A fixture of the sandbox. */
         readonly ListedFixture: {
-            /** @description Its name, for `POST /workspaces`. */
+            /** @description The name of the fixture, for `POST /workspaces`. */
             readonly name: string;
-            /** @description Its description; empty if it has none. */
+            /** @description The description of the fixture; empty if it has none. */
             readonly description: string;
         };
         /**
@@ -2337,7 +2337,7 @@ export type components = {
             readonly id: components["schemas"]["ProfileId"];
             /** @description A description of the integration. */
             readonly title: string;
-            /** @description Its cases. */
+            /** @description The cases of the profile. */
             readonly cases: readonly {
                 readonly id: components["schemas"]["CaseId"];
                 /** @description The skill that the case requires. */
@@ -2359,12 +2359,12 @@ export type components = {
             readonly name: string | null;
             /**
              * Format: date-time
-             * @description Real time.
+             * @description The real time at which the run started.
              */
             readonly startedAt: string;
-            /** @description The ids of its cases. */
+            /** @description The ids of the run's cases. */
             readonly cases: readonly components["schemas"]["CaseId"][];
-            /** @description The numbers of its cases by their status when its report was last read; null if it was never read. The list does not check the cases again. */
+            /** @description The numbers of the run's cases by status when the report was last read; null if it was never read. The list does not check the cases again. */
             readonly judged: {
                 /**
                  * @description The result of the run.
@@ -2392,7 +2392,7 @@ export type components = {
         readonly CertificationRequest: {
             readonly profile: components["schemas"]["ProfileId"];
             /**
-             * @description The run's id; generated if omitted. Send one to find or delete the run even if its response is lost: `cert-`, the present real time in milliseconds (base 36, 9 digits, at most an hour wrong), `-`, and 10 random hexadecimal digits.
+             * @description The run's id; generated if omitted. With an id of your own, you can find or delete the run even if the response is lost: `cert-`, the present real time in milliseconds (base 36, 9 digits, at most an hour wrong), `-`, and 10 random hexadecimal digits.
              * @example cert-0mc1k2x3q-5f0c9a1e7b
              */
             readonly id?: string;
@@ -2412,9 +2412,9 @@ export type components = {
             readonly data: {
                 readonly [key: string]: unknown;
             };
-            /** @description Questions that only a client can answer that reads its responses. */
+            /** @description Questions that only a client that reads its responses can answer. */
             readonly questions: readonly {
-                /** @description The name of the answer. */
+                /** @description The key of the answer to this question. */
                 readonly id: string;
                 /** @description The text of the question. */
                 readonly text: string;
@@ -2424,7 +2424,7 @@ export type components = {
             readonly baseUrl: string;
             /** @description The API client to act as. */
             readonly clientId: string;
-            /** @description Its secret, which cannot be guessed. */
+            /** @description The secret of the API client, which cannot be guessed. */
             readonly clientSecret: string;
         };
         /** @description A run of a certification. */
@@ -2442,20 +2442,20 @@ export type components = {
             readonly id: string;
             /** @description The observation and the correction. */
             readonly message: string;
-            /** @description The requests that show it. */
+            /** @description The requests that show the error or omission. */
             readonly evidence: {
-                /** @description The first of them. */
+                /** @description The first of these requests. */
                 readonly exchanges: readonly ({
                     /** @description Its workspace and its id: `<workspace>, request <id>`. */
                     readonly source: string;
                     /**
                      * Format: int64
-                     * @description Its id in the workspace of the case.
+                     * @description The id of the request in the workspace of the case.
                      */
                     readonly request: number;
-                    /** @description Its HTTP method. */
+                    /** @description The HTTP method of the request. */
                     readonly method: string;
-                    /** @description Its path. */
+                    /** @description The path of the request. */
                     readonly path: string;
                     /**
                      * Format: int32
@@ -2507,7 +2507,7 @@ export type components = {
                  * @enum {string}
                  */
                 readonly status: "passed" | "failed" | "not exercised";
-                /** @description The reason why it was not exercised. */
+                /** @description The reason why the case was not exercised. */
                 readonly reason?: string;
                 /** @description The errors and omissions of the client. */
                 readonly findings: readonly components["schemas"]["CertificationFinding"][];
@@ -2565,7 +2565,7 @@ export type components = {
     };
     responses: {
         readonly InvalidRequest: api["responses"]["InvalidRequest"];
-        /** @description The host or origin has no access to the control plane, or the token belongs to another workspace. */
+        /** @description The host or origin has no access to the control plane, or the token belongs to another workspace or has no right to this operation. */
         readonly Forbidden: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -2612,7 +2612,7 @@ export type components = {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The body is not JSON. */
+        /** @description The operation does not accept the media type of the body. */
         readonly UnsupportedMediaType: {
             headers: {
                 readonly "Content-Language": components["headers"]["ContentLanguage"];
@@ -3149,7 +3149,7 @@ export interface operations {
                 readonly runs?: boolean;
                 /** @description Whether to list the workspaces in the bin instead, with `deletedAt` and `keptUntil`. */
                 readonly deleted?: boolean;
-                /** @description The sort key. With `-`, the largest or latest come first. Damaged ones come last. */
+                /** @description The sort key. With `-`, the largest or latest come first. Damaged workspaces come last. */
                 readonly sort?: "name" | "-name" | "createdAt" | "-createdAt" | "lastUsedAt" | "-lastUsedAt" | "requests24h" | "-requests24h" | "refused24h" | "-refused24h" | "bookings" | "-bookings" | "size" | "-size";
                 /**
                  * @description Lists only workspaces that have not been used for a duration such as `P30D`.
@@ -3870,7 +3870,7 @@ export interface operations {
             readonly 200: {
                 content: {
                     readonly "application/json": {
-                        /** @description Its log. */
+                        /** @description The log of the archive. */
                         readonly log: {
                             readonly [key: string]: unknown;
                         };
@@ -4200,7 +4200,7 @@ export interface operations {
     readonly followWorkspace: {
         readonly parameters: {
             readonly query?: {
-                /** @description The same, for clients that cannot send the header. */
+                /** @description The same as `Last-Event-ID`, for clients that cannot send the header. */
                 readonly lastEventId?: number;
             };
             readonly header?: {
